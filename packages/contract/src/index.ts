@@ -1,1 +1,7 @@
+export * from './client.ts'
+export * from './endpoints.ts'
+export * from './errors.ts'
+export * from './library.ts'
 export * from './musical-key.ts'
+export * from './peaks.ts'
+export * from './schemas.ts'

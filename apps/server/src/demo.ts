@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Database, getSetting, importLibrary, setSetting } from '@tempolibre/database'
+import { type DemoLibrary, loadDemoLibrary } from '@tempolibre/demo'
+import type { Kysely } from 'kysely'
+
+const settingName = 'demo_library'
+
+/**
+ * Puts the demo library into the database and its covers into the media folder, unless this very edition of it is
+ * there already.
+ */
+export async function installDemo(db: Kysely<Database>, mediaDirectory: string): Promise<DemoLibrary> {
+  const demo = loadDemoLibrary()
+  for (const { content, key } of demo.covers) {
+    const path = join(mediaDirectory, key)
+    if (existsSync(path)) continue
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
+  }
+  const edition = createHash('sha256').update(JSON.stringify(demo.library)).digest('hex')
+  if ((await getSetting(db, settingName)) !== edition) {
+    await importLibrary(db, demo.library)
+    await setSetting(db, settingName, edition)
+  }
+  return demo
+}

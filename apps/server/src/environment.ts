@@ -1,0 +1,76 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The folder the project stands in. */
+export const projectRoot = resolve(import.meta.dirname, '..', '..', '..')
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://music.example' })
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).transform((value) => value === 'on')
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    PORT: z.coerce
+      .number({ error: 'must be a port number' })
+      .int()
+      .min(0, { error: 'must be a port number from 0 to 65535' })
+      .max(65_535, { error: 'must be a port number from 0 to 65535' })
+      .default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    SITE_URL: httpUrl.optional(),
+    APPLICATION_URL: httpUrl.optional(),
+    API_URL: httpUrl.optional(),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' })
+      .optional(),
+    DATA_DIR: z.string().min(1).optional(),
+    DEMO: onOff.default(true),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: "must be one of 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'",
+      })
+      .default('info'),
+  })
+  .transform((values) => {
+    const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`
+    return {
+      development: values.NODE_ENV === 'development',
+      port: values.PORT,
+      host: values.HOST,
+      /** Whether SITE_URL was given; else the address follows the port that was bound. */
+      siteUrlGiven: values.SITE_URL !== undefined,
+      siteUrl,
+      applicationUrl: values.APPLICATION_URL,
+      /** Another server's API; undefined: this process's own. */
+      apiUrl: values.API_URL,
+      databaseUrl: values.DATABASE_URL,
+      dataDirectory: values.DATA_DIR === undefined ? undefined : resolve(values.DATA_DIR),
+      demo: values.DEMO,
+      logLevel: values.LOG_LEVEL,
+    }
+  })
+
+export type Environment = z.output<typeof environmentSchema>
+
+/** A value that cannot be used; its message is one line that names the variable and says what to write instead. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError'
+}
+
+/** The one place where the process's environment is read; an empty variable counts as absent. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const name = String(issue?.path[0])
+  throw new EnvironmentError(`${name}='${variables[name] ?? ''}' ${issue?.message}. Correct it and start again.`)
+}
+
+/** Where files live that are not in the database: media, and the embedded database beside them. */
+export function mediaDirectoryOf(dataDirectory: string): string {
+  return join(dataDirectory, 'media')
+}

@@ -1,0 +1,31 @@
+import { EmbeddedPostgresError } from '@tempolibre/database/embedded'
+import { DatabaseError } from './database.ts'
+
+interface SystemError extends Error {
+  code?: string
+  port?: number
+  path?: string
+}
+
+/** A failed start as one plain line that says what to do; what is not foreseen keeps its stack. */
+export function explainStartFailure(error: unknown): string {
+  if (error instanceof DatabaseError || error instanceof EmbeddedPostgresError) return error.message
+  const { code, path, port } = error as SystemError
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start.`
+    case 'EADDRNOTAVAIL':
+      return 'HOST is not an address of this machine. Correct it, or leave it out to listen on 127.0.0.1.'
+    case 'EACCES':
+    case 'EPERM':
+      return port === undefined
+        ? `${path ?? 'The data folder'} may not be written by this user. Grant the right to write, or name another folder: DATA_DIR=/path npm start.`
+        : `Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start.`
+    case 'EROFS':
+      return `${path ?? 'The data folder'} is on a read-only disk. Name a folder that can be written: DATA_DIR=/path npm start.`
+    case 'ENOSPC':
+      return 'The disk is full. Free some space (the demo library takes about 500 MB) and start again; nothing was lost.'
+    default:
+      return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  }
+}

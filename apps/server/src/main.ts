@@ -1,0 +1,49 @@
+import { EnvironmentError, readEnvironment } from './environment.ts'
+import { explainStartFailure } from './explain-failure.ts'
+import { createLog } from './log.ts'
+import { createTerminal } from './terminal.ts'
+import { startServer } from './start-server.ts'
+
+/** Parses the environment, starts, says where the site is, and stops when asked to. */
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const terminal = createTerminal(process.stdout)
+  const log = createLog(environment.logLevel)
+
+  let stop: (() => Promise<void>) | undefined
+  let asked = false
+  const stopOnce = () => {
+    // A second Ctrl+C means it.
+    if (asked) process.exit(1)
+    asked = true
+    terminal.say('Stopping…')
+    if (!stop) process.exit(0)
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stopOnce)
+  process.on('SIGTERM', stopOnce)
+
+  const server = await startServer(environment, log, { onPreviewProgress: terminal.showProgress })
+  stop = server.stop
+  terminal.say(`Tempolibre is ready.
+
+  Site         ${server.siteUrl}
+               ${server.siteUrl}/es
+               ${server.siteUrl}/fr
+  Application  ${server.applicationUrl}/music
+  API          ${server.siteUrl}/api/docs
+
+Stop it with Ctrl+C.`)
+}
+
+main().catch((error: unknown) => {
+  const explained = error instanceof EnvironmentError ? error.message : explainStartFailure(error)
+  process.stderr.write(`${explained}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http'
+import { detectLanguage, type Language } from '@tempolibre/locales'
+import { parseCookie } from './parse-cookie.ts'
+
+/** The query parameters a page may depend on; all others leave it as it is. */
+const pageParameters = ['after', 'search', '_routes']
+
+/** A parameter longer than this is no page worth keeping. */
+const longestKey = 400
+
+export interface PageRequest {
+  /** Where the page is kept; undefined: it is never kept. */
+  key: string | undefined
+  /** The address the page is rendered for: only parameters that it may depend on. */
+  url: URL
+  /** The other parameters, which a redirect hands on. */
+  dropped: URLSearchParams
+  /** On the application host no address names the language: what was found instead. */
+  language: Language | undefined
+}
+
+/**
+ * What a page request asks for, as far as pages can differ: path, the page's own parameters and, on the application
+ * host, the language.
+ */
+export function toPageRequest(
+  request: IncomingMessage,
+  siteUrl: string,
+  applicationPath: string | undefined,
+): PageRequest | undefined {
+  const url = parseTarget(request.url ?? '/', siteUrl)
+  if (!url) return undefined
+  const onApplication =
+    applicationPath !== undefined &&
+    (url.pathname === applicationPath || url.pathname.startsWith(`${applicationPath}/`))
+
+  const kept = new URLSearchParams()
+  const dropped = new URLSearchParams()
+  // `lng` asks for another address, or for a cookie: an answer to one reader, never kept.
+  const asksForLanguage = url.searchParams.has('lng')
+  for (const [name, value] of url.searchParams) {
+    const target = asksForLanguage || pageParameters.includes(name) ? kept : dropped
+    target.append(name, value)
+  }
+  kept.sort()
+  url.search = kept.size > 0 ? `?${kept}` : ''
+
+  const language = onApplication
+    ? detectLanguage({
+        query: url.searchParams.get('lng'),
+        cookie: parseCookie(request.headers.cookie, 'lng'),
+        navigator: request.headers['accept-language'],
+      })
+    : undefined
+  const key = `${language ?? ''} ${url.pathname}${url.search}`
+  return {
+    key: asksForLanguage || key.length > longestKey ? undefined : key,
+    url,
+    dropped,
+    language,
+  }
+}
+
+/** The request target as an address of the site; undefined where it is none. Doubled slashes stay part of the path. */
+function parseTarget(target: string, siteUrl: string): URL | undefined {
+  const origin = new URL(siteUrl).origin
+  if (!target.startsWith('/')) return undefined
+  try {
+    return new URL(origin + target)
+  } catch {
+    // `new URL` throws only on what is no address.
+    return undefined
+  }
+}

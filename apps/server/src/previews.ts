@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { LibraryPreview } from '@tempolibre/demo'
+import { startPreviewRenderer } from '@tempolibre/demo/render'
+import type { Logger } from './log.ts'
+import type { GrowingFile } from './serve-media.ts'
+
+export interface PreviewProgress {
+  done: number
+  total: number
+  title: string
+}
+
+export interface Previews {
+  /** The preview under a storage key while it is made; undefined where the key is no preview. */
+  open(key: string): Promise<GrowingFile | undefined>
+  ready: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Renders the demo library's previews beside the server; whatever somebody plays is rendered at once. */
+export function startPreviews(options: {
+  directory: string
+  previews: readonly LibraryPreview[]
+  onProgress(progress: PreviewProgress): void
+  log: Logger
+}): Previews {
+  const { directory, log, onProgress, previews } = options
+  const known = new Set(previews.map(({ key }) => key))
+  mkdirSync(directory, { recursive: true })
+  const renderer = startPreviewRenderer({
+    directory,
+    songs: previews.map((preview) => ({ ...preview, key: basename(preview.key) })),
+    onProgress: (done, total, title) => onProgress({ done, total, title }),
+    onError: (error) => log.error({ err: error }, error.message),
+  })
+  return {
+    open: async (key) => (known.has(key) ? renderer.open(basename(key)) : undefined),
+    ready: renderer.idle,
+    stop: () => renderer.stop(),
+  }
+}

@@ -1,0 +1,172 @@
+import { open } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import send from 'send'
+import type { Logger } from './log.ts'
+import { type PreparedBody, prepareBody, sendPrepared } from './prepared-body.ts'
+import { parseRange } from './range.ts'
+
+/** A file that is being made while it is read. */
+export interface GrowingFile {
+  /** Its final length in bytes, where that is known beforehand. */
+  totalBytes: number | undefined
+  /** The bytes from an offset on, as they come. */
+  read(from: number): AsyncIterable<Uint8Array>
+}
+
+export interface MediaServerOptions {
+  /** Where the files are; a file's key is its path below this folder. */
+  directory: string
+  /** Files that can be made on demand: the file being made, or undefined where the key is none of them. */
+  open(key: string): Promise<GrowingFile | undefined>
+  headers: Record<string, string>
+  log: Logger
+}
+
+/** Names carry their content's hash, so an address never changes its content. */
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Folders, then a plain file name: nothing that could leave the media folder. */
+const keyPattern = /^(?:[a-z0-9]+\/)+[a-z0-9][a-z0-9._-]*$/
+
+/** Drawings are small and asked for by the dozen: they are kept compressed, this many at most. */
+const maximumDrawings = 2000
+
+/** A listener for `/media/{key}`: Range, ETag, immutable caching; previews not made yet are made and streamed. */
+export function createMediaServer({ directory, headers, log, open: openGrowing }: MediaServerOptions) {
+  const drawings = new Map<string, PreparedBody>()
+
+  return async function serveMedia(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!keyPattern.test(key) || key.includes('..') || key.endsWith('.part')) return notFound(response)
+    if (extname(key) === '.svg') return sendDrawing(key, request, response)
+    const sent = await sendFile(key, request, response)
+    if (sent) return
+    const growing = await openGrowing(key)
+    if (!growing) return notFound(response)
+    await sendGrowing(growing, request, response)
+  }
+
+  async function sendDrawing(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const drawing = drawings.get(key) ?? (await loadDrawing(key))
+    if (!drawing) return notFound(response)
+    sendPrepared(drawing, request, response)
+  }
+
+  async function loadDrawing(key: string): Promise<PreparedBody | undefined> {
+    const body = await readIfPresent(join(directory, key))
+    if (!body) return undefined
+    const drawing = await prepareBody({
+      status: 200,
+      headers: {
+        ...headers,
+        'content-type': 'image/svg+xml',
+        'cache-control': immutable,
+        // A drawing opened on its own runs nothing.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+      body,
+    })
+    const [oldest] = drawings.keys()
+    if (drawings.size >= maximumDrawings && oldest !== undefined) drawings.delete(oldest)
+    drawings.set(key, drawing)
+    return drawing
+  }
+
+  /** Sends a file from disk; false where there is none. */
+  function sendFile(key: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      send(request, key, { root: directory, dotfiles: 'deny', index: false, cacheControl: false })
+        .on('headers', (answer: ServerResponse) => {
+          for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value)
+          answer.setHeader('cache-control', immutable)
+          answer.setHeader('cross-origin-resource-policy', 'cross-origin')
+        })
+        .on('error', (error: NodeJS.ErrnoException & { status?: number }) => {
+          if (error.status === 404) resolve(false)
+          else if (error.status === 416 || error.status === 412) {
+            response.writeHead(error.status, headers)
+            response.end()
+            resolve(true)
+          } else reject(error)
+        })
+        .on('directory', () => resolve(false))
+        .on('end', () => resolve(true))
+        .pipe(response)
+      response.on('close', () => resolve(true))
+    })
+  }
+
+  /** Sends a file that is still being made, or the part of it that was asked for. */
+  async function sendGrowing(
+    { read, totalBytes }: GrowingFile,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const all: Record<string, string> = {
+      ...headers,
+      'content-type': 'audio/mpeg',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'cross-origin',
+    }
+    const range = totalBytes === undefined ? undefined : parseRange(request.headers.range, totalBytes)
+    if (range === 'unsatisfiable') {
+      response.writeHead(416, { ...all, 'content-range': `bytes */${totalBytes}` })
+      response.end()
+      return
+    }
+    const from = range?.from ?? 0
+    const to = range?.to ?? (totalBytes === undefined ? undefined : totalBytes - 1)
+    if (totalBytes !== undefined) {
+      all['accept-ranges'] = 'bytes'
+      all['content-length'] = String((to ?? 0) - from + 1)
+    }
+    if (range) all['content-range'] = `bytes ${range.from}-${range.to}/${totalBytes}`
+    response.writeHead(range ? 206 : 200, all)
+    if (request.method === 'HEAD') {
+      response.end()
+      return
+    }
+    // Headers go out at once: the player knows that sound is coming.
+    response.flushHeaders()
+    try {
+      await pipeline(Readable.from(limited(read(from), to === undefined ? undefined : to - from + 1)), response)
+    } catch (error) {
+      // A listener who skips or leaves closes the connection; that is no fault.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') {
+        log.error({ err: error }, 'preview could not be streamed')
+        response.destroy()
+      }
+    }
+  }
+
+  function notFound(response: ServerResponse): void {
+    response.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    response.end('Not found\n')
+  }
+}
+
+/** At most `length` bytes of a stream. */
+async function* limited(source: AsyncIterable<Uint8Array>, length: number | undefined): AsyncGenerator<Uint8Array> {
+  let left = length ?? Number.POSITIVE_INFINITY
+  for await (const chunk of source) {
+    if (chunk.length >= left) {
+      yield chunk.subarray(0, left)
+      return
+    }
+    left -= chunk.length
+    yield chunk
+  }
+}
+
+async function readIfPresent(path: string): Promise<Buffer | undefined> {
+  try {
+    await using file = await open(path)
+    return await file.readFile()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

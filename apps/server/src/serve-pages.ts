@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from './log.ts'
+import type { PageCache, Rendered } from './page-cache.ts'
+import { type PageRequest, toPageRequest } from './page-key.ts'
+import { prepareBody, sendPrepared } from './prepared-body.ts'
+import { commonSecurityHeaders, contentSecurityPolicy, type SecurityOptions } from './security-headers.ts'
+
+export interface PageServerOptions extends SecurityOptions {
+  cache: PageCache
+  /** The site: React Router's handler, loaders included. */
+  render(request: Request): Promise<Response>
+  log: Logger
+}
+
+/** Browsers ask again each time (a 304 mostly); shared caches may keep a page a minute and bridge an outage of a day. */
+const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400'
+
+/** A listener that answers pages: from the cache where it can, else rendered, compressed and kept. */
+export function createPageServer(options: PageServerOptions) {
+  const { cache, log, siteUrl } = options
+  const common = commonSecurityHeaders(siteUrl)
+  const applicationPath = options.applicationUrl.startsWith(`${siteUrl}/`)
+    ? new URL(options.applicationUrl).pathname
+    : undefined
+
+  return async function servePage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const page = toPageRequest(request, siteUrl, applicationPath)
+    if (!page) {
+      response.writeHead(400, { ...common, 'content-type': 'text/plain; charset=utf-8' })
+      response.end('Bad request\n')
+      return
+    }
+    const render = () => renderPage(page)
+    const { key } = page
+    if (key !== undefined && !options.development) {
+      const kept = cache.find(key, render)
+      sendPrepared(kept ?? (await cache.render(key, render)), request, response)
+    } else {
+      sendPrepared((await render()).page, request, response)
+    }
+  }
+
+  async function renderPage(page: PageRequest): Promise<Rendered> {
+    const request = new Request(page.url, {
+      headers: page.language ? { 'accept-language': page.language } : {},
+      signal: AbortSignal.timeout(30_000),
+    })
+    let answer: Response
+    try {
+      answer = await options.render(request)
+    } catch (error) {
+      log.error({ err: error, path: page.url.pathname }, 'page could not be rendered')
+      throw error
+    }
+    const body = Buffer.from(await answer.arrayBuffer())
+    const headers: Record<string, string> = { ...Object.fromEntries(answer.headers), ...common }
+    delete headers['content-length']
+    delete headers['transfer-encoding']
+    if (headers['content-type']?.startsWith('text/html')) {
+      headers['content-security-policy'] = contentSecurityPolicy(body.toString(), options)
+    }
+    if (answer.status >= 300 && answer.status < 400 && headers['location']) {
+      headers['location'] = withQuery(headers['location'], page.dropped)
+    }
+    if (page.language) headers['vary'] = 'Accept-Language, Cookie'
+    const keep = answer.status === 200 && !answer.headers.has('set-cookie')
+    headers['cache-control'] ??= cachingOf(answer.status, keep)
+    return { keep, page: await prepareBody({ status: answer.status, headers, body }) }
+  }
+}
+
+function cachingOf(status: number, keep: boolean): string {
+  if (status === 301) return 'public, max-age=3600'
+  return keep ? pageCaching : 'no-store'
+}
+
+/** A redirect hands on the parameters that the page itself did not need. */
+function withQuery(location: string, parameters: URLSearchParams): string {
+  if (parameters.size === 0) return location
+  const [address = '', hash] = location.split('#', 2)
+  return `${address}${address.includes('?') ? '&' : '?'}${parameters}${hash === undefined ? '' : `#${hash}`}`
+}

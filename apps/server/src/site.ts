@@ -1,0 +1,72 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ApiClient } from '@tempolibre/contract'
+import { projectRoot } from './environment.ts'
+import { loadAssets } from './serve-assets.ts'
+
+/** What the built site exports: see apps/web/app/handler.ts. */
+interface SiteModule {
+  createSiteHandler(settings: SiteSettings): (request: Request) => Promise<Response>
+}
+
+export interface SiteSettings {
+  api: ApiClient
+  siteUrl: string
+  applicationUrl: string
+  apiUrl: string | undefined
+  log: { error(details: object, message: string): void; warn(details: object, message: string): void }
+}
+
+export interface Site {
+  render(request: Request): Promise<Response>
+  /** Answers the site's own files; false where the path is none of them. */
+  serveAsset(pathname: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  close(): Promise<void>
+}
+
+const webFolder = join(projectRoot, 'apps', 'web')
+
+/** The site as it was built; in development through Vite, which builds as you edit. */
+export async function loadSite(options: {
+  development: boolean
+  server: Server
+  settings: SiteSettings
+}): Promise<Site> {
+  return options.development ? loadFromVite(options) : loadBuilt(options.settings)
+}
+
+async function loadBuilt(settings: SiteSettings): Promise<Site> {
+  const entry = pathToFileURL(join(webFolder, 'build', 'server', 'index.js')).href
+  const [{ createSiteHandler }, serve] = await Promise.all([
+    import(entry) as Promise<SiteModule>,
+    loadAssets(join(webFolder, 'build', 'client'), settings.siteUrl),
+  ])
+  return {
+    render: createSiteHandler(settings),
+    serveAsset: async (pathname, request, response) => serve(pathname, request, response),
+    close: async () => {},
+  }
+}
+
+async function loadFromVite({ server, settings }: { server: Server; settings: SiteSettings }): Promise<Site> {
+  const { createServer: createViteServer } = await import('vite')
+  const vite = await createViteServer({
+    root: webFolder,
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  })
+  return {
+    async render(request) {
+      // Loaded for every request: Vite hands out the same module until something in it changes.
+      const { createSiteHandler } = (await vite.ssrLoadModule('./app/handler.ts')) as SiteModule
+      return createSiteHandler(settings)(request)
+    },
+    serveAsset: (_, request, response) =>
+      new Promise((resolve, reject) => {
+        response.once('finish', () => resolve(true))
+        vite.middlewares(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve(false)))
+      }),
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,243 @@
+import { mkdirSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createApi } from '@tempolibre/api'
+import { type ApiClient, createClient } from '@tempolibre/contract'
+import { listenForContentChanges } from '@tempolibre/database'
+import { defaultDataDirectory } from '@tempolibre/database/embedded'
+import { sql } from 'kysely'
+import { type OpenDatabase, openDatabase } from './database.ts'
+import { installDemo } from './demo.ts'
+import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
+import type { Logger } from './log.ts'
+import { PageCache } from './page-cache.ts'
+import { type PreviewProgress, startPreviews } from './previews.ts'
+import { commonSecurityHeaders } from './security-headers.ts'
+import { createMediaServer } from './serve-media.ts'
+import { createPageServer } from './serve-pages.ts'
+import { loadSite } from './site.ts'
+
+export interface RunningServer {
+  siteUrl: string
+  applicationUrl: string
+  /** Resolves when every preview has been rendered. */
+  previewsReady: Promise<void>
+  /** Finishes what is under way (10 s at most), then stops everything that was started. */
+  stop(): Promise<void>
+}
+
+export interface ServerEvents {
+  onPreviewProgress(progress: PreviewProgress): void
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The memory pages may occupy, in bytes. */
+const pageCacheBytes = 64 * 1024 * 1024
+/** An API elsewhere does not tell of changes, so pages are asked for anew after a minute; our own does. */
+const maximumAgeMs = { own: 10 * 60_000, elsewhere: 60_000 }
+const stopTimeoutMs = 10_000
+
+/** The composition root: database, API, site and page cache, put together by the environment. */
+export async function startServer(
+  environment: Environment,
+  log: Logger,
+  events: ServerEvents,
+): Promise<RunningServer> {
+  const closing: (() => Promise<void> | void)[] = []
+  const closeAll = async () => {
+    for (const close of closing.reverse()) await close()
+  }
+  try {
+    return await compose(environment, log, events, closing, closeAll)
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+async function compose(
+  environment: Environment,
+  log: Logger,
+  events: ServerEvents,
+  closing: (() => Promise<void> | void)[],
+  closeAll: () => Promise<void>,
+): Promise<RunningServer> {
+  let listener: Listener = (_, response) => {
+    response.writeHead(503, { 'retry-after': '2' }).end()
+  }
+  // The port is taken before anything else is started: a port in use is known at once.
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => listener(request, response))
+  await listen(server, environment)
+  const { port } = server.address() as AddressInfo
+  const siteUrl = environment.siteUrlGiven ? environment.siteUrl : `http://localhost:${port}`
+  const applicationUrl = environment.applicationUrl ?? `${siteUrl}/app`
+  closing.push(() => closeServer(server))
+
+  const cache = new PageCache({
+    maximumBytes: pageCacheBytes,
+    maximumAgeMs: environment.apiUrl ? maximumAgeMs.elsewhere : maximumAgeMs.own,
+    retryAfterMs: 5000,
+    now: Date.now,
+  })
+  const local = environment.apiUrl
+    ? undefined
+    : await startLocalApi({ environment, siteUrl, log, events, cache, closing })
+  const onError: Parameters<typeof createClient>[0]['onError'] = (error, call) => {
+    if (error.code !== 'not_found') log.warn({ code: error.code, ...call }, error.message)
+  }
+  const api: ApiClient = local
+    ? createClient({ baseUrl: siteUrl, fetch: local.fetch, onError })
+    : createClient({ baseUrl: environment.apiUrl ?? siteUrl, onError })
+
+  const site = await loadSite({
+    development: environment.development,
+    server,
+    settings: { api, siteUrl, applicationUrl, apiUrl: environment.apiUrl, log },
+  })
+  closing.push(site.close)
+  const security = {
+    siteUrl,
+    applicationUrl,
+    apiUrl: environment.apiUrl,
+    development: environment.development,
+  }
+  const servePage = createPageServer({ ...security, cache, render: site.render, log })
+  const headers = commonSecurityHeaders(siteUrl)
+  const serveApi = local && getRequestListener(local.fetch)
+
+  const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const target = request.url ?? '/'
+    const end = target.indexOf('?')
+    const pathname = end < 0 ? target : target.slice(0, end)
+    if (local && (pathname === '/api' || pathname.startsWith('/api/'))) {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      await serveApi?.(request, response)
+      return
+    }
+    if (pathname === '/healthz') return answerText(response, 200, 'ok')
+    if (pathname === '/readyz') return answerReadiness(response, local)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD')
+      return answerText(response, 405, 'This address takes GET and HEAD only.')
+    }
+    if (local && pathname.startsWith('/media/')) {
+      return local.serveMedia(pathname.slice('/media/'.length), request, response)
+    }
+    if (await site.serveAsset(pathname, request, response)) return
+    await servePage(request, response)
+  }
+
+  listener = (request, response) => {
+    route(request, response).catch((error: unknown) => {
+      log.error({ err: error, path: request.url }, 'request failed')
+      if (response.headersSent) response.destroy()
+      else answerText(response, 500, 'Something went wrong on our side. Please try again later.')
+    })
+  }
+
+  let stopping: Promise<void> | undefined
+  return {
+    siteUrl,
+    applicationUrl,
+    previewsReady: local?.previewsReady ?? Promise.resolve(),
+    stop: () => (stopping ??= closeAll()),
+  }
+
+  function answerText(response: ServerResponse, status: number, text: string): void {
+    response.writeHead(status, {
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    response.end(`${text}\n`)
+  }
+
+  /** Ready: the server is not stopping and its database answers. */
+  async function answerReadiness(response: ServerResponse, own: LocalApi | undefined): Promise<void> {
+    if (stopping) return answerText(response, 503, 'stopping')
+    try {
+      await own?.ping()
+    } catch (error) {
+      log.warn({ err: error }, 'not ready: the database does not answer')
+      return answerText(response, 503, 'the database does not answer')
+    }
+    answerText(response, 200, 'ready')
+  }
+}
+
+interface LocalApi {
+  fetch(request: Request): Promise<Response>
+  serveMedia(key: string, request: IncomingMessage, response: ServerResponse): Promise<void>
+  previewsReady: Promise<void>
+  ping(): Promise<unknown>
+}
+
+/** The API of this process: its database, the demo library, media. */
+async function startLocalApi(parts: {
+  environment: Environment
+  siteUrl: string
+  log: Logger
+  events: ServerEvents
+  cache: PageCache
+  closing: (() => Promise<void> | void)[]
+}): Promise<LocalApi> {
+  const { cache, closing, environment, events, log, siteUrl } = parts
+  const dataDirectory = environment.dataDirectory ?? dirname(defaultDataDirectory(projectRoot))
+  const mediaDirectory = mediaDirectoryOf(dataDirectory)
+  mkdirSync(mediaDirectory, { recursive: true })
+
+  const database: OpenDatabase = await openDatabase(environment, dataDirectory, log)
+  closing.push(database.close)
+  const revisions = listenForContentChanges(
+    database.config,
+    () => cache.contentChanged(),
+    (error) => log.warn({ err: error }, 'listening for content changes failed; trying again'),
+  )
+  closing.push(revisions.close)
+
+  const demo = environment.demo ? await installDemo(database.db, mediaDirectory) : undefined
+  const previews = startPreviews({
+    directory: join(mediaDirectory, 'previews'),
+    previews: demo?.previews ?? [],
+    onProgress: events.onPreviewProgress,
+    log,
+  })
+  closing.push(previews.stop)
+
+  const api = createApi({ db: database.db, siteUrl, log })
+  return {
+    fetch: async (request) => api.fetch(request),
+    serveMedia: createMediaServer({
+      directory: mediaDirectory,
+      open: previews.open,
+      headers: commonSecurityHeaders(siteUrl),
+      log,
+    }),
+    previewsReady: previews.ready,
+    ping: () => sql`select 1`.execute(database.db),
+  }
+}
+
+function listen(server: ReturnType<typeof createServer>, { host, port }: Environment): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
+    server.close(() => {
+      clearTimeout(force)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

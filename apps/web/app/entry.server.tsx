@@ -1,0 +1,48 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { settingsContext } from './request-context.ts'
+
+/**
+ * Every document is rendered whole before a byte leaves, for people and robots alike: the server keeps it, compresses
+ * it and hashes its inline scripts for the CSP, and a page that fails half-way still gets its right status.
+ */
+export default async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  const document = new PassThrough()
+  await new Promise<void>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady() {
+        pipe(document)
+        resolve()
+      },
+      onShellError: reject,
+      onError(error) {
+        context.get(settingsContext).log.error({ error, url: request.url }, 'a page could not be rendered')
+      },
+    })
+    request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
+  })
+  return new Response(await text(document), { status, headers })
+}
+
+/** Logs what no loader named: a thrown 404 or 503 is an answer, anything else is a fault of ours. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isRouteErrorResponse(error) || request.signal.aborted) return
+  context.get(settingsContext).log.error({ error, url: request.url }, 'a page failed')
+}

@@ -1,0 +1,20 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { withLanguage } from './language/render-language.server.ts'
+import { languageOfRequest } from './language/request-language.ts'
+import { languageContext, settingsContext } from './request-context.ts'
+import type { SiteSettings } from './settings.ts'
+
+export type { SiteSettings } from './settings.ts'
+
+/** The site as one function from request to answer; give it to whatever server there is. */
+export function createSiteHandler(settings: SiteSettings): (request: Request) => Promise<Response> {
+  const handle = createRequestHandler(build, import.meta.env.MODE)
+  return (request) => {
+    const language = languageOfRequest(request)
+    const context = new RouterContextProvider()
+    context.set(settingsContext, settings)
+    context.set(languageContext, language)
+    return withLanguage(language, () => handle(request, context))
+  }
+}

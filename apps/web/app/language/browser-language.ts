@@ -1,0 +1,17 @@
+import { defaultLanguage, type Language } from '@tempolibre/locales'
+import { overwriteGetLocale } from '@tempolibre/locales/runtime'
+
+let rendered: Language = defaultLanguage
+
+/**
+ * Names the language of what is being rendered in this browser. The root calls it before any component below it
+ * renders; on the server it does nothing, since there two renders may be under way at once.
+ */
+export function renderIn(language: Language): void {
+  rendered = language
+}
+
+/** Makes messages follow `renderIn`; called once, by the browser's entry. */
+export function followRenderedLanguage(): void {
+  overwriteGetLocale(() => rendered)
+}

@@ -1,0 +1,18 @@
+import type { Language } from '@tempolibre/locales'
+
+/** One year. */
+const cookieSeconds = 31_536_000
+
+/**
+ * Keeps the language for places where no address names it: the session (R6.8), local storage and a cookie (R9.2).
+ * Storage that is full or forbidden is left alone: the page works without.
+ */
+export function rememberLanguage(language: Language): void {
+  try {
+    sessionStorage.setItem('lng', language)
+    localStorage.setItem('lng', language)
+    document.cookie = `lng=${language}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax`
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+  }
+}

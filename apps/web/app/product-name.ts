@@ -1,0 +1,2 @@
+/** What the product is called, everywhere on the site. */
+export const productName = 'Tempolibre'

@@ -1,0 +1,12 @@
+import type { Language } from '@tempolibre/locales'
+import { createContext } from 'react-router'
+import type { SiteSettings } from './settings.ts'
+
+/** The settings of the site, for every loader. */
+export const settingsContext = createContext<SiteSettings>()
+
+/** The language of the answer: named by the address on the site, detected on the application host. */
+export const languageContext = createContext<Language>()
+
+/** True where nobody could say whether an unknown path is an old one, so that it must not be called missing. */
+export const redirectsUnknownContext = createContext<boolean>(false)

@@ -1,0 +1,107 @@
+import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import { languageOf } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
+import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root'
+import { isApplicationPath } from './application/application-path.ts'
+import { renderIn } from './language/browser-language.ts'
+import { rememberLanguage } from './language/remembered-language.ts'
+import { keepAddressesCanonical, rememberChosenLanguage } from './middleware/address-middleware.ts'
+import { Player } from './player/index.ts'
+import { languageContext, settingsContext } from './request-context.ts'
+import { loadRootData, type RootData } from './root-data.server.ts'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { LiveRegion } from './shell/live-region.tsx'
+import { SiteContext } from './shell/site-context.ts'
+import { themeScript } from './shell/theme-script.ts'
+import { PageFailure } from './site/page-failure.tsx'
+import './styles/app.css'
+
+export const middleware: Route.MiddlewareFunction[] = [rememberChosenLanguage, keepAddressesCanonical]
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  return loadRootData(context.get(settingsContext), context.get(languageContext))
+}
+
+/** The document and everything that outlives a change of page: header, footer, player, live region. */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<RootData>('root')
+  const { pathname, hash } = useLocation()
+  const byAddress = languageOf(pathname)
+  const language = isApplicationPath(pathname) ? (root?.language ?? byAddress) : byAddress
+  const applicationBase = root?.applicationBase ?? '/app'
+  const site = useMemo(() => ({ language, applicationBase }), [language, applicationBase])
+  renderIn(language)
+
+  useScrollToTop(pathname, hash)
+  useEffect(() => {
+    if (!isApplicationPath(pathname)) rememberLanguage(language)
+  }, [language, pathname])
+
+  return (
+    <html lang={language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7f0" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14110e" />
+        {/* A constant of ours; its hash stands in the CSP. */}
+        {/* oxlint-disable-next-line react/no-danger */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SiteContext value={site}>
+          <a href="#content" className="skip-link">
+            {m.skip_to_content()}
+          </a>
+          <Header />
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+          <Player />
+          <LiveRegion />
+        </SiteContext>
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** Only for what fails before any page is reached; failures of pages end in the page frame, below the player. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} />
+}
+
+/** Every change of route starts at the top (R2.5), or at the place its hash names; the browser restores nothing. */
+function useScrollToTop(pathname: string, hash: string) {
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    // A reload is no change of route: there the browser may put the reader back where they were.
+    const restoreOnReload = () => {
+      history.scrollRestoration = 'auto'
+    }
+    addEventListener('pagehide', restoreOnReload)
+    return () => removeEventListener('pagehide', restoreOnReload)
+  }, [])
+
+  useLayoutEffect(() => {
+    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (target) target.scrollIntoView()
+    else scrollTo(0, 0)
+  }, [pathname, hash])
+}

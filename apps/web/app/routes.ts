@@ -1,0 +1,72 @@
+import { type RouteConfigEntry, layout, route } from '@react-router/dev/routes'
+import {
+  type Language,
+  languagePrefix,
+  languages,
+  pageSegments,
+  type SlugPage,
+  slugPageSegments,
+  type StaticPage,
+} from '@tempolibre/locales'
+
+/** The module of each page that has a fixed address; `licenses` and `uses` only ever send the visitor elsewhere. */
+const pageModules = {
+  home: 'site/home.tsx',
+  music: 'site/music.tsx',
+  'all-music': 'site/all-music.tsx',
+  pricing: 'site/pricing.tsx',
+  'about-us': 'site/text-page.tsx',
+  contact: 'site/text-page.tsx',
+  blog: 'site/blog.tsx',
+  privacy: 'site/text-page.tsx',
+  terms: 'site/text-page.tsx',
+  'terms-of-use': 'site/text-page.tsx',
+  'license-terms': 'site/text-page.tsx',
+  press: 'site/text-page.tsx',
+  'background-music': 'site/text-page.tsx',
+  'non-copyright-music': 'site/text-page.tsx',
+  'my-profile': 'application/soon.tsx',
+  login: 'application/soon.tsx',
+  signup: 'application/soon.tsx',
+  success: 'application/soon.tsx',
+  cancel: 'application/soon.tsx',
+  'reset-password': 'application/soon.tsx',
+  'forgot-password': 'application/soon.tsx',
+  dashboard: 'application/soon.tsx',
+  subscription: 'application/soon.tsx',
+  downloads: 'application/soon.tsx',
+  favourites: 'application/soon.tsx',
+} as const satisfies Record<Exclude<StaticPage, 'licenses' | 'uses'>, string>
+
+const slugPageModules = {
+  'music-category': 'site/music-category.tsx',
+  'blog-category': 'site/blog-category.tsx',
+  author: 'site/author.tsx',
+  track: 'site/track.tsx',
+} as const satisfies Record<Exclude<SlugPage, 'content'>, string>
+
+function pagesIn(language: Language): RouteConfigEntry[] {
+  const prefix = languagePrefix(language)
+  const pages = (Object.keys(pageModules) as (keyof typeof pageModules)[]).map((page) =>
+    route(`${prefix}/${pageSegments[page][language]}`, pageModules[page], { id: `${language}:${page}` }),
+  )
+  const slugPages = (Object.keys(slugPageModules) as (keyof typeof slugPageModules)[]).map((page) =>
+    route(`${prefix}/${slugPageSegments[page][language]}/:slug`, slugPageModules[page], {
+      id: `${language}:${page}`,
+    }),
+  )
+  return [
+    ...pages,
+    ...slugPages,
+    route(`${prefix}/:slug`, 'site/content.tsx', { id: `${language}:content` }),
+  ]
+}
+
+export default [
+  layout('site/page-frame.tsx', [
+    ...languages.flatMap(pagesIn),
+    route('/app/music', 'application/search.tsx'),
+    route('/app/*', 'application/soon.tsx', { id: 'application' }),
+    route('*', 'site/missing.tsx'),
+  ]),
+] satisfies RouteConfigEntry[]

@@ -1,0 +1,100 @@
+import { type Language, pathTo, type StaticPage } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+
+/** One step of a breadcrumb. The last one is the page itself. */
+export interface Crumb {
+  title: string
+  path: string
+}
+
+/** What each fixed page is called in a trail (R3.4). */
+const pageNames = {
+  music: m.page_music,
+  'all-music': m.page_all_music,
+  pricing: m.page_licences,
+  'about-us': m.page_about,
+  contact: m.page_contact,
+  'background-music': m.page_background_music,
+  'non-copyright-music': m.page_non_copyright_music,
+  'license-terms': m.page_license_terms,
+  privacy: m.page_privacy,
+  terms: m.page_terms,
+  'terms-of-use': m.page_terms_of_use,
+  press: m.page_press,
+  blog: m.page_blog,
+} as const satisfies Partial<Record<StaticPage, () => string>>
+
+export type NamedPage = keyof typeof pageNames
+
+/** The step of a page with a fixed address. */
+export function pageCrumb(page: NamedPage, language: Language): Crumb {
+  return { title: pageNames[page](), path: pathTo(page, language) }
+}
+
+/** All music stands below the genres; every other fixed page directly below home. */
+export function pageTrail(page: NamedPage, language: Language): Crumb[] {
+  const own = pageCrumb(page, language)
+  return page === 'all-music' ? [pageCrumb('music', language), own] : [own]
+}
+
+/** Music, then 'X Royalty-Free Music'. */
+export function musicCategoryTrail(title: string, slug: string, language: Language): Crumb[] {
+  return [
+    pageCrumb('music', language),
+    { title: royaltyFreeTitle(title, slug, language), path: pathTo('music-category', language, slug) },
+  ]
+}
+
+/** Music, the genre the track is filed under, the track. */
+export function trackTrail(
+  track: { title: string; slug: string; genre: { title: string; slug: string } | undefined },
+  language: Language,
+): Crumb[] {
+  const { title, slug, genre } = track
+  return [
+    pageCrumb('music', language),
+    ...(genre ? [{ title: genre.title, path: pathTo('music-category', language, genre.slug) }] : []),
+    { title, path: pathTo('track', language, slug) },
+  ]
+}
+
+export function learnCategoryTrail(title: string, slug: string, language: Language): Crumb[] {
+  return [pageCrumb('blog', language), { title, path: pathTo('blog-category', language, slug) }]
+}
+
+/** The article's category, then its slug in title case. */
+export function articleTrail(
+  slug: string,
+  category: { title: string; slug: string },
+  language: Language,
+): Crumb[] {
+  return [
+    { title: category.title, path: pathTo('blog-category', language, category.slug) },
+    contentCrumb(slug, language),
+  ]
+}
+
+/** The step of a page at `/{slug}`. */
+export function contentCrumb(slug: string, language: Language): Crumb {
+  return { title: titleCaseSlug(slug, language), path: pathTo('content', language, slug) }
+}
+
+/** `bossa-nova` as `Bossa Nova`. */
+export function titleCaseSlug(slug: string, language: Language): string {
+  return slug
+    .split('-')
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toLocaleUpperCase(language) + word.slice(1))
+    .join(' ')
+}
+
+/** 'X Royalty-Free Music' (R3.4, R4.2); a slug that says so already keeps its title as it is. */
+export function royaltyFreeTitle(title: string, slug: string, language: Language): string {
+  return saysRoyaltyFree[language].test(slug) ? title : m.genre_title({ title })
+}
+
+const saysRoyaltyFree: Record<Language, RegExp> = {
+  en: /royalty-free/,
+  es: /libre-de-derechos|royalty-free/,
+  fr: /libre-de-droits|royalty-free/,
+}

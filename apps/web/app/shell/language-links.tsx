@@ -1,0 +1,49 @@
+import { languageNames, languages } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { Link, useLocation } from 'react-router'
+import { isApplicationPath } from '../application/application-path.ts'
+import { rememberLanguage } from '../language/remembered-language.ts'
+import { useLanguage } from './site-context.ts'
+import { usePageAlternates } from './use-page-alternates.ts'
+
+/**
+ * The same page in every language, search and hash kept, by replacement (R2.2). On the application host no prefix names
+ * the language, so there the address carries `?lng=`.
+ */
+export function LanguageLinks({ full = false }: { full?: boolean }) {
+  const current = useLanguage()
+  const { pathname, search, hash } = useLocation()
+  const addresses = usePageAlternates()
+
+  return (
+    <ul className="language-links" aria-label={m.header_language()}>
+      {languages.map((language) => {
+        const to = isApplicationPath(pathname)
+          ? { pathname, search: withLanguage(search, language), hash }
+          : { pathname: addresses[language], search, hash }
+        return (
+          <li key={language}>
+            <Link
+              to={to}
+              replace
+              viewTransition
+              hrefLang={language}
+              lang={language}
+              aria-label={full ? undefined : languageNames[language]}
+              aria-current={language === current ? 'true' : undefined}
+              onClick={() => rememberLanguage(language)}
+            >
+              {full ? languageNames[language] : language.toUpperCase()}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function withLanguage(search: string, language: string): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set('lng', language)
+  return `?${parameters}`
+}

@@ -1,0 +1,65 @@
+import { m } from '@tempolibre/locales/messages'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CloseIcon } from '../ui/icons.tsx'
+import { Modal } from './modal.tsx'
+import { useSite } from './site-context.ts'
+
+/** The search box over the page (R3.3): leads to the catalogue of the application host. */
+export function SearchOverlay({ onClose }: { onClose: () => void }) {
+  const { applicationBase } = useSite()
+  const navigate = useNavigate()
+  const [blank, setBlank] = useState(false)
+  const errorId = useId()
+  const hintId = useId()
+  const action = `${applicationBase}/music`
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const search = String(new FormData(event.currentTarget).get('search')).trim()
+    if (search === '') {
+      event.preventDefault()
+      setBlank(true)
+      event.currentTarget.querySelector('input')?.focus()
+      return
+    }
+    // On another host the browser sends the form itself.
+    if (!action.startsWith('/')) return
+    event.preventDefault()
+    onClose()
+    void navigate(`${action}?${new URLSearchParams({ search })}`, { viewTransition: true })
+  }
+
+  return (
+    <Modal className="search-overlay" aria-label={m.search_songs()} onClose={onClose}>
+      <form action={action} onSubmit={submit} noValidate role="search">
+        <div className="search-line">
+          <input
+            className="field"
+            type="search"
+            name="search"
+            maxLength={200}
+            aria-label={m.search_songs()}
+            placeholder={m.search_songs()}
+            autoComplete="off"
+            enterKeyHint="search"
+            aria-invalid={blank}
+            aria-describedby={blank ? errorId : hintId}
+            onInput={() => setBlank(false)}
+          />
+          <button type="submit" className="button button-hot">
+            {m.search_submit()}
+          </button>
+          <button type="button" className="icon-button" aria-label={m.search_close()} onClick={onClose}>
+            <CloseIcon />
+          </button>
+        </div>
+        <p id={hintId} className="search-hint" hidden={blank}>
+          {m.search_hint()}
+        </p>
+        <p id={errorId} className="field-error search-hint" role="alert">
+          {blank && m.search_blank()}
+        </p>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,91 @@
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useEffect } from 'react'
+import { CloseIcon } from '../ui/icons.tsx'
+import { ApplicationLink, PageLink, SiteLink } from '../ui/links.tsx'
+import { LanguageLinks } from './language-links.tsx'
+import { Modal } from './modal.tsx'
+import { useLanguage } from './site-context.ts'
+import { useLearnCategories } from './use-learn-categories.ts'
+
+/** On the body for as long as the side menu is open (R3.2): the page behind it stands still. */
+const openClass = 'menu-open'
+
+/** The menu of narrow screens (R3.2). */
+export function SideMenu({ onClose }: { onClose: () => void }) {
+  const language = useLanguage()
+  const categories = useLearnCategories()
+
+  useEffect(() => {
+    document.body.classList.add(openClass)
+    const narrow = matchMedia('(max-width: 767px)')
+    const closeWhenWide = () => {
+      if (!narrow.matches) onClose()
+    }
+    narrow.addEventListener('change', closeWhenWide)
+    return () => {
+      document.body.classList.remove(openClass)
+      narrow.removeEventListener('change', closeWhenWide)
+    }
+  }, [onClose])
+
+  return (
+    <Modal className="side-menu" aria-label={m.header_menu()} onClose={onClose}>
+      <button type="button" className="icon-button side-menu-close" aria-label={m.menu_close()} onClick={onClose}>
+        <CloseIcon />
+      </button>
+      <nav aria-label={m.header_menu()}>
+        <ul className="side-menu-list">
+          <li>
+            <ApplicationLink path="/login" onClick={onClose}>
+              {m.menu_sign_in()}
+            </ApplicationLink>
+          </li>
+          <li>
+            <PageLink page="pricing" onClick={onClose}>
+              {m.menu_pricing()}
+            </PageLink>
+          </li>
+          <li>
+            <ApplicationLink path="/music" onClick={onClose}>
+              {m.header_browse()}
+            </ApplicationLink>
+          </li>
+          <li>
+            <details className="side-menu-learn">
+              <summary>{m.menu_learn()}</summary>
+              <ul>
+                {categories.map(({ title, slug }) => (
+                  <li key={slug}>
+                    <SiteLink to={pathTo('blog-category', language, slug)} onClick={onClose}>
+                      {title}
+                    </SiteLink>
+                  </li>
+                ))}
+                <li>
+                  <PageLink page="blog" onClick={onClose}>
+                    {m.menu_all_blogs()}
+                  </PageLink>
+                </li>
+              </ul>
+            </details>
+          </li>
+          <li>
+            <PageLink page="about-us" onClick={onClose}>
+              {m.menu_about()}
+            </PageLink>
+          </li>
+          <li>
+            <PageLink page="contact" onClick={onClose}>
+              {m.menu_contact()}
+            </PageLink>
+          </li>
+        </ul>
+      </nav>
+      <ApplicationLink path="/register" className="button button-hot" onClick={onClose}>
+        {m.header_sign_up()}
+      </ApplicationLink>
+      <LanguageLinks full />
+    </Modal>
+  )
+}

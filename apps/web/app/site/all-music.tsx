@@ -1,0 +1,65 @@
+import { alternates } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Route } from './+types/all-music'
+import { pageMeta } from '../meta/page-head.ts'
+import { languageContext, settingsContext } from '../request-context.ts'
+import { pageTrail } from '../shell/breadcrumb-trail.ts'
+import { useLanguage } from '../shell/site-context.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageLink } from '../ui/links.tsx'
+import { PageTop } from '../ui/page-top.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { TrackList } from '../ui/track-list.tsx'
+import { loadCmsText } from './cms-text.server.ts'
+import { cursorOf, firstPage, neededPage, nextPage, pageSize } from './paged-list.server.ts'
+
+export const meta = pageMeta
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const settings = context.get(settingsContext)
+  const language = context.get(languageContext)
+  const { cursor, search } = cursorOf(url)
+  const [text, list] = await Promise.all([
+    loadCmsText(settings, 'all-music', language),
+    neededPage(settings.api.listTracks({ lang: language, limit: pageSize, cursor }), 'tracks', url),
+  ])
+  return {
+    head: {
+      title: text.metaTitle,
+      description: text.metaDescription,
+      alternates: alternates('all-music'),
+      image: list.tracks[0]?.cover_url ?? null,
+      search,
+    },
+    text,
+    tracks: list.tracks,
+    total: list.total,
+    next: nextPage(url, list.next_cursor),
+    first: cursor === undefined ? null : firstPage(url),
+  }
+}
+
+export default function AllMusic({ loaderData }: Route.ComponentProps) {
+  const { text, tracks, total, next, first } = loaderData
+  return (
+    <div className="measure page">
+      <PageTop trail={pageTrail('all-music', useLanguage())} title={text.title} subheading={text.subheading}>
+        <Prose html={text.html} />
+      </PageTop>
+      {tracks.length > 0 ? (
+        <section>
+          <p className="list-count">{m.songs_count({ count: total })}</p>
+          <TrackList tracks={tracks} />
+          <Pager next={next} first={first} />
+        </section>
+      ) : (
+        <EmptyState title={m.tracks_empty()} text={m.tracks_empty_next()}>
+          <PageLink page="music" className="button button-line">
+            {m.tracks_browse_genres()}
+          </PageLink>
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { ApiError } from '@tempolibre/contract/errors'
+import { data } from 'react-router'
+import type { Log } from '../settings.ts'
+
+/** What was being fetched when the API failed; decides the sentence on the screen. */
+export type Subject = 'cms' | 'categories' | 'tracks' | 'articles' | 'plans' | 'redirects'
+
+/** What an error page knows about its error. */
+export type Failure = { code: 'not_found' } | { code: 'unavailable' | 'failed'; subject: Subject }
+
+/** Seconds after which a visitor's robot may try again. */
+const retryAfter = '5'
+
+/** The answer for an address that leads nowhere: thrown by loaders, status 404. */
+export function notFound() {
+  return data<Failure>({ code: 'not_found' }, { status: 404 })
+}
+
+/** The answer while the API cannot be reached: thrown by loaders, status 503. Never kept by a cache. */
+export function unavailable(subject: Subject) {
+  return data<Failure>(
+    { code: 'unavailable', subject },
+    { status: 503, headers: { 'retry-after': retryAfter, 'cache-control': 'no-store' } },
+  )
+}
+
+/** Awaits what the page cannot do without. The API's code decides the status: an outage is never a missing page. */
+export async function needed<Answer>(call: Promise<Answer>, subject: Subject): Promise<Answer> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'not_found') throw notFound()
+    if (error.code === 'unavailable') throw unavailable(subject)
+    throw data<Failure>({ code: 'failed', subject }, { status: 500, headers: { 'cache-control': 'no-store' } })
+  }
+}
+
+/** Awaits what the page can do without: `otherwise` stands in where the API fails. */
+export async function wanted<Answer>(call: Promise<Answer>, otherwise: Answer, log: Log): Promise<Answer> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    log.warn({ error }, 'a page goes without one of its parts')
+    return otherwise
+  }
+}

@@ -1,0 +1,53 @@
+import type { ArticleSummary } from '@tempolibre/contract'
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useLanguage } from '../shell/site-context.ts'
+import { useLearnCategories } from '../shell/use-learn-categories.ts'
+import { ArticleList } from '../ui/article-list.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageLink, SiteLink } from '../ui/links.tsx'
+import { Pager } from '../ui/pager.tsx'
+
+/** A list of articles with its further pages, or what to do where there are none. */
+export function ArticlePages(props: { articles: ArticleSummary[]; next: string | null; first: string | null }) {
+  const { articles, next, first } = props
+  if (articles.length === 0) {
+    return (
+      <EmptyState title={m.articles_empty()} text={m.articles_empty_next()}>
+        <PageLink page="blog" className="button button-line">
+          {m.menu_all_blogs()}
+        </PageLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <section>
+      <ArticleList articles={articles} />
+      <Pager next={next} first={first} names={{ next: m.articles_older(), first: m.articles_newest() }} />
+    </section>
+  )
+}
+
+/** The blog's categories as links; the one that is shown is marked. */
+export function Topics({ label, current }: { label: string; current?: string }) {
+  const language = useLanguage()
+  const categories = useLearnCategories()
+  if (categories.length === 0) return null
+  return (
+    <nav aria-label={label}>
+      <ul className="chips">
+        {categories.map(({ title, slug }) => (
+          <li key={slug}>
+            <SiteLink
+              to={pathTo('blog-category', language, slug)}
+              className="chip"
+              aria-current={slug === current ? 'page' : undefined}
+            >
+              {title}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ArticleSummary } from '@tempolibre/contract'
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { articleTrail } from '../shell/breadcrumb-trail.ts'
+import { useLanguage } from '../shell/site-context.ts'
+import { ArticleList } from '../ui/article-list.tsx'
+import { formatDate } from '../ui/format.ts'
+import { SiteLink } from '../ui/links.tsx'
+import { PageTop } from '../ui/page-top.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+
+interface ArticleViewProps {
+  article: ArticleSummary
+  html: string
+  /** Further articles of the same category. */
+  more: ArticleSummary[]
+}
+
+export function ArticleView({ article, html, more }: ArticleViewProps) {
+  const language = useLanguage()
+  const { author, published_at, updated_at } = article
+  // Days, not moments: a correction on the day of publication is no update to speak of.
+  const updated = updated_at.slice(0, 10) > published_at.slice(0, 10)
+  return (
+    <div className="measure page">
+      <article className="article">
+        <PageTop
+          trail={articleTrail(article.slug, article.category, language)}
+          title={article.title}
+          subheading={article.summary}
+        >
+          <p className="article-byline">
+            <SiteLink to={pathTo('author', language, author.slug)} className="text-link">
+              {m.article_byline({ author: author.name })}
+            </SiteLink>
+            <time dateTime={published_at}>{m.article_published({ date: formatDate(published_at, language) })}</time>
+            {updated && (
+              <time dateTime={updated_at}>{m.article_updated({ date: formatDate(updated_at, language) })}</time>
+            )}
+          </p>
+        </PageTop>
+        <Prose html={html} />
+      </article>
+      {more.length > 0 && (
+        <section>
+          <SectionHead title={article.category.title} />
+          <ArticleList articles={more} headings="h3" />
+        </section>
+      )}
+    </div>
+  )
+}

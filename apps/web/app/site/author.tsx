@@ -1,0 +1,55 @@
+import { alternates, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Route } from './+types/author'
+import { pageMeta } from '../meta/page-head.ts'
+import { languageContext, settingsContext } from '../request-context.ts'
+import { pageCrumb } from '../shell/breadcrumb-trail.ts'
+import { useLanguage } from '../shell/site-context.ts'
+import { PageTop } from '../ui/page-top.tsx'
+import { needed } from './api-answers.ts'
+import { ArticlePages } from './article-pages.tsx'
+import { cursorOf, firstPage, neededPage, nextPage, pageSize } from './paged-list.server.ts'
+import { redirectToSlug, slugOf } from './slugs.server.ts'
+
+export const meta = pageMeta
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { api } = context.get(settingsContext)
+  const language = context.get(languageContext)
+  const slug = slugOf(params)
+  const answer = await needed(api.getAuthor({ slug, lang: language }), 'articles')
+  if ('moved_to' in answer) throw redirectToSlug('author', language, answer.moved_to, url)
+
+  const { author } = answer
+  const { cursor, search } = cursorOf(url)
+  const list = await neededPage(
+    api.listArticles({ lang: language, author: slug, limit: pageSize, cursor }),
+    'articles',
+    url,
+  )
+  return {
+    head: {
+      title: m.articles_by_author({ name: author.name }),
+      description: author.biography,
+      alternates: alternates('author', author.slugs),
+      type: 'profile' as const,
+      search,
+    },
+    author: { name: author.name, slug, biography: author.biography },
+    articles: list.articles,
+    next: nextPage(url, list.next_cursor),
+    first: cursor === undefined ? null : firstPage(url),
+  }
+}
+
+export default function AuthorPage({ loaderData }: Route.ComponentProps) {
+  const { author, articles, next, first } = loaderData
+  const language = useLanguage()
+  const own = { title: author.name, path: pathTo('author', language, author.slug) }
+  return (
+    <div className="measure page">
+      <PageTop trail={[pageCrumb('blog', language), own]} title={author.name} subheading={author.biography} />
+      <ArticlePages articles={articles} next={next} first={first} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { alternates } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Route } from './+types/blog'
+import { pageMeta } from '../meta/page-head.ts'
+import { languageContext, settingsContext } from '../request-context.ts'
+import { pageTrail } from '../shell/breadcrumb-trail.ts'
+import { useLanguage } from '../shell/site-context.ts'
+import { PageTop } from '../ui/page-top.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { loadCmsText } from './cms-text.server.ts'
+import { ArticlePages, Topics } from './article-pages.tsx'
+import { cursorOf, firstPage, neededPage, nextPage, pageSize } from './paged-list.server.ts'
+
+export const meta = pageMeta
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const settings = context.get(settingsContext)
+  const language = context.get(languageContext)
+  const { cursor, search } = cursorOf(url)
+  const [text, list] = await Promise.all([
+    loadCmsText(settings, 'blog', language),
+    neededPage(settings.api.listArticles({ lang: language, limit: pageSize, cursor }), 'articles', url),
+  ])
+  return {
+    head: { title: text.metaTitle, description: text.metaDescription, alternates: alternates('blog'), search },
+    text,
+    articles: list.articles,
+    next: nextPage(url, list.next_cursor),
+    first: cursor === undefined ? null : firstPage(url),
+  }
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { text, articles, next, first } = loaderData
+  return (
+    <div className="measure page">
+      <PageTop trail={pageTrail('blog', useLanguage())} title={text.title} subheading={text.subheading}>
+        <Prose html={text.html} />
+        <Topics label={m.articles_topics()} />
+      </PageTop>
+      <ArticlePages articles={articles} next={next} first={first} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { MusicCategory } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { sortByTitle } from './sort-by-title.ts'
+
+/** What a tile shows of a music category. */
+export interface CategoryTileData {
+  title: string
+  slug: string
+  image: string | null
+  trackCount: number
+}
+
+/** The categories as tiles in one language, in its alphabetical order (R4.1). */
+export function categoryTiles(categories: readonly MusicCategory[], language: Language): CategoryTileData[] {
+  const tiles = categories.map(({ title, slug, full_image_url, track_count }) => ({
+    title: title[language],
+    slug: slug[language],
+    image: full_image_url,
+    trackCount: track_count,
+  }))
+  return sortByTitle(tiles, language)
+}

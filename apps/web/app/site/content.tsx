@@ -1,0 +1,77 @@
+import { alternates, pageSegments, pathTo, perLanguage } from '@tempolibre/locales'
+import type { Route } from './+types/content'
+import { renderMarkdown } from '../markdown/render-markdown.server.ts'
+import { pageMeta } from '../meta/page-head.ts'
+import { languageContext, settingsContext } from '../request-context.ts'
+import { contentCrumb } from '../shell/breadcrumb-trail.ts'
+import { useLanguage } from '../shell/site-context.ts'
+import { PageTop } from '../ui/page-top.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { needed, notFound, wanted } from './api-answers.ts'
+import { ArticleView } from './article-view.tsx'
+import { type CmsText, loadCmsText } from './cms-text.server.ts'
+import { findArticle } from './find-article.server.ts'
+import { redirectToSlug, slugOf } from './slugs.server.ts'
+
+export const meta = pageMeta
+
+/** `/{slug}`: an article, or a landing page of the CMS (R2.6). */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const settings = context.get(settingsContext)
+  const language = context.get(languageContext)
+  const slug = slugOf(params)
+  const answer = await needed(findArticle(settings.api, slug, language), 'articles')
+  if (answer === undefined) {
+    if (hasOwnAddress(slug)) throw notFound()
+    const text = await loadCmsText(settings, slug, language)
+    const paths = perLanguage((each) => pathTo('content', each, slug))
+    return {
+      kind: 'landing' as const,
+      head: { title: text.metaTitle, description: text.metaDescription, alternates: paths },
+      slug,
+      text,
+    }
+  }
+  if ('moved_to' in answer) throw redirectToSlug('content', language, answer.moved_to, url)
+
+  const { slugs, body, meta_title, meta_description, ...article } = answer.article
+  const more = await wanted(
+    settings.api.listArticles({ lang: language, category: article.category.slug, limit: 4 }),
+    { success: true, articles: [], next_cursor: null },
+    settings.log,
+  )
+  return {
+    kind: 'article' as const,
+    head: {
+      title: meta_title,
+      description: meta_description,
+      alternates: alternates('content', slugs),
+      type: 'article' as const,
+    },
+    article,
+    html: renderMarkdown(body),
+    more: more.articles.filter(({ id }) => id !== article.id).slice(0, 3),
+  }
+}
+
+/** CMS pages of the table have one address already, and the application's text is no page of the site. */
+function hasOwnAddress(page: string): boolean {
+  return page in pageSegments || page === 'application' || !/^[a-z0-9-]{1,60}$/.test(page)
+}
+
+export default function Content({ loaderData }: Route.ComponentProps) {
+  return loaderData.kind === 'article' ? (
+    <ArticleView article={loaderData.article} html={loaderData.html} more={loaderData.more} />
+  ) : (
+    <Landing slug={loaderData.slug} text={loaderData.text} />
+  )
+}
+
+function Landing({ slug, text }: { slug: string; text: CmsText }) {
+  return (
+    <div className="measure page">
+      <PageTop trail={[contentCrumb(slug, useLanguage())]} title={text.title} subheading={text.subheading} />
+      <Prose html={text.html} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { alternates } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Route } from './+types/music'
+import { pageMeta } from '../meta/page-head.ts'
+import { languageContext, settingsContext } from '../request-context.ts'
+import { pageTrail } from '../shell/breadcrumb-trail.ts'
+import { useLanguage } from '../shell/site-context.ts'
+import { CategoryTiles } from '../ui/category-tile.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ArrowIcon } from '../ui/icons.tsx'
+import { PageLink } from '../ui/links.tsx'
+import { PageTop } from '../ui/page-top.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { needed } from './api-answers.ts'
+import { categoryTiles } from './category-tiles.server.ts'
+import { loadCmsText } from './cms-text.server.ts'
+
+export const meta = pageMeta
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = context.get(settingsContext)
+  const language = context.get(languageContext)
+  // The categories first: where both fail, it is they whom the page is about (R4.1).
+  const [{ categories }, text] = await Promise.all([
+    needed(settings.api.getCategory({}), 'categories'),
+    loadCmsText(settings, 'music', language),
+  ])
+  const tiles = categoryTiles(categories, language)
+  return {
+    head: {
+      title: text.metaTitle,
+      description: text.metaDescription,
+      alternates: alternates('music'),
+      image: tiles[0]?.image ?? null,
+    },
+    text,
+    tiles,
+  }
+}
+
+export default function Music({ loaderData }: Route.ComponentProps) {
+  const { text, tiles } = loaderData
+  return (
+    <div className="measure page">
+      <PageTop trail={pageTrail('music', useLanguage())} title={text.title} subheading={text.subheading}>
+        <Prose html={text.html} />
+      </PageTop>
+      <section aria-label={m.music_categories()}>
+        {tiles.length > 0 ? (
+          <CategoryTiles tiles={tiles} eager={12} />
+        ) : (
+          <EmptyState title={m.music_no_categories()} text={m.tracks_empty_next()}>
+            <PageLink page="home" className="button button-line">
+              {m.error_go_home()}
+            </PageLink>
+          </EmptyState>
+        )}
+      </section>
+      {tiles.length > 0 && (
+        <p className="page-end">
+          <PageLink page="all-music" className="button button-large button-ink">
+            {m.music_view_all()} <ArrowIcon />
+          </PageLink>
+        </p>
+      )}
+    </div>
+  )
+}

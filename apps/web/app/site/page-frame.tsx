@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router'
+import type { Route } from './+types/page-frame'
+import { PageFailure } from './page-failure.tsx'
+
+/** Stands between the root and every page, so that a page that fails takes neither header nor player with it. */
+export default function PageFrame() {
+  return <Outlet />
+}
+
+export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs): Headers {
+  return errorHeaders ?? loaderHeaders
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} />
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '@tempolibre/contract/errors'
+import { redirect } from 'react-router'
+import { needed, type Subject } from './api-answers.ts'
+
+/** The query parameter that carries the cursor of a list's further pages. */
+const cursorParameter = 'after'
+/** Longer ones are not ours; the API refuses them. */
+const longestCursor = 400
+
+/** Rows on one page of a list. */
+export const pageSize = 24
+
+/** The cursor an address asks for, and the search string that makes it a page of its own. */
+export function cursorOf(url: URL): { cursor: string | undefined; search: string | undefined } {
+  const cursor = url.searchParams.get(cursorParameter) ?? ''
+  if (cursor === '' || cursor.length > longestCursor) return { cursor: undefined, search: undefined }
+  return { cursor, search: `?${new URLSearchParams({ [cursorParameter]: cursor })}` }
+}
+
+/** Awaits one page of a list. A cursor that is no longer understood leads back to the first page. */
+export function neededPage<Answer>(call: Promise<Answer>, subject: Subject, url: URL): Promise<Answer> {
+  const firstPageInstead = (error: unknown): never => {
+    const stale = error instanceof ApiError && error.code === 'invalid_input' && cursorOf(url).cursor !== undefined
+    throw stale ? redirect(firstPage(url)) : error
+  }
+  return needed(call.catch(firstPageInstead), subject)
+}
+
+/** The address of the page after this one, or null on the last. */
+export function nextPage(url: URL, nextCursor: string | null): string | null {
+  if (nextCursor === null) return null
+  const search = new URLSearchParams(url.search)
+  search.set(cursorParameter, nextCursor)
+  return `${url.pathname}?${search}`
+}
+
+/** The address of the list's first page. */
+export function firstPage(url: URL): string {
+  const search = new URLSearchParams(url.search)
+  search.delete(cursorParameter)
+  return search.size > 0 ? `${url.pathname}?${search}` : url.pathname
+}

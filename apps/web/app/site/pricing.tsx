@@ -1,0 +1,43 @@
+import { alternates } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Route } from './+types/pricing'
+import { pageMeta } from '../meta/page-head.ts'
+import { languageContext, settingsContext } from '../request-context.ts'
+import { pageTrail } from '../shell/breadcrumb-trail.ts'
+import { useLanguage } from '../shell/site-context.ts'
+import { PageTop } from '../ui/page-top.tsx'
+import { PlanCards } from '../ui/plan-cards.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { needed } from './api-answers.ts'
+import { loadCmsText } from './cms-text.server.ts'
+
+export const meta = pageMeta
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = context.get(settingsContext)
+  const language = context.get(languageContext)
+  const [text, { plans }] = await Promise.all([
+    loadCmsText(settings, 'pricing', language),
+    needed(settings.api.listPlans({ lang: language }), 'plans'),
+  ])
+  return {
+    head: { title: text.metaTitle, description: text.metaDescription, alternates: alternates('pricing') },
+    text,
+    plans,
+  }
+}
+
+export default function Pricing({ loaderData }: Route.ComponentProps) {
+  const { text, plans } = loaderData
+  return (
+    <div className="measure page">
+      <PageTop trail={pageTrail('pricing', useLanguage())} title={text.title} subheading={text.subheading} />
+      {plans.length > 0 && (
+        <section aria-label={m.plans_label()}>
+          <PlanCards plans={plans} headings="h2" />
+        </section>
+      )}
+      <Prose html={text.html} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { alternates, resolvePath } from '@tempolibre/locales'
+import type { Route } from './+types/text-page'
+import { pageMeta } from '../meta/page-head.ts'
+import { languageContext, settingsContext } from '../request-context.ts'
+import { type NamedPage, pageTrail } from '../shell/breadcrumb-trail.ts'
+import { useLanguage } from '../shell/site-context.ts'
+import { PageTop } from '../ui/page-top.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { loadCmsText } from './cms-text.server.ts'
+
+export const meta = pageMeta
+
+/** Every page that is its CMS text and nothing else; the address says which. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const resolved = resolvePath(url.pathname)
+  if (resolved.kind !== 'page' || 'slug' in resolved) throw new Error(`no page of the table: ${url.pathname}`)
+  const page = resolved.page as NamedPage
+  const text = await loadCmsText(context.get(settingsContext), page, context.get(languageContext))
+  return {
+    head: { title: text.metaTitle, description: text.metaDescription, alternates: alternates(page) },
+    page,
+    text,
+  }
+}
+
+export default function TextPage({ loaderData }: Route.ComponentProps) {
+  const { page, text } = loaderData
+  return (
+    <div className="measure page">
+      <PageTop trail={pageTrail(page, useLanguage())} title={text.title} subheading={text.subheading} />
+      <Prose html={text.html} />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Track } from '@tempolibre/contract'
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../shell/site-context.ts'
+import { formatDate, formatDuration, formatTempo, spellKey } from '../ui/format.ts'
+import { SiteLink } from '../ui/links.tsx'
+
+/** Everything known about a track, named and in the units of the trade. */
+export function TrackFacts({ track }: { track: Omit<Track, 'slugs'> }) {
+  const language = useLanguage()
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(track.energy)
+  const decibels = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <section aria-label={m.track_facts()}>
+      <dl className="facts">
+        <Fact name={m.track_duration()}>{formatDuration(track.duration_seconds)}</Fact>
+        <Fact name={m.track_tempo()}>
+          {formatTempo(track.bpm, language)} {m.track_bpm()}
+        </Fact>
+        <Fact name={m.track_key()}>{spellKey(track.key, language)}</Fact>
+        <Fact name={m.track_energy()}>
+          <meter min={0} max={1} value={track.energy} aria-label={m.track_energy_value({ percent })} /> {percent}
+        </Fact>
+        <Fact name={m.track_vocals()}>{track.vocals ? m.track_vocals_yes() : m.track_vocals_no()}</Fact>
+        <Fact name={m.track_loudness()}>{decibels.format(track.loudness_lufs)} LUFS</Fact>
+        <Fact name={m.track_released()}>
+          <time dateTime={track.release_date}>{formatDate(track.release_date, language)}</time>
+        </Fact>
+      </dl>
+      <dl className="fact-lists">
+        <TagFact name={m.track_genres()}>
+          {track.categories.map(({ id, title, slug }) => (
+            <li key={id}>
+              <SiteLink to={pathTo('music-category', language, slug)} className="chip">
+                {title}
+              </SiteLink>
+            </li>
+          ))}
+        </TagFact>
+        <NamedTags name={m.track_moods()} items={track.moods} />
+        <NamedTags name={m.track_uses()} items={track.uses} />
+        <NamedTags name={m.track_instruments()} items={track.instruments} />
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="numbers">{children}</dd>
+    </div>
+  )
+}
+
+function NamedTags({ name, items }: { name: string; items: { id: string; name: string }[] }) {
+  if (items.length === 0) return null
+  return (
+    <TagFact name={name}>
+      {items.map((item) => (
+        <li key={item.id} className="tag">
+          {item.name}
+        </li>
+      ))}
+    </TagFact>
+  )
+}
+
+function TagFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <ul className="chips">{children}</ul>
+      </dd>
+    </div>
+  )
+}

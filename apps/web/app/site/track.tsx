@@ -1,0 +1,117 @@
+import { alternates, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Route } from './+types/track'
+import { pageMeta } from '../meta/page-head.ts'
+import { PlayButton, WaveformSeek } from '../player/index.ts'
+import { languageContext, settingsContext } from '../request-context.ts'
+import { trackTrail } from '../shell/breadcrumb-trail.ts'
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
+import { useLanguage } from '../shell/site-context.ts'
+import { Cover } from '../ui/cover.tsx'
+import { formatDuration, formatTempo, isoDuration, spellKey } from '../ui/format.ts'
+import { ArrowIcon, DownloadIcon } from '../ui/icons.tsx'
+import { ApplicationLink, PageLink, SiteLink } from '../ui/links.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { TrackList } from '../ui/track-list.tsx'
+import { needed, wanted } from './api-answers.ts'
+import { redirectToSlug, slugOf } from './slugs.server.ts'
+import { TrackFacts } from './track-facts.tsx'
+
+export const meta = pageMeta
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { api, log } = context.get(settingsContext)
+  const language = context.get(languageContext)
+  const slug = slugOf(params)
+  const [answer, similar] = await Promise.all([
+    needed(api.getTrack({ slug, lang: language }), 'tracks'),
+    wanted(api.listSimilarTracks({ slug, lang: language }), { success: true, tracks: [] }, log),
+  ])
+  if ('moved_to' in answer) throw redirectToSlug('track', language, answer.moved_to, url)
+
+  const { slugs, ...track } = answer.track
+  const artist = track.artist.name
+  const genre = track.categories[0]?.title ?? ''
+  return {
+    head: {
+      title: m.track_title({ title: track.title, artist, genre }),
+      description: m.track_description({
+        title: track.title,
+        artist,
+        genre,
+        bpm: formatTempo(track.bpm, language),
+        key: spellKey(track.key, language),
+        duration: formatDuration(track.duration_seconds),
+      }),
+      alternates: alternates('track', slugs),
+      type: 'music.song' as const,
+      image: track.cover_url,
+    },
+    track,
+    similar: similar.tracks,
+  }
+}
+
+export default function TrackPage({ loaderData }: Route.ComponentProps) {
+  const { track, similar } = loaderData
+  const language = useLanguage()
+  const queue = [track, ...similar]
+  return (
+    <div className="measure page">
+      <article className="track-page">
+        <header className="page-top">
+          <Breadcrumbs
+            trail={trackTrail({ title: track.title, slug: track.slug, genre: track.categories[0] }, language)}
+          />
+        </header>
+        <div className="track-stage">
+          <div className="track-stage-cover">
+            <Cover address={track.cover_url} size={400} alt={m.track_cover({ title: track.title })} eager />
+          </div>
+          <div className="track-stage-text">
+            <h1>{track.title}</h1>
+            <p className="lead">{m.track_by({ artist: track.artist.name })}</p>
+            <div className="track-stage-player">
+              <PlayButton track={track} queue={queue} size="large" />
+              <WaveformSeek track={track} />
+              <time className="numbers" dateTime={isoDuration(track.duration_seconds)}>
+                {formatDuration(track.duration_seconds)}
+              </time>
+            </div>
+            {track.description && <p>{track.description}</p>}
+            <div className="track-stage-download">
+              <ApplicationLink
+                path="/register"
+                className="button button-large button-hot"
+                aria-describedby="download-note"
+              >
+                <DownloadIcon /> {m.track_download()}
+              </ApplicationLink>
+              <p id="download-note">{m.track_download_note()}</p>
+            </div>
+          </div>
+        </div>
+        <TrackFacts track={track} />
+        <section className="track-licence">
+          <h2>{m.track_licence_title()}</h2>
+          <p className="lead">{m.track_licence()}</p>
+          <PageLink page="license-terms" className="arrow-link">
+            {m.track_licence_link()} <ArrowIcon />
+          </PageLink>
+        </section>
+      </article>
+      {similar.length > 0 && (
+        <section>
+          <SectionHead title={m.track_similar()}>
+            {track.categories[0] && (
+              <SiteLink to={pathTo('music-category', language, track.categories[0].slug)} className="arrow-link">
+                {track.categories[0].title} <ArrowIcon />
+              </SiteLink>
+            )}
+          </SectionHead>
+          <TrackList tracks={similar} label={m.track_similar()} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+export { attempt } from './guarded-storage.ts'
+export { neighbourInQueue } from './queue.ts'
+export type { PlayableTrack, PlaybackCondition, RootState, UserData } from './root-state.ts'
+export { type RootStore, type RootVerbs, rootKey, useRootStore } from './root-store.ts'

@@ -1,0 +1,166 @@
+import { defaultLanguage, type Language, type Translated } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { attempt, createGuardedStorage } from './guarded-storage.ts'
+import { neighbourInQueue } from './queue.ts'
+import {
+  initialState,
+  persistedPart,
+  pickPlayable,
+  type PlayableTrack,
+  type PlaybackCondition,
+  type RootState,
+  type UserData,
+} from './root-state.ts'
+
+/** What can happen. Each verb leaves the slices in agreement; nothing else changes them. */
+export interface RootVerbs {
+  /** Makes the track current, shows the bar and plays (R6.5). `queue` is the list it stands in. */
+  play(track: PlayableTrack, queue?: readonly PlayableTrack[]): void
+  /** Stops the sound, keeps the bar. */
+  pause(): void
+  /** Plays the current track on; after a failure tries again. */
+  resume(): void
+  /** Clears the track, hides the bar, stops. */
+  close(): void
+  /** Plays the next track of the queue; at its end nothing happens. */
+  playNext(): void
+  playPrevious(): void
+  /** The current track is over: the next one of the queue, else silence with the bar kept. */
+  finish(): void
+  /** The sound itself tells how it is doing. A failure stops the track where it is. */
+  reportCondition(condition: PlaybackCondition): void
+
+  signIn(authToken: string, userData: UserData): void
+  changeUser(userData: UserData): void
+  /** Forgets the visitor: store and local storage are as new (R6.4). */
+  signOut(): void
+
+  /** R6.7: the slugs under which the page on show is known. */
+  showCategory(slugs: Translated): void
+  leaveCategory(): void
+  markDynamic(isDynamic: boolean): void
+
+  /** R6.6. */
+  requestCms(): void
+  receiveCms(data: unknown): void
+  failCms(message?: string): void
+
+  /** Follows the language of the page (R6.8). */
+  followLanguage(language: Language): void
+}
+
+export type RootStore = RootState & RootVerbs
+
+export const rootKey = 'root'
+
+/**
+ * The client state (R5.6). Starts empty, as the server rendered it; `useRootStore.persist.rehydrate()` brings back
+ * what the browser kept once the page stands.
+ */
+export const useRootStore = create<RootStore>()(
+  persist(
+    (set, get) => ({
+      ...initialState,
+
+      play(track, queue = [track]) {
+        set({
+          player: { currentTrack: pickPlayable(track), isPlaying: true, currentTrackStatus: true },
+          playback: { queue, condition: 'waiting' },
+        })
+      },
+      pause() {
+        set(({ player, playback }) => ({
+          player: { ...player, isPlaying: false },
+          playback: { ...playback, condition: 'ready' },
+        }))
+      },
+      resume() {
+        const { player, playback } = get()
+        if (!player.currentTrack || player.isPlaying) return
+        set({
+          player: { ...player, isPlaying: true, currentTrackStatus: true },
+          playback: { ...playback, condition: 'waiting' },
+        })
+      },
+      close() {
+        set({ player: initialState.player, playback: initialState.playback })
+      },
+      playNext() {
+        playNeighbour(1)
+      },
+      playPrevious() {
+        playNeighbour(-1)
+      },
+      finish() {
+        if (!playNeighbour(1)) get().pause()
+      },
+      reportCondition(condition) {
+        const { player, playback } = get()
+        if (playback.condition === condition) return
+        const failed = condition === 'unreachable' || condition === 'unplayable'
+        set({
+          playback: { ...playback, condition },
+          player: failed ? { ...player, isPlaying: false } : player,
+        })
+      },
+
+      signIn(authToken, userData) {
+        set({ auth: { authToken, userData } })
+      },
+      changeUser(userData) {
+        set(({ auth }) => ({ auth: { ...auth, userData } }))
+      },
+      signOut() {
+        set(initialState)
+        attempt(() => localStorage.clear())
+      },
+
+      showCategory({ en, es, fr }) {
+        set(({ categorySlug: { isDynamic } }) => ({ categorySlug: { en, es, fr, isDynamic } }))
+      },
+      leaveCategory() {
+        set(({ categorySlug: { isDynamic } }) => ({ categorySlug: { en: '', es: '', fr: '', isDynamic } }))
+      },
+      markDynamic(isDynamic) {
+        set(({ categorySlug }) => ({ categorySlug: { ...categorySlug, isDynamic } }))
+      },
+
+      requestCms() {
+        set(({ cms }) => ({ cms: { ...cms, loading: true, error: null } }))
+      },
+      receiveCms(data) {
+        set({ cms: { loading: false, data, error: null } })
+      },
+      failCms(message = '') {
+        set(({ cms }) => ({ cms: { ...cms, loading: false, error: message || m.error_cms() } }))
+      },
+
+      followLanguage(language) {
+        set({ language: { selectedLanguage: language === defaultLanguage ? '' : language } })
+      },
+    }),
+    {
+      name: rootKey,
+      storage: createGuardedStorage(() => globalThis.localStorage),
+      partialize: persistedPart,
+      skipHydration: true,
+      // Whoever pressed play before storage had answered keeps what is playing.
+      merge: (kept, now) => ({
+        ...now,
+        ...(kept as Partial<RootState> | undefined),
+        ...(now.player.currentTrack && { player: now.player }),
+      }),
+    },
+  ),
+)
+
+/** Plays the track so many places further on; false where the queue ends before it. */
+function playNeighbour(steps: number): boolean {
+  const { player, playback, play } = useRootStore.getState()
+  const neighbour = neighbourInQueue(playback.queue, player.currentTrack?.id, steps)
+  if (!neighbour) return false
+  play(neighbour, playback.queue)
+  return true
+}

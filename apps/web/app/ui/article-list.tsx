@@ -1,0 +1,31 @@
+import type { ArticleSummary } from '@tempolibre/contract'
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useLanguage } from '../shell/site-context.ts'
+import { formatDate } from './format.ts'
+import { SiteLink } from './links.tsx'
+
+/** Articles as cards, newest first as they come. */
+export function ArticleList({ articles, headings = 'h2' }: { articles: ArticleSummary[]; headings?: 'h2' | 'h3' }) {
+  const language = useLanguage()
+  const Heading = headings
+  return (
+    <ul className="articles">
+      {articles.map((article) => (
+        <li key={article.id} className="article-card">
+          <SiteLink to={pathTo('blog-category', language, article.category.slug)} className="article-topic">
+            {article.category.title}
+          </SiteLink>
+          <Heading>
+            <SiteLink to={pathTo('content', language, article.slug)}>{article.title}</SiteLink>
+          </Heading>
+          <p>{article.summary}</p>
+          <p className="article-byline">
+            <span>{m.article_byline({ author: article.author.name })}</span>
+            <time dateTime={article.published_at}>{formatDate(article.published_at, language)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useLanguage } from '../shell/site-context.ts'
+import type { CategoryTileData } from '../site/category-tiles.server.ts'
+import { Cover } from './cover.tsx'
+import { SiteLink } from './links.tsx'
+
+/** Tiles of music categories, in the order given. */
+export function CategoryTiles({ tiles, eager = 0 }: { tiles: CategoryTileData[]; eager?: number }) {
+  const language = useLanguage()
+  return (
+    <ul className="tiles">
+      {tiles.map(({ title, slug, image, trackCount }, index) => (
+        <li key={slug}>
+          <SiteLink to={pathTo('music-category', language, slug)} className="tile">
+            <Cover address={image} size={240} eager={index < eager} />
+            <span className="tile-title">{title}</span>
+            <span className="tile-count">{m.songs_count({ count: trackCount })}</span>
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import { minorKeys, type MusicalKey } from '@tempolibre/contract/musical-key'
+import type { Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+
+/** `2:05` for 125 seconds, as players show it. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** `PT2M5S` for 125 seconds: ISO 8601, for `<time datetime>`. */
+export function isoDuration(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `PT${Math.floor(whole / 60)}M${whole % 60}S`
+}
+
+/** Beats per minute as listeners count them: whole. */
+export function formatTempo(bpm: number, language: Language): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(bpm)
+}
+
+/** A date in full, the day as it is in UTC, where the content was dated. */
+export function formatDate(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+}
+
+/** An amount in a currency's minor unit, without idle zeros: 4900 of EUR is `49 €`. */
+export function formatPrice(minor: number, currency: string, language: Language): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return format.format(minor / 10 ** digits)
+}
+
+/** The key as musicians of the language write it short: `Am` in English, `La m` in Spanish and French. */
+export function formatKey(key: MusicalKey, language: Language): string {
+  const minor = isMinor(key)
+  const note = noteName(key, language)
+  if (!minor) return note
+  return language === 'en' ? `${note}m` : `${note} m`
+}
+
+/** The key in words: `A minor`, `la menor`, `la mineur`. */
+export function spellKey(key: MusicalKey, language: Language): string {
+  const note = noteName(key, language)
+  return isMinor(key) ? m.track_key_minor({ note }) : m.track_key_major({ note })
+}
+
+function isMinor(key: MusicalKey): boolean {
+  return (minorKeys as readonly string[]).includes(key)
+}
+
+const solfege: Readonly<Record<string, string>> = { C: 'Do', D: 'Re', E: 'Mi', F: 'Fa', G: 'Sol', A: 'La', B: 'Si' }
+
+function noteName(key: MusicalKey, language: Language): string {
+  const letter = key.charAt(0)
+  const accidental = key.charAt(1) === '#' ? '♯' : key.charAt(1) === 'b' ? '♭' : ''
+  if (language === 'en') return letter + accidental
+  const name = language === 'fr' && letter === 'D' ? 'Ré' : (solfege[letter] ?? letter)
+  return name + accidental
+}

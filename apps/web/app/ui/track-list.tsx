@@ -1,0 +1,74 @@
+import type { TrackSummary } from '@tempolibre/contract'
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { PlayButton, usePlayer, WaveformSeek } from '../player/index.ts'
+import { useLanguage } from '../shell/site-context.ts'
+import { Cover } from './cover.tsx'
+import { formatDuration, formatKey, formatTempo, isoDuration, spellKey } from './format.ts'
+import { DownloadIcon } from './icons.tsx'
+import { ApplicationLink, SiteLink } from './links.tsx'
+
+/** Tracks as rows of one height; playing one queues the rest. What does not fit the width is left out, never cut. */
+export function TrackList({ tracks, label }: { tracks: TrackSummary[]; label?: string }) {
+  return (
+    <ul className="tracks" aria-label={label ?? m.tracks_label()}>
+      {tracks.map((track) => (
+        <TrackRow key={track.id} track={track} queue={tracks} />
+      ))}
+    </ul>
+  )
+}
+
+function TrackRow({ track, queue }: { track: TrackSummary; queue: TrackSummary[] }) {
+  const language = useLanguage()
+  const { isCurrent } = usePlayer()
+  const [genre] = track.categories
+  return (
+    <li className="track" data-current={isCurrent(track.id) || undefined}>
+      <div className="track-cover">
+        <Cover address={track.cover_url} size={52} />
+        <PlayButton track={track} queue={queue} />
+      </div>
+      <div className="track-name">
+        <SiteLink to={pathTo('track', language, track.slug)} className="track-title">
+          {track.title}
+        </SiteLink>
+        <span className="track-artist">{track.artist.name}</span>
+      </div>
+      <div className="track-wave">
+        <WaveformSeek track={track} />
+      </div>
+      <time className="track-time numbers" dateTime={isoDuration(track.duration_seconds)}>
+        {formatDuration(track.duration_seconds)}
+      </time>
+      <span className="track-tempo numbers">
+        {formatTempo(track.bpm, language)} <small>{m.track_bpm()}</small>
+      </span>
+      <abbr className="track-key" title={spellKey(track.key, language)}>
+        {formatKey(track.key, language)}
+      </abbr>
+      <ul className="track-tags">
+        {genre && (
+          <li>
+            <SiteLink to={pathTo('music-category', language, genre.slug)} className="tag">
+              {genre.title}
+            </SiteLink>
+          </li>
+        )}
+        {track.moods.slice(0, 3).map(({ id, name }) => (
+          <li key={id}>
+            <span className="tag">{name}</span>
+          </li>
+        ))}
+      </ul>
+      <ApplicationLink
+        path="/register"
+        className="icon-button track-download"
+        aria-label={m.track_download_label({ title: track.title })}
+        title={m.track_download_note()}
+      >
+        <DownloadIcon />
+      </ApplicationLink>
+    </li>
+  )
+}

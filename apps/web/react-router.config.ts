@@ -1,0 +1,7 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  ssr: true,
+  // Lazy discovery asks the server for a manifest that a deploy may have replaced; the whole table weighs little.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

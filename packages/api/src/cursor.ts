@@ -1,0 +1,20 @@
+import { ApiError } from '@tempolibre/contract'
+import type { z } from 'zod'
+
+/** A place in a list as opaque text. */
+export function encodeCursor(place: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+/** Throws `invalid_input` where the text was not made by `encodeCursor` for the same list. */
+export function decodeCursor<Schema extends z.ZodType>(cursor: string, schema: Schema): z.output<Schema> {
+  let place: unknown
+  try {
+    place = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch (cause) {
+    throw new ApiError('invalid_input', { message: 'the cursor is not one of ours', cause })
+  }
+  const parsed = schema.safeParse(place)
+  if (!parsed.success) throw new ApiError('invalid_input', { message: 'the cursor belongs to another list' })
+  return parsed.data
+}

@@ -1,0 +1,64 @@
+import { type Endpoint, endpoints, errorStatus } from '@tempolibre/contract'
+import { html, raw } from 'hono/html'
+import { z } from 'zod'
+
+/** The API's documentation as one plain page, made from the contract itself. */
+export function renderDocumentation() {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Tempolibre API</title>
+      </head>
+      <body>
+        <h1>Tempolibre API</h1>
+        <p>
+          The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>. Languages are
+          <code>en</code>, <code>es</code> and <code>fr</code>.
+        </p>
+        ${Object.entries(endpoints).map(([name, endpoint]) => describeEndpoint(name, endpoint))}
+        <h2 id="errors">Errors</h2>
+        <p>
+          <code>{"success": false, "error": {"code", "message", "fields"}}</code>, the message in the language of
+          <code>lng</code>, <code>lang</code>, the cookie <code>lng</code> or Accept-Language.
+        </p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Code</th>
+              <th scope="col">Status</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${Object.entries(errorStatus).map(
+              ([code, status]) =>
+                html`<tr>
+                  <td><code>${code}</code></td>
+                  <td>${status}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </body>
+    </html>`
+}
+
+function describeEndpoint(name: string, endpoint: Endpoint) {
+  const inputs = { ...endpoint.params.shape, ...endpoint.query.shape }
+  return html`<section>
+    <h2 id="${name}">${endpoint.summary}</h2>
+    <p><code>${endpoint.method} ${endpoint.path}</code></p>
+    <p>${endpoint.description}</p>
+    ${
+      Object.keys(inputs).length > 0
+        ? html`<h3>Input</h3>
+            <pre>${JSON.stringify(z.toJSONSchema(z.object(inputs), { io: 'input' }), undefined, 2)}</pre>`
+        : raw('')
+    }
+    <details>
+      <summary>Answer</summary>
+      <pre>${JSON.stringify(z.toJSONSchema(endpoint.output), undefined, 2)}</pre>
+    </details>
+  </section>`
+}

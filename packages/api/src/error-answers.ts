@@ -1,0 +1,102 @@
+import type { Hook } from '@hono/zod-openapi'
+import { ApiError, type ErrorBody, type ErrorCode, errorStatus } from '@tempolibre/contract'
+import { detectLanguage, type Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
+
+/** The error shape as OpenAPI shows it. */
+export const errorBodySchema = z.object({
+  success: z.literal(false),
+  error: z.object({
+    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  }),
+})
+
+/** What each code says, and what to do next. */
+const messageOf: Record<ErrorCode, (locale: Language) => string> = {
+  malformed_json: (locale) => m.api_malformed_json({}, { locale }),
+  invalid_input: (locale) => m.api_invalid_input({}, { locale }),
+  unauthorized: (locale) => m.api_unauthorized({}, { locale }),
+  forbidden: (locale) => m.api_forbidden({}, { locale }),
+  not_found: (locale) => m.api_not_found({}, { locale }),
+  method_not_allowed: (locale) => m.api_method_not_allowed({}, { locale }),
+  payload_too_large: (locale) => m.api_payload_too_large({}, { locale }),
+  unsupported_media_type: (locale) => m.api_unsupported_media_type({}, { locale }),
+  too_many_requests: (locale) => m.api_too_many_requests({}, { locale }),
+  internal: (locale) => m.api_internal({}, { locale }),
+  unavailable: (locale) => m.api_unavailable({}, { locale }),
+}
+
+/** zod's own translations, one per language of the site. */
+const describeIssue: Record<Language, z.core.$ZodErrorMap> = {
+  en: z.locales.en().localeError,
+  es: z.locales.es().localeError,
+  fr: z.locales.fr().localeError,
+}
+
+/** R9.2: no address names the language of an API call. */
+function languageOf(context: Context): Language {
+  return detectLanguage({
+    query: context.req.query('lng') ?? context.req.query('lang'),
+    cookie: getCookie(context, 'lng'),
+    navigator: context.req.header('accept-language'),
+  })
+}
+
+function respond(context: Context, code: ErrorCode, fields: ErrorBody['error']['fields'] = []): Response {
+  const body: ErrorBody = {
+    success: false,
+    error: { code, message: messageOf[code](languageOf(context)), ...(fields.length > 0 ? { fields } : {}) },
+  }
+  return context.json(body, errorStatus[code] as ContentfulStatusCode)
+}
+
+/** Input that does not fit the contract, each field named. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the library types a hook for every route at once this way
+export const refuseInput: Hook<any, any, any, any> = (result, context) => {
+  if (result.success) return undefined
+  const describe = describeIssue[languageOf(context)]
+  const fields = result.error.issues.map((issue) => {
+    const described = describe(issue as z.core.$ZodRawIssue)
+    const message = typeof described === 'string' ? described : described?.message
+    return { field: [result.target, ...issue.path].join('.'), message: message ?? issue.message }
+  })
+  return respond(context, 'invalid_input', fields)
+}
+
+export function answerNotFound(context: Context): Response {
+  return respond(context, 'not_found')
+}
+
+/** Every other failure. What is our own fault is logged with its stack, which never leaves the server. */
+export function answerError(
+  error: Error,
+  context: Context,
+  log: { error(details: object, message: string): void },
+): Response {
+  const code = codeOf(error)
+  if (errorStatus[code] >= 500) log.error({ err: error, path: context.req.path }, 'API call failed')
+  return respond(context, code)
+}
+
+function codeOf(error: Error): ErrorCode {
+  if (error instanceof ApiError) return error.code
+  // Hono's own refusal of a body it could not parse.
+  if (error instanceof HTTPException && error.status === 400) return 'malformed_json'
+  return isConnectionFailure(error) ? 'unavailable' : 'internal'
+}
+
+/** The database is away: class 08 (connection), 57P0x (shutting down), 53300 (too many), or the socket's own error. */
+function isConnectionFailure(error: Error): boolean {
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string') {
+    return /^(08|57P0|53300|ECONN|ENOENT|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code)
+  }
+  return /^(Connection terminated|timeout exceeded when trying to connect)/i.test(error.message)
+}

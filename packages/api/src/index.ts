@@ -1,0 +1,1 @@
+export { type ApiSettings, createApi } from './create-api.ts'

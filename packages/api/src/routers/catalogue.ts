@@ -1,0 +1,21 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { getStatistics } from '@tempolibre/database'
+import { addRoute } from '../add-route.ts'
+import {
+  type CatalogueSettings,
+  getCategories,
+  getMusicCategory,
+  getSimilarTracks,
+  getTrack,
+  getTracks,
+} from '../services/catalogue.ts'
+
+/** Music categories, tracks, and the figures the site claims. */
+export function addCatalogueRoutes(api: OpenAPIHono, settings: CatalogueSettings): void {
+  addRoute(api, 'getCategory', async () => ({ success: true, categories: await getCategories(settings) }))
+  addRoute(api, 'getStatistics', async () => ({ success: true, statistics: await getStatistics(settings.db) }))
+  addRoute(api, 'listTracks', (input) => getTracks(settings, input))
+  addRoute(api, 'getTrack', (input) => getTrack(settings, input))
+  addRoute(api, 'listSimilarTracks', (input) => getSimilarTracks(settings, input))
+  addRoute(api, 'getMusicCategory', (input) => getMusicCategory(settings, input))
+}

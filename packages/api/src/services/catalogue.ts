@@ -1,0 +1,145 @@
+import {
+  ApiError,
+  type EndpointOutput,
+  encodePeaks,
+  type MusicCategory,
+  type TrackSummary,
+} from '@tempolibre/contract'
+import {
+  type Database,
+  findMusicCategory,
+  findTrack,
+  getTrackSummaries,
+  listMusicCategories,
+  listSimilarTracks,
+  listTracks,
+} from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
+
+/** The catalogue as the contract shows it: ids as text, storage keys as addresses. */
+export interface CatalogueSettings {
+  db: Kysely<Database>
+  siteUrl: string
+}
+
+/** Bars of a waveform in a list row and on a track's own page. */
+const rowPeaks = 96
+const pagePeaks = 240
+
+const trackCursor = z.tuple([z.number(), z.iso.date(), z.int().positive()])
+
+type SummaryRow = Awaited<ReturnType<typeof getTrackSummaries>>[number]
+
+export async function getCategories({ db, siteUrl }: CatalogueSettings): Promise<MusicCategory[]> {
+  const rows = await listMusicCategories(db)
+  return rows.map((row) => ({ ...row, id: String(row.id), full_image_url: mediaUrl(siteUrl, row.image) }))
+}
+
+export async function getMusicCategory(
+  { db, siteUrl }: CatalogueSettings,
+  input: { slug: string; lang: Language },
+): Promise<EndpointOutput<'getMusicCategory'>> {
+  const row = await findMusicCategory(db, { slug: input.slug, language: input.lang })
+  if (!row) throw new ApiError('not_found')
+  if (row.slug !== input.slug) return { success: true, moved_to: row.slug }
+  const { image, ...category } = row
+  return {
+    success: true,
+    category: {
+      ...category,
+      id: String(row.id),
+      full_image_url: mediaUrl(siteUrl, image),
+      updated_at: row.updated_at.toISOString(),
+    },
+  }
+}
+
+export async function getTracks(
+  settings: CatalogueSettings,
+  input: {
+    lang: Language
+    limit: number
+    cursor?: string | undefined
+    category?: string | undefined
+    featured?: 'true' | undefined
+    search?: string | undefined
+  },
+): Promise<EndpointOutput<'listTracks'>> {
+  const after = input.cursor === undefined ? undefined : decodeCursor(input.cursor, trackCursor)
+  const { next, total, tracks } = await listTracks(settings.db, {
+    language: input.lang,
+    limit: input.limit,
+    after: after && { rank: after[0], releaseDate: after[1], id: after[2] },
+    category: input.category,
+    featured: input.featured === 'true',
+    search: input.search,
+  })
+  return {
+    success: true,
+    tracks: tracks.map((row) => toSummary(settings.siteUrl, row)),
+    total,
+    next_cursor: next ? encodeCursor([next.rank, next.releaseDate, next.id]) : null,
+  }
+}
+
+export async function getTrack(
+  { db, siteUrl }: CatalogueSettings,
+  input: { slug: string; lang: Language },
+): Promise<EndpointOutput<'getTrack'>> {
+  const row = await findTrack(db, { slug: input.slug, language: input.lang })
+  if (!row) throw new ApiError('not_found')
+  if (row.slug !== input.slug) return { success: true, moved_to: row.slug }
+  return {
+    success: true,
+    track: {
+      ...toSummary(siteUrl, row),
+      peaks: encodePeaks(row.peaks, pagePeaks),
+      slugs: row.slugs,
+      description: row.description,
+      instruments: row.instruments.map(named),
+      loudness_lufs: row.loudness_lufs,
+      true_peak_dbtp: row.true_peak_dbtp,
+      updated_at: row.updated_at.toISOString(),
+    },
+  }
+}
+
+export async function getSimilarTracks(
+  { db, siteUrl }: CatalogueSettings,
+  input: { slug: string; lang: Language; limit: number },
+): Promise<EndpointOutput<'listSimilarTracks'>> {
+  const rows = await listSimilarTracks(db, { slug: input.slug, language: input.lang, limit: input.limit })
+  return { success: true, tracks: rows.map((row) => toSummary(siteUrl, row)) }
+}
+
+function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
+  return {
+    id: String(row.id),
+    title: row.title,
+    slug: row.slug,
+    url: `${siteUrl}/media/${row.preview}`,
+    cover_url: mediaUrl(siteUrl, row.cover),
+    artist: named(row.artist),
+    categories: row.categories.map((category) => ({ ...category, id: String(category.id) })),
+    moods: row.moods.map(named),
+    uses: row.uses.map(named),
+    duration_seconds: row.duration_seconds,
+    bpm: row.bpm,
+    key: row.key as TrackSummary['key'],
+    energy: row.energy,
+    vocals: row.vocals,
+    release_date: row.release_date,
+    peaks: encodePeaks(row.peaks, rowPeaks),
+  }
+}
+
+function named(row: { id: number; name: string }) {
+  return { id: String(row.id), name: row.name }
+}
+
+function mediaUrl(siteUrl: string, key: string | null): string | null {
+  return key === null ? null : `${siteUrl}/media/${key}`
+}

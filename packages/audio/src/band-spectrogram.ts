@@ -1,0 +1,104 @@
+import type { Mono } from './downsample.ts'
+import { createFourierTransform, hannWindow } from './fourier.ts'
+
+/** How the energy of a sound is spread over frequency and time, in frames of some 46 ms that overlap by 75 %. */
+export interface BandSpectrogram {
+  /** Frames per second. */
+  frameRate: number
+  frameCount: number
+  bandCount: number
+  /** Mean power in each band, frame after frame (`frameCount` × `bandCount`). */
+  bands: Float32Array
+  /** Power of each frame below 250 Hz. */
+  low: Float32Array
+  /** Power of each frame above 2 kHz. */
+  high: Float32Array
+  /** Power of each whole frame. */
+  total: Float32Array
+  /** Spectral centroid of each frame in hertz, weighted by magnitude. */
+  centroid: Float32Array
+}
+
+const bandCount = 40
+const lowestHz = 40
+const frameSeconds = 0.0464
+const lowHz = 250
+const highHz = 2000
+
+/** Mel scale. Source: O'Shaughnessy, Speech Communication, 1987. */
+function toMel(hertz: number): number {
+  return 2595 * Math.log10(1 + hertz / 700)
+}
+
+/** The band of each frequency bin, −1 below the first. Low bands are one bin wide at least. */
+function assignBands(binCount: number, binHz: number): Int16Array {
+  const from = toMel(lowestHz)
+  const to = toMel(binHz * binCount)
+  const assigned = new Int16Array(binCount)
+  for (let bin = 0; bin < binCount; bin++) {
+    const place = Math.floor(((toMel(bin * binHz) - from) / (to - from)) * bandCount)
+    assigned[bin] = place < 0 ? -1 : Math.min(place, bandCount - 1)
+  }
+  return assigned
+}
+
+/** Measures a sound in bands; the sample rate decides how high they reach (22 kHz sampling: to 11 kHz). */
+export function measureBands({ sampleRate, samples }: Mono): BandSpectrogram {
+  const size = 2 ** Math.max(3, Math.round(Math.log2(sampleRate * frameSeconds)))
+  const hop = size / 4
+  const frameCount = samples.length === 0 ? 0 : Math.ceil(samples.length / hop)
+  const transform = createFourierTransform(size)
+  const window = hannWindow(size)
+  const binHz = sampleRate / size
+  const binCount = size / 2
+  const assigned = assignBands(binCount, binHz)
+  const widths = new Float64Array(bandCount)
+  for (const band of assigned) if (band >= 0) widths[band] = widths[band]! + 1
+  const lowEnd = Math.min(binCount, Math.round(lowHz / binHz))
+  const highStart = Math.min(binCount, Math.round(highHz / binHz))
+
+  const frame = new Float64Array(size)
+  const power = new Float64Array(size / 2 + 1)
+  const sums = new Float64Array(bandCount)
+  const bands = new Float32Array(frameCount * bandCount)
+  const low = new Float32Array(frameCount)
+  const high = new Float32Array(frameCount)
+  const total = new Float32Array(frameCount)
+  const centroid = new Float32Array(frameCount)
+  // A full-scale sine comes out near 1, whatever the frame's length.
+  const scale = 1 / (size * size * 0.0625)
+
+  for (let index = 0; index < frameCount; index++) {
+    const start = index * hop - size / 2
+    const from = Math.max(0, -start)
+    const to = Math.min(size, samples.length - start)
+    if (from > 0 || to < size) frame.fill(0)
+    for (let at = from; at < to; at++) frame[at] = samples[start + at]! * window[at]!
+    transform.powerSpectrum(frame, power)
+    sums.fill(0)
+    let lowPower = 0
+    let highPower = 0
+    let allPower = 0
+    let magnitudes = 0
+    let moment = 0
+    for (let bin = 1; bin < binCount; bin++) {
+      const value = power[bin]! * scale
+      const band = assigned[bin]!
+      if (band >= 0) sums[band] = sums[band]! + value
+      if (bin < lowEnd) lowPower += value
+      else if (bin >= highStart) highPower += value
+      allPower += value
+      const magnitude = Math.sqrt(value)
+      magnitudes += magnitude
+      moment += magnitude * bin
+    }
+    for (let band = 0; band < bandCount; band++) {
+      bands[index * bandCount + band] = sums[band]! / Math.max(1, widths[band]!)
+    }
+    low[index] = lowPower
+    high[index] = highPower
+    total[index] = allPower
+    centroid[index] = magnitudes > 0 ? (moment / magnitudes) * binHz : 0
+  }
+  return { frameRate: sampleRate / hop, frameCount, bandCount, bands, low, high, total, centroid }
+}

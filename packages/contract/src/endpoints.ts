@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import {
+  articleSchema,
+  articleSummarySchema,
+  authorSchema,
+  blogCategorySchema,
+  cmsPageSchema,
+  languageSchema,
+  musicCategoryPageSchema,
+  musicCategorySchema,
+  planSchema,
+  slugSchema,
+  statisticsSchema,
+  trackSchema,
+  trackSummarySchema,
+} from './schemas.ts'
+
+const success = z.literal(true)
+const inLanguage = z.object({ lang: languageSchema })
+const bySlug = z.object({ slug: slugSchema })
+
+/** The most items a page of a list may hold. */
+export const maximumPageSize = 60
+
+const paging = z.object({
+  /** The `next_cursor` of the page before; opaque. */
+  cursor: z.string().min(1).max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(maximumPageSize).default(24),
+})
+
+/**
+ * Where a slug of another language was asked for: the thing itself is not sent, but its slug in the language asked
+ * for, so that the caller can redirect there.
+ */
+const movedTo = z.object({ success, moved_to: slugSchema })
+
+/** Every endpoint of the API: one name through contract, router, service, query and test. */
+export const endpoints = {
+  getCmsDetails: {
+    method: 'GET',
+    path: '/api/get-cms-details/{page}/{lang}',
+    summary: 'The texts of one CMS page',
+    description: 'R8.1. The list has one entry; every text is keyed by language, the one asked for is always filled.',
+    params: z.object({ page: z.string().regex(/^[a-z0-9-]{1,60}$/), lang: languageSchema }),
+    query: z.object({}),
+    output: z.object({ success, cms: z.array(cmsPageSchema).min(1) }),
+  },
+  getCategory: {
+    method: 'GET',
+    path: '/api/get-category',
+    summary: 'All music categories',
+    description: 'R8.2. In no promised order: the page sorts by title in its own language.',
+    params: z.object({}),
+    query: z.object({}),
+    output: z.object({ success, categories: z.array(musicCategorySchema) }),
+  },
+  getBlogCategories: {
+    method: 'GET',
+    path: '/api/get-blog-categories',
+    summary: 'All blog (learn) categories',
+    description: 'R8.3.',
+    params: z.object({}),
+    query: z.object({}),
+    output: z.object({ success, blogCategories: z.array(blogCategorySchema) }),
+  },
+  getStatistics: {
+    method: 'GET',
+    path: '/api/v1/statistics',
+    summary: 'Number of songs and genres',
+    description: 'Counted in the catalogue (R1.4).',
+    params: z.object({}),
+    query: z.object({}),
+    output: z.object({ success, statistics: statisticsSchema }),
+  },
+  listTracks: {
+    method: 'GET',
+    path: '/api/v1/tracks',
+    summary: 'Tracks, newest first or by relevance',
+    description:
+      'Optionally of one music category (by its slug in `lang`), featured only, or matching `search` in title, artist or genre. Keyset paging: pass `next_cursor` on as `cursor`.',
+    params: z.object({}),
+    query: inLanguage.extend(paging.shape).extend({
+      category: slugSchema.optional(),
+      featured: z.enum(['true']).optional(),
+      search: z.string().trim().min(1).max(200).optional(),
+    }),
+    output: z.object({
+      success,
+      tracks: z.array(trackSummarySchema),
+      total: z.int().nonnegative(),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  getTrack: {
+    method: 'GET',
+    path: '/api/v1/tracks/{slug}',
+    summary: 'One track by its slug',
+    description: 'A slug of another language answers with `moved_to`.',
+    params: bySlug,
+    query: inLanguage,
+    output: z.union([z.object({ success, track: trackSchema }), movedTo]),
+  },
+  listSimilarTracks: {
+    method: 'GET',
+    path: '/api/v1/tracks/{slug}/similar',
+    summary: 'Tracks that sound like one track',
+    description: 'Nearest by shared moods and uses, tempo and energy; the track itself is left out.',
+    params: bySlug,
+    query: inLanguage.extend({ limit: z.coerce.number().int().min(1).max(24).default(6) }),
+    output: z.object({ success, tracks: z.array(trackSummarySchema) }),
+  },
+  getMusicCategory: {
+    method: 'GET',
+    path: '/api/v1/music-categories/{slug}',
+    summary: 'One music category by its slug',
+    description: 'A slug of another language answers with `moved_to`.',
+    params: bySlug,
+    query: inLanguage,
+    output: z.union([z.object({ success, category: musicCategoryPageSchema }), movedTo]),
+  },
+  listArticles: {
+    method: 'GET',
+    path: '/api/v1/articles',
+    summary: 'Articles, newest first',
+    description: 'Optionally of one blog category or one author, each by its slug in `lang`.',
+    params: z.object({}),
+    query: inLanguage
+      .extend(paging.shape)
+      .extend({ category: slugSchema.optional(), author: slugSchema.optional() }),
+    output: z.object({
+      success,
+      articles: z.array(articleSummarySchema),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  getArticle: {
+    method: 'GET',
+    path: '/api/v1/articles/{slug}',
+    summary: 'One article by its slug',
+    description: 'A slug of another language answers with `moved_to`.',
+    params: bySlug,
+    query: inLanguage,
+    output: z.union([z.object({ success, article: articleSchema }), movedTo]),
+  },
+  getAuthor: {
+    method: 'GET',
+    path: '/api/v1/authors/{slug}',
+    summary: 'One author by slug',
+    description: 'A slug of another language answers with `moved_to`.',
+    params: bySlug,
+    query: inLanguage,
+    output: z.union([z.object({ success, author: authorSchema }), movedTo]),
+  },
+  listPlans: {
+    method: 'GET',
+    path: '/api/v1/plans',
+    summary: 'The plans, in the order in which they are shown',
+    description: 'A price is null unless the operator has set one.',
+    params: z.object({}),
+    query: inLanguage,
+    output: z.object({ success, plans: z.array(planSchema) }),
+  },
+  findRedirect: {
+    method: 'GET',
+    path: '/api/v1/redirects',
+    summary: 'Where an old path leads',
+    description:
+      'R2.11. `target` is `application_music` (the catalogue of the application host) or a path of the site; `redirect` is null where the path is not an old one.',
+    params: z.object({}),
+    query: z.object({ path: z.string().min(1).max(2000).startsWith('/') }),
+    output: z.object({ success, redirect: z.object({ target: z.string() }).nullable() }),
+  },
+} as const satisfies Record<string, Endpoint>
+
+export interface Endpoint {
+  method: 'GET'
+  /** Parameters in braces, as OpenAPI writes them. */
+  path: string
+  summary: string
+  description: string
+  params: z.ZodObject
+  query: z.ZodObject
+  output: z.ZodType
+}
+
+export type EndpointName = keyof typeof endpoints
+export type EndpointInput<Name extends EndpointName> = z.input<(typeof endpoints)[Name]['params']> &
+  z.input<(typeof endpoints)[Name]['query']>
+export type EndpointOutput<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['output']>

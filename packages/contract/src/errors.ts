@@ -1,0 +1,50 @@
+/** Everything that can go wrong at the API's boundary, and the HTTP status it answers with. */
+export const errorStatus = {
+  malformed_json: 400,
+  invalid_input: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** One input that was refused: where it stands and why, in the caller's language. */
+export interface FieldError {
+  /** Dotted path, e.g. `query.limit`. */
+  field: string
+  message: string
+}
+
+/** The one JSON shape of every error answer. */
+export interface ErrorBody {
+  success: false
+  error: { code: ErrorCode; message: string; fields?: FieldError[] }
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorStatus, value)
+}
+
+/** Thrown by services and by the client alike; the code decides what a screen says. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  readonly fields: readonly FieldError[]
+
+  constructor(code: ErrorCode, options: { message?: string; fields?: readonly FieldError[]; cause?: unknown } = {}) {
+    super(options.message ?? code, { cause: options.cause })
+    this.code = code
+    this.fields = options.fields ?? []
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { languageSchema, planKinds, slugSchema } from './schemas.ts'
+import { musicalKeySchema } from './musical-key.ts'
+
+/**
+ * A whole library as it is imported: what the demo library is, and what a folder of audio files becomes. Ids are the
+ * importer's own stable names; importing the same id again updates, never doubles.
+ */
+
+const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+const translated = z.object({ en: z.string().min(1), es: z.string().min(1), fr: z.string().min(1) })
+const translatedSlug = z.object({ en: slugSchema, es: slugSchema, fr: slugSchema })
+
+const pageText = z.object({
+  meta_title: z.string().min(1),
+  meta_description: z.string().min(1),
+  title: z.string().min(1),
+  subheading: z.string(),
+  description: z.string(),
+})
+
+export const librarySchema = z.object({
+  music_categories: z.array(
+    z.object({
+      id,
+      title: translated,
+      slug: translatedSlug,
+      subheading: translated,
+      description: translated,
+      meta_title: translated,
+      meta_description: translated,
+      /** Storage key of the picture, or null. */
+      image: z.string().nullable(),
+    }),
+  ),
+  artists: z.array(z.object({ id, name: z.string().min(1), biography: translated })),
+  tags: z.array(
+    z.object({ id, kind: z.enum(['mood', 'use', 'instrument']), name: translated, slug: translatedSlug }),
+  ),
+  tracks: z.array(
+    z.object({
+      id,
+      artist: id,
+      /** The first one is the category under which the track is filed. */
+      categories: z.array(id).min(1),
+      moods: z.array(id),
+      uses: z.array(id),
+      instruments: z.array(id),
+      title: translated,
+      slug: translatedSlug,
+      description: translated,
+      duration_seconds: z.number().positive(),
+      bpm: z.number().positive(),
+      key: musicalKeySchema,
+      energy: z.number().min(0).max(1),
+      vocals: z.boolean(),
+      loudness_lufs: z.number(),
+      true_peak_dbtp: z.number(),
+      /** 0–255. */
+      peaks: z.array(z.int().min(0).max(255)).min(1).max(2000),
+      release_date: z.iso.date(),
+      featured: z.boolean(),
+      /** Storage key of the MP3 preview. */
+      preview: z.string().min(1),
+      /** Storage key of the cover, or null. */
+      cover: z.string().nullable(),
+    }),
+  ),
+  pages: z.array(z.object({ id, text: z.record(languageSchema, pageText) })),
+  blog_categories: z.array(z.object({ id, title: translated, slug: translatedSlug })),
+  authors: z.array(z.object({ id, name: translated, slug: translatedSlug, biography: translated })),
+  articles: z.array(
+    z.object({
+      id,
+      category: id,
+      author: id,
+      published: z.iso.date(),
+      text: z.record(
+        languageSchema,
+        z.object({
+          slug: slugSchema,
+          meta_title: z.string().min(1),
+          meta_description: z.string().min(1),
+          title: z.string().min(1),
+          summary: z.string().min(1),
+          body: z.string().min(1),
+        }),
+      ),
+    }),
+  ),
+  redirects: z.array(
+    z.object({ path: z.string().startsWith('/').endsWith('/'), target: z.string().min(1) }),
+  ),
+  plans: z.array(
+    z.object({
+      id,
+      kind: z.enum(planKinds),
+      name: translated,
+      summary: translated,
+      features: z.record(languageSchema, z.array(z.string().min(1))),
+      action: translated,
+      trial_days: z.int().nonnegative(),
+      monthly_download_limit: z.int().positive().nullable(),
+      credit_required: z.boolean(),
+    }),
+  ),
+})
+export type Library = z.infer<typeof librarySchema>

@@ -1,0 +1,26 @@
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const levelOf = new Map(Array.from(alphabet, (character, level) => [character, level]))
+
+/** The highest level a peak can have once encoded. */
+export const peakLevels = alphabet.length - 1
+
+/**
+ * Waveform peaks (0–255) as text of `count` characters, one of 64 levels each: what a row needs, at a byte a bar.
+ * Where there are more peaks than characters the loudest of each group is kept.
+ */
+export function encodePeaks(peaks: ArrayLike<number>, count: number): string {
+  let text = ''
+  for (let index = 0; index < count; index++) {
+    const from = Math.floor((index * peaks.length) / count)
+    const to = Math.max(from + 1, Math.floor(((index + 1) * peaks.length) / count))
+    let loudest = 0
+    for (let at = from; at < to; at++) loudest = Math.max(loudest, peaks[at] ?? 0)
+    text += alphabet[Math.round((Math.min(255, loudest) / 255) * peakLevels)]
+  }
+  return text
+}
+
+/** The levels 0–63 that `encodePeaks` wrote; unknown characters count as silence. */
+export function decodePeaks(text: string): number[] {
+  return Array.from(text, (character) => levelOf.get(character) ?? 0)
+}

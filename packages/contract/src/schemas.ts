@@ -1,0 +1,162 @@
+import { languages } from '@tempolibre/locales'
+import { z } from 'zod'
+import { musicalKeySchema } from './musical-key.ts'
+
+/** A text in each language. Where a translation is missing the English text stands in its place. */
+const translated = z.object({ en: z.string(), es: z.string(), fr: z.string() })
+
+export const languageSchema = z.enum(languages)
+
+/** An address part: lower-case letters of any script, digits and hyphens. */
+export const slugSchema = z
+  .string()
+  .min(1)
+  .max(120)
+  .regex(/^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u)
+
+const absoluteUrl = z.url()
+
+/** R5.1. `image` is the storage key of the picture, `full_image_url` its address; both null without a picture. */
+export const musicCategorySchema = z.object({
+  id: z.string(),
+  title: translated,
+  slug: translated,
+  image: z.string().nullable(),
+  full_image_url: absoluteUrl.nullable(),
+  track_count: z.int().nonnegative(),
+})
+export type MusicCategory = z.infer<typeof musicCategorySchema>
+
+/** R5.2. */
+export const blogCategorySchema = z.object({ id: z.string(), title: translated, slug: translated })
+export type BlogCategory = z.infer<typeof blogCategorySchema>
+
+/** R5.3. One CMS page record; every text keyed by language. `description` is Markdown. */
+export const cmsPageSchema = z.object({
+  page: z.string(),
+  meta_title: translated,
+  meta_description: translated,
+  title: translated,
+  subheading: translated,
+  description: translated,
+  updated_at: z.iso.datetime(),
+})
+export type CmsPage = z.infer<typeof cmsPageSchema>
+
+const named = z.object({ id: z.string(), name: z.string() })
+const addressed = z.object({ id: z.string(), title: z.string(), slug: z.string() })
+
+/** R5.4. A track as lists show it, in one language. */
+export const trackSummarySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  /** The preview: an MP3 anybody may listen to. */
+  url: absoluteUrl,
+  cover_url: absoluteUrl.nullable(),
+  artist: z.object({ id: z.string(), name: z.string() }),
+  /** The first one is the category under which the track is filed. */
+  categories: z.array(addressed).min(1),
+  moods: z.array(named),
+  uses: z.array(named),
+  duration_seconds: z.number().positive(),
+  bpm: z.number().positive(),
+  key: musicalKeySchema,
+  /** 0 (still) to 1 (driving). */
+  energy: z.number().min(0).max(1),
+  vocals: z.boolean(),
+  release_date: z.iso.date(),
+  /** Waveform, see `decodePeaks`. */
+  peaks: z.string(),
+})
+export type TrackSummary = z.infer<typeof trackSummarySchema>
+
+/** A track as its own page shows it. */
+export const trackSchema = trackSummarySchema.extend({
+  /** The track's slug in every language. */
+  slugs: translated,
+  description: z.string(),
+  instruments: z.array(named),
+  /** Integrated loudness in LUFS (ITU-R BS.1770-4). */
+  loudness_lufs: z.number(),
+  /** True peak in dBTP. */
+  true_peak_dbtp: z.number(),
+  updated_at: z.iso.datetime(),
+})
+export type Track = z.infer<typeof trackSchema>
+
+/** A music category in one language, as its page shows it. */
+export const musicCategoryPageSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  slugs: translated,
+  subheading: z.string(),
+  /** Markdown. */
+  description: z.string(),
+  meta_title: z.string(),
+  meta_description: z.string(),
+  full_image_url: absoluteUrl.nullable(),
+  track_count: z.int().nonnegative(),
+  updated_at: z.iso.datetime(),
+})
+export type MusicCategoryPage = z.infer<typeof musicCategoryPageSchema>
+
+export const articleSummarySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  summary: z.string(),
+  category: addressed,
+  author: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
+  published_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type ArticleSummary = z.infer<typeof articleSummarySchema>
+
+export const articleSchema = articleSummarySchema.extend({
+  slugs: translated,
+  meta_title: z.string(),
+  meta_description: z.string(),
+  /** Markdown. */
+  body: z.string(),
+})
+export type Article = z.infer<typeof articleSchema>
+
+export const authorSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  slugs: translated,
+  biography: z.string(),
+})
+export type Author = z.infer<typeof authorSchema>
+
+export const planKinds = ['free', 'lifetime', 'subscription'] as const
+
+export const planSchema = z.object({
+  id: z.string(),
+  kind: z.enum(planKinds),
+  name: z.string(),
+  summary: z.string(),
+  features: z.array(z.string()),
+  action: z.string(),
+  /** In the currency's minor unit; null where the operator has set no price (R1.4). */
+  price_minor: z.int().nonnegative().nullable(),
+  /** ISO 4217; null together with the price. */
+  currency: z.string().length(3).nullable(),
+  trial_days: z.int().nonnegative(),
+  /** Null: no limit. */
+  monthly_download_limit: z.int().positive().nullable(),
+  credit_required: z.boolean(),
+})
+export type Plan = z.infer<typeof planSchema>
+
+/** R1.4: the figures the site claims, counted in the catalogue. */
+export const statisticsSchema = z.object({
+  tracks: z.int().nonnegative(),
+  categories: z.int().nonnegative(),
+  /** Rises with every change of content; caches hang on it. */
+  revision: z.int().nonnegative(),
+})
+export type Statistics = z.infer<typeof statisticsSchema>

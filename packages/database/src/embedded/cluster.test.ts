@@ -1,0 +1,114 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { chooseAccount, isRoot } from './account.ts'
+import { canBecomeOrdinary, daemon, nobody, openInProcess } from './fixtures/opener.ts'
+import { defaultDataDirectory, startEmbeddedPostgres } from './index.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+const folder = makeTemporaryFolder('tempolibre-folders-')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A folder with these files, as the server's user would have it. */
+function folderWith(name: string, files: Record<string, string>): string {
+  const path = join(folder, name)
+  mkdirSync(path, { recursive: true })
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(path, file), content)
+  const account = chooseAccount(path)
+  if (account) chownSync(path, account.uid, account.gid)
+  return path
+}
+
+const isOneLine = expect.stringMatching(/^[^\n]+$/)
+
+test('a folder with other files in it is refused and left as it is', async () => {
+  const dataDirectory = folderWith('documents', { 'letter.txt': 'Dear reader' })
+  chmodSync(dataDirectory, 0o755)
+  const start = startEmbeddedPostgres({ dataDirectory })
+  await expect(start).rejects.toMatchObject({ code: 'not-a-cluster', message: isOneLine })
+  await expect(start).rejects.toThrow(`The folder ${dataDirectory} holds files but no PostgreSQL database`)
+  expect(readdirSync(dataDirectory)).toEqual(['letter.txt'])
+  expect(statSync(dataDirectory).mode & 0o777).toBe(0o755)
+})
+
+test('a file in the place of the folder is refused', async () => {
+  const dataDirectory = join(folderWith('file', { postgres: '' }), 'postgres')
+  await expect(startEmbeddedPostgres({ dataDirectory })).rejects.toMatchObject({ code: 'not-a-cluster' })
+})
+
+test.each(['15', '19'])(
+  'a folder made by PostgreSQL %s is refused with both versions named',
+  async (version) => {
+    const dataDirectory = folderWith(`version-${version}`, { PG_VERSION: `${version}\n` })
+    const start = startEmbeddedPostgres({ dataDirectory })
+    await expect(start).rejects.toMatchObject({ code: 'wrong-version', message: isOneLine })
+    await expect(start).rejects.toThrow(
+      `was made by PostgreSQL ${version} and this release brings PostgreSQL 18`,
+    )
+  },
+)
+
+test('half a cluster is refused and not deleted', async () => {
+  const dataDirectory = folderWith('half', { PG_VERSION: '18\n' })
+  await expect(startEmbeddedPostgres({ dataDirectory })).rejects.toMatchObject({
+    code: 'damaged',
+    message: isOneLine,
+  })
+  expect(existsSync(join(dataDirectory, 'PG_VERSION'))).toBe(true)
+})
+
+test.skipIf(!isRoot())('as root, a folder behind a closed door is refused with the door named', async () => {
+  const home = join(folder, 'closed')
+  mkdirSync(home)
+  chmodSync(home, 0o700)
+  const start = startEmbeddedPostgres({ dataDirectory: join(home, 'project', 'postgres') })
+  await expect(start).rejects.toMatchObject({ code: 'unreachable', message: isOneLine })
+  await expect(start).rejects.toThrow(`cannot enter ${home}`)
+  expect(existsSync(join(home, 'project'))).toBe(false)
+})
+
+test.skipIf(!isRoot())(
+  'as root, a cluster that belongs to root is refused with the command that helps',
+  async () => {
+    const dataDirectory = folderWith('roots', { PG_VERSION: '18\n' })
+    chownSync(dataDirectory, 0, 0)
+    await expect(startEmbeddedPostgres({ dataDirectory })).rejects.toThrow(
+      `chown -R 65534:65534 '${dataDirectory}'`,
+    )
+  },
+)
+
+test.skipIf(!canBecomeOrdinary)('a user who may not write there is told so', async () => {
+  const parent = join(folder, 'read-only')
+  mkdirSync(parent)
+  chmodSync(parent, 0o755)
+  const opener = await openInProcess(join(parent, 'postgres'), { uid: nobody })
+  expect(opener).toMatchObject({ code: 'not-writable', message: isOneLine })
+  expect(opener.message).toContain(join(parent, 'postgres'))
+})
+
+test.skipIf(!canBecomeOrdinary)("another user's folder is refused with both users named", async () => {
+  const dataDirectory = join(folder, 'of-somebody-else')
+  mkdirSync(dataDirectory)
+  chownSync(dataDirectory, daemon, daemon)
+  const opener = await openInProcess(dataDirectory, { uid: nobody })
+  expect(opener).toMatchObject({ code: 'not-owner', message: isOneLine })
+  expect(opener.message).toContain(`belongs to user ${daemon} and you are user ${nobody}`)
+})
+
+test('the default data folder is the same however the project is reached', () => {
+  const project = folderWith('project', {})
+  expect(defaultDataDirectory(`${project}/../project/`)).toBe(defaultDataDirectory(project))
+  expect(defaultDataDirectory(project)).toMatch(
+    isRoot() ? /^\/var\/lib\/tempolibre\/[\da-f]{12}\/postgres$/ : /project\/\.data\/postgres$/,
+  )
+})

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+
+/** What can be seen of a living process from outside. */
+export interface ProcessFacts {
+  /** The user it runs as; undefined where the system does not tell. */
+  uid: number | undefined
+  /** Tells two processes apart that had the same id one after the other; empty where the system does not tell. */
+  startedAt: string
+  /** Its arguments, the program first; on macOS one string, on Windows unknown. */
+  commandLine: readonly string[] | undefined
+}
+
+/** True for "there is no such process", which is an answer here and not a failure. */
+function isAbsence(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code
+  return code === 'ENOENT' || code === 'ESRCH'
+}
+
+function lookInProc(pid: number): ProcessFacts | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field is the program's name in brackets and may hold anything, so count from the last bracket.
+    // Fields after it as in proc(5): state is the 3rd, start time (clock ticks since boot) the 22nd.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A zombie is dead; where process 1 reaps nobody it stays visible for ever.
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined
+    return {
+      uid: statSync(`/proc/${pid}`).uid,
+      startedAt: fields[19] ?? '',
+      commandLine: readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1),
+    }
+  } catch (error) {
+    if (isAbsence(error)) return undefined
+    const code = (error as NodeJS.ErrnoException).code
+    if (code !== 'EACCES' && code !== 'EPERM') throw error
+    // Mounted with hidepid: it lives, and it is somebody else's.
+    return { uid: undefined, startedAt: '', commandLine: [] }
+  }
+}
+
+function lookWithPs(pid: number): ProcessFacts | undefined {
+  let line: string
+  try {
+    line = execFileSync('ps', ['-ww', '-o', 'uid=,stat=,lstart=,command=', '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { PATH: '/bin:/usr/bin', LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch (error) {
+    // ps answers with status 1 when there is no such process.
+    if ((error as { status?: number }).status === 1) return undefined
+    throw error
+  }
+  const match = /^\s*(\d+)\s+(\S+)\s+(\w+ \w+ +\d+ [\d:]+ \d+)\s+(.*)$/m.exec(line)
+  if (!match || match[2]?.startsWith('Z')) return undefined
+  return {
+    uid: Number(match[1]),
+    startedAt: String(Date.parse(match[3] ?? '')),
+    commandLine: [match[4] ?? ''],
+  }
+}
+
+function lookWithSignal(pid: number): ProcessFacts | undefined {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (isAbsence(error)) return undefined
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  }
+  return { uid: undefined, startedAt: '', commandLine: undefined }
+}
+
+/** What is known of process `pid`, or undefined when no such process lives (a zombie counts as dead). */
+export function lookAtProcess(pid: number): ProcessFacts | undefined {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
+  if (process.platform === 'linux') return lookInProc(pid)
+  if (process.platform === 'darwin') return lookWithPs(pid)
+  return lookWithSignal(pid)
+}
+
+/** A name for this very process that a later process with the same id does not share: `<pid>-<start>`. */
+export function ownProcessName(): string {
+  return `${process.pid}-${lookAtProcess(process.pid)?.startedAt ?? ''}`
+}
+
+/** Whether the process that called itself `name` (see {@link ownProcessName}) still lives. */
+export function isProcessNameAlive(name: string): boolean {
+  const dash = name.indexOf('-')
+  const facts = lookAtProcess(Number(name.slice(0, dash)))
+  return facts !== undefined && facts.startedAt === name.slice(dash + 1)
+}
+
+/** The ids of the living processes of user `uid` whose title begins with `title`. */
+export function findProcessesTitled(title: string, uid: number): number[] {
+  if (process.platform === 'win32') return []
+  const ids =
+    process.platform === 'linux'
+      ? readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+      : execFileSync('ps', ['-axo', 'pid='], { encoding: 'utf8' }).trim().split(/\s+/)
+  return ids.map(Number).filter((pid) => {
+    const facts = lookAtProcess(pid)
+    return facts?.uid === uid && facts.commandLine?.[0]?.startsWith(title) === true
+  })
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ServerAccount } from './account.ts'
+import { findClosedFolder } from './account.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+import { socketPath } from './postmaster-file.ts'
+
+/** Bytes of a Unix socket's path without the final zero: sun_path of unix(7), and of sys/un.h on macOS. */
+const longestPath = process.platform === 'darwin' ? 103 : 107
+
+/** Makes a folder only `account` can enter, or takes it over when it is one already; false when it is not ours. */
+function takePrivateFolder(folder: string, account: ServerAccount): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false
+  }
+  // Everybody can write where temporary files lie, so what we find there may be a trap.
+  const stats = lstatSync(folder)
+  if (!stats.isDirectory() || (stats.uid !== account.uid && stats.uid !== process.getuid?.())) return false
+  chmodSync(folder, 0o700)
+  if (stats.uid !== account.uid) chownSync(folder, account.uid, account.gid)
+  return true
+}
+
+/**
+ * The folder for the server's socket: the data folder itself, which is private, or where that makes the socket's
+ * path too long for the system a short private folder among the temporary files, the same at every start.
+ *
+ * @throws EmbeddedPostgresError 'socket-folder' when somebody else holds that folder
+ */
+export function prepareSocketFolder(dataDirectory: string, port: number, account: ServerAccount): string {
+  const fits = (folder: string) => Buffer.byteLength(socketPath(folder, port)) <= longestPath
+  if (fits(dataDirectory)) return dataDirectory
+  const hash = createHash('sha256').update(`${account.uid}:${dataDirectory}`).digest('hex').slice(0, 16)
+  const usable = (parent: string) => !account.switched || !findClosedFolder(parent, account)
+  for (const parent of new Set([tmpdir(), '/tmp'])) {
+    const folder = join(parent, `tl-${hash}`)
+    if (fits(folder) && usable(parent) && takePrivateFolder(folder, account)) return folder
+  }
+  throw new EmbeddedPostgresError(
+    'socket-folder',
+    `The path of ${dataDirectory} is too long for a socket and ${join(tmpdir(), `tl-${hash}`)} cannot be used instead: delete that folder, or set DATA_DIR to a shorter path.`,
+  )
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as catalogue from './migrations/0001-catalogue.ts'
+import * as editorial from './migrations/0002-editorial.ts'
+import * as installation from './migrations/0003-installation.ts'
+import type { Database } from './schema.ts'
+
+const migrations: Record<string, Migration> = {
+  '0001-catalogue': catalogue,
+  '0002-editorial': editorial,
+  '0003-installation': installation,
+}
+
+/**
+ * Brings the schema up to date, in one transaction per start; safe when several processes start at once (Kysely holds
+ * an advisory lock). Throws what PostgreSQL said where a migration fails; nothing of that run remains then.
+ */
+export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,27 @@
+import type { Language } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import type { Database } from '../schema.ts'
+
+/** The plans in the operator's order, with texts in one language. */
+export function listPlans(db: Kysely<Database>, params: { language: Language }) {
+  return db
+    .selectFrom('plan')
+    .innerJoin('plan_text as text', 'text.plan_id', 'plan.id')
+    .where('text.language', '=', params.language)
+    .select([
+      'plan.id',
+      'plan.kind',
+      'plan.price_minor',
+      'plan.currency',
+      'plan.trial_days',
+      'plan.monthly_download_limit',
+      'plan.credit_required',
+      'text.name',
+      'text.summary',
+      'text.features',
+      'text.action',
+    ])
+    .orderBy('plan.position')
+    .orderBy('plan.id')
+    .execute()
+}

@@ -1,0 +1,193 @@
+import type { Language } from '@tempolibre/locales'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../schema.ts'
+import { toTsQuery } from './search-query.ts'
+import { translated } from './translated.ts'
+
+/** Where the next page of a track list goes on: the last row's sort values. */
+export interface TrackCursor {
+  /** Relevance; 0 in lists without a search. */
+  rank: number
+  releaseDate: string
+  id: number
+}
+
+export interface ListTracks {
+  language: Language
+  limit: number
+  after?: TrackCursor | undefined
+  /** A music category's slug in `language`. */
+  category?: string | undefined
+  featured?: boolean | undefined
+  search?: string | undefined
+}
+
+/** One page of tracks, the best match first, then the newest; `total` counts the whole list. */
+export async function listTracks(db: Kysely<Database>, params: ListTracks) {
+  const query = params.search === undefined ? undefined : toTsQuery(params.search)
+  // A search without a single letter or digit finds nothing rather than everything.
+  if (query === '') return { tracks: [], total: 0, next: undefined }
+
+  const rank = query === undefined ? sql<number>`0::float8` : rankOf(query)
+  let matching = db.selectFrom('track').innerJoin('track_text as text', 'text.track_id', 'track.id')
+  matching = matching.where('text.language', '=', params.language)
+  if (query !== undefined) matching = matching.where(sql<boolean>`text.search @@ to_tsquery('catalogue', ${query})`)
+  if (params.featured) matching = matching.where('track.featured', '=', true)
+  if (params.category !== undefined) {
+    const { category, language } = params
+    matching = matching.where('track.id', 'in', (inner) =>
+      inner
+        .selectFrom('track_category')
+        .innerJoin('music_category_text as category', 'category.music_category_id', 'track_category.music_category_id')
+        .where('category.language', '=', language)
+        .where('category.slug', '=', category)
+        .select('track_category.track_id'),
+    )
+  }
+
+  let page = matching.select(['track.id', 'track.release_date as releaseDate', rank.as('rank')])
+  const { after } = params
+  if (after) {
+    page = page.where(
+      sql<boolean>`(${rank}, track.release_date, track.id) < (${after.rank}, ${after.releaseDate}::date, ${after.id})`,
+    )
+  }
+  if (query !== undefined) page = page.orderBy('rank', 'desc')
+  const [rows, counted] = await Promise.all([
+    page
+      .orderBy('track.release_date', 'desc')
+      .orderBy('track.id', 'desc')
+      .limit(params.limit + 1)
+      .execute(),
+    matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  const shown = rows.slice(0, params.limit)
+  return {
+    tracks: await getTrackSummaries(db, { ids: shown.map(({ id }) => id), language: params.language }),
+    total: counted.total,
+    next: rows.length > params.limit ? shown.at(-1) : undefined,
+  }
+}
+
+function rankOf(query: string) {
+  return sql<number>`ts_rank(text.search, to_tsquery('catalogue', ${query}))::float8`
+}
+
+/** What lists show of each track, in the order of `ids`. */
+export async function getTrackSummaries(
+  db: Kysely<Database>,
+  params: { ids: readonly number[]; language: Language },
+) {
+  if (params.ids.length === 0) return []
+  return summaries(db, params.language)
+    .where('track.id', 'in', params.ids)
+    .orderBy(sql`array_position(${[...params.ids]}::int[], track.id)`)
+    .execute()
+}
+
+/** The track whose slug in *any* language is the one given; its texts are in `language`. */
+export function findTrack(db: Kysely<Database>, params: { slug: string; language: Language }) {
+  return summaries(db, params.language)
+    .where('track.id', 'in', (query) =>
+      query.selectFrom('track_text as other').select('other.track_id').where('other.slug', '=', params.slug),
+    )
+    .select((builder) => [
+      'text.description',
+      'track.loudness_lufs',
+      'track.true_peak_dbtp',
+      'track.updated_at',
+      translated('track', 'slug').as('slugs'),
+      tagsOf(builder, 'instrument', params.language).as('instruments'),
+    ])
+    .orderBy(sql`text.slug = ${params.slug}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * Tracks nearest to one: shared moods and uses count most, then the same category, then closeness in tempo (in
+ * octaves) and in energy.
+ */
+export async function listSimilarTracks(
+  db: Kysely<Database>,
+  params: { slug: string; language: Language; limit: number },
+) {
+  const { rows } = await sql<{ id: number }>`
+    with original as (
+      select track.* from track join track_text text on text.track_id = track.id
+      where text.language = ${params.language} and text.slug = ${params.slug}),
+    shared as (
+      select other.track_id as id, count(*) as tags
+      from track_tag own
+      join track_tag other on other.tag_id = own.tag_id and other.track_id <> own.track_id
+      where own.track_id = (select id from original)
+      group by other.track_id)
+    select track.id
+    from shared join track using (id) cross join original
+    order by shared.tags
+      + case when exists (
+          select from track_category own join track_category other using (music_category_id)
+          where own.track_id = original.id and other.track_id = track.id) then 1.5 else 0 end
+      - 2 * abs(ln(track.bpm / original.bpm) / ln(2)) - 2 * abs(track.energy - original.energy) desc,
+      track.id
+    limit ${params.limit}`.execute(db)
+  return getTrackSummaries(db, { ids: rows.map(({ id }) => id), language: params.language })
+}
+
+function summaries(db: Kysely<Database>, language: Language) {
+  return db
+    .selectFrom('track')
+    .innerJoin('track_text as text', 'text.track_id', 'track.id')
+    .where('text.language', '=', language)
+    .select((builder) => [
+      'track.id',
+      'text.title',
+      'text.slug',
+      'track.preview',
+      'track.cover',
+      'track.duration_seconds',
+      'track.bpm',
+      'track.key',
+      'track.energy',
+      'track.vocals',
+      'track.release_date',
+      'track.peaks',
+      jsonObjectFrom(
+        builder.selectFrom('artist').whereRef('artist.id', '=', 'track.artist_id').select(['artist.id', 'artist.name']),
+      )
+        .$notNull()
+        .as('artist'),
+      jsonArrayFrom(
+        builder
+          .selectFrom('track_category')
+          .innerJoin('music_category_text as category', (join) =>
+            join
+              .onRef('category.music_category_id', '=', 'track_category.music_category_id')
+              .on('category.language', '=', language),
+          )
+          .whereRef('track_category.track_id', '=', 'track.id')
+          .select(['category.music_category_id as id', 'category.title', 'category.slug'])
+          .orderBy('track_category.position'),
+      ).as('categories'),
+      tagsOf(builder, 'mood', language).as('moods'),
+      tagsOf(builder, 'use', language).as('uses'),
+    ])
+}
+
+function tagsOf(
+  builder: ExpressionBuilder<Database, 'track'>,
+  kind: 'mood' | 'use' | 'instrument',
+  language: Language,
+) {
+  return jsonArrayFrom(
+    builder
+      .selectFrom('track_tag')
+      .innerJoin('tag', 'tag.id', 'track_tag.tag_id')
+      .innerJoin('tag_text', (join) => join.onRef('tag_text.tag_id', '=', 'tag.id').on('tag_text.language', '=', language))
+      .whereRef('track_tag.track_id', '=', 'track.id')
+      .where('tag.kind', '=', kind)
+      .select(['tag.id', 'tag_text.name'])
+      .orderBy('track_tag.position'),
+  )
+}

@@ -1,0 +1,18 @@
+import type { Language } from '@tempolibre/locales'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * `{en, es, fr}` of one text column, English standing in where a translation is missing.
+ * `owner` is the outer query's id, e.g. `track.id`; the text table is `{table}_text`.
+ */
+export function translated(table: string, column: string, owner = `${table}.id`): RawBuilder<Record<Language, string>> {
+  const texts = sql.table(`${table}_text`)
+  const ownerColumn = sql.ref(`texts.${table}_id`)
+  const value = sql.ref(`texts.${column}`)
+  return sql<Record<Language, string>>`(
+    select jsonb_build_object(
+      'en', max(${value}) filter (where texts.language = 'en'),
+      'es', coalesce(max(${value}) filter (where texts.language = 'es'), max(${value}) filter (where texts.language = 'en')),
+      'fr', coalesce(max(${value}) filter (where texts.language = 'fr'), max(${value}) filter (where texts.language = 'en')))
+    from ${texts} as texts where ${ownerColumn} = ${sql.ref(owner)})`
+}

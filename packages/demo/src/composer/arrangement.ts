@@ -1,0 +1,56 @@
+import type { Recipe, Seat } from '../recipes/recipe.ts'
+import type { InstrumentId } from '../vocabulary.ts'
+import type { BarPlan } from './form.ts'
+import type { Random } from './random.ts'
+
+/** A filled seat: who plays which instrument, and in which bars. */
+export interface Chair {
+  seat: Seat
+  instrument: InstrumentId
+  bars: BarPlan[]
+}
+
+/** Sections in which a lead speaks unless its seat says otherwise. */
+const leadSections = ['theme', 'contrast', 'break', 'return', 'ending']
+
+/** Fills one seat of each group and the others by their chance, with as few doubled instruments as the recipe allows. */
+function fillSeats(seats: readonly Seat[], random: Random): { seat: Seat; instrument: InstrumentId }[] {
+  const chosenInGroup = new Map<string, Seat>()
+  for (const group of new Set(seats.map((seat) => seat.group).filter((name) => name !== undefined))) {
+    const options = seats.filter((seat) => seat.group === group)
+    const name = random.draw(Object.fromEntries(options.map((seat) => [seat.name, seat.weight ?? 1])))
+    chosenInGroup.set(group, options.find((seat) => seat.name === name) as Seat)
+  }
+  const used = new Set<InstrumentId>()
+  const filled: { seat: Seat; instrument: InstrumentId }[] = []
+  for (const seat of seats) {
+    const present = seat.group ? chosenInGroup.get(seat.group) === seat : random.chance(seat.weight ?? 1)
+    const fresh = Object.entries(seat.instruments).filter(([id]) => !used.has(id as InstrumentId))
+    const instrument = random.draw(
+      fresh.length > 0 ? Object.fromEntries(fresh) : seat.instruments,
+    ) as InstrumentId
+    if (!present) continue
+    used.add(instrument)
+    filled.push({ seat, instrument })
+  }
+  return filled
+}
+
+/** Decides who plays where: by the section's energy, the seat's sections, and late entries of colours. */
+export function arrange(recipe: Recipe, plans: readonly BarPlan[], random: Random): Chair[] {
+  return fillSeats(recipe.seats, random).map(({ seat, instrument }) => {
+    const waits = seat.role === 'colour' && random.chance(0.5)
+    const sections = seat.sections ?? (seat.player.kind === 'lead' ? leadSections : undefined)
+    const bars = plans.filter((plan) => {
+      if (sections && !sections.includes(plan.name)) return false
+      if (plan.energy < (seat.enters ?? 1) || plan.energy > (seat.leaves ?? 5)) return false
+      return !(
+        waits &&
+        plan.name === 'theme' &&
+        plan.barsInSection >= 8 &&
+        plan.barInSection < plan.barsInSection / 2
+      )
+    })
+    return { seat, instrument, bars }
+  })
+}

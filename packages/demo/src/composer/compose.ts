@@ -1,0 +1,229 @@
+import { drumKeys, type DrumGroove, type Recipe } from '../recipes/recipe.ts'
+import type { Part, Role, Score, Section } from '../score.ts'
+import { writeChords, writeCounter, writeFigure } from './accompaniment.ts'
+import { arrange, type Chair } from './arrangement.ts'
+import { writeBass, writePedal, writeWalkingBass } from './bass.ts'
+import { writeAnswers, writeDouble } from './companions.ts'
+import { writeDrums } from './drums.ts'
+import { ringSeconds, writeFinalBar } from './ending.ts'
+import type { WrittenNote } from './event.ts'
+import { planForm, sectionRuns, type BarPlan } from './form.ts'
+import { planHarmony, type HarmonyChoice } from './harmony.ts'
+import { writeMelody, type Themes } from './melody.ts'
+import { createMotif, invert, type Metre } from './motif.ts'
+import { createClock, createPocket, perform, type Clock, type Hand } from './perform.ts'
+import { createRandom, type Random } from './random.ts'
+import { registers } from './registers.ts'
+
+/** The choices that make a song itself, for tests and for whoever wants to look inside. */
+export interface SongPlan {
+  bpm: number
+  plans: BarPlan[]
+  harmony: HarmonyChoice
+  themes: Themes
+  chairs: Chair[]
+  ending: Recipe['endings'][number]
+}
+
+/** Draws a song's plan: tempo, form, key, progressions, motifs and band. */
+export function planSong(recipe: Recipe, seed: string): SongPlan {
+  const random = createRandom(`${recipe.genre}\u0000${seed}`)
+  const metre: Metre = recipe
+  const plans = planForm(recipe.forms, random.branch('form'))
+  const main = createMotif(recipe.melody, metre, random.branch('motif'))
+  const other = random.branch('contrast motif')
+  const contrast = other.chance(0.25) ? invert(main) : createMotif(recipe.melody, metre, other)
+  return {
+    bpm: random.branch('tempo').whole(recipe.tempo.min, recipe.tempo.max),
+    plans,
+    harmony: planHarmony(recipe, plans, random.branch('harmony')),
+    themes: { main, contrast },
+    chairs: arrange(recipe, plans, random.branch('band')),
+    ending: random.branch('ending').pick(recipe.endings),
+  }
+}
+
+const roleLowCut: Readonly<Record<Role, number>> = { drums: 0, bass: 0, harmony: 140, lead: 180, colour: 220 }
+
+/** Who sits in the pocket with the drums, and who leans back. */
+const hands: Readonly<Record<Role, Hand>> = {
+  drums: { pocket: 0.7, behind: 0 },
+  bass: { pocket: 0.7, behind: 0.001 },
+  harmony: { pocket: 0.3, behind: 0.002 },
+  lead: { pocket: 0.1, behind: 0.004 },
+  colour: { pocket: 0.1, behind: 0.003 },
+}
+
+interface Writing {
+  recipe: Recipe
+  song: SongPlan
+  /** What the leads have written so far, for those who follow or answer. */
+  lead: WrittenNote[]
+}
+
+function writePart(
+  chair: Chair,
+  { recipe, song, lead }: Writing,
+  random: Random,
+): { line: WrittenNote[]; groove?: DrumGroove } {
+  const { seat, instrument, bars } = chair
+  const { player } = seat
+  const { spans, tonality } = song.harmony
+  const metre: Metre = recipe
+  switch (player.kind) {
+    case 'drums': {
+      const groove = random.pick(player.grooves)
+      return { line: writeDrums(bars, groove, player.fills, player.crash, metre, random), groove }
+    }
+    case 'bass': {
+      const plain = random.pick(player.patterns)
+      const patterns = { plain, lift: player.lift ? random.pick(player.lift) : plain }
+      return { line: writeBass(bars, patterns, spans, instrument, metre) }
+    }
+    case 'walking-bass':
+      return { line: writeWalkingBass(bars, spans, instrument, metre, random) }
+    case 'pedal':
+      return { line: writePedal(bars, tonality.tonic, instrument, metre) }
+    case 'chords': {
+      const plain = random.pick(player.rhythms)
+      const rhythms = { plain, lift: player.lift ? random.pick(player.lift) : plain }
+      return {
+        line: writeChords(bars, rhythms, player.strumMs, {
+          spans,
+          metre,
+          instrument,
+          voicing: player.voicing,
+        }),
+      }
+    }
+    case 'figure': {
+      const plain = random.pick(player.patterns)
+      const patterns = { plain, lift: player.lift ? random.pick(player.lift) : plain }
+      const context = { spans, metre, instrument, voicing: player.voicing }
+      return { line: writeFigure(bars, patterns, player.ring ?? false, context) }
+    }
+    case 'lead': {
+      const context = { tonality, spans, metre, rules: recipe.melody }
+      return { line: writeMelody(sectionRuns(bars), song.themes, instrument, context, random) }
+    }
+    case 'double':
+      return { line: writeDouble(lead, bars, player.at, instrument, tonality, spans, metre) }
+    case 'counter':
+      return { line: writeCounter(bars, { spans, metre, instrument }) }
+    case 'answer':
+      return { line: writeAnswers(lead, bars, instrument, spans, metre, random) }
+  }
+}
+
+function locateSections(
+  plans: readonly BarPlan[],
+  beatsPerBar: number,
+  clock: Clock,
+  end: number,
+): Section[] {
+  const runs = sectionRuns(plans)
+  return runs.map((run, index) => {
+    const first = run[0] as BarPlan
+    const next = runs[index + 1]?.[0]
+    return {
+      name: first.name,
+      start: index === 0 ? 0 : clock.at(first.bar * beatsPerBar),
+      end: next ? clock.at(next.bar * beatsPerBar) : end,
+    }
+  })
+}
+
+/**
+ * Composes a whole song. The same recipe and seed give the same score on every machine.
+ * @param seed the song's id
+ */
+export function compose(recipe: Recipe, seed: string): Score {
+  const song = planSong(recipe, seed)
+  const { beatsPerBar } = recipe
+  const lastBar = song.plans.length - 1
+  const random = createRandom(`${recipe.genre}\u0000${seed}\u0000parts`)
+  const clock = createClock(song.bpm, beatsPerBar, song.plans.length, song.ending === 'ritardando')
+  const pocket = createPocket(song.plans.length * beatsPerBar, random.branch('pocket'))
+  const mirrored = random.branch('stage').chance(0.5) ? -1 : 1
+  const writing: Writing = { recipe, song, lead: [] }
+
+  // Leads are written first, because others follow or answer them.
+  const order = song.chairs.toSorted(
+    (a, b) => Number(b.seat.player.kind === 'lead') - Number(a.seat.player.kind === 'lead'),
+  )
+  const parts = new Map<Chair, Part>()
+  for (const chair of order) {
+    const { seat, instrument } = chair
+    const own = random.branch(`seat ${seat.name}`)
+    const playsLast = chair.bars.some((plan) => plan.bar === lastBar)
+    const { line, groove } = writePart(
+      { ...chair, bars: chair.bars.filter((plan) => plan.bar !== lastBar) },
+      writing,
+      own,
+    )
+    const before = line.filter((note) => note.beat < lastBar * beatsPerBar)
+    const closing = {
+      ending: song.ending,
+      beat: lastBar * beatsPerBar,
+      beats: beatsPerBar,
+      spans: song.harmony.spans,
+    }
+    const written = playsLast
+      ? [
+          ...before.map((note) => ({ ...note, beats: Math.min(note.beats, closing.beat - note.beat) })),
+          ...writeFinalBar(seat.player, instrument, before, groove, {
+            ...closing,
+            energy: song.plans[lastBar]?.energy ?? 3,
+          }),
+        ]
+      : before
+    if (seat.player.kind === 'lead') writing.lead.push(...before)
+    if (written.length === 0) continue
+    parts.set(chair, {
+      role: seat.role,
+      instrument,
+      notes: perform(
+        written,
+        recipe,
+        clock,
+        pocket,
+        hands[seat.role],
+        registers[instrument],
+        own.branch('hand'),
+      ),
+      pan: (seat.pan ?? 0) * mirrored,
+      gainDb: seat.gainDb ?? 0,
+      room: seat.room ?? recipe.mix.room,
+      hall: seat.hall ?? recipe.mix.hall,
+      echo: seat.echo ?? 0,
+      lowCutHz: seat.lowCutHz ?? roleLowCut[seat.role],
+    })
+  }
+  const ordered = song.chairs.map((chair) => parts.get(chair)).filter((part) => part !== undefined)
+  const lastNoteEnd = Math.max(
+    ...ordered.flatMap((part) => part.notes.map((note) => note.start + note.duration)),
+  )
+  const durationSeconds = lastNoteEnd + ringSeconds[song.ending]
+  const kicks = ordered
+    .filter((part) => part.role === 'drums')
+    .flatMap((part) =>
+      part.notes
+        .filter((note) => note.pitch === drumKeys.kick && note.velocity >= 40)
+        .map((note) => note.start),
+    )
+  return {
+    id: seed,
+    genre: recipe.genre,
+    bpm: song.bpm,
+    beatsPerBar,
+    key: song.harmony.tonality.key,
+    sections: locateSections(song.plans, beatsPerBar, clock, durationSeconds),
+    parts: ordered,
+    mix: {
+      echoSeconds: (recipe.mix.echoBeats * 60) / song.bpm,
+      ducking: recipe.mix.ducking,
+      duckingTimes: recipe.mix.ducking > 0 ? kicks.toSorted((a, b) => a - b) : [],
+    },
+    durationSeconds,
+  }
+}

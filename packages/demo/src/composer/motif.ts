@@ -1,0 +1,162 @@
+import { parsePattern } from '../recipes/pattern-notation.ts'
+import type { MelodyRules } from '../recipes/recipe.ts'
+import type { Random } from './random.ts'
+
+/** One note of a motif: where it lies in time, and how many scale steps from the motif's first note. */
+export interface MotifNote {
+  beat: number
+  beats: number
+  step: number
+  accent: boolean
+}
+
+/** A rhythmic cell and a contour, two bars long. */
+export interface Motif {
+  notes: readonly MotifNote[]
+  beats: number
+}
+
+export interface Metre {
+  beatsPerBar: number
+  stepsPerBeat: number
+}
+
+const shapes = {
+  arch: [0, 0.6, 1, 0.7, 0.1],
+  valley: [0, -0.6, -1, -0.5, 0.2],
+  rise: [0, 0.2, 0.5, 0.8, 1],
+  fall: [0.2, 0, -0.3, -0.7, -1],
+  wave: [0, 0.8, 0, -0.7, 0],
+} as const
+
+function shapeAt(shape: readonly number[], position: number): number {
+  const place = position * (shape.length - 1)
+  const index = Math.min(Math.floor(place), shape.length - 2)
+  const from = shape[index] as number
+  return from + ((shape[index + 1] as number) - from) * (place - index)
+}
+
+/** Walks along a shape mostly by step, with at most one leap, which turns back. */
+function drawContour(count: number, rules: MelodyRules, random: Random): number[] {
+  const shape = shapes[random.pick(['arch', 'arch', 'valley', 'rise', 'fall', 'wave'] as const)]
+  const leapAt = count > 3 && random.chance(rules.leap) ? random.whole(1, count - 2) : -1
+  const contour = [0]
+  let current = 0
+  let owed = 0
+  for (let index = 1; index < count; index++) {
+    const wanted = shapeAt(shape, index / Math.max(1, count - 1)) * rules.reach
+    let move = Math.max(-2, Math.min(2, Math.round(wanted - current + random.bell() * 1.2)))
+    if (move === 0 && random.chance(0.6)) move = random.chance(0.5) ? 1 : -1
+    if (owed !== 0) {
+      move = owed
+      owed = 0
+    } else if (index === leapAt) {
+      const direction = wanted >= current ? 1 : -1
+      move = direction * random.whole(3, 4)
+      owed = -direction
+    }
+    if (Math.abs(current + move) > rules.reach) move = -Math.sign(current) * Math.min(2, Math.abs(move) || 1)
+    current += move
+    contour.push(current)
+  }
+  return contour
+}
+
+function layCell(cell: string, bar: number, { beatsPerBar, stepsPerBeat }: Metre): Omit<MotifNote, 'step'>[] {
+  return parsePattern(cell).strokes.map((stroke) => ({
+    beat: bar * beatsPerBar + stroke.step / stepsPerBeat,
+    beats: stroke.length / stepsPerBeat,
+    accent: stroke.mark === 'X',
+  }))
+}
+
+/** Draws a two-bar motif from the recipe's cells. */
+export function createMotif(rules: MelodyRules, metre: Metre, random: Random): Motif {
+  const first = random.pick(rules.cells)
+  const second = random.chance(0.4) ? first : random.pick(rules.cells)
+  const rhythm = [...layCell(first, 0, metre), ...layCell(second, 1, metre)]
+  const contour = drawContour(rhythm.length, rules, random)
+  return {
+    notes: rhythm.map((note, index) => ({ ...note, step: contour[index] ?? 0 })),
+    beats: metre.beatsPerBar * 2,
+  }
+}
+
+/** The same rhythm with another ending: the last notes move the other way. */
+export function answer(motif: Motif, random: Random): Motif {
+  const from = Math.max(1, motif.notes.length - random.whole(2, 3))
+  const pivot = motif.notes[from - 1]?.step ?? 0
+  return {
+    ...motif,
+    notes: motif.notes.map((note, index) => (index < from ? note : { ...note, step: 2 * pivot - note.step })),
+  }
+}
+
+/** Mirrors the contour around the first note. */
+export function invert(motif: Motif): Motif {
+  return { ...motif, notes: motif.notes.map((note) => ({ ...note, step: -note.step })) }
+}
+
+/** States the first bar twice, the second time a step higher or lower. */
+export function sequence(motif: Motif, random: Random): Motif {
+  const half = motif.beats / 2
+  const head = motif.notes
+    .filter((note) => note.beat < half)
+    .map((note) => ({ ...note, beats: Math.min(note.beats, half - note.beat) }))
+  const shift = random.chance(0.6) ? -1 : 1
+  return {
+    ...motif,
+    notes: [...head, ...head.map((note) => ({ ...note, beat: note.beat + half, step: note.step + shift }))],
+  }
+}
+
+/** Keeps the first bar and lets its last note ring: a sparse recollection. */
+export function recall(motif: Motif): Motif {
+  const half = motif.beats / 2
+  const head = motif.notes.filter(
+    (note) => note.beat < half && (note.accent || note.beats >= 0.75 || note.beat % 1 === 0),
+  )
+  return {
+    ...motif,
+    notes: head.map((note, index) => {
+      const next = head[index + 1]?.beat ?? half + 1
+      return { ...note, beats: Math.max(note.beats, next - note.beat) }
+    }),
+  }
+}
+
+/** Ends the phrase: the second bar becomes one long note and a breath. */
+export function close(motif: Motif): Motif {
+  const half = motif.beats / 2
+  const head = motif.notes
+    .filter((note) => note.beat < half)
+    .map((note) => ({ ...note, beats: Math.min(note.beats, half - note.beat) }))
+  const last = head.at(-1)?.step ?? 0
+  return {
+    ...motif,
+    notes: [...head, { beat: half, beats: half * 0.7, step: last + (last > 0 ? -1 : 1), accent: true }],
+  }
+}
+
+/** Breaks long notes with their upper neighbour. */
+export function ornament(motif: Motif, random: Random): Motif {
+  return {
+    ...motif,
+    notes: motif.notes.flatMap((note) => {
+      if (note.beats < 1 || !random.chance(0.5)) return [note]
+      const third = note.beats / 4
+      return [
+        { ...note, beats: third },
+        { ...note, beat: note.beat + third, beats: third, step: note.step + 1, accent: false },
+        { ...note, beat: note.beat + third * 2, beats: note.beats - third * 2, accent: false },
+      ]
+    }),
+  }
+}
+
+/** Leaves the second bar to the accompaniment. */
+export function breathe(motif: Motif): Motif {
+  const half = motif.beats / 2
+  const head = motif.notes.filter((note) => note.beat < half + 0.01)
+  return { ...motif, notes: head.length > 1 ? head : motif.notes }
+}

@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Library } from '@tempolibre/contract'
+import { perLanguage } from '@tempolibre/locales'
+import { contentFolder, readJson, readMarkdown } from './markdown-file.ts'
+
+/** The names of the Markdown files of a folder, once for their three languages. */
+function idsIn(folder: string): string[] {
+  return readdirSync(join(contentFolder, folder))
+    .filter((name) => name.endsWith('.en.md'))
+    .map((name) => name.slice(0, -'.en.md'.length))
+    .sort()
+}
+
+export function readPages(): Library['pages'] {
+  return idsIn('pages').map((id) => ({
+    id,
+    text: perLanguage((language) => {
+      const file = readMarkdown(`pages/${id}.${language}.md`)
+      return {
+        meta_title: file.field('meta_title'),
+        meta_description: file.field('meta_description'),
+        title: file.field('title'),
+        subheading: file.fields.get('subheading') ?? '',
+        description: file.body,
+      }
+    }),
+  }))
+}
+
+export function readArticles(): Library['articles'] {
+  return idsIn('articles').map((id) => {
+    const english = readMarkdown(`articles/${id}.en.md`)
+    return {
+      id,
+      category: english.field('category'),
+      author: english.field('author'),
+      published: english.field('published'),
+      text: perLanguage((language) => {
+        const file = readMarkdown(`articles/${id}.${language}.md`)
+        return {
+          slug: file.field('slug'),
+          meta_title: file.field('meta_title'),
+          meta_description: file.field('meta_description'),
+          title: file.field('title'),
+          summary: file.field('summary'),
+          body: file.body,
+        }
+      }),
+    }
+  })
+}
+
+export function readBlogCategories(): Library['blog_categories'] {
+  return readJson('blog-categories.json') as Library['blog_categories']
+}
+
+export function readAuthors(): Library['authors'] {
+  return readJson('authors.json') as Library['authors']
+}
+
+export function readPlans(): Library['plans'] {
+  return readJson('plans.json') as Library['plans']
+}
+
+/** R2.11: every old path of the demo leads to the application's catalogue. */
+export function readRedirects(): Library['redirects'] {
+  const paths = readJson('redirects.json') as { path: string }[]
+  return paths.map(({ path }) => ({ path, target: 'application_music' }))
+}

@@ -1,0 +1,1 @@
+export { type DemoLibrary, type LibraryFile, type LibraryPreview, loadDemoLibrary } from './library.ts'

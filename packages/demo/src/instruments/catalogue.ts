@@ -1,0 +1,56 @@
+import type { InstrumentId } from '../vocabulary.ts'
+import { acousticDrums, brushedDrums, drumMachine808, drumMachine909 } from './drum-kits.ts'
+import { choir, soloCello, strings } from './ensemble-instruments.ts'
+import type { Instrument } from './instrument.ts'
+import { accordion, electricPiano, organ, piano } from './keyboard-instruments.ts'
+import { bells, marimba, vibraphone } from './mallet-instruments.ts'
+import { handDrums, latinPercussion, orchestralPercussion } from './percussion-kits.ts'
+import * as plucked from './string-instruments.ts'
+import * as synth from './synth-instruments.ts'
+import * as wind from './wind-instruments.ts'
+
+/** Every instrument the recipes may ask for. */
+export const instruments = {
+  'nylon-guitar': plucked.nylonGuitar,
+  'steel-guitar': plucked.steelGuitar,
+  'electric-guitar': plucked.electricGuitar,
+  'distorted-guitar': plucked.distortedGuitar,
+  'muted-guitar': plucked.mutedGuitar,
+  banjo: plucked.banjo,
+  'acoustic-bass': plucked.acousticBass,
+  'electric-bass': plucked.electricBass,
+  'sub-bass': synth.subBass,
+  'synth-bass': synth.synthBass,
+  'acid-bass': synth.acidBass,
+  piano,
+  'electric-piano': electricPiano,
+  organ,
+  harpsichord: plucked.harpsichord,
+  accordion,
+  strings,
+  'pizzicato-strings': plucked.pizzicatoStrings,
+  'solo-cello': soloCello,
+  choir,
+  brass: wind.brass,
+  trumpet: wind.trumpet,
+  saxophone: wind.saxophone,
+  clarinet: wind.clarinet,
+  flute: wind.flute,
+  whistle: wind.whistle,
+  harmonica: wind.harmonica,
+  marimba,
+  vibraphone,
+  bells,
+  harp: plucked.harp,
+  'synth-lead': synth.synthLead,
+  'square-lead': synth.squareLead,
+  'synth-pad': synth.synthPad,
+  'synth-pluck': synth.synthPluck,
+  'acoustic-drums': acousticDrums,
+  'brushed-drums': brushedDrums,
+  'drum-machine-808': drumMachine808,
+  'drum-machine-909': drumMachine909,
+  'latin-percussion': latinPercussion,
+  'hand-drums': handDrums,
+  'orchestral-percussion': orchestralPercussion,
+} as const satisfies Record<InstrumentId, Instrument>

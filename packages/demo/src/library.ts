@@ -1,0 +1,178 @@
+import { type Library, librarySchema } from '@tempolibre/contract'
+import { perLanguage, type Translated } from '@tempolibre/locales'
+import { biographyOf, ensembles } from './content/artists.ts'
+import {
+  readArticles,
+  readAuthors,
+  readBlogCategories,
+  readPages,
+  readPlans,
+  readRedirects,
+} from './content/editorial.ts'
+import type { GenreCopy } from './content/genre-copy.ts'
+import { genresA } from './content/genres-a.ts'
+import { genresB } from './content/genres-b.ts'
+import { slugOf } from './content/slug.ts'
+import { type Song, songs } from './content/songs/index.ts'
+import { instrumentNames, moodNames, useNames } from './content/vocabulary-names.ts'
+import { drawCover } from './covers/draw-cover.ts'
+import { readMeasurements, type SongMeasurement } from './measurements.ts'
+import { type GenreId, genreIds } from './vocabulary.ts'
+
+/** What the home page puts on the turntable, in this order. */
+const featuredSongs: readonly string[] = [
+  'harbour-lights',
+  'paper-lanterns',
+  'first-snow-empty-street',
+  'corner-store-parade',
+  'night-train-to-lille',
+  'salt-and-cedar',
+]
+
+const genreCopy: Record<GenreId, GenreCopy> = { ...genresA, ...genresB }
+
+/** A file that belongs to the library: its storage key and its bytes. */
+export interface LibraryFile {
+  key: string
+  content: string
+}
+
+/** A preview to be rendered. */
+export interface LibraryPreview {
+  /** Storage key. */
+  key: string
+  id: string
+  title: string
+  masterGainDb: number
+  byteLength: number
+}
+
+export interface DemoLibrary {
+  library: Library
+  /** Covers of tracks and categories. */
+  covers: LibraryFile[]
+  /** Previews in the order in which they should be rendered: featured first, then the newest. */
+  previews: LibraryPreview[]
+}
+
+/**
+ * The whole demo library. Throws where copy, songs and measurements do not fit together: `npm run demo:measure` renders
+ * and measures songs that are new or sound otherwise than before.
+ */
+export function loadDemoLibrary(): DemoLibrary {
+  const measurements = readMeasurements()
+  const entries = songs.map((song) => {
+    const measurement = measurements.get(song.id)
+    if (!measurement) throw new Error(`'${song.entry.title}' has not been measured. Run npm run demo:measure.`)
+    return { song, measurement, released: releaseDateOf(song) }
+  })
+  const library: Library = {
+    music_categories: genreIds.map((id) => {
+      const copy = genreCopy[id]
+      return {
+        id,
+        title: copy.title,
+        slug: copy.slug,
+        subheading: copy.subheading,
+        description: copy.description,
+        meta_title: copy.metaTitle,
+        meta_description: copy.metaDescription,
+        image: coverKey('categories', id),
+      }
+    }),
+    artists: ensembles.map((ensemble) => ({
+      id: ensemble.id,
+      name: ensemble.name,
+      biography: biographyOf(ensemble),
+    })),
+    tags: [...tagsOf('mood', moodNames), ...tagsOf('use', useNames), ...tagsOf('instrument', instrumentNames)],
+    tracks: entries.map(({ measurement, released, song }) => trackOf(song, measurement, released)),
+    pages: readPages(),
+    blog_categories: readBlogCategories(),
+    authors: readAuthors(),
+    articles: readArticles(),
+    redirects: readRedirects(),
+    plans: readPlans(),
+  }
+  const rank = (id: string) => (featuredSongs.indexOf(id) + featuredSongs.length + 1) % (featuredSongs.length + 1)
+  return {
+    library: librarySchema.parse(library),
+    covers: [
+      ...genreIds.map((id) => ({ key: coverKey('categories', id), content: drawCover(id, id) })),
+      ...songs.map(({ genre, id }) => ({ key: coverKey('tracks', id), content: drawCover(genre, id) })),
+    ],
+    previews: entries
+      .toSorted(
+        (one, other) =>
+          rank(one.song.id) - rank(other.song.id) || other.released.localeCompare(one.released),
+      )
+      .map(({ measurement, song }) => ({
+        key: previewKey(measurement),
+        id: song.id,
+        title: song.entry.title,
+        masterGainDb: measurement.masterGainDb,
+        byteLength: measurement.previewBytes,
+      })),
+  }
+}
+
+function trackOf(
+  { entry, genre, id }: Song,
+  measurement: SongMeasurement,
+  released: string,
+): Library['tracks'][number] {
+  return {
+    id,
+    artist: entry.artist,
+    categories: [genre],
+    moods: [...entry.moods],
+    uses: [...entry.uses],
+    instruments: measurement.instruments,
+    title: perLanguage(() => entry.title),
+    slug: perLanguage((language) => slugOf(`${entry.title} ${genreCopy[genre].title[language]}`)),
+    description: entry.description,
+    duration_seconds: measurement.durationSeconds,
+    bpm: measurement.bpm,
+    key: measurement.key,
+    energy: measurement.energy,
+    vocals: false,
+    loudness_lufs: measurement.loudnessLufs,
+    true_peak_dbtp: measurement.truePeakDbtp,
+    peaks: [...Buffer.from(measurement.peaks, 'base64')],
+    release_date: released,
+    featured: featuredSongs.includes(id),
+    preview: previewKey(measurement),
+    cover: coverKey('tracks', id),
+  }
+}
+
+function tagsOf(kind: 'mood' | 'use' | 'instrument', names: Record<string, Translated>): Library['tags'] {
+  return Object.entries(names).map(([id, name]) => ({
+    id,
+    kind,
+    name,
+    slug: perLanguage((language) => slugOf(name[language])),
+  }))
+}
+
+/** The files' addresses never change their content, so what is drawn or rendered otherwise gets another name. */
+const drawingVersion = 1
+
+function coverKey(folder: 'categories' | 'tracks', id: string): string {
+  return `covers/${folder}/${id}-${drawingVersion}.svg`
+}
+
+function previewKey({ id, soundHash }: SongMeasurement): string {
+  return `previews/${id}-${soundHash.slice(0, 12)}.mp3`
+}
+
+const firstRelease = Date.UTC(2025, 0, 6)
+const daysBetweenReleases = 2.7
+
+/** One song of each genre in turn, from January 2025 on. */
+function releaseDateOf(song: Song): string {
+  const turn = songs.filter(({ genre }) => genre === song.genre).indexOf(song)
+  const position = turn * genreIds.length + genreIds.indexOf(song.genre)
+  const days = Math.floor(position * daysBetweenReleases)
+  return new Date(firstRelease + days * 86_400_000).toISOString().slice(0, 10)
+}

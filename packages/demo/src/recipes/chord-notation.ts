@@ -1,0 +1,87 @@
+/** Intervals in semitones above the root, in the order in which a voicing may leave them out last to first. */
+const qualities = {
+  major: [0, 4, 7],
+  minor: [0, 3, 7],
+  '5': [0, 7],
+  '6': [0, 4, 7, 9],
+  m6: [0, 3, 7, 9],
+  '69': [0, 4, 7, 9, 14],
+  '7': [0, 4, 7, 10],
+  m7: [0, 3, 7, 10],
+  maj7: [0, 4, 7, 11],
+  mmaj7: [0, 3, 7, 11],
+  '9': [0, 4, 7, 10, 14],
+  m9: [0, 3, 7, 10, 14],
+  maj9: [0, 4, 7, 11, 14],
+  m11: [0, 3, 7, 10, 14, 17],
+  '13': [0, 4, 7, 10, 14, 21],
+  '7b9': [0, 4, 7, 10, 13],
+  add9: [0, 4, 7, 14],
+  madd9: [0, 3, 7, 14],
+  sus2: [0, 2, 7],
+  sus4: [0, 5, 7],
+  '7sus4': [0, 5, 7, 10],
+  '9sus4': [0, 5, 7, 10, 14],
+  m7b5: [0, 3, 6, 10],
+  dim: [0, 3, 6],
+  dim7: [0, 3, 6, 9],
+  aug: [0, 4, 8],
+} as const satisfies Record<string, readonly number[]>
+
+/** A chord relative to the tonic. */
+export interface DegreeChord {
+  /** Semitones of the root above the tonic, 0–11. */
+  root: number
+  /** Semitones of the bass above the tonic, 0–11; the root unless written after a slash. */
+  bass: number
+  /** Semitones above the root. */
+  intervals: readonly number[]
+  symbol: string
+}
+
+const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII']
+const majorSteps = [0, 2, 4, 5, 7, 9, 11]
+const chordPattern = /^([b#]?)(VII|VI|IV|V|III|II|I|vii|vi|iv|v|iii|ii|i)([a-z0-9]*)(?:\/([b#]?)([1-7]))?$/
+
+function shift(accidental: string | undefined): number {
+  if (accidental === 'b') return -1
+  return accidental === '#' ? 1 : 0
+}
+
+function parseChord(symbol: string): DegreeChord {
+  const match = chordPattern.exec(symbol)
+  if (!match) {
+    throw new Error(
+      `'${symbol}' is not a chord; write a Roman degree with a quality, such as ii7 or bVIImaj7/1`,
+    )
+  }
+  const [, accidental, numeral = 'I', suffix = '', bassAccidental, bassDegree] = match
+  const minor = numeral === numeral.toLowerCase()
+  const own = minor
+    ? { '': 'minor', '6': 'm6', '7': 'm7', '9': 'm9', '11': 'm11', maj7: 'mmaj7', add9: 'madd9' }
+    : { '': 'major' }
+  const quality = (own as Record<string, string>)[suffix] ?? suffix
+  const intervals = (qualities as Record<string, readonly number[]>)[quality]
+  if (!intervals || (minor && ['m7', 'm9'].includes(suffix))) {
+    throw new Error(
+      `'${symbol}' has an unknown quality '${suffix}'; known: ${Object.keys(qualities).join(', ')}`,
+    )
+  }
+  const root = ((majorSteps[numerals.indexOf(numeral.toUpperCase())] as number) + shift(accidental) + 12) % 12
+  const bass = bassDegree
+    ? ((majorSteps[Number(bassDegree) - 1] as number) + shift(bassAccidental) + 12) % 12
+    : root
+  return { root, bass, intervals, symbol }
+}
+
+/**
+ * Reads a progression into bars of chords.
+ * @throws Error naming the symbol when a bar is empty or a chord cannot be read.
+ */
+export function parseProgression(text: string): DegreeChord[][] {
+  return text.split('|').map((bar) => {
+    const symbols = bar.trim().split(/\s+/).filter(Boolean)
+    if (symbols.length === 0) throw new Error(`'${text}' has an empty bar; write at least one chord in each`)
+    return symbols.map(parseChord)
+  })
+}

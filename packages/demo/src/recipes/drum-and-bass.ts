@@ -1,0 +1,155 @@
+import type { Recipe } from './recipe.ts'
+
+export const drumAndBass: Recipe = {
+  genre: 'drum-and-bass',
+  tempo: { min: 172, max: 176 },
+  beatsPerBar: 4,
+  stepsPerBeat: 4,
+  swing: { ratio: 0.52, pair: 'sixteenths' },
+  feel: { timingMs: 2, velocity: 0.08 },
+  harmony: [
+    {
+      scale: 'minor',
+      weight: 1,
+      melody: 'minor-pentatonic',
+      theme: {
+        'i9 | i9 | bVImaj7 | bVImaj7 | bIIImaj7 | bIIImaj7 | bVII | bVII': 3,
+        'i7 | i7 | iv9 | iv9 | bVImaj7 | bVImaj7 | v7 | v7': 3,
+        'i | i | i | bVII | bVI | bVI | bVII | bVII': 2,
+      },
+      contrast: {
+        'bVImaj7 | bVImaj7 | bVII | bVII | i9 | i9 | v7 | v7': 3,
+        'iv9 | iv9 | bVII | bVII | bIIImaj7 | bIIImaj7 | bVImaj7 | bVII': 2,
+      },
+      cadences: ['bVImaj7 | bVII | i9', 'bVII | i'],
+    },
+  ],
+  melody: {
+    cells: [
+      'x_______ x___x___',
+      'x___x___ x_______',
+      '....x_x_ x_______',
+      'x_____x_ ....x___',
+      'x_x_x___ ........',
+    ],
+    leap: 0.5,
+    reach: 4,
+    space: 0.6,
+    articulation: 0.95,
+  },
+  seats: [
+    {
+      name: 'kit',
+      role: 'drums',
+      instruments: { 'acoustic-drums': 2, 'drum-machine-909': 2 },
+      enters: 2,
+      gainDb: 0,
+      room: 0.06,
+      player: {
+        kind: 'drums',
+        crash: 'crash',
+        grooves: [
+          {
+            light: { hat: 'x.o.x.o.x.o.x.o.', rim: '....x.......x...' },
+            full: {
+              kick: 'X.........X.....',
+              snare: '....X..o.o..X..o',
+              hat: 'x.x.x.x.x.x.x.x.',
+              shaker: 'oxoxoxoxoxoxoxox',
+            },
+            lift: { ride: 'x.x.x.x.x.x.x.x.', kick: 'X..x......X..x..' },
+          },
+          {
+            light: { shaker: 'xoxoxoxoxoxoxoxo', kick: 'x...............' },
+            full: { kick: 'X.X.......XX....', snare: '....X..o.o..X.o.', hat: 'x.x.x.xox.x.x.x.' },
+            lift: { snare: '....X..x.x..X.ox', openHat: '..x.......x.....' },
+          },
+          {
+            full: {
+              kick: 'X.....X...X..... X.X.......X.....',
+              snare: '....X.......X..x ....X..o.x..X...',
+              hat: 'x.x.x.x.x.x.x.x.',
+            },
+            lift: { ride: 'x...x...x...x...', shaker: 'oxoxoxoxoxoxoxox' },
+          },
+        ],
+        fills: [
+          { snare: 'x.x.x.x.xxxxrrrr' },
+          { snare: '........x..xx.xx', kick: 'x.x.............' },
+          { snare: '............X.XX' },
+        ],
+      },
+    },
+    {
+      name: 'bass',
+      role: 'bass',
+      instruments: { 'sub-bass': 2, 'synth-bass': 3, 'acid-bass': 1 },
+      enters: 3,
+      player: {
+        kind: 'bass',
+        patterns: [
+          '1_____..1_______ 1_____1_..5_____',
+          '1_________1_____',
+          '1__1__..1_8_5___ 1__1__..7_5_....',
+          '1_1_..1_..1_1___',
+        ],
+      },
+    },
+    {
+      name: 'pad',
+      role: 'harmony',
+      instruments: { 'synth-pad': 3, strings: 1, choir: 1 },
+      gainDb: -3,
+      hall: 0.35,
+      player: { kind: 'chords', voicing: 'wide', rhythms: ['x_______________'] },
+    },
+    {
+      name: 'keys',
+      role: 'harmony',
+      instruments: { 'electric-piano': 2, piano: 2, 'synth-pluck': 2 },
+      enters: 1,
+      pan: -0.25,
+      gainDb: -4,
+      hall: 0.15,
+      echo: 0.2,
+      player: {
+        kind: 'chords',
+        voicing: 'close',
+        rhythms: [
+          'x_____..x_..x___',
+          'x__x__x_........',
+          '......x_..x_x___',
+          'x_______........ ..x_..x_........',
+        ],
+      },
+    },
+    {
+      name: 'lead',
+      role: 'lead',
+      instruments: { 'synth-lead': 2, flute: 1, 'synth-pluck': 1, piano: 2, choir: 1 },
+      pan: 0.1,
+      gainDb: -1,
+      hall: 0.25,
+      echo: 0.25,
+      player: { kind: 'lead' },
+    },
+    {
+      name: 'arpeggio',
+      role: 'colour',
+      weight: 0.7,
+      instruments: { 'synth-pluck': 2, bells: 1, 'square-lead': 1 },
+      enters: 4,
+      pan: 0.4,
+      gainDb: -10,
+      hall: 0.15,
+      echo: 0.2,
+      player: { kind: 'figure', voicing: 'close', patterns: ['0_1_2_3_2_1_2_1_', '0_2_1_3_0_2_1_3_'] },
+    },
+  ],
+  forms: [
+    'intro 8 @1-2, theme 16 @3-4, break 8 @1, contrast 8 @4, return 16 @5, ending 8 @3-2',
+    'intro 8 @1.5, theme 16 @3.5, contrast 8 @4.5, break 8 @1-2, return 16 @5, ending 4 @3',
+  ],
+  endings: ['ring', 'button'],
+  mix: { ducking: 0.3, echoBeats: 1.5, room: 0.06, hall: 0.15 },
+}

@@ -1,0 +1,70 @@
+import { sampleRate } from '../instruments/tone.ts'
+
+/** Gentle: it holds the loudest passages together and leaves the arc of a song alone. */
+const thresholdDb = -15
+const ratio = 1.7
+const kneeDb = 8
+const attackSeconds = 0.025
+const releaseSeconds = 0.22
+/** Samples between two computations of the gain; between them it moves in a straight line. */
+const step = 32
+
+export interface BusCompressor {
+  /** Compresses the first `length` samples of both sides in place by the same gain. */
+  process: (left: Float32Array, right: Float32Array, length: number) => void
+}
+
+/** Gain reduction in dB at a level in dBFS; soft knee after Giannoulis, Massberg and Reiss. */
+function reductionAt(levelDb: number): number {
+  const over = levelDb - thresholdDb
+  const slope = 1 - 1 / ratio
+  if (over <= -kneeDb / 2) return 0
+  if (over >= kneeDb / 2) return over * slope
+  return (slope * (over + kneeDb / 2) ** 2) / (2 * kneeDb)
+}
+
+/** Feed-forward compressor over the mean square of both sides. */
+export function createBusCompressor(): BusCompressor {
+  const average = 1 - Math.exp(-step / (0.012 * sampleRate))
+  const attack = 1 - Math.exp(-step / (attackSeconds * sampleRate))
+  const release = 1 - Math.exp(-step / (releaseSeconds * sampleRate))
+  let power = 0
+  let reduction = 0
+  let gain = 1
+  // Steps keep their place across chunks, so that the chunk length does not change the sound.
+  let inStep = 0
+  let slope = 0
+  let collected = 0
+
+  const nextStep = () => {
+    power += (collected / (2 * step) - power) * average
+    collected = 0
+    const wanted = reductionAt(10 * Math.log10(power + 1e-12))
+    reduction += (wanted - reduction) * (wanted > reduction ? attack : release)
+    slope = (10 ** (-reduction / 20) - gain) / step
+    inStep = 0
+  }
+
+  return {
+    process(left, right, length) {
+      let at = 0
+      while (at < length) {
+        const end = Math.min(length, at + step - inStep)
+        inStep += end - at
+        let sum = 0
+        let running = gain
+        for (; at < end; at++) {
+          const l = left[at]!
+          const r = right[at]!
+          sum += l * l + r * r
+          running += slope
+          left[at] = l * running
+          right[at] = r * running
+        }
+        gain = running
+        collected += sum
+        if (inStep === step) nextStep()
+      }
+    },
+  }
+}

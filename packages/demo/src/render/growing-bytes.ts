@@ -1,0 +1,65 @@
+/** Bytes that are still being made: whoever reads them gets what is there and waits for the rest. */
+export interface GrowingBytes {
+  readonly length: number
+  append: (bytes: Uint8Array) => void
+  /** Nothing more comes. */
+  finish: () => void
+  /** Nothing more comes, and what is there is not whole: readers throw `error` where the bytes end. */
+  fail: (error: Error) => void
+  /** All bytes from an offset on, as they come; any number of readers. */
+  read: (from: number) => AsyncGenerator<Uint8Array>
+}
+
+export function createGrowingBytes(): GrowingBytes {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  let ended = false
+  let failure: Error | undefined
+  let waiting: (() => void)[] = []
+
+  const wake = () => {
+    const woken = waiting
+    waiting = []
+    for (const resolve of woken) resolve()
+  }
+
+  return {
+    get length() {
+      return length
+    },
+    append(bytes) {
+      if (bytes.length === 0) return
+      pieces.push(bytes)
+      length += bytes.length
+      wake()
+    },
+    finish() {
+      ended = true
+      wake()
+    },
+    fail(error) {
+      failure = error
+      ended = true
+      wake()
+    },
+    async *read(from) {
+      let skip = from
+      for (let index = 0; ; ) {
+        const piece = pieces[index]
+        if (piece) {
+          index++
+          if (skip >= piece.length) skip -= piece.length
+          else {
+            yield skip > 0 ? piece.subarray(skip) : piece
+            skip = 0
+          }
+        } else if (ended) {
+          if (failure) throw failure
+          return
+        } else {
+          await new Promise<void>((resolve) => waiting.push(resolve))
+        }
+      }
+    },
+  }
+}

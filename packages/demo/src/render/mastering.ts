@@ -1,0 +1,70 @@
+import { highPass } from '../instruments/filters.ts'
+import { sampleRate } from '../instruments/tone.ts'
+import { createBiquadState } from './biquad-state.ts'
+import { createBusCompressor } from './bus-compressor.ts'
+import { createLimiter, limiterDelay } from './limiter.ts'
+import type { Chunk } from './mixdown.ts'
+
+/** Samples of silence at either end of a song: 5 ms and a little. */
+const silentEdge = 232
+const fadeIn = 100
+const fadeOut = Math.round(0.12 * sampleRate)
+
+export interface Mastering {
+  /**
+   * Masters the next samples of the mix. What comes out is later than what goes in, so the first pieces are shorter, and
+   * the mix must go on for `masteringDelay` samples after the song's end.
+   */
+  process: (mix: Chunk) => Chunk
+}
+
+/** Samples by which mastering is late. */
+export const masteringDelay = limiterDelay
+
+/** Multiplies into a new array. */
+function scaled(samples: Float32Array, gain: number): Float32Array {
+  const made = new Float32Array(samples.length)
+  for (let i = 0; i < made.length; i++) made[i] = samples[i]! * gain
+  return made
+}
+
+/** Level of the song's edges, 0 to 1, at a sample. */
+function edgeGain(at: number, sampleCount: number): number {
+  const fromEnd = sampleCount - 1 - at
+  if (at < silentEdge || fromEnd < silentEdge) return 0
+  let gain = 1
+  if (at < silentEdge + fadeIn) gain = 0.5 - 0.5 * Math.cos((Math.PI * (at - silentEdge)) / fadeIn)
+  if (fromEnd < silentEdge + fadeOut) gain *= 0.5 - 0.5 * Math.cos((Math.PI * (fromEnd - silentEdge)) / fadeOut)
+  return gain
+}
+
+/** Low cut (which also blocks DC), bus compression, gain, limiter and silent edges for a song of `sampleCount` samples. */
+export function createMastering(sampleCount: number, masterGainDb: number): Mastering {
+  const lowCut = highPass(24, sampleRate)
+  const cuts = [createBiquadState(lowCut), createBiquadState(lowCut)] as const
+  const compressor = createBusCompressor()
+  const limiter = createLimiter()
+  const gain = 10 ** (masterGainDb / 20)
+  let at = -masteringDelay
+  return {
+    process(mix) {
+      const length = mix.left.length
+      const left = scaled(mix.left, gain)
+      const right = scaled(mix.right, gain)
+      cuts[0].process(left, length)
+      cuts[1].process(right, length)
+      compressor.process(left, right, length)
+      limiter.process(left, right, length)
+      const skip = Math.min(length, Math.max(0, -at))
+      if (at < silentEdge + fadeIn || at + length > sampleCount - silentEdge - fadeOut) {
+        for (let i = skip; i < length; i++) {
+          const edge = edgeGain(at + i, sampleCount)
+          left[i] = left[i]! * edge
+          right[i] = right[i]! * edge
+        }
+      }
+      at += length
+      return { left: left.subarray(skip), right: right.subarray(skip) }
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { highPass } from '../instruments/filters.ts'
+import { instruments } from '../instruments/catalogue.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { sampleRate } from '../instruments/tone.ts'
+import type { Part, Score } from '../score.ts'
+import { createAmplifier } from './amplifier.ts'
+import { createBiquadState } from './biquad-state.ts'
+import { createDucking } from './ducking.ts'
+import { createEcho } from './echo.ts'
+import type { Echo } from './echo.ts'
+import { createPlayers, leadIn, synthesizerGain } from './players.ts'
+import { createReverb, hallSettings, roomSettings } from './reverb.ts'
+import type { Reverb } from './reverb.ts'
+
+/** A piece of stereo sound at 44 100 Hz. */
+export interface Chunk {
+  left: Float32Array
+  right: Float32Array
+}
+
+/** Samples per chunk: half a second, so that a listener soon hears the first. */
+export const chunkLength = 22_050
+
+/** Level of what comes back from each send. */
+const roomReturn = 0.5
+const hallReturn = 0.42
+const echoReturn = 0.5
+/** Share of the echoes that goes on into the hall, so that they lie behind the players. */
+const echoToHall = 0.3
+
+interface Strip {
+  /** Filters the output of the part in place; of a mono instrument only the left side. */
+  shape: (left: Float32Array, right: Float32Array, length: number) => void
+  mono: boolean
+  ducks: boolean
+  gainLeft: number
+  gainRight: number
+  part: Part
+}
+
+function isMono(instrument: Instrument): boolean {
+  return instrument.kind === 'pitched' && !instrument.playing.width
+}
+
+function createStrip(part: Part): Strip {
+  const mono = isMono(instruments[part.instrument])
+  const cut = part.lowCutHz > 0 ? highPass(part.lowCutHz, sampleRate) : undefined
+  const filters = cut ? [createBiquadState(cut), createBiquadState(cut)] : []
+  const amplifier = part.instrument === 'distorted-guitar' ? createAmplifier() : undefined
+  const gain = 10 ** (part.gainDb / 20) / synthesizerGain
+  // Equal power: wherever it stands, a part is as loud.
+  const angle = ((Math.max(-1, Math.min(1, part.pan)) + 1) * Math.PI) / 4
+  return {
+    mono,
+    part,
+    ducks: part.role !== 'drums',
+    gainLeft: gain * Math.cos(angle),
+    gainRight: gain * Math.sin(angle),
+    shape(left, right, length) {
+      filters[0]?.process(left, length)
+      if (!mono) filters[1]?.process(right, length)
+      amplifier?.process(left, length)
+    },
+  }
+}
+
+function multiply(samples: Float32Array, gains: Float32Array, length: number) {
+  for (let i = 0; i < length; i++) samples[i] = samples[i]! * gains[i]!
+}
+
+function addScaled(bus: Float32Array, samples: Float32Array, gain: number, length: number) {
+  for (let i = 0; i < length; i++) bus[i] = bus[i]! + samples[i]! * gain
+}
+
+/** Adds one part to the dry mix and to the sends. */
+function addStrip(strip: Strip, pair: readonly [Float32Array, Float32Array], gains: Float32Array | undefined, buses: Buses, length: number) {
+  const [left, right] = pair
+  strip.shape(left, right, length)
+  const other = strip.mono ? left : right
+  const { gainLeft, gainRight, part } = strip
+  if (gains && strip.ducks) {
+    multiply(left, gains, length)
+    if (!strip.mono) multiply(right, gains, length)
+  }
+  addScaled(buses.left, left, gainLeft, length)
+  addScaled(buses.right, other, gainRight, length)
+  addSend(buses.room, left, other, gainLeft, gainRight, part.room, length)
+  addSend(buses.hall, left, other, gainLeft, gainRight, part.hall, length)
+  addSend(buses.echo, left, other, gainLeft, gainRight, part.echo, length)
+}
+
+function addSend(bus: Float32Array, left: Float32Array, right: Float32Array, gainLeft: number, gainRight: number, level: number, length: number) {
+  if (level <= 0) return
+  const fromLeft = gainLeft * level * 0.7
+  const fromRight = gainRight * level * 0.7
+  for (let i = 0; i < length; i++) bus[i] = bus[i]! + left[i]! * fromLeft + right[i]! * fromRight
+}
+
+interface Buses {
+  left: Float32Array
+  right: Float32Array
+  room: Float32Array
+  hall: Float32Array
+  echo: Float32Array
+  /** What comes back from the echo. */
+  wetLeft: Float32Array
+  wetRight: Float32Array
+}
+
+/**
+ * The score played and mixed, before mastering: chunks of `chunkLength` samples, `sampleCount` in all. The arrays are
+ * used again for the next chunk: copy what you keep.
+ */
+export async function* mixScore(score: Score, sampleCount: number): AsyncGenerator<Chunk> {
+  const players = await createPlayers(score, chunkLength)
+  const strips = score.parts.map(createStrip)
+  const room = score.parts.some((part) => part.room > 0) ? createReverb(roomSettings) : undefined
+  const echo = score.parts.some((part) => part.echo > 0) ? createEcho(score.mix.echoSeconds) : undefined
+  const hall = echo || score.parts.some((part) => part.hall > 0) ? createReverb(hallSettings) : undefined
+  const ducking = score.mix.ducking > 0 && score.mix.duckingTimes.length > 0 ? createDucking(score.mix, leadIn) : undefined
+  const gains = ducking && new Float32Array(chunkLength)
+  const make = () => new Float32Array(chunkLength)
+  const buses: Buses = { left: make(), right: make(), room: make(), hall: make(), echo: make(), wetLeft: make(), wetRight: make() }
+  for (let done = 0; done < sampleCount; done += chunkLength) {
+    const length = Math.min(chunkLength, sampleCount - done)
+    players.play(length)
+    for (const bus of Object.values(buses)) bus.fill(0)
+    if (ducking && gains) ducking.fill(gains, length)
+    strips.forEach((strip, index) => addStrip(strip, players.outputs[index]!, gains, buses, length))
+    if (echo) addEcho(echo, buses, length)
+    addReverb(room, buses.room, roomReturn, buses, length)
+    addReverb(hall, buses.hall, hallReturn, buses, length)
+    yield { left: buses.left.subarray(0, length), right: buses.right.subarray(0, length) }
+  }
+}
+
+function addEcho(echo: Echo, buses: Buses, length: number) {
+  const { left, right, hall, wetLeft, wetRight } = buses
+  echo.process(buses.echo, wetLeft, wetRight, length)
+  for (let i = 0; i < length; i++) {
+    const fromLeft = wetLeft[i]! * echoReturn
+    const fromRight = wetRight[i]! * echoReturn
+    left[i] = left[i]! + fromLeft
+    right[i] = right[i]! + fromRight
+    hall[i] = hall[i]! + (fromLeft + fromRight) * echoToHall
+  }
+}
+
+function addReverb(reverb: Reverb | undefined, send: Float32Array, level: number, buses: Buses, length: number) {
+  if (!reverb) return
+  for (let i = 0; i < length; i++) send[i] = send[i]! * level
+  reverb.process(send, buses.left, buses.right, length)
+}

@@ -1,0 +1,195 @@
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PreviewError } from './preview-error.ts'
+import { createPreviewQueue } from './preview-queue.ts'
+import type { PreviewQueue, PreviewSong } from './preview-queue.ts'
+
+const pieceCount = 6
+const songs: PreviewSong[] = ['one', 'two', 'three'].map((id) => ({
+  key: `${id}.mp3`,
+  id,
+  title: id.toUpperCase(),
+  masterGainDb: 0,
+  byteLength: pieceCount * 4,
+}))
+
+let directory: string
+let queue: PreviewQueue | undefined
+let rendered: string[]
+let errors: PreviewError[]
+
+/** Pieces of four bytes that name their song and number. */
+async function* renderPieces(song: PreviewSong): AsyncGenerator<Uint8Array> {
+  for (let piece = 0; piece < pieceCount; piece++) {
+    rendered.push(`${song.id} ${piece}`)
+    yield Uint8Array.from([song.id.charCodeAt(0), song.id.charCodeAt(1), piece, 255 - piece])
+  }
+}
+
+function start(options: Partial<Parameters<typeof createPreviewQueue>[0]> = {}): PreviewQueue {
+  queue = createPreviewQueue({ directory, songs, render: renderPieces, log: (error) => errors.push(error), ...options })
+  return queue
+}
+
+async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of bytes) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'previews-'))
+  rendered = []
+  errors = []
+})
+
+afterEach(async () => {
+  await queue?.stop()
+  queue = undefined
+  await rm(directory, { recursive: true, force: true })
+})
+
+test('songs are rendered one after another in the given order, and progress is told', async () => {
+  const progress: string[] = []
+  await start({ onProgress: (done, total, title) => progress.push(`${done}/${total} ${title}`) }).idle()
+  expect(progress).toEqual(['1/3 ONE', '2/3 TWO', '3/3 THREE'])
+  expect(rendered.map((piece) => piece.split(' ')[0])).toEqual([
+    ...Array.from({ length: pieceCount }, () => 'one'),
+    ...Array.from({ length: pieceCount }, () => 'two'),
+    ...Array.from({ length: pieceCount }, () => 'three'),
+  ])
+  expect((await readdir(directory)).sort()).toEqual(['one.mp3', 'three.mp3', 'two.mp3'])
+})
+
+test('a demanded song jumps the line: the song in the background waits and then goes on where it was', async () => {
+  let demandOnce = () => {
+    demandOnce = () => {}
+    queue!.demand('three.mp3')
+  }
+  start({
+    async *render(song) {
+      for await (const piece of renderPieces(song)) {
+        if (song.id === 'one' && piece[2] === 1) demandOnce()
+        yield piece
+      }
+    },
+  })
+  await queue!.idle()
+  const lastOfThree = rendered.indexOf(`three ${pieceCount - 1}`)
+  expect(rendered.slice(0, 3)).toEqual(['one 0', 'one 1', 'three 0'])
+  expect(rendered.indexOf('one 2')).toBeGreaterThan(lastOfThree)
+  expect(rendered).toHaveLength(3 * pieceCount)
+  expect(await readFile(join(directory, 'one.mp3'))).toHaveLength(pieceCount * 4)
+})
+
+test('two demanded songs take turns', async () => {
+  start()
+  const both = [await queue!.open('two.mp3'), await queue!.open('three.mp3')]
+  await Promise.all(both.map((preview) => collect(preview.read(0))))
+  const firstOfThree = rendered.indexOf('three 0')
+  expect(rendered.indexOf(`two ${pieceCount - 1}`)).toBeGreaterThan(firstOfThree)
+  expect(rendered.indexOf(`three ${pieceCount - 1}`)).toBeGreaterThan(rendered.indexOf('two 2'))
+})
+
+test('what a reader gets while a song is rendered is what is in the file afterwards, from any offset', async () => {
+  const preview = await start().open('two.mp3')
+  expect(preview.totalBytes).toBe(pieceCount * 4)
+  const [whole, rest] = await Promise.all([collect(preview.read(0)), collect(preview.read(7))])
+  await queue!.idle()
+  const file = await readFile(join(directory, 'two.mp3'))
+  expect(whole.equals(file)).toBe(true)
+  expect(rest.equals(file.subarray(7))).toBe(true)
+  const again = await queue!.open('two.mp3')
+  expect((await collect(again.read(3))).equals(file.subarray(3))).toBe(true)
+})
+
+test('a song that is there is not rendered again; one of another length is', async () => {
+  await writeFile(join(directory, 'one.mp3'), Buffer.alloc(pieceCount * 4))
+  await writeFile(join(directory, 'two.mp3'), Buffer.alloc(5))
+  await start().idle()
+  expect(rendered.some((piece) => piece.startsWith('one'))).toBe(false)
+  expect(rendered.some((piece) => piece.startsWith('two'))).toBe(true)
+})
+
+test('what a killed renderer has left is removed, and never looks whole', async () => {
+  await writeFile(join(directory, 'two.mp3.part'), 'half')
+  const preview = await start({ songs: songs.slice(0, 1) }).open('one.mp3')
+  const reader = preview.read(0)[Symbol.asyncIterator]()
+  await reader.next()
+  // In the middle of rendering there is nothing under the song's own name.
+  expect(await readdir(directory)).toEqual(['one.mp3.part'])
+  await queue!.idle()
+  expect(await readdir(directory)).toEqual(['one.mp3'])
+})
+
+test('stopping in the middle leaves no file and tells readers', async () => {
+  const preview = await start({ songs: songs.slice(0, 1) }).open('one.mp3')
+  const reader = preview.read(0)[Symbol.asyncIterator]()
+  await reader.next()
+  await queue!.stop()
+  expect(await readdir(directory)).toEqual([])
+  await expect(collect({ [Symbol.asyncIterator]: () => reader })).rejects.toMatchObject({ code: 'stopped' })
+})
+
+test('a full disk gives one plain error, and a demanded song can still be heard', async () => {
+  const [first, second] = songs as [PreviewSong, PreviewSong]
+  start({
+    songs: [first, second],
+    async *render(song) {
+      yield* renderPieces(song)
+    },
+  })
+  await queue!.idle()
+  for (const song of [first, second]) {
+    await rm(join(directory, song.key))
+    // /dev/full refuses every write with ENOSPC, as a full disk does.
+    await symlink('/dev/full', join(directory, `${song.key}.part`))
+  }
+  const previews = [await queue!.open(first.key), await queue!.open(second.key)]
+  const heard = await Promise.all(previews.map((preview) => collect(preview.read(0))))
+  expect(heard.map((bytes) => bytes.length)).toEqual([pieceCount * 4, pieceCount * 4])
+  await queue!.idle()
+  expect(errors.map((error) => error.code)).toEqual(['ENOSPC'])
+  expect(await readdir(directory)).toEqual([])
+})
+
+test('a folder that cannot be written gives one plain error, and a demanded song can still be heard', async () => {
+  // The superuser may write anywhere, so the test becomes somebody else for a moment.
+  const superuser = process.getuid?.() === 0
+  await writeFile(join(directory, 'keep'), '')
+  if (superuser) process.seteuid!(65_534)
+  try {
+    start({ directory: join(directory, 'inside') })
+    await queue!.idle()
+    expect(rendered).toEqual([])
+    const preview = await queue!.open('two.mp3')
+    expect(await collect(preview.read(0))).toHaveLength(pieceCount * 4)
+    await queue!.idle()
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatchObject({ code: 'EACCES' })
+    expect(errors[0]!.message).toMatch(/^Previews cannot be kept in .*: change the folder’s owner/)
+    expect(errors[0]!.message).not.toContain('\n')
+  } finally {
+    if (superuser) process.seteuid!(0)
+  }
+})
+
+test('a song that cannot be rendered fails its readers and is passed over', async () => {
+  start({
+    async *render(song) {
+      if (song.id === 'two') throw new Error('the score is silent')
+      yield* renderPieces(song)
+    },
+  })
+  const preview = await queue!.open('two.mp3')
+  await expect(collect(preview.read(0))).rejects.toMatchObject({ code: 'render' })
+  await queue!.idle()
+  expect((await readdir(directory)).sort()).toEqual(['one.mp3', 'three.mp3'])
+  expect(errors.map((error) => error.code)).toEqual(['render'])
+})
+
+test('an unknown key is refused', async () => {
+  await expect(start().open('../secret')).rejects.toMatchObject({ code: 'unknown-song' })
+})

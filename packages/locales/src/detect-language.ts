@@ -1,0 +1,41 @@
+import { defaultLanguage, isLanguage, type Language } from './languages.ts'
+
+/** Where a language preference may be found when no address decides it, in the order of R9.2. */
+export interface LanguageSources {
+  /** The value of `?lng=`. */
+  query?: string | null | undefined
+  cookie?: string | null | undefined
+  localStorage?: string | null | undefined
+  sessionStorage?: string | null | undefined
+  /** `navigator.languages`, or an Accept-Language header. */
+  navigator?: readonly string[] | string | null | undefined
+  /** `<html lang>`. */
+  htmlTag?: string | null | undefined
+}
+
+/** The first source that names a language of the site; English where none does. */
+export function detectLanguage(sources: LanguageSources): Language {
+  const { query, cookie, localStorage, sessionStorage, navigator, htmlTag } = sources
+  const preferred = typeof navigator === 'string' ? parseAcceptLanguage(navigator) : (navigator ?? [])
+  const candidates = [query, cookie, localStorage, sessionStorage, ...preferred, htmlTag]
+  for (const candidate of candidates) {
+    const language = candidate?.trim().toLowerCase().split('-', 1)[0]
+    if (isLanguage(language)) return language
+  }
+  return defaultLanguage
+}
+
+/** The language tags of an Accept-Language header (RFC 9110 §12.5.4), most wanted first; refused ones (q=0) left out. */
+export function parseAcceptLanguage(header: string): string[] {
+  return header
+    .split(',', 40)
+    .map((part, index) => {
+      const [tag = '', ...parameters] = part.split(';')
+      const quality = parameters.map((text) => text.trim()).find((text) => text.startsWith('q='))
+      const weight = quality === undefined ? 1 : Number(quality.slice(2))
+      return { tag: tag.trim(), weight: Number.isFinite(weight) ? weight : 0, index }
+    })
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .sort((one, other) => other.weight - one.weight || one.index - other.index)
+    .map(({ tag }) => tag)
+}

@@ -1,0 +1,72 @@
+import type { Translated } from './languages.ts'
+
+/**
+ * Every page that has an address of its own, and its segment in each language. Routes, links, alternates, breadcrumbs,
+ * the sitemap and the aliases all derive from this one table (R2.3, R2.4).
+ */
+export const pageSegments = {
+  home: { en: '', es: '', fr: '' },
+  music: { en: 'music', es: 'music', fr: 'music' },
+  'all-music': { en: 'all-music', es: 'toda-la-musica', fr: 'toute-la-musique' },
+  pricing: { en: 'pricing', es: 'precios', fr: 'tarification' },
+  'about-us': { en: 'about-us', es: 'nuestra-historia', fr: 'qui-sommes-nous' },
+  contact: { en: 'contact', es: 'contacto', fr: 'contacte-nous' },
+  blog: { en: 'blog', es: 'blog-musica', fr: 'blog-de-musique' },
+  privacy: { en: 'privacy', es: 'privacidad', fr: 'confidentialite' },
+  terms: { en: 'terms', es: 'terminos', fr: 'termes' },
+  'terms-of-use': { en: 'terms-of-use', es: 'terminos-de-uso', fr: 'conditions-dutilisation' },
+  licenses: { en: 'licenses', es: 'licencias', fr: 'licences' },
+  'license-terms': { en: 'license-terms', es: 'terminos-de-licencia', fr: 'conditions-de-licence' },
+  uses: { en: 'uses', es: 'usos', fr: 'usages' },
+  press: { en: 'press', es: 'prensa', fr: 'presse' },
+  'background-music': { en: 'background-music', es: 'musica-de-fondo', fr: 'musique-de-fond' },
+  'non-copyright-music': {
+    en: 'non-copyright-music',
+    es: 'musica-sin-copyright',
+    fr: 'musique-sans-copyright',
+  },
+  'my-profile': { en: 'my-profile', es: 'mi-perfil', fr: 'mon-profil' },
+  login: { en: 'login', es: 'iniciar-sesion', fr: 'connexion' },
+  signup: { en: 'signup', es: 'registro', fr: 'inscription' },
+  success: { en: 'success', es: 'exito', fr: 'succes' },
+  cancel: { en: 'cancel', es: 'cancelado', fr: 'annulation' },
+  'reset-password': {
+    en: 'reset-password',
+    es: 'restablecer-contrasena',
+    fr: 'reinitialiser-mot-de-passe',
+  },
+  'forgot-password': { en: 'forgot-password', es: 'olvide-mi-contrasena', fr: 'mot-de-passe-oublie' },
+  dashboard: { en: 'dashboard', es: 'panel', fr: 'tableau-de-bord' },
+  subscription: { en: 'subscription', es: 'suscripcion', fr: 'abonnement' },
+  downloads: { en: 'downloads', es: 'descargas', fr: 'telechargements' },
+  favourites: { en: 'favourites', es: 'favoritos', fr: 'favoris' },
+} as const satisfies Record<string, Translated>
+
+/** A page with a fixed address. */
+export type StaticPage = keyof typeof pageSegments
+
+/** Pages whose address ends in a slug: the segment before the slug, per language. */
+export const slugPageSegments = {
+  'music-category': pageSegments.music,
+  'blog-category': { en: 'category', es: 'categoria', fr: 'categorie' },
+  author: { en: 'author', es: 'autor', fr: 'auteur' },
+  track: { en: 'royalty-free-music', es: 'royalty-free-musica', fr: 'royalty-free-musique' },
+} as const satisfies Record<string, Translated>
+
+/** A page addressed by a slug; `content` is the generic page `/{slug}` (R2.6). */
+export type SlugPage = keyof typeof slugPageSegments | 'content'
+
+export type Page = StaticPage | SlugPage
+
+export const staticPages = Object.keys(pageSegments) as StaticPage[]
+
+/** Further names by which a page is known, in whatever language they stand (R2.3, R2.10). */
+export const pageAliases: Readonly<Record<string, StaticPage>> = {
+  musica: 'music',
+  musique: 'music',
+  'contact-us': 'contact',
+  'contactez-nous': 'contact',
+}
+
+/** Pages that are known only to send the visitor to another one (R2.10). */
+export const movedPages: Readonly<Partial<Record<StaticPage, StaticPage>>> = { licenses: 'pricing' }

@@ -1,0 +1,128 @@
+import { defaultLanguage, isLanguage, type Language, languagePrefix, perLanguage, type Translated } from './languages.ts'
+import {
+  movedPages,
+  type Page,
+  pageAliases,
+  pageSegments,
+  type SlugPage,
+  slugPageSegments,
+  staticPages,
+  type StaticPage,
+} from './pages.ts'
+
+/** Where an address leads: a page, the canonical address it should have been, or nowhere. */
+export type ResolvedPath =
+  | { kind: 'page'; language: Language; page: StaticPage }
+  | { kind: 'page'; language: Language; page: SlugPage; slug: string }
+  | { kind: 'redirect'; language: Language; to: string }
+  | { kind: 'unknown'; language: Language }
+
+/** The path of a page in a language, prefix included: `pathTo('pricing', 'es')` is `/es/precios`. */
+export function pathTo(page: StaticPage, language: Language): string
+export function pathTo(page: SlugPage, language: Language, slug: string): string
+export function pathTo(page: Page, language: Language, slug?: string): string {
+  const prefix = languagePrefix(language)
+  if (page === 'content') return `${prefix}/${encodeURIComponent(slug ?? '')}`
+  if (isSlugPage(page)) return `${prefix}/${slugPageSegments[page][language]}/${encodeURIComponent(slug ?? '')}`
+  const segment = pageSegments[page][language]
+  return segment === '' ? prefix || '/' : `${prefix}/${segment}`
+}
+
+/** The addresses of one page in every language; for a page with a slug, of that language's slug. */
+export function alternates(page: StaticPage): Translated
+export function alternates(page: SlugPage, slugs: Translated): Translated
+export function alternates(page: Page, slugs?: Translated): Translated {
+  return perLanguage((language) =>
+    page === 'content' || isSlugPage(page)
+      ? pathTo(page, language, slugs?.[language] ?? '')
+      : pathTo(page, language),
+  )
+}
+
+/** The language an address names by its first segment. */
+export function languageOf(pathname: string): Language {
+  const first = pathname.split('/', 2)[1]
+  return isLanguage(first) ? first : defaultLanguage
+}
+
+/**
+ * Resolves a path by the page table alone: no slug is looked up. One address per page: doubled or trailing slashes,
+ * upper case, `/en/…`, aliases and another language's names (R2.7) answer with a redirect to the canonical path.
+ */
+export function resolvePath(pathname: string): ResolvedPath {
+  const segments = decodeSegments(pathname)
+  if (!segments) return { kind: 'unknown', language: languageOf(pathname) }
+  const first = segments[0]
+  const language = isLanguage(first) ? first : defaultLanguage
+  const rest = isLanguage(first) ? segments.slice(1) : segments
+  const found = findPage(rest, language)
+  if (found.kind !== 'page') return found
+  const canonical = 'slug' in found ? pathTo(found.page, language, found.slug) : pathTo(found.page, language)
+  return canonical === pathname ? found : { kind: 'redirect', language, to: canonical }
+}
+
+function findPage(rest: readonly string[], language: Language): ResolvedPath {
+  const [first, second] = rest
+  if (first === undefined) return { kind: 'page', language, page: 'home' }
+  if (rest.length > 2) return { kind: 'unknown', language }
+
+  const slugPage = slugPageBySegment.get(first)
+  if (second !== undefined && slugPage) return { kind: 'page', language, page: slugPage, slug: second }
+
+  const known = pageBySegment.get(second ?? first)
+  if (known) {
+    const page = movedPages[known] ?? known
+    return { kind: 'page', language, page }
+  }
+  return second === undefined
+    ? { kind: 'page', language, page: 'content', slug: first }
+    : { kind: 'unknown', language }
+}
+
+/** Lower-cased, decoded, non-empty segments; undefined where the path cannot be decoded or names no address. */
+function decodeSegments(pathname: string): string[] | undefined {
+  const segments: string[] = []
+  for (const raw of pathname.split('/')) {
+    if (raw === '') continue
+    let segment: string
+    try {
+      segment = decodeURIComponent(raw).toLowerCase()
+    } catch {
+      // decodeURIComponent throws only on malformed escapes, which no page has.
+      return undefined
+    }
+    if (segment === '.' || segment === '..' || hasUnsafeCharacter(segment)) return undefined
+    segments.push(segment)
+  }
+  return segments
+}
+
+/** Characters no slug contains and that must never reach a file system, a header or a query as they are. */
+function hasUnsafeCharacter(segment: string): boolean {
+  for (let index = 0; index < segment.length; index++) {
+    const code = segment.charCodeAt(index)
+    if (code < 0x20 || code === 0x7f || code === 0x2f || code === 0x5c) return true
+  }
+  return false
+}
+
+function isSlugPage(page: Page): page is keyof typeof slugPageSegments {
+  return page in slugPageSegments
+}
+
+const pageBySegment: ReadonlyMap<string, StaticPage> = new Map([
+  ...staticPages.flatMap((page) =>
+    Object.values(pageSegments[page])
+      .filter((segment) => segment !== '')
+      .map((segment) => [segment, page] as const),
+  ),
+  ...Object.entries(pageAliases),
+])
+
+const slugPageBySegment: ReadonlyMap<string, keyof typeof slugPageSegments> = new Map([
+  ...(Object.keys(slugPageSegments) as (keyof typeof slugPageSegments)[]).flatMap((page) =>
+    Object.values(slugPageSegments[page]).map((segment) => [segment, page] as const),
+  ),
+  ['musica', 'music-category'],
+  ['musique', 'music-category'],
+])

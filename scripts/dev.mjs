@@ -1,0 +1,8 @@
+// npm run dev: the same server, restarted when its code changes; the site is served by Vite and reloads as you edit.
+import { becomeServer, ensureInstalled, ensureMessages } from './setup.mjs'
+
+await ensureInstalled({ development: true })
+await ensureMessages()
+becomeServer(['--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts'], {
+  NODE_ENV: 'development',
+})

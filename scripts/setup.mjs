@@ -1,0 +1,170 @@
+// Runs on whatever node the machine has (20 or newer), before anything is installed: only node's own modules here.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Ends the command with one plain line. */
+export function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+/** The Node 24 every part of the project runs on: the installed platform package, else this one if it is new enough. */
+export function findNode() {
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const installed = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', file)
+  if (existsSync(installed)) return installed
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  return fail(
+    `Tempolibre needs Node.js 24 or newer on ${process.platform}-${process.arch}; this is ${process.version}. Install it from your system's packages and try again.`,
+  )
+}
+
+/** Runs a command with the project's own binaries first on the path; resolves with its exit status. */
+export function run(command, args, options = {}) {
+  const path = [dirname(findNodeOrThis()), join(root, 'node_modules', '.bin'), process.env.PATH].join(
+    process.platform === 'win32' ? ';' : ':',
+  )
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      ...options,
+      env: { ...process.env, PATH: path, ...options.env },
+    })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+  })
+}
+
+function findNodeOrThis() {
+  return existsSync(join(root, 'node_modules')) ? findNode() : process.execPath
+}
+
+/**
+ * Installs the dependencies when the lock file or a package.json changed since the last time.
+ * @param {{ development: boolean }} options with or without what only tests and benches need
+ */
+export async function ensureInstalled({ development }) {
+  const stampFile = join(root, 'node_modules', '.tempolibre-installed.json')
+  const wanted = digestOf([
+    join(root, 'package-lock.json'),
+    ...listFiles(root, (path) => path.endsWith('package.json')),
+  ])
+  const stamp = readJson(stampFile)
+  if (stamp?.digest === wanted && (stamp.development || !development)) return
+
+  process.stdout.write('Installing dependencies…\n')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional']
+  if (!development) args.push('--omit=dev')
+  const status = npm?.endsWith('.js')
+    ? await run(process.execPath, [npm, ...args])
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' })
+  if (status !== 0) {
+    fail('The dependencies could not be installed. Check the connection and the free disk space, then try again.')
+  }
+  writeFileSync(stampFile, JSON.stringify({ digest: wanted, development }))
+}
+
+/** Compiles the messages and builds the site, when anything they are made of changed. */
+export async function ensureBuilt() {
+  await ensureMessages()
+  const stampFile = join(root, 'apps', 'web', 'build', '.stamp.json')
+  const web = join(root, 'apps', 'web')
+  const wanted = digestOf([
+    join(root, 'package-lock.json'),
+    ...listFiles(join(web, 'app')),
+    ...listFiles(join(web, 'public')),
+    ...readdirSync(web)
+      .filter((name) => /\.(ts|json)$/.test(name))
+      .map((name) => join(web, name)),
+    ...listFiles(join(root, 'packages', 'locales')),
+    ...listFiles(join(root, 'packages', 'contract')),
+  ])
+  if (readJson(stampFile)?.digest === wanted) return
+  process.stdout.write('Building the site…\n')
+  if ((await run(findNode(), ['scripts/build-web.ts'])) !== 0) fail('The site could not be built; see above.')
+  writeFileSync(stampFile, JSON.stringify({ digest: wanted }))
+}
+
+/** Compiles the messages of the three languages when they changed. */
+export async function ensureMessages() {
+  const locales = join(root, 'packages', 'locales')
+  const generated = join(locales, 'generated')
+  const stampFile = join(generated, '.stamp.json')
+  const wanted = digestOf([
+    join(root, 'package-lock.json'),
+    ...listFiles(join(locales, 'messages')),
+    join(locales, 'project.inlang', 'settings.json'),
+  ])
+  if (readJson(stampFile)?.digest === wanted) return
+  const paraglide = join(root, 'node_modules', '@inlang', 'paraglide-js', 'bin', 'run.js')
+  const status = await run(
+    findNode(),
+    [
+      paraglide,
+      'compile',
+      '--project=./project.inlang',
+      '--outdir=./generated',
+      '--strategy',
+      'globalVariable',
+      'baseLocale',
+      '--silent',
+      '--no-emit-prettier-ignore',
+      '--no-emit-readme',
+      '--no-emit-git-ignore',
+    ],
+    { cwd: locales },
+  )
+  if (status !== 0) fail('The messages could not be compiled; see above.')
+  mkdirSync(generated, { recursive: true })
+  writeFileSync(stampFile, JSON.stringify({ digest: wanted }))
+}
+
+/** Starts a long-running program in the foreground: signals go to it, its exit status becomes ours. */
+export function becomeServer(args, env = {}) {
+  const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
+  child.on('error', (error) => fail(`Node.js could not be started: ${error.message}`))
+}
+
+/** Every file below a folder that git would keep, in a stable order. */
+export function listFiles(folder, accept = () => true) {
+  const ignored = new Set(['node_modules', 'generated', 'build', '.git', '.react-router', '.data', 'test-results', 'cache'])
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !ignored.has(entry.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return listFiles(path, accept)
+      return entry.isFile() && accept(path) ? [path] : []
+    })
+    .sort()
+}
+
+function digestOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    if (!existsSync(file) || !statSync(file).isFile()) continue
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function readJson(file) {
+  if (!existsSync(file)) return undefined
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    // A stamp cut short by a crash counts as absent: the step is done again.
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
