@@ -14,6 +14,7 @@ import { loadRootData, type RootData } from './root-data.server.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { LiveRegion } from './shell/live-region.tsx'
+import { NavigationProgress } from './shell/navigation-progress.tsx'
 import { SiteContext } from './shell/site-context.ts'
 import { themeScript } from './shell/theme-script.ts'
 import { PageFailure } from './site/page-failure.tsx'
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <a href="#content" className="skip-link">
             {m.skip_to_content()}
           </a>
+          <NavigationProgress />
           <Header />
           <main id="content" tabIndex={-1}>
             {children}

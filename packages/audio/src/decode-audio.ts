@@ -24,7 +24,10 @@ function decodeBytes(bytes: Uint8Array, name: string): Pcm {
   if (isWav(bytes)) return decodeWav(bytes, name)
   if (isFlac(bytes)) return decodeFlac(bytes, name)
   if (isMp3(bytes)) {
-    throw new AudioError('unsupported', `${name} is an MP3, which cannot be analysed: give its WAV or FLAC master.`)
+    throw new AudioError(
+      'unsupported',
+      `${name} is an MP3, which cannot be analysed: give its WAV or FLAC master.`,
+    )
   }
   throw new AudioError('unsupported', `${name} is no sound that can be read: give a WAV or FLAC file.`)
 }

@@ -69,5 +69,7 @@ export function downsample(mono: Mono, targetRate: number): Mono {
 
 /** The sound as one channel at about `targetRate` hertz. */
 export function prepareMono(pcm: Pcm, targetRate: number): Mono {
-  return countSamples(pcm) === 0 ? { sampleRate: pcm.sampleRate, samples: new Float32Array(0) } : downsample(mixToMono(pcm), targetRate)
+  return countSamples(pcm) === 0
+    ? { sampleRate: pcm.sampleRate, samples: new Float32Array(0) }
+    : downsample(mixToMono(pcm), targetRate)
 }

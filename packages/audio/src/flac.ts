@@ -59,7 +59,11 @@ function readBlockSize(bits: BitReader, code: number): number {
 }
 
 /** Source: RFC 9639, 9.1. @throws FlacDefect when there is no intact frame header at this place */
-function readFrameHeader(bytes: Uint8Array, start: number, info: StreamInfo): { header: FrameHeader; bits: BitReader } {
+function readFrameHeader(
+  bytes: Uint8Array,
+  start: number,
+  info: StreamInfo,
+): { header: FrameHeader; bits: BitReader } {
   const bits = createBitReader(bytes, start)
   if (bits.read(15) !== 0x7ffc) throw new FlacDefect('no frame here')
   bits.read(1)
@@ -103,7 +107,8 @@ function readFrame(bytes: Uint8Array, start: number, info: StreamInfo) {
   const { header, bits } = readFrameHeader(bytes, start, info)
   const { blockSize, channelCode, depth } = header
   const channels = Array.from({ length: info.channelCount }, (_, channel) => {
-    const isSide = channelCode === 9 ? channel === 0 : (channelCode === 8 || channelCode === 10) && channel === 1
+    const isSide =
+      channelCode === 9 ? channel === 0 : (channelCode === 8 || channelCode === 10) && channel === 1
     return readSubframe(bits, depth + (isSide ? 1 : 0), blockSize)
   })
   bits.alignToByte()
@@ -123,9 +128,13 @@ function explain<Result>(name: string, read: () => Result): Result {
     return read()
   } catch (error) {
     if (!(error instanceof FlacDefect)) throw error
-    throw new AudioError('damaged', `${name} is a damaged FLAC file or ends too early: export or upload it again.`, {
-      cause: error,
-    })
+    throw new AudioError(
+      'damaged',
+      `${name} is a damaged FLAC file or ends too early: export or upload it again.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -170,7 +179,8 @@ export function decodeFlac(bytes: Uint8Array, name: string): Pcm {
 export function requireWholeFlac(bytes: Uint8Array, name: string): void {
   explain(name, () => {
     const info = readStreamInfo(bytes)
-    if (info.framesStart >= bytes.length) throw new AudioError('empty', `${name} has no sound in it: export it again.`)
+    if (info.framesStart >= bytes.length)
+      throw new AudioError('empty', `${name} has no sound in it: export it again.`)
     const end = bytes.length - 2
     const checksum = bytes[end]! * 256 + bytes[end + 1]!
     // No frame is longer than its samples written out, and a little more for the headers.

@@ -89,7 +89,11 @@ export function createFourierTransform(size: number): FourierTransform {
     }
   }
 
-  const transform = (samples: Float32Array | Float64Array, toReal: Float64Array, toImaginary: Float64Array) => {
+  const transform = (
+    samples: Float32Array | Float64Array,
+    toReal: Float64Array,
+    toImaginary: Float64Array,
+  ) => {
     for (let at = 0; at < half; at++) {
       const to = order[at]!
       real[to] = samples[2 * at]!
@@ -120,7 +124,8 @@ export function createFourierTransform(size: number): FourierTransform {
     transform,
     powerSpectrum(samples, power) {
       transform(samples, ownReal, ownImaginary)
-      for (let k = 0; k <= half; k++) power[k] = ownReal[k]! * ownReal[k]! + ownImaginary[k]! * ownImaginary[k]!
+      for (let k = 0; k <= half; k++)
+        power[k] = ownReal[k]! * ownReal[k]! + ownImaginary[k]! * ownImaginary[k]!
     },
   }
 }

@@ -23,17 +23,23 @@ function minorCadence(tonic: number): number[][] {
   ].map((chord) => chord.map((note) => note + 48 + tonic))
 }
 
-test.each(majorKeys.map((key, tonic) => [key, tonic] as const))('estimateKey knows %s major by its cadence', (key, tonic) => {
-  const estimate = estimateKey(makeChords(majorCadence(tonic), 1.5))
-  expect(estimate.key).toBe(key)
-  expect(estimate.confidence).toBeGreaterThan(0.2)
-})
+test.each(majorKeys.map((key, tonic) => [key, tonic] as const))(
+  'estimateKey knows %s major by its cadence',
+  (key, tonic) => {
+    const estimate = estimateKey(makeChords(majorCadence(tonic), 1.5))
+    expect(estimate.key).toBe(key)
+    expect(estimate.confidence).toBeGreaterThan(0.2)
+  },
+)
 
-test.each(minorKeys.map((key, tonic) => [key, tonic] as const))('estimateKey knows %s by its cadence', (key, tonic) => {
-  const estimate = estimateKey(makeChords(minorCadence(tonic), 1.5))
-  expect(estimate.key).toBe(key)
-  expect(estimate.confidence).toBeGreaterThan(0.2)
-})
+test.each(minorKeys.map((key, tonic) => [key, tonic] as const))(
+  'estimateKey knows %s by its cadence',
+  (key, tonic) => {
+    const estimate = estimateKey(makeChords(minorCadence(tonic), 1.5))
+    expect(estimate.key).toBe(key)
+    expect(estimate.confidence).toBeGreaterThan(0.2)
+  },
+)
 
 test.each([432, 446])('estimateKey is not misled by an A of %i Hz', (concertPitch) => {
   expect(estimateKey(makeChords(majorCadence(4), 1.5, concertPitch)).key).toBe('E')

@@ -39,8 +39,14 @@ function correlate(chroma: Float64Array, profile: number[], tonic: number): numb
 /** The key whose profile a chroma of twelve pitch classes, C first, fits best. */
 export function findKey(chroma: Float64Array): KeyEstimate {
   const fits = [
-    ...majorKeys.map((key, tonic) => ({ key: key as MusicalKey, fit: correlate(chroma, majorProfile, tonic) })),
-    ...minorKeys.map((key, tonic) => ({ key: key as MusicalKey, fit: correlate(chroma, minorProfile, tonic) })),
+    ...majorKeys.map((key, tonic) => ({
+      key: key as MusicalKey,
+      fit: correlate(chroma, majorProfile, tonic),
+    })),
+    ...minorKeys.map((key, tonic) => ({
+      key: key as MusicalKey,
+      fit: correlate(chroma, minorProfile, tonic),
+    })),
   ].toSorted((first, second) => second.fit - first.fit)
   const [best, next] = fits as [(typeof fits)[number], (typeof fits)[number]]
   // Neighbouring keys share six of seven tones, so a lead of 0.25 is as clear as it gets.

@@ -7,7 +7,9 @@ const rate = 48000
 
 /** Stereo 1 kHz tone made of stretches of [seconds, dBFS], as EBU Tech 3341 describes its test signals. */
 function makeStretches(stretches: [seconds: number, level: number][]) {
-  const left = concatenate(stretches.map(([seconds, level]) => makeSine(rate, seconds, 1000, fromDecibels(level))))
+  const left = concatenate(
+    stretches.map(([seconds, level]) => makeSine(rate, seconds, 1000, fromDecibels(level))),
+  )
   return { sampleRate: rate, channels: [left, left] }
 }
 
@@ -26,9 +28,35 @@ describe('integrated loudness of EBU Tech 3341', () => {
   test.each<[string, [number, number][], number]>([
     ['case 1, a tone at −23 dBFS', [[20, -23]], -23],
     ['case 2, a tone at −33 dBFS', [[20, -33]], -33],
-    ['case 3, quiet ends are gated', [[10, -36], [60, -23], [10, -36]], -23],
-    ['case 4, near-silence is gated too', [[10, -72], [10, -36], [60, -23], [10, -36], [10, -72]], -23],
-    ['case 5, a loud middle', [[20, -26], [20.1, -20], [20, -26]], -23],
+    [
+      'case 3, quiet ends are gated',
+      [
+        [10, -36],
+        [60, -23],
+        [10, -36],
+      ],
+      -23,
+    ],
+    [
+      'case 4, near-silence is gated too',
+      [
+        [10, -72],
+        [10, -36],
+        [60, -23],
+        [10, -36],
+        [10, -72],
+      ],
+      -23,
+    ],
+    [
+      'case 5, a loud middle',
+      [
+        [20, -26],
+        [20.1, -20],
+        [20, -26],
+      ],
+      -23,
+    ],
   ])('%s', (_, stretches, lufs) => {
     expect(Math.abs(measureLoudness(makeStretches(stretches)).integratedLufs - lufs)).toBeLessThanOrEqual(0.1)
   })
@@ -36,7 +64,9 @@ describe('integrated loudness of EBU Tech 3341', () => {
   test('case 6, five channels with the surrounds weighted', () => {
     const tone = (level: number) => makeSine(rate, 20, 1000, fromDecibels(level))
     const channels = [tone(-28), tone(-28), tone(-24), tone(-30), tone(-30)]
-    expect(Math.abs(measureLoudness({ sampleRate: rate, channels }).integratedLufs + 23)).toBeLessThanOrEqual(0.1)
+    expect(Math.abs(measureLoudness({ sampleRate: rate, channels }).integratedLufs + 23)).toBeLessThanOrEqual(
+      0.1,
+    )
   })
 
   test.each([22050, 32000, 44100, 96000])('a tone at −23 dBFS measures the same at %i Hz', (sampleRate) => {

@@ -126,7 +126,9 @@ export function createLoudnessMeter(sampleRate: number, channelCount: number): L
   return {
     add(channels) {
       if (channels.length !== channelCount) {
-        throw new RangeError(`The loudness meter was made for ${channelCount} channels; add that many, not ${channels.length}.`)
+        throw new RangeError(
+          `The loudness meter was made for ${channelCount} channels; add that many, not ${channels.length}.`,
+        )
       }
       channels.forEach((samples, channel) => peaks[channel]!.add(samples))
       const count = channels[0]?.length ?? 0
@@ -134,7 +136,8 @@ export function createLoudnessMeter(sampleRate: number, channelCount: number): L
       while (at < count) {
         const to = Math.min(count, at + stepLength - stepFill)
         for (let channel = 0; channel < channelCount; channel++) {
-          if (weights[channel] !== 0) stepPower += weights[channel]! * filters[channel]!(channels[channel]!, at, to)
+          if (weights[channel] !== 0)
+            stepPower += weights[channel]! * filters[channel]!(channels[channel]!, at, to)
         }
         stepFill += to - at
         at = to

@@ -52,10 +52,13 @@ export function createMp3Encoder(options: Mp3EncoderOptions): Mp3Encoder {
   return {
     async encode(chunk) {
       await started
-      if (output.state !== 'started') throw new Error('This MP3 encoder is finished or cancelled: make a new one.')
+      if (output.state !== 'started')
+        throw new Error('This MP3 encoder is finished or cancelled: make a new one.')
       const length = chunk[0]?.length ?? 0
       if (chunk.length !== channelCount || chunk.some((channel) => channel.length !== length)) {
-        throw new RangeError(`The MP3 encoder was made for ${channelCount} channels: pass that many arrays of one length.`)
+        throw new RangeError(
+          `The MP3 encoder was made for ${channelCount} channels: pass that many arrays of one length.`,
+        )
       }
       if (length === 0) return takeReady()
       const planes = new Float32Array(length * channelCount)

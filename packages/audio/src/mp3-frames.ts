@@ -23,7 +23,10 @@ const leastEndPadding = 576
 /** @throws AudioError `unsupported` when the rates are none of those above. */
 export function requireMp3Rates({ sampleRate, bitrate }: Mp3Rates): void {
   if (!mp3SampleRates.includes(sampleRate)) {
-    throw new AudioError('unsupported', `MP3 cannot hold ${sampleRate} Hz: use ${mp3SampleRates.join(', ')} Hz.`)
+    throw new AudioError(
+      'unsupported',
+      `MP3 cannot hold ${sampleRate} Hz: use ${mp3SampleRates.join(', ')} Hz.`,
+    )
   }
   if (!mp3Bitrates.includes(bitrate)) {
     throw new AudioError('unsupported', `No MP3 is made at ${bitrate} bit/s: use ${mp3Bitrates.join(', ')}.`)
@@ -45,9 +48,14 @@ function countFrames(sampleCount: number): number {
  * fractions that were cut off add up to a byte (ISO/IEC 11172-3, 2.4.3.1; the order is LAME's).
  * @throws AudioError `unsupported` for rates that the encoder refuses, `empty` when there are no samples
  */
-export function mp3ByteLength({ sampleRate, bitrate, sampleCount }: Mp3Rates & { sampleCount: number }): number {
+export function mp3ByteLength({
+  sampleRate,
+  bitrate,
+  sampleCount,
+}: Mp3Rates & { sampleCount: number }): number {
   requireMp3Rates({ sampleRate, bitrate })
-  if (sampleCount <= 0) throw new AudioError('empty', 'An MP3 needs at least one sample: add some sound first.')
+  if (sampleCount <= 0)
+    throw new AudioError('empty', 'An MP3 needs at least one sample: add some sound first.')
   const frames = countFrames(sampleCount)
   const frameLength = Math.floor((144 * bitrate) / sampleRate)
   const remainder = (144 * bitrate) % sampleRate

@@ -101,14 +101,16 @@ export function scanMp3(bytes: Uint8Array, name: string): Mp3Scan {
     const header = isFrame(bytes, at, end) ? readHeader(bytes, at) : undefined
     if (!header || (first && header.sampleRate !== first.sampleRate)) {
       at++
-      if (++junk > mostJunk) throw new AudioError('damaged', `${name} is a damaged MP3: export or upload it again.`)
+      if (++junk > mostJunk)
+        throw new AudioError('damaged', `${name} is a damaged MP3: export or upload it again.`)
       continue
     }
     if (at + header.length > end) {
       throw new AudioError('damaged', `${name} ends too early: export or upload it again.`)
     }
     junk = 0
-    const isHead = first === undefined && ['Xing', 'Info'].includes(readMark(bytes, at + header.markOffset, 4))
+    const isHead =
+      first === undefined && ['Xing', 'Info'].includes(readMark(bytes, at + header.markOffset, 4))
     if (isHead) {
       const view = new DataView(bytes.buffer, bytes.byteOffset + at + header.markOffset)
       if (view.getUint32(4) & 1) announcedFrames = view.getUint32(8)

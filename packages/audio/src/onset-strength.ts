@@ -51,7 +51,11 @@ export function countOnsetsPerSecond(strength: Float32Array, frameRate: number):
     const value = strength[index]!
     if (value < threshold) continue
     let largest = true
-    for (let other = Math.max(0, index - reach); other <= Math.min(strength.length - 1, index + reach); other++) {
+    for (
+      let other = Math.max(0, index - reach);
+      other <= Math.min(strength.length - 1, index + reach);
+      other++
+    ) {
       // Of two equal neighbours only the first counts.
       const rival = strength[other]!
       if (rival > value || (rival === value && other < index)) largest = false

@@ -19,11 +19,19 @@ export interface AudioProbe {
 /** Reads what music-metadata knows of the file, or says plainly that it knows nothing. */
 async function readMetadata(bytes: Uint8Array, name: string) {
   try {
-    const { format } = await parseBuffer(bytes, { path: name, size: bytes.length }, { duration: true, skipCovers: true })
+    const { format } = await parseBuffer(
+      bytes,
+      { path: name, size: bytes.length },
+      { duration: true, skipCovers: true },
+    )
     return format
   } catch (cause) {
     // Whatever the parser stumbles over, it comes down to a file that is not what it should be.
-    throw new AudioError('unsupported', `${name} is no sound that can be read: give an MP3, WAV or FLAC file.`, { cause })
+    throw new AudioError(
+      'unsupported',
+      `${name} is no sound that can be read: give an MP3, WAV or FLAC file.`,
+      { cause },
+    )
   }
 }
 
@@ -45,7 +53,10 @@ export async function probeAudio(path: string): Promise<AudioProbe> {
   const channels = scan?.channels ?? format.numberOfChannels
   const durationSeconds = scan?.durationSeconds ?? format.duration
   if (!codec || !sampleRate || !channels || durationSeconds === undefined) {
-    throw new AudioError('unsupported', `${name} is no sound that can be read: give an MP3, WAV or FLAC file.`)
+    throw new AudioError(
+      'unsupported',
+      `${name} is no sound that can be read: give an MP3, WAV or FLAC file.`,
+    )
   }
   if (durationSeconds === 0) throw new AudioError('empty', `${name} has no sound in it: export it again.`)
   const bitrate = scan?.bitrate ?? format.bitrate ?? (bytes.length * 8) / durationSeconds

@@ -9,7 +9,9 @@ import { AudioError } from './audio-error.ts'
 export async function readAudioFile(path: string): Promise<{ bytes: Uint8Array; name: string }> {
   const name = basename(path)
   const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new AudioError('damaged', `${name} cannot be read: check that the file exists and may be opened.`, { cause })
+    throw new AudioError('damaged', `${name} cannot be read: check that the file exists and may be opened.`, {
+      cause,
+    })
   })
   requireBytes(bytes, name)
   return { bytes, name }
@@ -17,5 +19,6 @@ export async function readAudioFile(path: string): Promise<{ bytes: Uint8Array; 
 
 /** @throws AudioError `empty` when there are no bytes */
 export function requireBytes(bytes: Uint8Array, name: string): void {
-  if (bytes.length === 0) throw new AudioError('empty', `${name} is an empty file: export or upload it again.`)
+  if (bytes.length === 0)
+    throw new AudioError('empty', `${name} is an empty file: export or upload it again.`)
 }

@@ -61,7 +61,8 @@ function refinePeriod(correlation: Float64Array, coarse: number): number {
     for (let step = -24; step <= 24; step++) {
       const candidate = period + (span * step) / 24
       let score = 0
-      for (let beat = beats; beat >= Math.max(1, beats - 7); beat--) score += interpolate(correlation, candidate * beat)
+      for (let beat = beats; beat >= Math.max(1, beats - 7); beat--)
+        score += interpolate(correlation, candidate * beat)
       if (score > best) {
         best = score
         found = candidate
@@ -90,7 +91,8 @@ export function findTempo(strength: Float32Array, frameRate: number): number {
   for (let bpm = slowestBpm; bpm <= fastestBpm; bpm *= 1.0025) {
     const octaves = Math.log2(bpm / preferredBpm) / preferredSpread
     const period = (60 * frameRate) / bpm
-    const repetition = scorePeriod(correlation, period) + metreWeight * scoreMetre(correlation, period, frameRate)
+    const repetition =
+      scorePeriod(correlation, period) + metreWeight * scoreMetre(correlation, period, frameRate)
     const score = repetition * Math.exp(-0.5 * octaves * octaves)
     if (score > best) {
       best = score

@@ -14,7 +14,13 @@ export function fromDecibels(decibels: number): number {
 }
 
 /** Sine, `amplitude` 1 is full scale, `phase` in degrees. */
-export function makeSine(sampleRate: number, seconds: number, hertz: number, amplitude: number, phase = 0): Float32Array {
+export function makeSine(
+  sampleRate: number,
+  seconds: number,
+  hertz: number,
+  amplitude: number,
+  phase = 0,
+): Float32Array {
   const start = (phase * Math.PI) / 180
   return Float32Array.from(
     { length: Math.round(seconds * sampleRate) },
@@ -36,7 +42,13 @@ type Drum = 'kick' | 'snare' | 'hat' | 'click'
 
 const drumSeconds: Record<Drum, number> = { kick: 0.2, snare: 0.12, hat: 0.04, click: 0.02 }
 
-function addDrum(samples: Float32Array, sampleRate: number, seconds: number, drum: Drum, noise: () => number): void {
+function addDrum(
+  samples: Float32Array,
+  sampleRate: number,
+  seconds: number,
+  drum: Drum,
+  noise: () => number,
+): void {
   const length = Math.round(drumSeconds[drum] * sampleRate)
   const start = Math.round(seconds * sampleRate)
   let before = 0

@@ -60,7 +60,11 @@ interface WavLayout {
 }
 
 export function isWav(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, 12)).toString('latin1').match(/^(RIFF|RF64).{4}WAVE$/s) !== null
+  return (
+    Buffer.from(bytes.subarray(0, 12))
+      .toString('latin1')
+      .match(/^(RIFF|RF64).{4}WAVE$/s) !== null
+  )
 }
 
 /**
@@ -88,7 +92,10 @@ export function readWavLayout(bytes: Uint8Array, name: string): WavLayout {
       }
       const known = kind === floatFormat ? [32, 64] : kind === integerFormat ? [8, 16, 24, 32] : []
       if (!known.includes(format.bits)) {
-        throw new AudioError('unsupported', `${name} is a WAV file with compressed sound: export it as 16- or 24-bit PCM.`)
+        throw new AudioError(
+          'unsupported',
+          `${name} is a WAV file with compressed sound: export it as 16- or 24-bit PCM.`,
+        )
       }
       if (format.channelCount === 0 || format.channelCount > 64 || format.sampleRate === 0) throw damaged()
     }
@@ -129,7 +136,8 @@ export function decodeWav(bytes: Uint8Array, name: string): Pcm {
   const channels = Array.from({ length: channelCount }, (_, channel) => {
     const samples = new Float32Array(count)
     let at = start + channel * width
-    for (let sample = 0; sample < count; sample++, at += width * channelCount) samples[sample] = readSample(at)
+    for (let sample = 0; sample < count; sample++, at += width * channelCount)
+      samples[sample] = readSample(at)
     return samples
   })
   return { sampleRate, channels }

@@ -26,7 +26,7 @@ export async function measureSong(id: string): Promise<SongMeasurement> {
     previewBytes: previewByteLength(score),
     durationSeconds: rounded(analysis.durationSeconds, 3),
     bpm: rounded(analysis.bpm, 1),
-    key: analysis.key,
+    key: analysis.key.key,
     energy: rounded(analysis.energy, 3),
     loudnessLufs: rounded(analysis.integratedLufs, 2),
     truePeakDbtp: rounded(analysis.truePeakDbtp, 2),

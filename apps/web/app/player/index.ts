@@ -1,2 +1,5 @@
-// replaced by the player's owner
-export { Player, PlayButton, WaveformSeek, usePlayer } from './placeholder.tsx'
+export { PlayButton } from './play-button.tsx'
+export { Player } from './player.tsx'
+export { requestDownload } from './request-download.ts'
+export { type TrackPlayback, usePlayer, useTrackPlayback } from './use-player.ts'
+export { WaveformSeek } from './waveform-seek.tsx'

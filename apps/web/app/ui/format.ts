@@ -1,4 +1,4 @@
-import { minorKeys, type MusicalKey } from '@tempolibre/contract/musical-key'
+import type { MusicalKey } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
@@ -46,7 +46,7 @@ export function spellKey(key: MusicalKey, language: Language): string {
 }
 
 function isMinor(key: MusicalKey): boolean {
-  return (minorKeys as readonly string[]).includes(key)
+  return key.endsWith('m')
 }
 
 const solfege: Readonly<Record<string, string>> = { C: 'Do', D: 'Re', E: 'Mi', F: 'Fa', G: 'Sol', A: 'La', B: 'Si' }

@@ -2,7 +2,7 @@ import { finishHit, layer, makeClap, makeMembrane, makeMetal, makeNoiseBurst, ma
 import { key, makeKit, sound, toms } from './kit.ts'
 import type { Random } from './random.ts'
 
-const hats = { chokes: 1, velocityToCutoff: 1200 } as const
+const hats = { chokes: 1, velocityToCutoff: 1800 } as const
 
 function acousticKick(random: Random) {
   return layer(
@@ -178,7 +178,7 @@ export const drumMachine808 = makeKit({
   [key.maracas]: sound((random) => finishHit(makeNoiseBurst({ seconds: 0.07, decay: 0.04, rise: 0.006, low: 5200 }, random)), -12, 0.3),
   [key.openConga]: sound(() => machineTom(190), -3, 0.3),
   ...toms(machineTom, [82, 98, 118, 140, 168, 200], -2),
-})
+}, -2)
 
 function kick909(random: Random) {
   return layer(
@@ -210,4 +210,4 @@ export const drumMachine909 = makeKit({
   [key.tambourine]: sound(tambourine, -10, -0.35),
   [key.cowbell]: sound(cowbell, -9, -0.25),
   ...toms(machineTom, [88, 104, 126, 150, 178, 212], -2),
-})
+}, -2)

@@ -94,7 +94,7 @@ export const choir: PitchedInstrument = {
       frequency: frequencyOf(root),
       length: 65_536,
       harmonic: (k, frequency) => (formantGain(vowel, frequency) * k ** -1.35) / (1 + (frequency / 5200) ** 2),
-      spreadCents: 13,
+      spreadCents: 10,
       noise: (frequency) => 0.0035 * formantGain(vowel, frequency) * Math.exp(-frequency / 4000),
       highest: 9000,
       random,

@@ -140,8 +140,8 @@ export const accordion: PitchedInstrument = {
         harmonic: (k, frequency) => (k ** -0.75 * (k % 2 ? 1 : 0.75)) / (1 + (frequency / 3400) ** 2),
         // Two reeds to each key, tuned apart: the instrument's shimmer.
         voices: [
-          { cents: -4, level: 1 },
-          { cents: 7, level: 0.85 },
+          { cents: -5, level: 1 },
+          { cents: 5.5, level: 0.85 },
         ],
         noise: (frequency) => 0.004 / (1 + (frequency / 4000) ** 2),
         random,

@@ -19,7 +19,7 @@ export function sound(
   pan = 0,
   more: Pick<KitSound, 'chokes' | 'velocityToCutoff'> = {},
 ): KitSound {
-  return { make, gainDb, pan, velocityToCutoff: 1800, ...more }
+  return { make, gainDb, pan, velocityToCutoff: 2800, ...more }
 }
 
 /** Toms from `frequencies` (Hz, low to high) on the six keys of General MIDI, panned across the kit. */

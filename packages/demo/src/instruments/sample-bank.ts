@@ -15,6 +15,7 @@ import type { BasicInstrumentZone, GeneratorType } from 'spessasynth_core'
 import type { Part } from '../score.ts'
 import type { InstrumentId } from '../vocabulary.ts'
 import { instruments } from './catalogue.ts'
+import { applyBiquad, lowPass } from './filters.ts'
 import type { Instrument, Kit, KitSound, PitchedInstrument, Playing } from './instrument.ts'
 import { createRandom, seedFrom } from './random.ts'
 import { applyGain, frequencyOf, momentaryLevel, sampleRate } from './tone.ts'
@@ -52,9 +53,18 @@ function makeTone(id: InstrumentId, root: number, layer: number, random: () => n
   }
   const tone = instrument.make(root, layer, random)
   const spread = instrument.playing.width ? 3 : 0
-  const trim = nominalLevel - momentaryLevel(tone.samples) + (instrument.trimDb ?? 0) - spread
+  const trim = nominalLevel - playedLevel(tone, instrument.playing) + (instrument.trimDb ?? 0) - spread
   applyGain(tone.samples, trim)
   return tone
+}
+
+/** Level of a tone as it will be played: through the low-pass, which the sweep holds half open on average. */
+function playedLevel(tone: Tone, playing: Playing): number {
+  if (!playing.cutoff || tone.frequency === undefined) return momentaryLevel(tone.samples)
+  const opened = 2 ** (((playing.sweep?.cents ?? 0) * 0.5) / 1200)
+  const played = tone.samples.slice(0, sampleRate)
+  applyBiquad(played, lowPass(playing.cutoff(tone.frequency) * opened, sampleRate))
+  return momentaryLevel(played)
 }
 
 /** SoundFont time: 1200 · log₂ of seconds. */
@@ -73,6 +83,11 @@ function velocityModulator(destination: GeneratorType, amount: number, concave: 
   source.isNegative = true
   source.curveType = concave ? ModulatorCurveTypes.concave : ModulatorCurveTypes.linear
   return new Modulator(source, new ModulatorSource(), destination, amount)
+}
+
+/** Where an instrument has no low-pass of its own, the one that soft notes lower: open, but not out of hearing. */
+function openCutoff(frequency: number): number {
+  return 6500 + 6 * frequency
 }
 
 function playingGenerators(playing: Playing, frequency: number): [GeneratorType, number][] {
@@ -96,9 +111,8 @@ function playingGenerators(playing: Playing, frequency: number): [GeneratorType,
       [GeneratorTypes.delayModLFO, timecents(playing.tremolo.delay)],
     )
   }
-  if (playing.cutoff) {
-    generators.push([GeneratorTypes.initialFilterFc, Math.min(13_500, absoluteCents(playing.cutoff(frequency)))])
-  }
+  const cutoff = playing.cutoff?.(frequency) ?? (playing.velocityToCutoff ? openCutoff(frequency) : undefined)
+  if (cutoff) generators.push([GeneratorTypes.initialFilterFc, Math.min(13_500, absoluteCents(cutoff))])
   if (playing.resonanceDb) generators.push([GeneratorTypes.initialFilterQ, Math.round(playing.resonanceDb * 10)])
   if (playing.sweep) {
     generators.push(

@@ -3,6 +3,12 @@ import type { Random } from './random.ts'
 import { sampleRate } from './tone.ts'
 import type { Tone } from './tone.ts'
 
+/** One of several oscillators or players: cents off and level. */
+export interface Voice {
+  cents: number
+  level: number
+}
+
 /** A tone described by its spectrum; the inverse transform of a spectrum repeats without any seam. */
 export interface Spectrum {
   /** Hz wished for; the tone says which frequency it got (the nearest whole number of cycles in the loop). */
@@ -11,8 +17,8 @@ export interface Spectrum {
   length: 16_384 | 32_768 | 65_536
   /** Amplitude of harmonic k at `frequency` Hz. */
   harmonic: (k: number, frequency: number) => number
-  /** Several voices in unison: cents off and level of each. One voice without. */
-  voices?: readonly { cents: number; level: number }[]
+  /** Several voices in unison; one without. */
+  voices?: readonly Voice[]
   /**
    * Bandwidth of the fundamental in cents, for many players in unison: each harmonic is smeared over bins of random
    * phase. Method: PADsynth by Nasca Octavian Paul.
@@ -48,6 +54,16 @@ function addSmeared(real: Float32Array, imaginary: Float32Array, centre: number,
   }
 }
 
+/** The bins on which a harmonic's voices fall and their power; voices that share a bin must not cancel each other. */
+function binsOf(voices: readonly Voice[], centre: number): Map<number, number> {
+  const bins = new Map<number, number>()
+  for (const voice of voices) {
+    const bin = Math.round(centre * 2 ** (voice.cents / 1200))
+    bins.set(bin, (bins.get(bin) ?? 0) + voice.level * voice.level)
+  }
+  return bins
+}
+
 /** A tone that loops from its first sample to its last. */
 export function makeSpectralLoop(spectrum: Spectrum): Tone {
   const { length, random, harmonic } = spectrum
@@ -62,11 +78,13 @@ export function makeSpectralLoop(spectrum: Spectrum): Tone {
   for (let k = 1; k * frequency < limit; k++) {
     const amplitude = harmonic(k, k * frequency)
     if (amplitude < 1e-5) continue
-    for (const voice of voices) {
-      const centre = k * fundamental * 2 ** (voice.cents / 1200)
-      const width = centre * (2 ** (spread / 1200) - 1)
-      if (width > 0.5) addSmeared(real, imaginary, centre, width, amplitude * voice.level, random)
-      else addBin(real, imaginary, Math.round(centre), amplitude * voice.level, spectrum.phase?.(k) ?? random() * 2 * Math.PI)
+    if (spread > 0) {
+      const width = k * fundamental * (2 ** (spread / 1200) - 1)
+      addSmeared(real, imaginary, k * fundamental, Math.max(width, 0.5), amplitude, random)
+    } else {
+      for (const [bin, power] of binsOf(voices, k * fundamental)) {
+        addBin(real, imaginary, bin, amplitude * Math.sqrt(power), spectrum.phase?.(k) ?? random() * 2 * Math.PI)
+      }
     }
   }
   if (spectrum.noise) {

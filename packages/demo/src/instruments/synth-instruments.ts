@@ -1,6 +1,6 @@
 import type { PitchedInstrument } from './instrument.ts'
 import { makeSpectralLoop } from './spectral-loop.ts'
-import type { Spectrum } from './spectral-loop.ts'
+import type { Spectrum, Voice } from './spectral-loop.ts'
 import { rootsBetween } from './string-instruments.ts'
 import { fadeEnd, frequencyOf, sampleRate } from './tone.ts'
 import type { Tone } from './tone.ts'
@@ -10,7 +10,7 @@ const saw = (k: number) => 1 / k
 const square = (k: number) => (k % 2 ? 1 / k : 0)
 
 /** Voices spread evenly over ±`cents`, the middle one loudest. */
-function unison(count: number, cents: number): { cents: number; level: number }[] {
+function unison(count: number, cents: number): Voice[] {
   const middle = (count - 1) / 2
   return Array.from({ length: count }, (_, i) => ({
     cents: ((i - middle) / middle) * cents,
@@ -34,6 +34,7 @@ export const subBass: PitchedInstrument = {
 
 export const synthBass: PitchedInstrument = {
   kind: 'pitched',
+  trimDb: 3,
   roots: rootsBetween(24, 60, 6),
   layers: [127],
   make: oscillator({
@@ -60,6 +61,7 @@ export const synthBass: PitchedInstrument = {
 
 export const acidBass: PitchedInstrument = {
   kind: 'pitched',
+  trimDb: 7,
   roots: rootsBetween(24, 66, 6),
   layers: [127],
   make: oscillator({ harmonic: saw, phase: () => 0, highest: 12_000 }),
@@ -77,6 +79,7 @@ export const acidBass: PitchedInstrument = {
 
 export const synthLead: PitchedInstrument = {
   kind: 'pitched',
+  trimDb: 2,
   roots: rootsBetween(48, 90, 6),
   layers: [127],
   make: oscillator({ length: 65_536, harmonic: saw, voices: unison(5, 11), highest: 14_000 }),
@@ -96,6 +99,7 @@ export const synthLead: PitchedInstrument = {
 
 export const squareLead: PitchedInstrument = {
   kind: 'pitched',
+  trimDb: 1.5,
   roots: rootsBetween(48, 96, 6),
   layers: [127],
   make: oscillator({
@@ -126,7 +130,7 @@ export const synthPad: PitchedInstrument = {
   make: oscillator({
     length: 65_536,
     harmonic: (k) => k ** -1.1 * (k % 2 ? 1 : 0.7),
-    spreadCents: 11,
+    spreadCents: 8,
     highest: 10_000,
   }),
   playing: {
@@ -142,6 +146,7 @@ export const synthPad: PitchedInstrument = {
 
 export const synthPluck: PitchedInstrument = {
   kind: 'pitched',
+  trimDb: 1.7,
   roots: rootsBetween(48, 96, 6),
   layers: [127],
   make: (root, layer, random) => {

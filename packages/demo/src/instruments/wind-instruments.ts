@@ -3,6 +3,7 @@ import type { PitchedInstrument, Playing } from './instrument.ts'
 import { makeNoise } from './random.ts'
 import type { Random } from './random.ts'
 import { makeSpectralLoop, prependOnset } from './spectral-loop.ts'
+import type { Voice } from './spectral-loop.ts'
 import { rootsBetween } from './string-instruments.ts'
 import { frequencyOf, sampleRate } from './tone.ts'
 
@@ -27,7 +28,7 @@ interface Wind {
   scoopCents?: number
   layers?: readonly number[]
   playing: Playing
-  voices?: readonly { cents: number; level: number }[]
+  voices?: readonly Voice[]
 }
 
 function makeWind(wind: Wind): PitchedInstrument {

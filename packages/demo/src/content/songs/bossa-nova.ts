@@ -15,7 +15,7 @@ export const bossaNovaSongs = {
       },
     },
     {
-      title: 'Janela Aberta',
+      title: 'Varanda Azul',
       artist: 'calle-nueve',
       moods: ['hopeful', 'happy', 'relaxed'],
       uses: ['vlogs', 'cooking', 'advertising'],
@@ -26,14 +26,14 @@ export const bossaNovaSongs = {
       },
     },
     {
-      title: 'Saudade Without Luggage',
+      title: 'Saudade em Trânsito',
       artist: 'calle-nueve',
       moods: ['melancholic', 'nostalgic', 'tender'],
       uses: ['documentaries', 'travel', 'podcasts'],
       description: {
-        en: 'Minor-key longing carried lightly: the rhythm keeps walking while the tune looks back, for portraits of cities and people who left.',
-        es: 'Añoranza en modo menor llevada con ligereza: el ritmo avanza y la melodía mira atrás, para retratos de ciudades y de quienes se fueron.',
-        fr: 'Une nostalgie portée sans peser : le rythme avance, la mélodie se retourne, pour des portraits de villes et de ceux qui sont partis.',
+        en: 'Longing carried lightly: the rhythm keeps walking while the tune looks back, for portraits of cities and people who left.',
+        es: 'Añoranza llevada con ligereza: el ritmo avanza y la melodía mira atrás, para retratos de ciudades y de quienes se fueron.',
+        fr: 'Une nostalgie portée sans peser : le rythme avance, la mélodie se retourne, pour des portraits de villes et de ceux qui sont partis.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const bossaNovaSongs = {
       description: {
         en: 'Small teasing phrases hop over a light groove, as cheerful as a highchair pulled up late; good for brunch menus and family clips.',
         es: 'Frases cortas y traviesas saltan sobre un ritmo liviano, con la alegría de una trona de última hora: brunch, menús y vídeos familiares.',
-        fr: 'De petites phrases taquines sautillent sur un rythme léger, comme une chaise haute ajoutée au dernier moment : brunchs, cartes et films de famille.',
+        fr: 'De petites phrases taquines sautillent sur un rythme léger, comme une chaise haute ajoutée au dernier moment : brunchs, cartes et films de famille.',
       },
     },
     {
@@ -64,24 +64,24 @@ export const bossaNovaSongs = {
       moods: ['dreamy', 'calm', 'relaxed'],
       uses: ['hotels', 'meditation', 'property-tours'],
       description: {
-        en: 'Barely more than a whisper of rhythm, this is siesta music: shutters half closed, cool tiles, and a chord now and then to prove time is passing.',
-        es: 'Apenas un susurro de ritmo: música de siesta, con persianas a medio bajar, baldosas frescas y un acorde de vez en cuando.',
-        fr: 'À peine un murmure de rythme : une musique de sieste, volets mi-clos, carrelage frais, et un accord de loin en loin.',
+        en: 'Siesta music, turning softly overhead: shutters half closed, cool tiles, and a chord now and then to prove time is passing.',
+        es: 'Música de siesta que gira con suavidad sobre la cabeza, con persianas a medio bajar, baldosas frescas y un acorde de vez en cuando.',
+        fr: 'Une musique de sieste qui tourne doucement au plafond : volets mi-clos, carrelage frais, et un accord de loin en loin.',
       },
     },
     {
-      title: 'Sunday Without Shoes',
+      title: 'Rings in the Sand',
       artist: 'calle-nueve',
       moods: ['happy', 'festive', 'romantic'],
       uses: ['weddings', 'travel', 'youtube-videos'],
       description: {
-        en: 'A brighter, quicker bossa for beach ceremonies and garden receptions, generous with its refrain and easy to fade after any phrase.',
-        es: 'Una bossa más viva y luminosa para ceremonias en la playa y banquetes de jardín, con un estribillo generoso y finales fáciles de cortar.',
-        fr: 'Une bossa plus vive et lumineuse pour les cérémonies à la plage et les réceptions au jardin, au refrain généreux, facile à couper.',
+        en: 'A bright, open bossa for beach ceremonies and garden receptions, generous with its refrain and easy to fade after any phrase.',
+        es: 'Una bossa abierta y luminosa para ceremonias en la playa y banquetes de jardín, con un estribillo generoso y finales fáciles de cortar.',
+        fr: 'Une bossa ouverte et lumineuse pour les cérémonies à la plage et les réceptions au jardin, au refrain généreux, facile à couper.',
       },
     },
     {
-      title: 'Maresia',
+      title: 'Maré de Março',
       artist: 'calle-nueve',
       moods: ['mysterious', 'nostalgic', 'elegant'],
       uses: ['shops', 'fashion', 'documentaries'],

@@ -11,7 +11,7 @@ export const chilloutSongs = {
       description: {
         en: 'Rounded bass, slow chords and a beat that barely breaks the surface; it reads well behind villas, swimwear and long lunches.',
         es: 'Bajo redondo, acordes lentos y un pulso que apenas rompe el agua, a gusto detrás de villas, bañadores y sobremesas largas.',
-        fr: 'Basse ronde, accords lents, un rythme qui effleure à peine la surface : il se glisse derrière villas, maillots et longs déjeuners.',
+        fr: 'Basse ronde, accords lents, un rythme qui effleure à peine la surface : il se glisse derrière villas, maillots et longs déjeuners.',
       },
     },
     {
@@ -26,7 +26,7 @@ export const chilloutSongs = {
       },
     },
     {
-      title: 'Soft Landing Committee',
+      title: 'Soft Landing Practice',
       artist: 'drift-bureau',
       moods: ['calm', 'hopeful', 'relaxed'],
       uses: ['corporate-films', 'podcasts', 'education'],
@@ -37,18 +37,18 @@ export const chilloutSongs = {
       },
     },
     {
-      title: 'Night Bus Window Seat',
+      title: 'Wipers on Avenue K',
       artist: 'drift-bureau',
       moods: ['dreamy', 'melancholic', 'mysterious'],
       uses: ['travel', 'youtube-videos', 'documentaries'],
       description: {
         en: 'Reflections, wipers, a city sliding past: slow beats under hazy layers give lonely journeys and after-hours streets a gentle forward pull.',
         es: 'Reflejos y una ciudad que se desliza tras el cristal; ritmos lentos bajo capas brumosas que empujan con suavidad los viajes nocturnos.',
-        fr: 'Des reflets, une ville qui défile : rythmes lents et nappes embuées font avancer doucement les trajets solitaires et les rues d’après minuit.',
+        fr: 'Des reflets, une ville qui défile : rythmes lents et nappes embuées font avancer doucement les trajets solitaires et les rues d’après minuit.',
       },
     },
     {
-      title: 'Citrus Protocol',
+      title: 'Tangerine Memo',
       artist: 'atelier-sud',
       moods: ['happy', 'playful', 'relaxed'],
       uses: ['cooking', 'social-media', 'shops'],
@@ -75,9 +75,9 @@ export const chilloutSongs = {
       moods: ['calm', 'tender', 'dreamy'],
       uses: ['meditation', 'youtube-videos', 'vlogs'],
       description: {
-        en: 'Two chords exchange places for as long as you need while a small figure keeps the count, well suited to stretching, yoga and screen-free minutes.',
-        es: 'Dos acordes se turnan con calma mientras una figura pequeña lleva la cuenta, a propósito para estirar, hacer yoga o soltar el móvil.',
-        fr: 'Deux accords se relaient sans hâte, une petite figure tient le compte : étirements, yoga et minutes sans écran y trouvent leur mesure.',
+        en: 'Soft chords change places like breaths while a small figure keeps the count, well suited to stretching, yoga and screen-free minutes.',
+        es: 'Los acordes se turnan como la respiración mientras una figura pequeña lleva la cuenta, a propósito para estirar, hacer yoga o soltar el móvil.',
+        fr: 'Les accords se relaient comme des souffles, une petite figure tient le compte : étirements, yoga et minutes sans écran y trouvent leur mesure.',
       },
     },
     {

@@ -31,7 +31,7 @@ export const classicalSongs = {
       moods: ['melancholic', 'tender', 'serious'],
       uses: ['documentaries', 'podcasts', 'film-trailers'],
       description: {
-        en: 'Sketched in thin lines and long bows, a lament that keeps its composure, for remembrance, portraits of artists and slow fades to black.',
+        en: 'Sketched in thin, unadorned lines, a lament that keeps its composure, for remembrance, portraits of artists and slow fades to black.',
         es: 'Un lamento trazado con líneas finas que no pierde la compostura, para homenajes, retratos de artistas y fundidos lentos a negro.',
         fr: 'Une plainte tracée de lignes fines, qui garde sa tenue, pour les hommages, les portraits d’artistes et les lents fondus au noir.',
       },
@@ -42,20 +42,20 @@ export const classicalSongs = {
       moods: ['playful', 'nostalgic', 'romantic'],
       uses: ['weddings', 'fashion', 'games'],
       description: {
-        en: 'Three beats tick, whirr and occasionally stick in this waltz of cogs and courtesy, ready for dances, toys and old shop windows.',
-        es: 'Tres tiempos que marcan, zumban y a veces se atascan en un vals de engranajes y cortesía, para bailes, juguetes y escaparates antiguos.',
-        fr: 'Trois temps tictaquent, ronronnent et parfois se coincent dans cette valse d’engrenages, pour un bal, des jouets ou de vieilles vitrines.',
+        en: 'Three beats tick, whirr and occasionally stick in this waltz of cogs and courtesy, ready for receptions, toys and old shop windows.',
+        es: 'Tres tiempos que marcan, zumban y a veces se atascan en un vals de engranajes y cortesía, para bodas, juguetes y escaparates antiguos.',
+        fr: 'Trois temps tictaquent, ronronnent et parfois se coincent dans cette valse d’engrenages, pour une noce, des jouets ou de vieilles vitrines.',
       },
     },
     {
-      title: 'Canon at First Frost',
+      title: 'Sarabande at First Frost',
       artist: 'halden-ensemble',
       moods: ['calm', 'elegant', 'dreamy'],
       uses: ['weddings', 'meditation', 'hotels'],
       description: {
-        en: 'One melody follows itself at a respectful distance, growing warmer with each entry; it leads a procession or a morning lobby with equal ease.',
-        es: 'Una melodía se sigue a sí misma a distancia respetuosa y gana calor en cada entrada, lo mismo para un cortejo que para una recepción.',
-        fr: 'Une mélodie se suit elle-même à distance respectueuse et se réchauffe à chaque entrée, pour un cortège aussi bien qu’un hall matinal.',
+        en: 'Stately lines follow one another at a respectful distance, growing warmer as they go; it leads a procession or a morning lobby with equal ease.',
+        es: 'Líneas solemnes se siguen a distancia respetuosa y ganan calor por el camino, lo mismo para un cortejo que para una recepción.',
+        fr: 'Des lignes solennelles se suivent à distance respectueuse et se réchauffent en chemin, pour un cortège aussi bien qu’un hall matinal.',
       },
     },
     {
@@ -66,11 +66,11 @@ export const classicalSongs = {
       description: {
         en: 'Running figures patter beneath a sparse upper line, an étude to think by that keeps reading hours and essays gently in motion.',
         es: 'Figuras que repiquetean bajo una línea aguda muy escueta: un estudio para pensar, leer o dar movimiento suave a un ensayo en vídeo.',
-        fr: 'Des figures crépitent sous une ligne aiguë très sobre : une étude pour penser, lire ou donner un léger mouvement à un essai filmé.',
+        fr: 'Des figures crépitent sous une ligne aiguë très sobre : une étude pour penser, lire ou donner un léger mouvement à un essai filmé.',
       },
     },
     {
-      title: 'Allegro of the Borrowed Coat',
+      title: 'Overture for a Late Carriage',
       artist: 'nordlicht-chamber',
       moods: ['energetic', 'confident', 'festive'],
       uses: ['advertising', 'shops', 'sport'],

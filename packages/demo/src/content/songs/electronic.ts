@@ -4,14 +4,14 @@ export const electronicSongs = {
   genre: 'electronic',
   songs: [
     {
-      title: 'Copper Forecast',
+      title: 'First Current',
       artist: 'quai-14',
       moods: ['hopeful', 'confident', 'energetic'],
       uses: ['corporate-films', 'advertising', 'youtube-videos'],
       description: {
         en: 'Interlocking pulses warm up like a circuit and open into a broad, bright second half, right for start-ups, energy and product reveals.',
         es: 'Pulsos entrelazados que se calientan como un circuito y se abren en una segunda mitad luminosa, para empresas jóvenes, energía y presentaciones.',
-        fr: 'Des pulsations imbriquées chauffent comme un circuit et s’ouvrent sur une seconde moitié lumineuse : jeunes entreprises, énergie et dévoilements.',
+        fr: 'Des pulsations imbriquées chauffent comme un circuit et s’ouvrent sur une seconde moitié lumineuse : jeunes entreprises, énergie et dévoilements.',
       },
     },
     {
@@ -22,7 +22,7 @@ export const electronicSongs = {
       description: {
         en: 'Blips, tumbles and a melody that seems to know your order already; odd enough for puzzle apps, light enough for daily tech news.',
         es: 'Destellos, tropiezos y una melodía que ya sabe lo que vas a pedir, rara para juegos de ingenio y ligera para noticias de tecnología.',
-        fr: 'Bips, culbutes et une mélodie qui connaît déjà votre commande : assez étrange pour un jeu, assez légère pour l’actualité technique.',
+        fr: 'Bips, culbutes et une mélodie qui connaît déjà votre commande : assez étrange pour un jeu, assez légère pour l’actualité technique.',
       },
     },
     {
@@ -42,13 +42,13 @@ export const electronicSongs = {
       moods: ['dreamy', 'melancholic', 'calm'],
       uses: ['documentaries', 'podcasts', 'travel'],
       description: {
-        en: 'Slow synthetic waves roll through an evening office, tender about technology without applauding it, for essays on work, cities and sleep.',
-        es: 'Olas sintéticas y lentas en una oficina al anochecer, con ternura hacia la técnica pero sin aplaudirla, para ensayos sobre trabajo y ciudad.',
-        fr: 'De lentes vagues synthétiques traversent un bureau le soir, tendres envers la technique sans l’applaudir, pour essais sur le travail ou la ville.',
+        en: 'Synthetic waves roll through an evening office, tender about technology without applauding it, for essays on work, cities and sleep.',
+        es: 'Olas sintéticas en una oficina al anochecer, con ternura hacia la técnica pero sin aplaudirla, para ensayos sobre trabajo y ciudad.',
+        fr: 'Des vagues synthétiques traversent un bureau le soir, tendres envers la technique sans l’applaudir, pour essais sur le travail ou la ville.',
       },
     },
     {
-      title: 'Soft Robot Etiquette',
+      title: 'Manners for Small Robots',
       artist: 'quai-14',
       moods: ['tender', 'playful', 'warm'],
       uses: ['education', 'advertising', 'youtube-videos'],
@@ -59,14 +59,14 @@ export const electronicSongs = {
       },
     },
     {
-      title: 'Terminal Verre',
+      title: 'Passerelle de verre',
       artist: 'quai-14',
       moods: ['elegant', 'confident', 'mysterious'],
       uses: ['property-tours', 'fashion', 'hotels'],
       description: {
-        en: 'Cool reflections and long perspectives: a moderate electronic glide for airports, glass towers, eyewear and interiors with nothing out of place.',
-        es: 'Reflejos fríos y perspectivas largas: un avance moderado para aeropuertos, torres de cristal, gafas e interiores donde nada sobra.',
-        fr: 'Reflets froids, longues perspectives : une progression modérée pour aéroports, tours de verre, lunettes et intérieurs où rien ne dépasse.',
+        en: 'Cool reflections and long perspectives: a steady electronic glide for airports, glass towers, eyewear and interiors with nothing out of place.',
+        es: 'Reflejos fríos y perspectivas largas: un avance constante para aeropuertos, torres de cristal, gafas e interiores donde nada sobra.',
+        fr: 'Reflets froids, longues perspectives : une progression régulière pour aéroports, tours de verre, lunettes et intérieurs où rien ne dépasse.',
       },
     },
     {
@@ -76,12 +76,12 @@ export const electronicSongs = {
       uses: ['vlogs', 'corporate-films', 'education'],
       description: {
         en: 'Gritty clicks at first, petals later: the track turns a workbench into something green, useful for making-of films and climate technology.',
-        es: 'Primero chasquidos ásperos y luego pétalos: convierte un banco de trabajo en algo verde, útil para cómo se hizo y tecnología del clima.',
-        fr: 'D’abord des cliquetis bruts, ensuite des pétales : l’établi verdit peu à peu, pour les films de fabrication et les techniques du climat.',
+        es: 'Primero chasquidos ásperos y luego pétalos: convierte un banco de trabajo en algo verde, útil para vídeos de fabricación y tecnología del clima.',
+        fr: 'D’abord des cliquetis bruts, ensuite des pétales : l’établi verdit peu à peu, pour les films de fabrication et les techniques du climat.',
       },
     },
     {
-      title: 'Black Box Ballet',
+      title: 'Black Box Pirouette',
       artist: 'cobalt-works',
       moods: ['dark', 'elegant', 'tense'],
       uses: ['film-trailers', 'fashion', 'games'],

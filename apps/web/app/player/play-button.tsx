@@ -1,0 +1,58 @@
+import { m } from '@tempolibre/locales/messages'
+import { type PlayableTrack, useRootStore } from '../state/index.ts'
+import { PauseGlyph, PlayGlyph, PlayingGlyph } from './player-icons.tsx'
+import { forgetPrefetch, prefetchPlayback } from './prefetch.ts'
+import { useTrackPlayback } from './use-player.ts'
+
+interface PlayButtonProps {
+  track: PlayableTrack
+  /** The list the track stands in: what next and previous lead to. */
+  queue: readonly PlayableTrack[]
+  className?: string
+  /** `row` lies on a cover of 52 px, `bar` and `large` stand on their own. */
+  size?: 'row' | 'bar' | 'large'
+}
+
+const glyphSizes = { row: 16, bar: 20, large: 26 }
+
+/** Plays the track, or pauses it while it plays. */
+export function PlayButton({ track, queue, className = '', size = 'row' }: PlayButtonProps) {
+  const playback = useTrackPlayback(track.id)
+  const plays = playback === 'playing' || playback === 'waiting'
+  const glyphSize = glyphSizes[size]
+
+  function toggle() {
+    const { play, pause, resume } = useRootStore.getState()
+    if (plays) pause()
+    else if (playback === 'paused') resume()
+    else play(track, queue)
+  }
+
+  return (
+    <button
+      type="button"
+      className={`play-button play-button-${size} ${className}`}
+      data-playback={playback}
+      aria-label={plays ? m.player_pause_track({ title: track.title }) : m.player_play_track({ title: track.title })}
+      aria-busy={playback === 'waiting' || undefined}
+      onClick={toggle}
+      onPointerEnter={() => prefetchPlayback(track)}
+      onPointerLeave={forgetPrefetch}
+      onFocus={() => prefetchPlayback(track)}
+      onBlur={forgetPrefetch}
+    >
+      {plays ? (
+        <>
+          <span className="play-button-moving">
+            <PlayingGlyph size={glyphSize} />
+          </span>
+          <span className="play-button-still">
+            <PauseGlyph size={glyphSize} />
+          </span>
+        </>
+      ) : (
+        <PlayGlyph size={glyphSize} />
+      )}
+    </button>
+  )
+}

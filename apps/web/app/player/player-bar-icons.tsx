@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+function Glyph({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  )
+}
+
+export function PreviousGlyph() {
+  return (
+    <Glyph>
+      <path d="M19 5.5v13L8.5 12z" fill="currentColor" />
+      <path d="M5 5v14" />
+    </Glyph>
+  )
+}
+
+export function NextGlyph() {
+  return (
+    <Glyph>
+      <path d="M5 5.5v13L15.5 12z" fill="currentColor" />
+      <path d="M19 5v14" />
+    </Glyph>
+  )
+}
+
+export function VolumeGlyph({ muted }: { muted: boolean }) {
+  return (
+    <Glyph>
+      <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z" fill="currentColor" />
+      <path d={muted ? 'm16 9.5 5 5M21 9.5l-5 5' : 'M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11'} />
+    </Glyph>
+  )
+}

@@ -1,0 +1,154 @@
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useSite } from '../shell/site-context.ts'
+import { type PlayableTrack, type PlaybackCondition, neighbourInQueue, useRootStore } from '../state/index.ts'
+import { Cover } from '../ui/cover.tsx'
+import { CloseIcon, DownloadIcon } from '../ui/icons.tsx'
+import { SiteLink } from '../ui/links.tsx'
+import { goBack } from './audio-engine.ts'
+import { followMediaKeys } from './media-session.ts'
+import { NextGlyph, PreviousGlyph } from './player-bar-icons.tsx'
+import { formatElapsed } from './playback-rules.ts'
+import { PlayButton } from './play-button.tsx'
+import { requestDownload } from './request-download.ts'
+import { SeekSlider } from './seek-slider.tsx'
+import { showPlayed } from './show-played.ts'
+import { subscribeTime } from './playback-clock.ts'
+import { usePlaybackAnnouncements } from './use-playback-announcements.ts'
+import { VolumeControl } from './volume-control.tsx'
+import { Waveform } from './waveform.tsx'
+import './player-bar.css'
+
+/** The bar at the lower edge of every page (R3.6), for as long as a track is current and active. */
+export function PlayerBar() {
+  const track = useRootStore(({ player }) => player.currentTrack)
+  useEffect(followMediaKeys, [])
+  usePlaybackAnnouncements()
+  return track && <Bar track={track} />
+}
+
+function Bar({ track }: { track: PlayableTrack }) {
+  const bar = useRef<HTMLElement>(null)
+  const queue = useRootStore(({ playback }) => playback.queue)
+  const condition = useRootStore(({ playback }) => playback.condition)
+
+  useEffect(() => (bar.current ? showPlayed(bar.current) : undefined), [])
+
+  return (
+    <section ref={bar} className="player-bar" aria-label={m.player_label()}>
+      <div className="player-bar-controls">
+        <PreviousControl />
+        <PlayButton track={track} queue={queue} size="bar" />
+        <NextControl track={track} queue={queue} />
+      </div>
+      <TrackLine track={track} condition={condition} />
+      <Elapsed />
+      <div className="player-bar-seek">
+        <Waveform peaks={track.peaks} />
+        <Waveform peaks={track.peaks} played />
+        <SeekSlider title={track.title} />
+      </div>
+      <span className="player-bar-time player-bar-duration numbers">{formatElapsed(track.duration_seconds)}</span>
+      <VolumeControl />
+      <DownloadControl track={track} />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={m.player_close()}
+        onClick={() => useRootStore.getState().close()}
+      >
+        <CloseIcon />
+      </button>
+    </section>
+  )
+}
+
+/** Cover, title and artist; where the song cannot go on, what to do about it. */
+function TrackLine({ track, condition }: { track: PlayableTrack; condition: PlaybackCondition }) {
+  const { language } = useSite()
+  const trouble = describeTrouble(condition)
+  return (
+    <div className="player-bar-track">
+      <Cover key={track.id} address={track.cover_url} size={48} eager />
+      <div className="player-bar-name">
+        <SiteLink to={pathTo('track', language, track.slug)} className="player-bar-title">
+          {track.title}
+        </SiteLink>
+        {trouble === undefined ? (
+          <span className="player-bar-artist">{track.artist.name}</span>
+        ) : (
+          <span className="player-bar-trouble">{trouble}</span>
+        )}
+      </div>
+      {(condition === 'unreachable' || condition === 'unplayable') && (
+        <button
+          type="button"
+          className="button button-line player-bar-retry"
+          onClick={() => useRootStore.getState().resume()}
+        >
+          {m.error_retry()}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function PreviousControl() {
+  return (
+    <button type="button" className="icon-button player-bar-wide" aria-label={m.player_previous()} onClick={goBack}>
+      <PreviousGlyph />
+    </button>
+  )
+}
+
+function NextControl({ track, queue }: { track: PlayableTrack; queue: readonly PlayableTrack[] }) {
+  return (
+    <button
+      type="button"
+      className="icon-button player-bar-wide"
+      aria-label={m.player_next()}
+      disabled={!neighbourInQueue(queue, track.id, 1)}
+      onClick={() => useRootStore.getState().playNext()}
+    >
+      <NextGlyph />
+    </button>
+  )
+}
+
+function Elapsed() {
+  const time = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    let shown = ''
+    return subscribeTime(({ position }) => {
+      const text = formatElapsed(position)
+      if (time.current && text !== shown) time.current.textContent = text
+      shown = text
+    })
+  }, [])
+  return <span ref={time} className="player-bar-time player-bar-elapsed numbers" aria-hidden="true" />
+}
+
+function DownloadControl({ track }: { track: PlayableTrack }) {
+  const { applicationBase } = useSite()
+  const navigate = useNavigate()
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={m.track_download_label({ title: track.title })}
+      title={m.track_download_note()}
+      onClick={() => requestDownload(applicationBase, navigate)}
+    >
+      <DownloadIcon />
+    </button>
+  )
+}
+
+function describeTrouble(condition: PlaybackCondition): string | undefined {
+  if (condition === 'offline') return m.player_offline()
+  if (condition === 'unreachable') return m.player_unreachable()
+  if (condition === 'unplayable') return m.player_unplayable()
+  return undefined
+}

@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useSite } from '../shell/site-context.ts'
+import { useLazyComponent } from '../shell/use-lazy-component.ts'
+import { useRootStore } from '../state/index.ts'
+import { connectAudio } from './audio-engine.ts'
+import { fetchPlayerBar, prefetchPlayerBar } from './prefetch.ts'
+import { followKeys } from './player-keys.ts'
+import './player.css'
+
+const fetchKeysDialog = () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
+
+/** Set on the document while the bar covers its lower edge. */
+const openClass = 'player-open'
+
+
+/** The one audio element, which outlives every page, and the bar while there is a track in it (R3.6). */
+export function Player() {
+  const { language } = useSite()
+  const shown = useRootStore(({ player }) => player.currentTrack !== null && player.currentTrackStatus)
+  const isPlaying = useRootStore(({ player }) => player.isPlaying)
+  const { Component: PlayerBar, load } = useLazyComponent(fetchPlayerBar)
+  const { Component: KeysDialog, load: loadKeys } = useLazyComponent(fetchKeysDialog)
+  const [keysShown, setKeysShown] = useState(false)
+
+  useEffect(() => {
+    void useRootStore.persist.rehydrate()
+    const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+    whenIdle(prefetchPlayerBar)
+  }, [])
+
+  useEffect(() => useRootStore.getState().followLanguage(language), [language])
+
+  useEffect(() => {
+    if (shown) load()
+    // A body that could not be fetched is asked for again whenever something is played or paused.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [shown, isPlaying])
+
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle(openClass, shown)
+  }, [shown])
+
+  useEffect(
+    () =>
+      followKeys(() => {
+        loadKeys()
+        setKeysShown(true)
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [],
+  )
+
+  return (
+    <>
+      {/* Music without words: there is nothing to caption. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio ref={connectAudio} preload="none" />
+      {shown && PlayerBar && <PlayerBar />}
+      {keysShown && KeysDialog && <KeysDialog onClose={() => setKeysShown(false)} />}
+    </>
+  )
+}

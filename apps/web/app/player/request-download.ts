@@ -1,0 +1,11 @@
+import type { NavigateFunction } from 'react-router'
+
+/**
+ * What pressing "download" leads to. Downloads need an account, so it is the sign-up page of the application host.
+ * @param applicationBase `{host}`: a path on this site, else an absolute address
+ */
+export function requestDownload(applicationBase: string, navigate: NavigateFunction): void {
+  const address = `${applicationBase}/register`
+  if (address.startsWith('/')) void navigate(address, { viewTransition: true })
+  else location.assign(address)
+}

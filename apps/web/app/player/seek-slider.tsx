@@ -1,0 +1,44 @@
+import { m } from '@tempolibre/locales/messages'
+import { useEffect, useRef } from 'react'
+import { useLanguage } from '../shell/site-context.ts'
+import { readTime, subscribeTime } from './playback-clock.ts'
+import { seekTo } from './audio-engine.ts'
+import { formatElapsed, percentOf } from './playback-rules.ts'
+
+/** Where the current song is, 0 to 100 in steps of 0.1 (R3.6); lies over the waveform and moves it. */
+export function SeekSlider({ title }: { title: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const language = useLanguage()
+
+  useEffect(() => {
+    const slider = input.current
+    if (!slider) return
+    let said = ''
+    return subscribeTime(({ position, duration }) => {
+      const value = percentOf(position, duration).toFixed(1)
+      if (slider.value !== value) slider.value = value
+      const text = m.player_position({
+        elapsed: formatElapsed(position),
+        duration: formatElapsed(duration),
+      })
+      if (text !== said) slider.setAttribute('aria-valuetext', text)
+      said = text
+    })
+    // In another language the position is said in other words.
+  }, [language])
+
+  return (
+    <input
+      ref={input}
+      type="range"
+      className="seek-slider"
+      min={0}
+      max={100}
+      step={0.1}
+      defaultValue={0}
+      data-seeks=""
+      aria-label={m.player_seek({ title })}
+      onInput={({ currentTarget }) => seekTo((Number(currentTarget.value) / 100) * readTime().duration)}
+    />
+  )
+}

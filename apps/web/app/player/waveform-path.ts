@@ -1,0 +1,23 @@
+import { decodePeaks, peakLevels } from '@tempolibre/contract/peaks'
+
+/** Height of a waveform's drawing; whole numbers of it are fine enough and short to write. */
+export const waveformHeight = 64
+
+/** Width of a bar together with the gap behind it, in units of the drawing. */
+export const barPitch = 4
+
+/** The waveform as one SVG path of upright strokes around the middle; a silent bar stays as a dot. */
+export function drawWaveform(peaks: string): { path: string; width: number } {
+  const levels = decodePeaks(peaks)
+  const middle = waveformHeight / 2
+  let path = ''
+  let end = middle
+  levels.forEach((level, index) => {
+    const half = Math.max(1, Math.round((level / peakLevels) * (middle - 2)))
+    const move = middle - half - end
+    path += index === 0 ? `M2 ${middle - half}` : `m${barPitch}${move < 0 ? '' : ' '}${move}`
+    path += `v${half * 2}`
+    end = middle + half
+  })
+  return { path, width: Math.max(1, levels.length) * barPitch }
+}

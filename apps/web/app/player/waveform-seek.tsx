@@ -1,0 +1,45 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { type PlayableTrack } from '../state/index.ts'
+import { playFrom } from './audio-engine.ts'
+import { SeekSlider } from './seek-slider.tsx'
+import { prefetchPlayerBar } from './prefetch.ts'
+import { usePlayer } from './use-player.ts'
+import { Waveform } from './waveform.tsx'
+import { showPlayed } from './show-played.ts'
+
+interface WaveformSeekProps {
+  track: PlayableTrack
+  /** The list the track stands in, for when the waveform is what starts it; by default the track alone. */
+  queue?: readonly PlayableTrack[]
+}
+
+/** The track's waveform. Of the current track it is the slider that moves it; a click on any other starts it there. */
+export function WaveformSeek({ track, queue = [track] }: WaveformSeekProps) {
+  const { isCurrent } = usePlayer()
+  const current = isCurrent(track.id)
+  const root = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (current && root.current) return showPlayed(root.current)
+  }, [current])
+
+  function start({ currentTarget, clientX }: MouseEvent) {
+    if (current) return
+    const { left, width } = currentTarget.getBoundingClientRect()
+    playFrom(track, queue, ((clientX - left) / width) * track.duration_seconds)
+  }
+
+  return (
+    // The click is a short cut for the pointer; the keyboard has the play button, then the slider.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div ref={root} className="waveform-seek" onClick={start} onPointerEnter={prefetchPlayerBar}>
+      <Waveform peaks={track.peaks} />
+      {current && (
+        <>
+          <Waveform peaks={track.peaks} played />
+          <SeekSlider title={track.title} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,250 @@
+import { createClient, endpoints, errorStatus } from '@tempolibre/contract'
+import { connect, importLibrary } from '@tempolibre/database'
+import { createMigratedDatabase, makeLibrary, makeTrack } from '@tempolibre/database/factories'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApi } from './index.ts'
+
+const siteUrl = 'http://site.test'
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let api: ReturnType<typeof createApi>
+const logged: string[] = []
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+  const tracks = Array.from({ length: 30 }, (_, index) => makeTrack(index, { cover: 'covers/tracks/a.svg' }))
+  await importLibrary(database.db, makeLibrary({ tracks }))
+  api = createApi({ db: database.db, siteUrl, log: { error: (_, message) => logged.push(message) } })
+})
+afterAll(() => database.close())
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await api.request(path, { headers })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** The one JSON shape of errors, and nothing of our insides in it. */
+function expectError(answer: Awaited<ReturnType<typeof get>>, code: keyof typeof errorStatus) {
+  expect(answer.status).toBe(errorStatus[code])
+  expect(answer.body).toMatchObject({ success: false, error: { code, message: expect.stringMatching(/\S{3}/) } })
+  expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|at \w+ \(|select |\.ts:/)
+}
+
+describe('the shapes of the specification', () => {
+  test('[R8.1] [R5.3] get-cms-details gives a list whose first entry has every text per language', async () => {
+    const { body, status } = await get('/api/get-cms-details/home/fr')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      cms: [
+        {
+          page: 'home',
+          meta_title: { en: 'home meta title en', es: 'home meta title es', fr: 'home meta title fr' },
+          meta_description: { en: 'home meta description en' },
+          title: { fr: 'home title fr' },
+          subheading: { es: 'home subheading es' },
+          description: { en: 'home description en' },
+        },
+      ],
+    })
+  })
+
+  test('[R8.2] [R5.1] get-category gives every category with title, slug, image and full_image_url', async () => {
+    const { body } = await get('/api/get-category')
+    expect(body).toMatchObject({
+      success: true,
+      categories: [
+        {
+          title: { en: 'rock', es: 'rock (es)', fr: 'rock (fr)' },
+          slug: { en: 'rock', es: 'rock-es', fr: 'rock-fr' },
+          image: null,
+          full_image_url: null,
+          track_count: 30,
+        },
+        { title: { en: 'jazz' }, track_count: 0 },
+      ],
+    })
+  })
+
+  test('[R8.3] [R5.2] get-blog-categories gives title and slug per language', async () => {
+    const { body } = await get('/api/get-blog-categories')
+    expect(body).toMatchObject({
+      success: true,
+      blogCategories: [{ title: { en: 'Licensing', es: 'Licensing (es)' }, slug: { fr: 'licensing-fr' } }],
+    })
+  })
+
+  test('[R5.4] a track has id, title and the address of its sound', async () => {
+    const { body } = await get('/api/v1/tracks?lang=es&limit=1')
+    expect(body).toMatchObject({
+      success: true,
+      total: 30,
+      tracks: [
+        {
+          id: expect.stringMatching(/^\d+$/),
+          title: 'Track 29 (es)',
+          url: `${siteUrl}/media/previews/track-29.mp3`,
+          cover_url: `${siteUrl}/media/covers/tracks/a.svg`,
+          peaks: expect.stringMatching(/^[\w-]{96}$/),
+        },
+      ],
+    })
+  })
+
+  test('[R1.4] statistics count the catalogue', async () => {
+    const { body } = await get('/api/v1/statistics')
+    expect(body).toMatchObject({ statistics: { tracks: 30, categories: 2 } })
+  })
+
+  test('[R1.4] a plan has no price unless one was set', async () => {
+    const { body } = await get('/api/v1/plans?lang=fr')
+    expect(body).toMatchObject({ plans: [{ name: 'Free (fr)', features: ['MP3 fr'], price_minor: null, currency: null }] })
+  })
+
+  test('[R2.11] an old path is known with and without its trailing slash', async () => {
+    for (const path of ['/uses', '/uses/']) {
+      const { body } = await get(`/api/v1/redirects?path=${path}`)
+      expect(body).toEqual({ success: true, redirect: { target: 'application_music' } })
+    }
+    const { body } = await get('/api/v1/redirects?path=/nothing')
+    expect(body).toEqual({ success: true, redirect: null })
+  })
+})
+
+describe('paging', () => {
+  test('cursors lead through the whole list', async () => {
+    const client = createClient({ baseUrl: siteUrl, fetch: async (request) => api.fetch(request) })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await client.listTracks({ lang: 'en', limit: 7, cursor })
+      seen.push(...page.tracks.map(({ id }) => id))
+      cursor = page.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    expect(new Set(seen).size).toBe(30)
+    expect(seen).toHaveLength(30)
+  })
+
+  test.each(['x', '%00', 'e30', Buffer.from('[1,2,3]').toString('base64url'), 'a'.repeat(400)])(
+    'the cursor %s, which is none of ours, is refused',
+    async (cursor) => {
+      expectError(await get(`/api/v1/tracks?lang=en&cursor=${cursor}`), 'invalid_input')
+    },
+  )
+})
+
+describe('slugs', () => {
+  test('a slug of another language says where the thing is in this one', async () => {
+    expect((await get('/api/v1/tracks/track-3-es?lang=fr')).body).toEqual({ success: true, moved_to: 'track-3-fr' })
+    expect((await get('/api/v1/music-categories/rock?lang=es')).body).toEqual({ success: true, moved_to: 'rock-es' })
+    expect((await get('/api/v1/articles/first-article?lang=fr')).body).toEqual({
+      success: true,
+      moved_to: 'first-article-fr',
+    })
+    expect((await get('/api/v1/authors/desk?lang=es')).body).toEqual({ success: true, moved_to: 'desk-es' })
+  })
+
+  test('article, author and category answer by their own slug', async () => {
+    expect((await get('/api/v1/articles/first-article?lang=en')).body).toMatchObject({
+      article: { title: 'first-article title en', slugs: { es: 'first-article-es' }, author: { name: 'Desk' } },
+    })
+    expect((await get('/api/v1/authors/desk?lang=en')).body).toMatchObject({ author: { name: 'Desk' } })
+    expect((await get('/api/v1/music-categories/rock?lang=en')).body).toMatchObject({
+      category: { title: 'rock', track_count: 30 },
+    })
+    expect((await get('/api/v1/articles?lang=es&category=licensing-es')).body).toMatchObject({
+      articles: [{ title: 'first-article title es' }],
+    })
+    expect((await get('/api/v1/tracks/track-3/similar?lang=en&limit=3')).body).toMatchObject({
+      tracks: [{}, {}, {}],
+    })
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    '/api/nothing',
+    '/api/get-cms-details/no-such-page/en',
+    '/api/v1/tracks/no-such-track?lang=en',
+    '/api/v1/music-categories/none?lang=es',
+    '/api/v1/articles/none?lang=fr',
+    '/api/v1/authors/none?lang=fr',
+  ])('%s is not found', async (path) => {
+    expectError(await get(path), 'not_found')
+  })
+
+  test.each([
+    '/api/get-cms-details/home/de',
+    '/api/get-cms-details/HOME%00/en',
+    '/api/v1/tracks?lang=de',
+    '/api/v1/tracks',
+    '/api/v1/tracks?lang=en&limit=0',
+    '/api/v1/tracks?lang=en&limit=1e9',
+    '/api/v1/tracks?lang=en&limit=ten',
+    '/api/v1/tracks?lang=en&search=%20',
+    `/api/v1/tracks?lang=en&search=${'x'.repeat(10_000)}`,
+    '/api/v1/tracks/Not%20A%20Slug?lang=en',
+    '/api/v1/tracks/..%2f..%2fetc?lang=en',
+    '/api/v1/redirects?path=elsewhere',
+  ])('%s is refused', async (path) => {
+    expectError(await get(path), 'invalid_input')
+  })
+
+  test('names the field, in the caller’s language', async () => {
+    const { body } = await get('/api/v1/tracks?lang=es&limit=0')
+    expect(body).toMatchObject({
+      error: { fields: [{ field: 'query.limit', message: expect.stringMatching(/pequeñ|mayor|>=/) }] },
+    })
+  })
+
+  test.each([
+    ['fr', /Il n’y a rien/],
+    ['es-MX', /No hay nada/],
+    ['de', /There is nothing/],
+  ])('[R9.2] says so in the language of Accept-Language %s', async (language, message) => {
+    const { body } = await get('/api/nothing', { 'accept-language': language })
+    expect(body).toMatchObject({ error: { message: expect.stringMatching(message) } })
+  })
+
+  test('another method is a 405, an oversized body a 413', async () => {
+    const post = await api.request('/api/get-category', { method: 'POST', body: '{}' })
+    expectError({ status: post.status, body: (await post.json()) as Record<string, unknown> }, 'method_not_allowed')
+    const large = await api.request('/api/get-category', {
+      method: 'POST',
+      body: 'x'.repeat(200_000),
+      headers: { 'content-length': '200000' },
+    })
+    expectError({ status: large.status, body: (await large.json()) as Record<string, unknown> }, 'payload_too_large')
+  })
+
+  test('a search of operators alone finds nothing', async () => {
+    const { body } = await get(`/api/v1/tracks?lang=en&search=${encodeURIComponent("!&|():*'<->")}`)
+    expect(body).toMatchObject({ success: true, tracks: [], total: 0, next_cursor: null })
+  })
+})
+
+describe('outage', () => {
+  test('a database that does not answer is a 503 in the same shape, and logged', async () => {
+    const away = connect({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, () => {})
+    const cut = createApi({ db: away.db, siteUrl, log: { error: (_, message) => logged.push(message) } })
+    const response = await cut.request('/api/get-category')
+    expectError({ status: response.status, body: (await response.json()) as Record<string, unknown> }, 'unavailable')
+    expect(logged).toEqual(['API call failed'])
+    await away.close()
+  })
+})
+
+describe('documentation', () => {
+  test('OpenAPI describes every endpoint of the contract', async () => {
+    const { body } = await get('/api/openapi.json')
+    const paths = body['paths'] as Record<string, Record<string, { operationId: string }>>
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      expect(paths[endpoint.path]?.['get']?.operationId).toBe(name)
+    }
+  })
+
+  test('the page for people names every endpoint', async () => {
+    const response = await api.request('/api/docs')
+    const page = await response.text()
+    for (const endpoint of Object.values(endpoints)) expect(page).toContain(endpoint.path)
+  })
+})

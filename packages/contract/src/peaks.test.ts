@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { decodePeaks, encodePeaks, peakLevels } from './peaks.ts'
+
+test('peaks survive the way through text within one level', () => {
+  const peaks = Array.from({ length: 96 }, (_, bar) => (bar * 37) % 256)
+  const levels = decodePeaks(encodePeaks(peaks, 96))
+  expect(levels).toHaveLength(96)
+  for (const [bar, level] of levels.entries()) {
+    expect(Math.abs((level / peakLevels) * 255 - (peaks[bar] ?? 0))).toBeLessThanOrEqual(255 / peakLevels)
+  }
+})
+
+test('fewer bars keep the loudest of each group', () => {
+  expect(decodePeaks(encodePeaks([0, 255, 0, 0], 2))).toEqual([peakLevels, 0])
+})
+
+test('more bars than peaks repeat them; unknown characters are silence', () => {
+  expect(decodePeaks(encodePeaks([255], 3))).toEqual([peakLevels, peakLevels, peakLevels])
+  expect(decodePeaks('A*A')).toEqual([0, 0, 0])
+})

@@ -1,0 +1,2 @@
+export { makeArticle, makeCategory, makeLibrary, makePage, makeTrack } from './make-library.ts'
+export { createMigratedDatabase } from './migrated-database.ts'

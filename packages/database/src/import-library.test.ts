@@ -1,0 +1,62 @@
+import { perLanguage } from '@tempolibre/locales'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMigratedDatabase, makeCategory, makeLibrary, makeTrack } from './factories/index.ts'
+import { importLibrary } from './import-library.ts'
+import { getStatistics } from './queries/statistics.ts'
+import { findTrack, listTracks } from './queries/tracks.ts'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  for (const table of ['track', 'music_category', 'artist', 'tag', 'article', 'plan', 'page', 'redirect'] as const) {
+    await database.db.deleteFrom(table).execute()
+  }
+  await database.db.deleteFrom('author').execute()
+  await database.db.deleteFrom('blog_category').execute()
+})
+
+describe('importLibrary', () => {
+  test('importing twice changes nothing and doubles nothing', async () => {
+    const library = makeLibrary()
+    await importLibrary(database.db, library)
+    const first = await findTrack(database.db, { slug: 'track-1', language: 'en' })
+    await importLibrary(database.db, library)
+    const second = await findTrack(database.db, { slug: 'track-1', language: 'en' })
+    expect(second?.id).toBe(first?.id)
+    expect(await getStatistics(database.db)).toMatchObject({ tracks: 3, categories: 2 })
+  })
+
+  test('a changed entry is updated in place, its tags and search words too', async () => {
+    await importLibrary(database.db, makeLibrary())
+    const changed = makeTrack(1, { title: perLanguage(() => 'Otter Bridge'), categories: ['jazz'], moods: [] })
+    await importLibrary(database.db, makeLibrary({ tracks: [changed] }))
+    const found = await findTrack(database.db, { slug: 'track-1', language: 'es' })
+    expect(found).toMatchObject({ title: 'Otter Bridge', categories: [{ title: 'jazz (es)' }], moods: [] })
+    const { total } = await listTracks(database.db, { language: 'en', limit: 5, search: 'otter' })
+    expect(total).toBe(1)
+  })
+
+  test('a reference to nothing is named, and nothing of the import remains', async () => {
+    const library = makeLibrary({ tracks: [makeTrack(1, { artist: 'nobody' })] })
+    await expect(importLibrary(database.db, library)).rejects.toThrow("no artist 'nobody'")
+    expect(await getStatistics(database.db)).toMatchObject({ tracks: 0, categories: 0 })
+  })
+
+  test('two things cannot share a slug in one language', async () => {
+    const library = makeLibrary({
+      music_categories: [makeCategory('rock'), makeCategory('jazz', { slug: perLanguage(() => 'rock') })],
+      tracks: [],
+    })
+    await expect(importLibrary(database.db, library)).rejects.toThrow(/unique/)
+  })
+
+  test('a large library goes in in one go', async () => {
+    const tracks = Array.from({ length: 1200 }, (_, index) => makeTrack(index))
+    await importLibrary(database.db, makeLibrary({ tracks }))
+    expect(await getStatistics(database.db)).toMatchObject({ tracks: 1200 })
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { detectLanguage, parseAcceptLanguage } from './detect-language.ts'
+
+describe('detectLanguage', () => {
+  test('[R9.2] looks at query, cookie, local storage, session storage, navigator and html tag, in this order', () => {
+    const all = {
+      query: 'fr',
+      cookie: 'es',
+      localStorage: 'fr',
+      sessionStorage: 'es',
+      navigator: ['fr'],
+      htmlTag: 'es',
+    }
+    expect(detectLanguage(all)).toBe('fr')
+    expect(detectLanguage({ ...all, query: null })).toBe('es')
+    expect(detectLanguage({ ...all, query: null, cookie: undefined })).toBe('fr')
+    expect(detectLanguage({ sessionStorage: 'es', navigator: ['fr'] })).toBe('es')
+    expect(detectLanguage({ navigator: ['fr'], htmlTag: 'es' })).toBe('fr')
+    expect(detectLanguage({ htmlTag: 'es' })).toBe('es')
+  })
+
+  test('[R9.2] passes over languages the site does not speak, and ends in English', () => {
+    expect(detectLanguage({ query: 'de', cookie: 'xx', navigator: ['de-AT', 'fr-CA'] })).toBe('fr')
+    expect(detectLanguage({ navigator: 'de' })).toBe('en')
+    expect(detectLanguage({})).toBe('en')
+  })
+
+  test('takes a region for its language', () => {
+    expect(detectLanguage({ navigator: 'es-MX,es;q=0.9' })).toBe('es')
+    expect(detectLanguage({ query: 'FR-ca' })).toBe('fr')
+  })
+})
+
+describe('parseAcceptLanguage', () => {
+  test('sorts by weight and leaves out what is refused', () => {
+    expect(parseAcceptLanguage('en;q=0.2, fr;q=0.9, es, de;q=0')).toEqual(['es', 'fr', 'en'])
+  })
+
+  test('survives nonsense', () => {
+    expect(parseAcceptLanguage(';;;q=,')).toEqual([])
+    expect(parseAcceptLanguage('fr;q=abc, es;q=0.5')).toEqual(['es'])
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from './languages.ts'
+import { pageAliases, pageSegments, slugPageSegments, staticPages } from './pages.ts'
+import { alternates, languageOf, pathTo, resolvePath } from './paths.ts'
+
+describe('pathTo', () => {
+  test('[R2.1] English has no prefix, Spanish and French have theirs', () => {
+    expect(pathTo('home', 'en')).toBe('/')
+    expect(pathTo('home', 'es')).toBe('/es')
+    expect(pathTo('pricing', 'en')).toBe('/pricing')
+    expect(pathTo('pricing', 'fr')).toBe('/fr/tarification')
+  })
+
+  test.each([
+    ['pricing', '/pricing', '/es/precios', '/fr/tarification'],
+    ['about-us', '/about-us', '/es/nuestra-historia', '/fr/qui-sommes-nous'],
+    ['contact', '/contact', '/es/contacto', '/fr/contacte-nous'],
+    ['blog', '/blog', '/es/blog-musica', '/fr/blog-de-musique'],
+    ['privacy', '/privacy', '/es/privacidad', '/fr/confidentialite'],
+    ['terms', '/terms', '/es/terminos', '/fr/termes'],
+    ['terms-of-use', '/terms-of-use', '/es/terminos-de-uso', '/fr/conditions-dutilisation'],
+    ['music', '/music', '/es/music', '/fr/music'],
+  ] as const)('[R2.3] %s stands at %s, %s and %s', (page, en, es, fr) => {
+    expect(alternates(page)).toEqual({ en, es, fr })
+  })
+
+  test.each([
+    ['licenses', 'licencias', 'licences'],
+    ['press', 'prensa', 'presse'],
+    ['license-terms', 'terminos-de-licencia', 'conditions-de-licence'],
+    ['background-music', 'musica-de-fondo', 'musique-de-fond'],
+    ['non-copyright-music', 'musica-sin-copyright', 'musique-sans-copyright'],
+    ['my-profile', 'mi-perfil', 'mon-profil'],
+    ['login', 'iniciar-sesion', 'connexion'],
+    ['signup', 'registro', 'inscription'],
+    ['forgot-password', 'olvide-mi-contrasena', 'mot-de-passe-oublie'],
+    ['favourites', 'favoritos', 'favoris'],
+  ] as const)('[R2.4] %s is called %s and %s', (page, es, fr) => {
+    expect(pageSegments[page]).toEqual({ en: page, es, fr })
+  })
+
+  test('[R2.3] pages with a slug have a segment in each language', () => {
+    const slugs = { en: 'soft', es: 'suave', fr: 'doux' }
+    expect(alternates('track', slugs)).toEqual({
+      en: '/royalty-free-music/soft',
+      es: '/es/royalty-free-musica/suave',
+      fr: '/fr/royalty-free-musique/doux',
+    })
+    expect(alternates('music-category', slugs).fr).toBe('/fr/music/doux')
+    expect(alternates('content', slugs).es).toBe('/es/suave')
+  })
+})
+
+describe('the page table', () => {
+  test('names no segment twice, in whatever language', () => {
+    const owners = new Map<string, string>()
+    const entries = [...Object.entries(pageSegments), ...Object.entries(slugPageSegments)]
+    for (const [page, segments] of entries) {
+      for (const segment of new Set(Object.values(segments))) {
+        const key = page === 'music-category' ? `${segment}/` : segment
+        expect(owners.get(key) ?? page, `${key} is claimed twice`).toBe(page)
+        owners.set(key, page)
+      }
+    }
+    for (const alias of Object.keys(pageAliases)) expect(owners.has(alias), alias).toBe(false)
+  })
+
+  test('every path it makes resolves to the same page again', () => {
+    for (const page of staticPages) {
+      if (page === 'licenses') continue
+      for (const language of languages) {
+        expect(resolvePath(pathTo(page, language))).toEqual({ kind: 'page', language, page })
+      }
+    }
+  })
+})
+
+describe('resolvePath', () => {
+  test.each([
+    ['/', 'en'],
+    ['/pricing', 'en'],
+    ['/es', 'es'],
+    ['/es/precios', 'es'],
+    ['/fr/anything/at/all', 'fr'],
+    ['/french', 'en'],
+    ['/espanol', 'en'],
+  ])('[R2.1] the first segment of %s says %s', (path, language) => {
+    expect(languageOf(path)).toBe(language)
+    expect(resolvePath(path).language).toBe(language)
+  })
+
+  test.each([
+    ['/es/pricing', '/es/precios'],
+    ['/contacto', '/contact'],
+    ['/fr/x/blog', '/fr/blog-de-musique'],
+    ['/es/x/contact', '/es/contacto'],
+    ['/es/musica', '/es/music'],
+    ['/fr/musique/jazz', '/fr/music/jazz'],
+    ['/es/category/licencias-basicas', '/es/categoria/licencias-basicas'],
+    ['/fr/connexion', undefined],
+  ])('[R2.7] the alias %s leads to %s', (path, canonical) => {
+    const resolved = resolvePath(path)
+    if (canonical === undefined) expect(resolved.kind).toBe('page')
+    else expect(resolved).toMatchObject({ kind: 'redirect', to: canonical })
+  })
+
+  test('[R2.7] with more than two segments after the prefix nothing is rewritten', () => {
+    expect(resolvePath('/a/b/contact').kind).toBe('unknown')
+    expect(resolvePath('/fr/a/b/contact').kind).toBe('unknown')
+  })
+
+  test.each([
+    ['/licenses', '/pricing'],
+    ['/es/licencias', '/es/precios'],
+    ['/fr/licences', '/fr/tarification'],
+    ['/contact-us', '/contact'],
+    ['/fr/contactez-nous', '/fr/contacte-nous'],
+  ])('[R2.10] %s moved to %s', (path, to) => {
+    expect(resolvePath(path)).toMatchObject({ kind: 'redirect', to })
+  })
+
+  test.each([
+    ['/es/', '/es'],
+    ['/pricing/', '/pricing'],
+    ['//pricing', '/pricing'],
+    ['/PRICING', '/pricing'],
+    ['/ES/Precios//', '/es/precios'],
+    ['/en', '/'],
+    ['/en/pricing', '/pricing'],
+    ['/music/Rock', '/music/rock'],
+    ['/%70ricing', '/pricing'],
+  ])('%s has one canonical address, %s', (path, to) => {
+    expect(resolvePath(path)).toMatchObject({ kind: 'redirect', to })
+  })
+
+  test.each(['/%', '/%zz', '/%00', '/a%2fb', '/a%5cb', '/%2e%2e/etc', '/a/%0d%0aset-cookie'])(
+    'the hostile path %s is unknown, and breaks nothing',
+    (path) => {
+      expect(resolvePath(path).kind).toBe('unknown')
+    },
+  )
+
+  test('[R2.6] any other single segment is a content page', () => {
+    expect(resolvePath('/what-royalty-free-means')).toEqual({
+      kind: 'page',
+      language: 'en',
+      page: 'content',
+      slug: 'what-royalty-free-means',
+    })
+    expect(resolvePath('/es/algo')).toMatchObject({ page: 'content', slug: 'algo', language: 'es' })
+  })
+})

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+/** One PostgreSQL cluster for the whole run; each test file clones a database of its own from a template. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/build/**'],
+          globalSetup: ['packages/database/src/embedded/test-cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/src/site-under-test.ts'],
+          // One browser and one server serve every journey; two cores do no better with more.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
