@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { inflate } from '@sparticuz/chromium'
@@ -72,6 +72,7 @@ async function unpackBundled(): Promise<string> {
     for (const name of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) {
       await inflate(join(packageFolder, 'bin', name))
     }
+    writeFileSync(join(staging, 'fonts', 'fonts.conf'), fontConfiguration(join(folder, 'fonts')))
     renameSync(staging, folder)
   } catch (error) {
     rmSync(staging, { recursive: true, force: true })
@@ -82,4 +83,18 @@ async function unpackBundled(): Promise<string> {
     else process.env['TMPDIR'] = temporary
   }
   return folder
+}
+
+/** The one text face of the bundle stands for every system face, so that pages look alike on every machine. */
+function fontConfiguration(folder: string): string {
+  const alias = (family: string) =>
+    `<alias binding="same"><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}</dir>
+  <cachedir>${join(folder, 'cache')}</cachedir>
+  ${['sans-serif', 'system-ui', 'serif', 'monospace'].map(alias).join('\n  ')}
+</fontconfig>
+`
 }

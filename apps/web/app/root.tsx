@@ -17,7 +17,8 @@ import { LiveRegion } from './shell/live-region.tsx'
 import { NavigationProgress } from './shell/navigation-progress.tsx'
 import { SiteContext } from './shell/site-context.ts'
 import { themeScript } from './shell/theme-script.ts'
-import { PageFailure } from './site/page-failure.tsx'
+import { whenIdle } from './shell/when-idle.ts'
+import { LazyFailure, prefetchFailure } from './site/lazy-failure.tsx'
 import './styles/app.css'
 
 export const middleware: Route.MiddlewareFunction[] = [rememberChosenLanguage, keepAddressesCanonical]
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   renderIn(language)
 
   useScrollToTop(pathname, hash)
+  useEffect(() => whenIdle(prefetchFailure), [])
   useEffect(() => {
     if (!isApplicationPath(pathname)) rememberLanguage(language)
   }, [language, pathname])
@@ -86,7 +88,7 @@ export default function Root() {
 
 /** Only for what fails before any page is reached; failures of pages end in the page frame, below the player. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} />
+  return <LazyFailure error={error} />
 }
 
 /** Every change of route starts at the top (R2.5), or at the place its hash names; the browser restores nothing. */

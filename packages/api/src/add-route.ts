@@ -1,10 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { ApiError, type EndpointName, type EndpointOutput, endpoints } from '@tempolibre/contract'
-import type { z as zod } from 'zod'
+import { ApiError, type EndpointName, type EndpointOutput, type EndpointParsedInput, endpoints } from '@tempolibre/contract'
 import { errorBodySchema } from './error-answers.ts'
-
-type Parsed<Name extends EndpointName> = zod.output<(typeof endpoints)[Name]['params']> &
-  zod.output<(typeof endpoints)[Name]['query']>
 
 const errorAnswer = (description: string) => ({
   description,
@@ -18,7 +14,7 @@ const errorAnswer = (description: string) => ({
 export function addRoute<Name extends EndpointName>(
   api: OpenAPIHono,
   name: Name,
-  answer: (input: Parsed<Name>) => Promise<EndpointOutput<Name>>,
+  answer: (input: EndpointParsedInput<Name>) => Promise<EndpointOutput<Name>>,
 ): void {
   const endpoint = endpoints[name]
   const route = createRoute({
@@ -36,7 +32,7 @@ export function addRoute<Name extends EndpointName>(
     },
   })
   api.openapi(route, async (context) => {
-    const input = { ...context.req.valid('param'), ...context.req.valid('query') } as Parsed<Name>
+    const input = { ...context.req.valid('param'), ...context.req.valid('query') } as EndpointParsedInput<Name>
     const parsed = endpoint.output.safeParse(await answer(input))
     if (!parsed.success) {
       throw new ApiError('internal', { message: `${name} left the contract: ${z.prettifyError(parsed.error)}` })

@@ -142,7 +142,7 @@ describe('energy', () => {
     expect(rateEnergy(calm)).toBe(0)
     expect(rateEnergy(driving)).toBeCloseTo(1)
     for (const part of Object.keys(calm) as (keyof typeof calm)[]) {
-      expect(rateEnergy({ ...calm, [part]: driving[part] }), part).toBeGreaterThan(0.05)
+      expect(rateEnergy({ ...calm, [part]: driving[part] }), `more ${part}`).toBeGreaterThan(0.05)
     }
   })
 

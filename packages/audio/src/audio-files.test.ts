@@ -203,7 +203,7 @@ describe('a file that is no whole sound ends in an AudioError that names it', ()
       Buffer.concat([Buffer.from('RIFF\u00a0\u000f\0\0WAVE', 'latin1'), makeBytes(4000)]),
       'damaged',
     ],
-    ['tag.mp3', Buffer.from('ID3\u0003\0\0\0\0\0\0', 'latin1'), 'empty'],
+    ['tag.mp3', Buffer.from('ID3\u0003\0\0\0\0\0\0', 'latin1'), 'unsupported'],
     ['head.flac', Buffer.concat([Buffer.from('fLaC'), makeBytes(4000)]), 'damaged'],
     ['ogg.ogg', Buffer.concat([Buffer.from('OggS'), makeBytes(4000)]), 'unsupported'],
     [

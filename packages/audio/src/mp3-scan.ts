@@ -71,7 +71,8 @@ function isFrame(bytes: Uint8Array, at: number, end: number): boolean {
   const header = readHeader(bytes, at)
   if (!header) return false
   const next = at + header.length
-  return next >= end || readHeader(bytes, next)?.sampleRate === header.sampleRate
+  // Too little left for a header: the file ends or breaks off here.
+  return next + 4 > end || readHeader(bytes, next)?.sampleRate === header.sampleRate
 }
 
 /**
@@ -90,6 +91,7 @@ export function isMp3(bytes: Uint8Array): boolean {
  * `name` stands in the message
  */
 export function scanMp3(bytes: Uint8Array, name: string): Mp3Scan {
+  const endsEarly = () => new AudioError('damaged', `${name} ends too early: export or upload it again.`)
   const end = findEnd(bytes)
   let at = skipTag(bytes)
   let first: FrameHeader | undefined
@@ -106,7 +108,7 @@ export function scanMp3(bytes: Uint8Array, name: string): Mp3Scan {
       continue
     }
     if (at + header.length > end) {
-      throw new AudioError('damaged', `${name} ends too early: export or upload it again.`)
+      throw endsEarly()
     }
     junk = 0
     const isHead =
@@ -121,13 +123,12 @@ export function scanMp3(bytes: Uint8Array, name: string): Mp3Scan {
     first ??= header
     at += header.length
   }
-  if (!first || frames === 0) {
-    if (first || at >= end) throw new AudioError('empty', `${name} has no sound in it: export it again.`)
-    throw new AudioError('damaged', `${name} is a damaged MP3: export or upload it again.`)
-  }
+  if (!first) throw new AudioError('damaged', `${name} is a damaged MP3: export or upload it again.`)
+  if (frames === 0) throw new AudioError('empty', `${name} has no sound in it: export it again.`)
+  if (at < end && bytes[at] === 0xff) throw endsEarly()
   // Some programs count the frame that holds the count, others do not.
   if (announcedFrames !== undefined && frames < announcedFrames - 1) {
-    throw new AudioError('damaged', `${name} ends too early: export or upload it again.`)
+    throw endsEarly()
   }
   const durationSeconds = (frames * first.sampleCount) / first.sampleRate
   return {

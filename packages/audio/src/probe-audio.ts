@@ -19,11 +19,8 @@ export interface AudioProbe {
 /** Reads what music-metadata knows of the file, or says plainly that it knows nothing. */
 async function readMetadata(bytes: Uint8Array, name: string) {
   try {
-    const { format } = await parseBuffer(
-      bytes,
-      { path: name, size: bytes.length },
-      { duration: true, skipCovers: true },
-    )
+    // Without the file's name, so that the parser goes by the bytes.
+    const { format } = await parseBuffer(bytes, { size: bytes.length }, { duration: true, skipCovers: true })
     return format
   } catch (cause) {
     // Whatever the parser stumbles over, it comes down to a file that is not what it should be.
@@ -36,8 +33,9 @@ async function readMetadata(bytes: Uint8Array, name: string) {
 }
 
 /**
- * Length and kind of a sound file. MP3, WAV and FLAC are checked for being whole; of others, such as Ogg and MP4, only
- * the head is read.
+ * Length and kind of a sound file, by its bytes, whatever its name ends in. MP3, WAV and FLAC are checked for being
+ * whole (an MP3 cut exactly between two frames is a whole one, unless its head counts them); of others, such as Ogg and
+ * MP4, only the head is read.
  * @throws AudioError `damaged` when the file is cut off or unreadable, `unsupported` when it is no sound or of an
  * unknown kind, `empty` when it holds none
  */

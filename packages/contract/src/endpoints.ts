@@ -184,6 +184,14 @@ export interface Endpoint {
 }
 
 export type EndpointName = keyof typeof endpoints
-export type EndpointInput<Name extends EndpointName> = z.input<(typeof endpoints)[Name]['params']> &
-  z.input<(typeof endpoints)[Name]['query']>
+/** An endpoint without parameters adds none: `z.object({})` would forbid those of the other part. */
+type InputOf<Schema extends z.ZodObject> = keyof Schema['shape'] extends never ? unknown : z.input<Schema>
+type OutputOf<Schema extends z.ZodObject> = keyof Schema['shape'] extends never ? unknown : z.output<Schema>
+
+/** What a caller gives: path parameters and query together. */
+export type EndpointInput<Name extends EndpointName> = InputOf<(typeof endpoints)[Name]['params']> &
+  InputOf<(typeof endpoints)[Name]['query']>
+/** The same once parsed, defaults filled in. */
+export type EndpointParsedInput<Name extends EndpointName> = OutputOf<(typeof endpoints)[Name]['params']> &
+  OutputOf<(typeof endpoints)[Name]['query']>
 export type EndpointOutput<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['output']>

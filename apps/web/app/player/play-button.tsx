@@ -31,9 +31,11 @@ export function PlayButton({ track, queue, className = '', size = 'row' }: PlayB
   return (
     <button
       type="button"
-      className={`play-button play-button-${size} ${className}`}
+      className={`play-control play-control-${size} ${className}`}
       data-playback={playback}
-      aria-label={plays ? m.player_pause_track({ title: track.title }) : m.player_play_track({ title: track.title })}
+      aria-label={
+        plays ? m.player_pause_track({ title: track.title }) : m.player_play_track({ title: track.title })
+      }
       aria-busy={playback === 'waiting' || undefined}
       onClick={toggle}
       onPointerEnter={() => prefetchPlayback(track)}
@@ -43,10 +45,10 @@ export function PlayButton({ track, queue, className = '', size = 'row' }: PlayB
     >
       {plays ? (
         <>
-          <span className="play-button-moving">
+          <span className="play-control-moving">
             <PlayingGlyph size={glyphSize} />
           </span>
-          <span className="play-button-still">
+          <span className="play-control-still">
             <PauseGlyph size={glyphSize} />
           </span>
         </>

@@ -50,7 +50,9 @@ function Bar({ track }: { track: PlayableTrack }) {
         <Waveform peaks={track.peaks} played />
         <SeekSlider title={track.title} />
       </div>
-      <span className="player-bar-time player-bar-duration numbers">{formatElapsed(track.duration_seconds)}</span>
+      <span className="player-bar-time player-bar-duration numbers">
+        {formatElapsed(track.duration_seconds)}
+      </span>
       <VolumeControl />
       <DownloadControl track={track} />
       <button
@@ -97,7 +99,12 @@ function TrackLine({ track, condition }: { track: PlayableTrack; condition: Play
 
 function PreviousControl() {
   return (
-    <button type="button" className="icon-button player-bar-wide" aria-label={m.player_previous()} onClick={goBack}>
+    <button
+      type="button"
+      className="icon-button player-bar-wide"
+      aria-label={m.player_previous()}
+      onClick={goBack}
+    >
       <PreviousGlyph />
     </button>
   )

@@ -3,7 +3,8 @@ import { seekBy } from './audio-engine.ts'
 import { seekStepSeconds } from './playback-rules.ts'
 
 /** Where a space is a letter, a press or a tick rather than a wish for silence. */
-const controls = 'input, textarea, select, button, a[href], summary, audio, video, dialog, [contenteditable], [role=button]'
+const controls =
+  'input, textarea, select, button, a[href], summary, audio, video, dialog, [contenteditable], [role=button]'
 
 /** Fields in which every key is text. */
 const fields = 'input:not([type=range]), textarea, select, [contenteditable], dialog'

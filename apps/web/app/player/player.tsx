@@ -12,7 +12,6 @@ const fetchKeysDialog = () => import('./keys-dialog.tsx').then(({ KeysDialog }) 
 /** Set on the document while the bar covers its lower edge. */
 const openClass = 'player-open'
 
-
 /** The one audio element, which outlives every page, and the bar while there is a track in it (R3.6). */
 export function Player() {
   const { language } = useSite()

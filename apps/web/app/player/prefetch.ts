@@ -50,13 +50,13 @@ async function prefetchStart(url: string): Promise<void> {
 
 async function readUpTo(bytes: number, answer: Response): Promise<void> {
   const reader = answer.body?.getReader()
-  let read = 0
-  while (reader && read < bytes) {
+  if (!reader) return
+  for (let read = 0; read < bytes; ) {
     const { done, value } = await reader.read()
     if (done) return
     read += value.byteLength
   }
-  await reader?.cancel()
+  await reader.cancel()
 }
 
 /** The visitor, or a slow line, asks for restraint (Network Information API, where there is one). */

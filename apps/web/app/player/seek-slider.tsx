@@ -17,14 +17,13 @@ export function SeekSlider({ title }: { title: string }) {
     return subscribeTime(({ position, duration }) => {
       const value = percentOf(position, duration).toFixed(1)
       if (slider.value !== value) slider.value = value
-      const text = m.player_position({
-        elapsed: formatElapsed(position),
-        duration: formatElapsed(duration),
-      })
+      const text = m.player_position(
+        { elapsed: formatElapsed(position), duration: formatElapsed(duration) },
+        { locale: language },
+      )
       if (text !== said) slider.setAttribute('aria-valuetext', text)
       said = text
     })
-    // In another language the position is said in other words.
   }, [language])
 
   return (

@@ -14,7 +14,7 @@ interface WaveformSeekProps {
 }
 
 /** The track's waveform. Of the current track it is the slider that moves it; a click on any other starts it there. */
-export function WaveformSeek({ track, queue = [track] }: WaveformSeekProps) {
+export function WaveformSeek({ track, queue }: WaveformSeekProps) {
   const { isCurrent } = usePlayer()
   const current = isCurrent(track.id)
   const root = useRef<HTMLDivElement>(null)
@@ -26,13 +26,13 @@ export function WaveformSeek({ track, queue = [track] }: WaveformSeekProps) {
   function start({ currentTarget, clientX }: MouseEvent) {
     if (current) return
     const { left, width } = currentTarget.getBoundingClientRect()
-    playFrom(track, queue, ((clientX - left) / width) * track.duration_seconds)
+    playFrom(track, queue ?? [track], ((clientX - left) / width) * track.duration_seconds)
   }
 
   return (
     // The click is a short cut for the pointer; the keyboard has the play button, then the slider.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div ref={root} className="waveform-seek" onClick={start} onPointerEnter={prefetchPlayerBar}>
+    <div ref={root} className="wave-seek" onClick={start} onPointerEnter={prefetchPlayerBar}>
       <Waveform peaks={track.peaks} />
       {current && (
         <>

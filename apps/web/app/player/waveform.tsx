@@ -6,7 +6,7 @@ export function Waveform({ peaks, played = false }: { peaks: string; played?: bo
   const { path, width } = useMemo(() => drawWaveform(peaks), [peaks])
   return (
     <svg
-      className={played ? 'waveform waveform-played' : 'waveform'}
+      className={played ? 'wave wave-played' : 'wave'}
       viewBox={`0 0 ${width} ${waveformHeight}`}
       preserveAspectRatio="none"
       aria-hidden="true"

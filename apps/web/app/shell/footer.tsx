@@ -1,18 +1,25 @@
 import { pathTo, type StaticPage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { productName } from '../product-name.ts'
 import { ApplicationLink, PageLink, SiteLink } from '../ui/links.tsx'
+import { whenIdle } from './when-idle.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { Mark } from './logo.tsx'
 import { useLanguage } from './site-context.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { useLazyComponent } from './use-lazy-component.ts'
 import { useLearnCategories } from './use-learn-categories.ts'
+
+const fetchThemeSwitch = () => import('./theme-switch.tsx').then(({ ThemeSwitch }) => ThemeSwitch)
 
 /** Every page of the site; also where the menu leads when there is no JavaScript. */
 export function Footer() {
   const language = useLanguage()
   const categories = useLearnCategories()
+  const { Component: ThemeSwitch, load } = useLazyComponent(fetchThemeSwitch)
+  // It needs JavaScript, so it may come after everything that does not.
+  useEffect(() => whenIdle(load), [load])
+
   return (
     <footer className="footer">
       <div className="measure">
@@ -60,7 +67,7 @@ export function Footer() {
             </span>
           </p>
           <LanguageLinks full />
-          <ThemeSwitch />
+          <div className="theme-place">{ThemeSwitch && <ThemeSwitch />}</div>
         </div>
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useRef, useState } from 'react'
 
 interface LazyComponent<Props> {
   /** Undefined until it has been loaded. */
@@ -7,12 +7,12 @@ interface LazyComponent<Props> {
   load: () => void
 }
 
-/** A part of the page that is fetched only when somebody is about to use it. A failed load is tried anew next time. */
+/** A part of the page that is fetched, by a constant function, only when somebody is about to use it. A failed load is tried anew next time. */
 export function useLazyComponent<Props>(fetchModule: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   const [Component, setComponent] = useState<ComponentType<Props>>()
   const underWay = useRef(false)
 
-  function load() {
+  const load = useCallback(() => {
     if (underWay.current) return
     underWay.current = true
     fetchModule().then(
@@ -21,6 +21,6 @@ export function useLazyComponent<Props>(fetchModule: () => Promise<ComponentType
         underWay.current = false
       },
     )
-  }
+  }, [fetchModule])
   return { Component, load }
 }

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import type { Route } from './+types/page-frame'
-import { PageFailure } from './page-failure.tsx'
+import { LazyFailure } from './lazy-failure.tsx'
 
 /** Stands between the root and every page, so that a page that fails takes neither header nor player with it. */
 export default function PageFrame() {
@@ -12,5 +12,5 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs): Hea
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} />
+  return <LazyFailure error={error} />
 }

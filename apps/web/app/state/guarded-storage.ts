@@ -17,7 +17,9 @@ export const rehydrationTimeoutMs = 5000
  * page alone.
  * @param open names the storage; asked each time, since the mere mention of `localStorage` throws where it is forbidden
  */
-export function createGuardedStorage(open: () => TextStorage | null | undefined): PersistStorage<PersistedState> {
+export function createGuardedStorage(
+  open: () => TextStorage | null | undefined,
+): PersistStorage<PersistedState> {
   let written: PersistedState | undefined
 
   return {

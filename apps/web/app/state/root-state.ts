@@ -26,7 +26,7 @@ export interface PersistedState {
   }
   cms: { loading: boolean; data: unknown; error: string | null }
   /** '' for English, else the code. */
-  language: { selectedLanguage: '' | Exclude<Language, 'en'> }
+  language: { selectedLanguage: '' | Language }
 }
 
 /**

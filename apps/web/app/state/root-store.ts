@@ -9,6 +9,7 @@ import {
   persistedPart,
   pickPlayable,
   type PlayableTrack,
+  type PersistedState,
   type PlaybackCondition,
   type RootState,
   type UserData,
@@ -60,7 +61,7 @@ export const rootKey = 'root'
  * what the browser kept once the page stands.
  */
 export const useRootStore = create<RootStore>()(
-  persist(
+  persist<RootStore, [], [], PersistedState>(
     (set, get) => ({
       ...initialState,
 

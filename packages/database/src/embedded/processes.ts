@@ -79,12 +79,17 @@ export function lookAtProcess(pid: number): ProcessFacts | undefined {
   return lookWithSignal(pid)
 }
 
-/** A name for this very process that a later process with the same id does not share: `<pid>-<start>`. */
-export function ownProcessName(): string {
-  return `${process.pid}-${lookAtProcess(process.pid)?.startedAt ?? ''}`
+/** A name for the process that has id `pid` now, which a later process with the same id does not share. */
+export function processName(pid: number): string {
+  return `${pid}-${lookAtProcess(pid)?.startedAt ?? ''}`
 }
 
-/** Whether the process that called itself `name` (see {@link ownProcessName}) still lives. */
+/** {@link processName} of this very process. */
+export function ownProcessName(): string {
+  return processName(process.pid)
+}
+
+/** Whether the process with this name (see {@link processName}) still lives. */
 export function isProcessNameAlive(name: string): boolean {
   const dash = name.indexOf('-')
   const facts = lookAtProcess(Number(name.slice(0, dash)))

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import type { SpawnOptions } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { ServerAccount } from './account.ts'
+import { EmbeddedPostgresError } from './errors.ts'
 
 /**
  * The surroundings every PostgreSQL program is started in: none of our own PG* variables, no foreign library path,
@@ -17,17 +19,48 @@ export function programSurroundings(account: ServerAccount | undefined): SpawnOp
   }
 }
 
-/** What a program printed on both its outputs; rejects with an Error whose message is that text. */
-export function runProgram(
+/**
+ * Says why a program could not even be begun, which is about users and rights and not about the data folder.
+ *
+ * @returns undefined for any other error
+ */
+export function explainSpawn(
+  error: unknown,
+  program: string,
+  account: ServerAccount | undefined,
+): EmbeddedPostgresError | undefined {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (!syscall?.startsWith('spawn')) return undefined
+  if (account?.switched && (code === 'EPERM' || code === 'EINVAL')) {
+    return new EmbeddedPostgresError(
+      'account',
+      `PostgreSQL refuses to run as root, and this root may not start programs as user ${account.uid}: start as an ordinary user, or set DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+  return new EmbeddedPostgresError(
+    'binaries-unusable',
+    `${program} cannot be run on this system (${code}): set DATABASE_URL to a PostgreSQL server of your own.`,
+    { cause: error },
+  )
+}
+
+const execute = promisify(execFile)
+
+/**
+ * Runs a program to its end.
+ *
+ * @throws EmbeddedPostgresError when it cannot be begun, else an Error whose message is what it said on failing
+ */
+export async function runProgram(
   program: string,
   args: readonly string[],
   account: ServerAccount | undefined,
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    // spawn throws some refusals (a user we may not switch to) and reports others; a promise holds both.
-    execFile(program, args, { ...programSurroundings(account), shell: false }, (error, stdout, stderr) => {
-      if (!error) resolve(stdout + stderr)
-      else reject(new Error(stderr.trim() || error.message, { cause: error }))
-    })
-  })
+): Promise<void> {
+  try {
+    await execute(program, args, { ...programSurroundings(account), shell: false })
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string }
+    throw explainSpawn(error, program, account) ?? new Error(stderr.trim() || message, { cause: error })
+  }
 }

@@ -6,8 +6,8 @@ import type { ServerAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, explainFailure } from './errors.ts'
 import { answers, isServerOf, readPostmasterFile, removeStaleLocks } from './postmaster-file.ts'
-import { findProcessesTitled } from './processes.ts'
-import { programSurroundings } from './programs.ts'
+import { findProcessesTitled, isProcessNameAlive, processName } from './processes.ts'
+import { explainSpawn, programSurroundings } from './programs.ts'
 import { logSize, openServerLog, readServerLog, serverLogFile } from './server-log.ts'
 import type { ServerAddress, Settings } from './settings.ts'
 import { settingsArguments } from './settings.ts'
@@ -74,24 +74,6 @@ async function waitForReady(child: ChildProcess, cluster: Cluster, logStart: num
   }
 }
 
-/** Says why a program could not even be begun, which is about users and rights more often than about folders. */
-function explainSpawn(error: unknown, cluster: Cluster): EmbeddedPostgresError {
-  const { code, syscall } = error as NodeJS.ErrnoException
-  if (!syscall?.startsWith('spawn')) return explainFailure(error, cluster.dataDirectory)
-  if (cluster.account?.switched && (code === 'EPERM' || code === 'EINVAL')) {
-    return new EmbeddedPostgresError(
-      'account',
-      `PostgreSQL refuses to run as root, and this root may not start programs as user ${cluster.account.uid}: start as an ordinary user, or set DATABASE_URL.`,
-      { cause: error },
-    )
-  }
-  return new EmbeddedPostgresError(
-    'binaries-unusable',
-    `${cluster.binaries.postgres} cannot be run on this system (${code}): set DATABASE_URL to a PostgreSQL server of your own.`,
-    { cause: error },
-  )
-}
-
 /** Starts a server as our child and waits until it accepts connections. */
 async function launch(cluster: Cluster): Promise<RunningServer> {
   const { dataDirectory, account, binaries, socketFolder, port } = cluster
@@ -115,7 +97,7 @@ async function launch(cluster: Cluster): Promise<RunningServer> {
     child.unref()
     return { pid: child.pid, socketFolder, port, child }
   } catch (error) {
-    throw explainSpawn(error, cluster)
+    throw explainSpawn(error, binaries.postgres, account) ?? explainFailure(error, dataDirectory)
   } finally {
     closeSync(logDescriptor)
   }
@@ -207,9 +189,9 @@ export function signalStop(server: RunningServer, cluster: Cluster, mode: 'fast'
   return true
 }
 
-async function hasStopped(server: RunningServer, cluster: Cluster, limit: number): Promise<boolean> {
+async function hasEnded(name: string, limit: number): Promise<boolean> {
   const deadline = Date.now() + limit
-  while (await isServerAlive(server, cluster)) {
+  while (isProcessNameAlive(name)) {
     if (Date.now() > deadline) return false
     await delay(pollEvery)
   }
@@ -222,9 +204,11 @@ export async function stopServer(
   cluster: Cluster,
   mode: 'fast' | 'immediate',
 ): Promise<void> {
+  // The process is followed to its very end, when it has let go of the folder, by a name no other can get meanwhile.
+  const name = processName(server.pid ?? 0)
   if (!signalStop(server, cluster, mode)) return
-  if (await hasStopped(server, cluster, mode === 'fast' ? fastStopLimit : immediateStopLimit)) return
+  if (await hasEnded(name, mode === 'fast' ? fastStopLimit : immediateStopLimit)) return
   cluster.log('the database server did not stop in time; stopping it at once, it recovers at its next start')
   signalStop(server, cluster, 'immediate')
-  await hasStopped(server, cluster, immediateStopLimit)
+  await hasEnded(name, immediateStopLimit)
 }

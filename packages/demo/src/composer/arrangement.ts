@@ -38,7 +38,7 @@ function fillSeats(seats: readonly Seat[], random: Random): { seat: Seat; instru
 
 /** Decides who plays where: by the section's energy, the seat's sections, and late entries of colours. */
 export function arrange(recipe: Recipe, plans: readonly BarPlan[], random: Random): Chair[] {
-  return fillSeats(recipe.seats, random).map(({ seat, instrument }) => {
+  const chairs = fillSeats(recipe.seats, random).map(({ seat, instrument }) => {
     const waits = seat.role === 'colour' && random.chance(0.5)
     const sections = seat.sections ?? (seat.player.kind === 'lead' ? leadSections : undefined)
     const bars = plans.filter((plan) => {
@@ -53,4 +53,15 @@ export function arrange(recipe: Recipe, plans: readonly BarPlan[], random: Rando
     })
     return { seat, instrument, bars }
   })
+  keepCompany(chairs, plans)
+  return chairs
+}
+
+/** Lets the earliest of the accompaniment play in bars that would otherwise hold drums alone, or nothing. */
+function keepCompany(chairs: readonly Chair[], plans: readonly BarPlan[]): void {
+  const pitched = chairs.filter(({ seat }) => ['harmony', 'bass'].includes(seat.role))
+  const first = pitched.toSorted((a, b) => (a.seat.enters ?? 1) - (b.seat.enters ?? 1))[0]
+  if (!first) return
+  const lonely = plans.filter((plan) => !pitched.some(({ bars }) => bars.includes(plan)))
+  first.bars = [...first.bars, ...lonely].toSorted((a, b) => a.bar - b.bar)
 }

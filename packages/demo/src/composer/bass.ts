@@ -5,8 +5,13 @@ import type { BarPlan } from './form.ts'
 import { chordAt, type ChordSpan } from './harmony.ts'
 import type { Metre } from './motif.ts'
 import type { Random } from './random.ts'
-import { foldIntoRange, registers } from './registers.ts'
+import { foldIntoRange, registers, type Register } from './registers.ts'
 import { pitchAbove, rise } from './tonality.ts'
+
+/** Where an instrument's roots lie when it plays the bass: an instrument that is none goes to its lowest tenth. */
+export function bassWindow({ low, harmony }: Register): readonly [number, number] {
+  return harmony[0] <= 31 ? harmony : [low, low + 15]
+}
 
 /** The root in the bass's window, nearest to where the hand is. */
 function placeRoot(span: ChordSpan, [low, high]: readonly [number, number], previous: number): number {
@@ -45,7 +50,7 @@ export function writeBass(
   { beatsPerBar, stepsPerBeat }: Metre,
 ): WrittenNote[] {
   const register = registers[instrument]
-  const window = register.harmony
+  const window = bassWindow(register)
   const line: WrittenNote[] = []
   let hand = (window[0] + window[1]) / 2
   for (const plan of bars) {
@@ -83,7 +88,7 @@ export function writeWalkingBass(
   random: Random,
 ): WrittenNote[] {
   const register = registers[instrument]
-  const [low, high] = register.harmony
+  const [low, high] = bassWindow(register)
   const top = high + 9
   const line: WrittenNote[] = []
   let hand = low + 8
@@ -127,7 +132,7 @@ export function writePedal(
   instrument: InstrumentId,
   { beatsPerBar }: Metre,
 ): WrittenNote[] {
-  const pitch = pitchAbove(tonic, registers[instrument].harmony[0])
+  const pitch = pitchAbove(tonic, bassWindow(registers[instrument])[0])
   const line: WrittenNote[] = []
   for (const [index, plan] of bars.entries()) {
     const last = line.at(-1)

@@ -33,6 +33,27 @@ export function writeDouble(
   return line
 }
 
+/** Beats of rest below which a reply would tread on the lead. */
+const shortestRest = 1.5
+
+/** Rests in the lead during the bars given: from its last note's end to its next note. */
+function findRests(
+  lead: readonly WrittenNote[],
+  bars: readonly BarPlan[],
+  beatsPerBar: number,
+): { from: number; to: number; after: WrittenNote; energy: number }[] {
+  const energies = new Map(bars.map((plan) => [plan.bar, plan.energy]))
+  const sorted = lead.toSorted((a, b) => a.beat - b.beat)
+  return sorted.flatMap((note, index) => {
+    const from = note.beat + note.beats
+    const bar = Math.floor(from / beatsPerBar)
+    const energy = energies.get(bar)
+    const barEnd = (bar + (energies.has(bar + 1) ? 2 : 1)) * beatsPerBar
+    const to = Math.min(sorted[index + 1]?.beat ?? Infinity, barEnd)
+    return energy !== undefined && to - from >= shortestRest ? [{ from, to, after: note, energy }] : []
+  })
+}
+
 /** Fills the lead's longer rests with two to four chord tones that lead out of its last note. */
 export function writeAnswers(
   lead: readonly WrittenNote[],
@@ -51,29 +72,24 @@ export function writeAnswers(
   ])
   const upward = random.chance(0.5)
   const line: WrittenNote[] = []
-  for (const plan of bars) {
-    const start = plan.bar * beatsPerBar
-    const end = start + beatsPerBar
-    const sounding = lead.filter((note) => note.beat < end && note.beat + note.beats > start)
-    const free = Math.max(start, ...sounding.map((note) => note.beat + note.beats))
-    const from = Math.ceil(free * 2) / 2 + 0.5
-    if (end - from < 1.5) continue
-    const span = chordAt(spans, from)
-    const force = 84 * dynamics(plan.energy)
-    const first = sounding.at(-1)?.pitch ?? (low + high) / 2
-    let pitch = nearestPitch(span.tones[0] as number, Math.max(low, Math.min(high, first)))
+  for (const { from, to, after, energy } of findRests(lead, bars, beatsPerBar)) {
+    const start = Math.ceil(from * 2) / 2
+    let pitch = nearestPitch(
+      chordAt(spans, start).tones[0] as number,
+      Math.max(low, Math.min(high, after.pitch)),
+    )
     for (const [index, offset] of rhythm.entries()) {
-      const beat = from + offset
-      if (beat >= end - 0.25) break
+      const beat = start + offset
+      const { tones } = chordAt(spans, beat)
+      if (beat >= to - 0.25) break
       if (index > 0) {
-        const steps = span.tones
-          .map((tone) => (upward ? rise(pitch % 12, tone) : -rise(tone, pitch % 12)))
-          .filter(Boolean)
-        pitch += steps.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
+        const moves = tones.map((tone) => (upward ? rise(pitch % 12, tone) : -rise(tone, pitch % 12)))
+        pitch += moves.filter(Boolean).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
       }
       while (pitch > high) pitch -= 12
       while (pitch < low) pitch += 12
-      line.push({ beat, beats: (rhythm[index + 1] ?? offset + 1) - offset, pitch, velocity: force })
+      const beats = Math.min((rhythm[index + 1] ?? offset + 1) - offset, to - beat)
+      line.push({ beat, beats, pitch, velocity: 84 * dynamics(energy) })
     }
   }
   return line

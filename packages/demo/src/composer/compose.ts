@@ -2,6 +2,7 @@ import { drumKeys, type DrumGroove, type Recipe } from '../recipes/recipe.ts'
 import type { Part, Role, Score, Section } from '../score.ts'
 import { writeChords, writeCounter, writeFigure } from './accompaniment.ts'
 import { arrange, type Chair } from './arrangement.ts'
+import { balancePart } from './balance.ts'
 import { writeBass, writePedal, writeWalkingBass } from './bass.ts'
 import { writeAnswers, writeDouble } from './companions.ts'
 import { writeDrums } from './drums.ts'
@@ -53,6 +54,9 @@ const hands: Readonly<Record<Role, Hand>> = {
   lead: { pocket: 0.1, behind: 0.004 },
   colour: { pocket: 0.1, behind: 0.003 },
 }
+
+/** Notes below which a part is not worth a place in the band. */
+const fewestNotes = 4
 
 interface Writing {
   recipe: Recipe
@@ -178,21 +182,23 @@ export function compose(recipe: Recipe, seed: string): Score {
         ]
       : before
     if (seat.player.kind === 'lead') writing.lead.push(...before)
-    if (written.length === 0) continue
+    // A player with next to nothing to say stays at home.
+    if (written.length < fewestNotes) continue
+    const notes = perform(
+      written,
+      recipe,
+      clock,
+      pocket,
+      hands[seat.role],
+      registers[instrument],
+      own.branch('hand'),
+    )
     parts.set(chair, {
       role: seat.role,
       instrument,
-      notes: perform(
-        written,
-        recipe,
-        clock,
-        pocket,
-        hands[seat.role],
-        registers[instrument],
-        own.branch('hand'),
-      ),
+      notes,
       pan: (seat.pan ?? 0) * mirrored,
-      gainDb: seat.gainDb ?? 0,
+      gainDb: balancePart(notes, seat.role, instrument, seat.gainDb ?? 0, (beatsPerBar * 60) / song.bpm),
       room: seat.room ?? recipe.mix.room,
       hall: seat.hall ?? recipe.mix.hall,
       echo: seat.echo ?? 0,

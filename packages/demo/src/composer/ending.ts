@@ -1,5 +1,6 @@
 import { drumKeys, type DrumGroove, type Ending, type Player } from '../recipes/recipe.ts'
 import type { InstrumentId } from '../vocabulary.ts'
+import { bassWindow } from './bass.ts'
 import { dynamics, type WrittenNote } from './event.ts'
 import type { ChordSpan } from './harmony.ts'
 import { registers } from './registers.ts'
@@ -43,7 +44,7 @@ export function writeFinalBar(
     case 'bass':
     case 'walking-bass':
     case 'pedal':
-      return [strike(pitchAbove(span.bass, harmony[0]))]
+      return [strike(pitchAbove(span.bass, bassWindow(registers[instrument])[0]))]
     case 'chords': {
       const spread = (player.strumMs ?? 8) / 1000 / 3
       return (leadVoices(spans, player.voicing, harmony).at(-1) ?? []).map((pitch, voice) =>

@@ -10,5 +10,5 @@ export interface WrittenNote {
 
 /** Velocity factor of an energy from 1 to 5: soft sections are played softly. */
 export function dynamics(energy: number): number {
-  return 0.6 + (Math.max(1, Math.min(5, energy)) - 1) * 0.1
+  return 0.7 + (Math.max(1, Math.min(5, energy)) - 1) * 0.075
 }

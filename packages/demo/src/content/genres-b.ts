@@ -18,7 +18,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'Funk Royalty-Free Music',
-      es: 'Música funk libre de derechos',
+      es: 'Música funk libre de regalías',
       fr: 'Musique funk libre de droits',
     },
     metaDescription: {
@@ -42,7 +42,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'Hip Hop Royalty-Free Music',
-      es: 'Música hip hop libre de derechos',
+      es: 'Música hip hop libre de regalías',
       fr: 'Musique hip-hop libre de droits',
     },
     metaDescription: {
@@ -66,7 +66,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'House Royalty-Free Music',
-      es: 'Música house libre de derechos',
+      es: 'Música house libre de regalías',
       fr: 'Musique house libre de droits',
     },
     metaDescription: {
@@ -90,7 +90,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'Indie Pop Royalty-Free Music',
-      es: 'Música indie pop libre de derechos',
+      es: 'Música indie pop libre de regalías',
       fr: 'Musique indie pop libre de droits',
     },
     metaDescription: {
@@ -114,7 +114,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'Jazz Royalty-Free Music',
-      es: 'Música jazz libre de derechos',
+      es: 'Música jazz libre de regalías',
       fr: 'Musique jazz libre de droits',
     },
     metaDescription: {
@@ -138,7 +138,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'Latin Royalty-Free Music',
-      es: 'Música latina libre de derechos',
+      es: 'Música latina libre de regalías',
       fr: 'Musique latine libre de droits',
     },
     metaDescription: {
@@ -162,7 +162,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'Lo-Fi Royalty-Free Music',
-      es: 'Música lo-fi libre de derechos',
+      es: 'Música lo-fi libre de regalías',
       fr: 'Musique lo-fi libre de droits',
     },
     metaDescription: {
@@ -186,7 +186,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'Lounge Royalty-Free Music',
-      es: 'Música lounge libre de derechos',
+      es: 'Música lounge libre de regalías',
       fr: 'Musique lounge libre de droits',
     },
     metaDescription: {
@@ -210,7 +210,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'Reggae Royalty-Free Music',
-      es: 'Música reggae libre de derechos',
+      es: 'Música reggae libre de regalías',
       fr: 'Musique reggae libre de droits',
     },
     metaDescription: {
@@ -234,7 +234,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'Rock Royalty-Free Music',
-      es: 'Música rock libre de derechos',
+      es: 'Música rock libre de regalías',
       fr: 'Musique rock libre de droits',
     },
     metaDescription: {
@@ -258,7 +258,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'Soul Royalty-Free Music',
-      es: 'Música soul libre de derechos',
+      es: 'Música soul libre de regalías',
       fr: 'Musique soul libre de droits',
     },
     metaDescription: {
@@ -282,7 +282,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'Swing Royalty-Free Music',
-      es: 'Música swing libre de derechos',
+      es: 'Música swing libre de regalías',
       fr: 'Musique swing libre de droits',
     },
     metaDescription: {
@@ -306,7 +306,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'Synthwave Royalty-Free Music',
-      es: 'Música synthwave libre de derechos',
+      es: 'Música synthwave libre de regalías',
       fr: 'Musique synthwave libre de droits',
     },
     metaDescription: {
@@ -330,7 +330,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'Techno Royalty-Free Music',
-      es: 'Música techno libre de derechos',
+      es: 'Música techno libre de regalías',
       fr: 'Musique techno libre de droits',
     },
     metaDescription: {
@@ -354,7 +354,7 @@ export const genresB = {
     },
     metaTitle: {
       en: 'Trap Royalty-Free Music',
-      es: 'Música trap libre de derechos',
+      es: 'Música trap libre de regalías',
       fr: 'Musique trap libre de droits',
     },
     metaDescription: {

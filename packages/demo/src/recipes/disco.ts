@@ -85,7 +85,7 @@ export const disco: Recipe = {
       weight: 0.6,
       instruments: { 'latin-percussion': 1 },
       enters: 3.5,
-      pan: 0.35,
+      pan: 0.5,
       gainDb: -9,
       player: {
         kind: 'drums',
@@ -117,7 +117,7 @@ export const disco: Recipe = {
       role: 'harmony',
       instruments: { 'muted-guitar': 2, 'electric-guitar': 2 },
       enters: 1.5,
-      pan: -0.45,
+      pan: -0.7,
       gainDb: -6,
       room: 0.1,
       player: {
@@ -131,7 +131,7 @@ export const disco: Recipe = {
       name: 'keys',
       role: 'harmony',
       instruments: { 'electric-piano': 2, piano: 2, organ: 1 },
-      pan: 0.25,
+      pan: 0.4,
       gainDb: -4,
       room: 0.1,
       player: {
@@ -155,7 +155,7 @@ export const disco: Recipe = {
       role: 'lead',
       instruments: { saxophone: 2, trumpet: 2, 'electric-guitar': 1, flute: 1 },
       sections: ['contrast'],
-      pan: 0.15,
+      pan: 0.2,
       gainDb: 1,
       hall: 0.15,
       player: { kind: 'lead' },
@@ -166,7 +166,7 @@ export const disco: Recipe = {
       weight: 0.8,
       instruments: { brass: 3, trumpet: 1 },
       enters: 4,
-      pan: 0.3,
+      pan: 0.45,
       gainDb: -5,
       hall: 0.1,
       player: {
@@ -185,7 +185,7 @@ export const disco: Recipe = {
       weight: 0.6,
       instruments: { strings: 1, flute: 1 },
       enters: 5,
-      pan: -0.2,
+      pan: -0.3,
       gainDb: -6,
       hall: 0.2,
       player: { kind: 'double', at: 'octave-above' },

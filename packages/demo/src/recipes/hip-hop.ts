@@ -100,7 +100,7 @@ export const hipHop: Recipe = {
       name: 'sample',
       role: 'harmony',
       instruments: { piano: 2, 'electric-piano': 2, 'electric-guitar': 1, vibraphone: 1 },
-      pan: -0.15,
+      pan: -0.2,
       gainDb: -2,
       room: 0.15,
       player: {
@@ -132,7 +132,7 @@ export const hipHop: Recipe = {
         saxophone: 1,
         'pizzicato-strings': 1,
       },
-      pan: 0.15,
+      pan: 0.2,
       gainDb: -1,
       room: 0.15,
       hall: 0.1,
@@ -145,7 +145,7 @@ export const hipHop: Recipe = {
       weight: 0.7,
       instruments: { bells: 1, harp: 2, 'pizzicato-strings': 1, 'electric-piano': 1 },
       enters: 3.5,
-      pan: 0.4,
+      pan: 0.6,
       gainDb: -7,
       echo: 0.2,
       player: {
@@ -160,7 +160,7 @@ export const hipHop: Recipe = {
       weight: 0.5,
       instruments: { brass: 2, trumpet: 1 },
       enters: 4.5,
-      pan: 0.3,
+      pan: 0.45,
       gainDb: -6,
       room: 0.15,
       player: {

@@ -131,17 +131,15 @@ function createSmoothing(length: number) {
 }
 
 /** One side's delay, and its newest samples for the detector. */
-function createSide() {
-  let padded = new Float32Array(taps)
+function createSide(longest: number) {
+  const padded = new Float32Array(longest + taps)
   const delay = new Float32Array(limiterDelay)
   let start = 0
   return {
     detect(samples: Float32Array, peaks: Float32Array, length: number, ceiling: number) {
-      const next = new Float32Array(length + taps)
-      next.set(padded.subarray(padded.length - taps))
-      next.set(samples.subarray(0, length), taps)
-      padded = next
+      padded.set(samples.subarray(0, length), taps)
       detectPeaks(padded, peaks, length, ceiling)
+      padded.copyWithin(0, length, length + taps)
     },
     apply(samples: Float32Array, gains: Float32Array, length: number) {
       let at = start
@@ -158,16 +156,17 @@ function createSide() {
 
 /**
  * Look-ahead limiter: the gain each moment needs, its minimum over the look-ahead, released slowly and smoothed by a
- * moving average, so that it has arrived when the peak does.
+ * moving average, so that it has arrived when the peak does. Takes pieces of up to `longest` samples.
  */
-export function createLimiter(): Limiter {
+export function createLimiter(longest: number): Limiter {
   const ceiling = 10 ** (ceilingDbtp / 20)
-  const sides = [createSide(), createSide()] as const
+  const sides = [createSide(longest), createSide(longest)] as const
+  const gains = new Float32Array(longest)
   const minimum = createSlidingMinimum(limiterDelay + 1)
   const smooth = createSmoothing(limiterDelay - 2 * detectorDelay)
   return {
     process(left, right, length) {
-      const gains = new Float32Array(length)
+      gains.fill(0)
       sides[0].detect(left, gains, length, ceiling)
       sides[1].detect(right, gains, length, ceiling)
       for (let i = 0; i < length; i++) gains[i] = gains[i]! > ceiling ? ceiling / gains[i]! : 1

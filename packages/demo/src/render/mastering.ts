@@ -3,6 +3,7 @@ import { sampleRate } from '../instruments/tone.ts'
 import { createBiquadState } from './biquad-state.ts'
 import { createBusCompressor } from './bus-compressor.ts'
 import { createLimiter, limiterDelay } from './limiter.ts'
+import { blockLength } from './mixdown.ts'
 import type { Chunk } from './mixdown.ts'
 
 /** Samples of silence at either end of a song: 5 ms and a little. */
@@ -12,8 +13,8 @@ const fadeOut = Math.round(0.12 * sampleRate)
 
 export interface Mastering {
   /**
-   * Masters the next samples of the mix. What comes out is later than what goes in, so the first pieces are shorter, and
-   * the mix must go on for `masteringDelay` samples after the song's end.
+   * Masters the next samples of the mix in place, at most `blockLength` of them. What comes out is later than what goes
+   * in, so the first piece is shorter, and the mix must go on for `masteringDelay` samples after the song's end.
    */
   process: (mix: Chunk) => Chunk
 }
@@ -21,11 +22,8 @@ export interface Mastering {
 /** Samples by which mastering is late. */
 export const masteringDelay = limiterDelay
 
-/** Multiplies into a new array. */
-function scaled(samples: Float32Array, gain: number): Float32Array {
-  const made = new Float32Array(samples.length)
-  for (let i = 0; i < made.length; i++) made[i] = samples[i]! * gain
-  return made
+function multiply(samples: Float32Array, gain: number) {
+  for (let i = 0; i < samples.length; i++) samples[i] = samples[i]! * gain
 }
 
 /** Level of the song's edges, 0 to 1, at a sample. */
@@ -43,14 +41,15 @@ export function createMastering(sampleCount: number, masterGainDb: number): Mast
   const lowCut = highPass(24, sampleRate)
   const cuts = [createBiquadState(lowCut), createBiquadState(lowCut)] as const
   const compressor = createBusCompressor()
-  const limiter = createLimiter()
+  const limiter = createLimiter(blockLength)
   const gain = 10 ** (masterGainDb / 20)
   let at = -masteringDelay
   return {
     process(mix) {
       const length = mix.left.length
-      const left = scaled(mix.left, gain)
-      const right = scaled(mix.right, gain)
+      const { left, right } = mix
+      multiply(left, gain)
+      multiply(right, gain)
       cuts[0].process(left, length)
       cuts[1].process(right, length)
       compressor.process(left, right, length)

@@ -18,8 +18,8 @@ export interface Chunk {
   right: Float32Array
 }
 
-/** Samples per chunk: half a second, so that a listener soon hears the first. */
-export const chunkLength = 22_050
+/** Samples mixed at a time: so few that all parts and buses stay in the processor's cache. */
+export const blockLength = 1024
 
 /** Level of what comes back from each send. */
 const roomReturn = 0.5
@@ -108,21 +108,20 @@ interface Buses {
 }
 
 /**
- * The score played and mixed, before mastering: chunks of `chunkLength` samples, `sampleCount` in all. The arrays are
- * used again for the next chunk: copy what you keep.
+ * The score played and mixed, before mastering: pieces of `blockLength` samples, `sampleCount` in all. The arrays are
+ * used again for the next piece: copy what you keep.
  */
-export async function* mixScore(score: Score, sampleCount: number): AsyncGenerator<Chunk> {
-  const players = await createPlayers(score, chunkLength)
+export async function createMixdown(score: Score, sampleCount: number): Promise<Generator<Chunk>> {
+  const players = await createPlayers(score, blockLength)
   const strips = score.parts.map(createStrip)
   const room = score.parts.some((part) => part.room > 0) ? createReverb(roomSettings) : undefined
   const echo = score.parts.some((part) => part.echo > 0) ? createEcho(score.mix.echoSeconds) : undefined
   const hall = echo || score.parts.some((part) => part.hall > 0) ? createReverb(hallSettings) : undefined
   const ducking = score.mix.ducking > 0 && score.mix.duckingTimes.length > 0 ? createDucking(score.mix, leadIn) : undefined
-  const gains = ducking && new Float32Array(chunkLength)
-  const make = () => new Float32Array(chunkLength)
+  const gains = ducking && new Float32Array(blockLength)
+  const make = () => new Float32Array(blockLength)
   const buses: Buses = { left: make(), right: make(), room: make(), hall: make(), echo: make(), wetLeft: make(), wetRight: make() }
-  for (let done = 0; done < sampleCount; done += chunkLength) {
-    const length = Math.min(chunkLength, sampleCount - done)
+  function mixBlock(length: number) {
     players.play(length)
     for (const bus of Object.values(buses)) bus.fill(0)
     if (ducking && gains) ducking.fill(gains, length)
@@ -130,8 +129,17 @@ export async function* mixScore(score: Score, sampleCount: number): AsyncGenerat
     if (echo) addEcho(echo, buses, length)
     addReverb(room, buses.room, roomReturn, buses, length)
     addReverb(hall, buses.hall, hallReturn, buses, length)
-    yield { left: buses.left.subarray(0, length), right: buses.right.subarray(0, length) }
   }
+
+  function* mix(): Generator<Chunk> {
+    for (let done = 0; done < sampleCount; done += blockLength) {
+      const length = Math.min(blockLength, sampleCount - done)
+      mixBlock(length)
+      yield { left: buses.left.subarray(0, length), right: buses.right.subarray(0, length) }
+    }
+  }
+
+  return mix()
 }
 
 function addEcho(echo: Echo, buses: Buses, length: number) {

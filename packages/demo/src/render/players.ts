@@ -35,6 +35,12 @@ function channelOf(partIndex: number): number {
   return partIndex < drumChannel ? partIndex : partIndex + 1
 }
 
+/** Kits sound at their own pitch alone; in basses there is nothing so high that straight lines between samples matter. */
+function interpolationFor(part: Part) {
+  if (instruments[part.instrument].kind === 'kit') return InterpolationTypes.nearestNeighbor
+  return part.role === 'bass' ? InterpolationTypes.linear : InterpolationTypes.hermite
+}
+
 function collectEvents(parts: readonly Part[]): NoteEvent[] {
   const events: NoteEvent[] = []
   parts.forEach((part, index) => {
@@ -66,10 +72,7 @@ export async function createPlayers(score: Score, longest: number): Promise<Play
   score.parts.forEach((part, index) => {
     const channel = channelOf(index)
     synthesizer.programChange(channel, index)
-    // Kits are never played at another pitch: each sample is taken as it is.
-    if (instruments[part.instrument].kind === 'kit') {
-      synthesizer.midiChannels[channel]!.setSystemParameter('interpolationType', InterpolationTypes.nearestNeighbor)
-    }
+    synthesizer.midiChannels[channel]!.setSystemParameter('interpolationType', interpolationFor(part))
   })
 
   const pairs: Float32Array<ArrayBuffer>[][] = synthesizer.midiChannels.map(() => [new Float32Array(0), new Float32Array(0)])

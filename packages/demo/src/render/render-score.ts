@@ -2,11 +2,13 @@ import { createLoudnessMeter } from '@tempolibre/audio'
 import { sampleRate } from '../instruments/tone.ts'
 import type { Score } from '../score.ts'
 import { createMastering, masteringDelay } from './mastering.ts'
-import { mixScore } from './mixdown.ts'
+import { blockLength, createMixdown } from './mixdown.ts'
 import type { Chunk } from './mixdown.ts'
 
 /** Programme loudness of every song, in LUFS. */
 export const targetLufs = -14
+/** Samples per chunk of a rendered song: half a second, so that a listener soon hears the first. */
+const chunkLength = 22_050
 /** A measured master gain is good enough within so many LU. */
 const toleranceLu = 0.1
 const mostTries = 5
@@ -25,20 +27,43 @@ export async function* renderScore(score: Score, options: { masterGainDb?: numbe
   const masterGainDb = options.masterGainDb ?? (await measureMasterGain(score))
   const sampleCount = countSamples(score)
   const mastering = createMastering(sampleCount, masterGainDb)
-  for await (const mix of mixScore(score, sampleCount + masteringDelay)) {
-    const chunk = mastering.process(mix)
-    if (chunk.left.length > 0) yield chunk
+  let chunk = createChunk(chunkLength)
+  let filled = 0
+  for (const mix of await createMixdown(score, sampleCount + masteringDelay)) {
+    const mastered = mastering.process(mix)
+    const fits = Math.min(mastered.left.length, chunkLength - filled)
+    fill(chunk, mastered, 0, fits, filled)
+    filled += fits
+    if (filled === chunkLength) {
+      yield chunk
+      chunk = createChunk(chunkLength)
+      filled = mastered.left.length - fits
+      fill(chunk, mastered, fits, filled, 0)
+    }
   }
+  if (filled > 0) yield { left: chunk.left.subarray(0, filled), right: chunk.right.subarray(0, filled) }
+}
+
+function createChunk(length: number): Chunk {
+  return { left: new Float32Array(length), right: new Float32Array(length) }
+}
+
+/** Copies `count` samples of `source` from `from` on to `at` of `target`. */
+function fill(target: Chunk, source: Chunk, from: number, count: number, at: number) {
+  target.left.set(source.left.subarray(from, from + count), at)
+  target.right.set(source.right.subarray(from, from + count), at)
 }
 
 /** Loudness in LUFS of a whole mix mastered with a gain. */
 function measureMastered(mix: Chunk, sampleCount: number, masterGainDb: number): number {
   const meter = createLoudnessMeter(sampleRate, 2)
   const mastering = createMastering(sampleCount, masterGainDb)
-  for (let from = 0; from < mix.left.length; from += sampleRate) {
-    const to = from + sampleRate
-    const mastered = mastering.process({ left: mix.left.subarray(from, to), right: mix.right.subarray(from, to) })
-    meter.add([mastered.left, mastered.right])
+  const block = createChunk(blockLength)
+  for (let from = 0; from < mix.left.length; from += blockLength) {
+    const count = Math.min(blockLength, mix.left.length - from)
+    fill(block, mix, from, count, 0)
+    const { left, right } = mastering.process({ left: block.left.subarray(0, count), right: block.right.subarray(0, count) })
+    meter.add([left, right])
   }
   return meter.integratedLufs()
 }
@@ -51,12 +76,11 @@ function measureMastered(mix: Chunk, sampleCount: number, masterGainDb: number):
 export async function measureMasterGain(score: Score): Promise<number> {
   const sampleCount = countSamples(score)
   const total = sampleCount + masteringDelay
-  const mix: Chunk = { left: new Float32Array(total), right: new Float32Array(total) }
+  const mix = createChunk(total)
   let at = 0
-  for await (const chunk of mixScore(score, total)) {
-    mix.left.set(chunk.left, at)
-    mix.right.set(chunk.right, at)
-    at += chunk.left.length
+  for (const piece of await createMixdown(score, total)) {
+    fill(mix, piece, 0, piece.left.length, at)
+    at += piece.left.length
   }
   let gainDb = 0
   for (let attempt = 0; attempt < mostTries; attempt++) {

@@ -21,7 +21,7 @@ const t1 = performance.now()
 console.log('gain', gain, 'took', t1 - t0)
 for (let k = 0; k < 6; k++) {
 const t2 = performance.now()
-const L: number[] = []
+
 const chunks = []
 for await (const c of renderScore(score, { masterGainDb: gain })) chunks.push(c)
 const ms = performance.now() - t2

@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createGuardedStorage, rehydrationTimeoutMs, type TextStorage } from './guarded-storage.ts'
+import { initialPersistedState } from './root-state.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function storageWith(entries: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(entries))
+  return {
+    kept,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: vi.fn((name: string, text: string) => kept.set(name, text)),
+    removeItem: (name: string) => kept.delete(name),
+  }
+}
+
+test('[R5.6] what is written comes back', async () => {
+  const storage = createGuardedStorage(storageWith)
+  const text = storageWith()
+  const both = createGuardedStorage(() => text)
+  const state = { ...initialPersistedState, language: { selectedLanguage: 'es' as const } }
+  both.setItem('root', { state, version: 0 })
+  expect(await both.getItem('root')).toEqual({ state, version: 0 })
+  expect(await storage.getItem('root')).toBeNull()
+})
+
+test.each(['', '{', 'null]', '{"state":', 'undefined'])('[R5.6] the damaged text %j counts as none', async (text) => {
+  const storage = createGuardedStorage(() => storageWith({ root: text }))
+  expect(await storage.getItem('root')).toBeNull()
+})
+
+test.each(['null', '7', '[]', '{"state":null}', '{"version":9}'])(
+  '[R5.6] JSON of another shape, %s, gives the initial state',
+  async (text) => {
+    const storage = createGuardedStorage(() => storageWith({ root: text }))
+    expect((await storage.getItem('root'))?.state).toEqual(initialPersistedState)
+  },
+)
+
+test('[R5.6] full storage is done without', () => {
+  const full: TextStorage = {
+    ...storageWith(),
+    setItem() {
+      throw new DOMException('no room', 'QuotaExceededError')
+    },
+  }
+  const storage = createGuardedStorage(() => full)
+  expect(() => storage.setItem('root', { state: initialPersistedState, version: 0 })).not.toThrow()
+})
+
+test('[R5.6] forbidden and absent storage are done without', async () => {
+  const forbidden = createGuardedStorage(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  const absent = createGuardedStorage(() => undefined)
+  for (const storage of [forbidden, absent]) {
+    expect(await storage.getItem('root')).toBeNull()
+    storage.setItem('root', { state: initialPersistedState, version: 0 })
+    storage.removeItem('root')
+  }
+})
+
+test('a fault of our own is not hidden', () => {
+  const storage = createGuardedStorage(() => {
+    throw new RangeError('a mistake')
+  })
+  expect(() => storage.getItem('root')).toThrow(RangeError)
+})
+
+test('[R5.6] storage that has not answered after 5000 ms is done without', async () => {
+  vi.useFakeTimers()
+  const silent: TextStorage = { ...storageWith(), getItem: () => new Promise(() => {}) }
+  const answer = Promise.resolve(createGuardedStorage(() => silent).getItem('root'))
+  const settled = vi.fn()
+  void answer.then(settled)
+  await vi.advanceTimersByTimeAsync(rehydrationTimeoutMs - 1)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(settled).toHaveBeenCalledExactlyOnceWith(null)
+  expect(rehydrationTimeoutMs).toBe(5000)
+})
+
+test('nothing is written while the kept slices stay the same', () => {
+  const text = storageWith()
+  const storage = createGuardedStorage(() => text)
+  storage.setItem('root', { state: { ...initialPersistedState }, version: 0 })
+  storage.setItem('root', { state: { ...initialPersistedState }, version: 0 })
+  expect(text.setItem).toHaveBeenCalledOnce()
+})

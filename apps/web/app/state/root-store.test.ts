@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PlayableTrack } from './root-state.ts'
+import { initialPersistedState, initialState } from './root-state.ts'
+import { rootKey, useRootStore } from './root-store.ts'
+
+function makeTrack(id: string): PlayableTrack {
+  return {
+    id,
+    title: `Song ${id}`,
+    slug: `song-${id}`,
+    url: `https://music.example/media/${id}.mp3`,
+    cover_url: null,
+    artist: { id: 'a', name: 'Quai 14' },
+    duration_seconds: 120,
+    peaks: 'AZaz09',
+  }
+}
+
+const [one, two, three] = ['1', '2', '3'].map(makeTrack) as [PlayableTrack, PlayableTrack, PlayableTrack]
+const verbs = useRootStore.getState()
+const player = () => useRootStore.getState().player
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+    removeItem: (name: string) => kept.delete(name),
+    clear: () => kept.clear(),
+  })
+  useRootStore.setState(initialState)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('[R6.5] play sets the track, shows the bar and marks playing', () => {
+  verbs.play(one, [one, two])
+  expect(player()).toEqual({ currentTrack: one, isPlaying: true, currentTrackStatus: true })
+})
+
+test('[R6.5] pause keeps the bar, resume plays on', () => {
+  verbs.play(one)
+  verbs.pause()
+  expect(player()).toEqual({ currentTrack: one, isPlaying: false, currentTrackStatus: true })
+  verbs.resume()
+  expect(player().isPlaying).toBe(true)
+})
+
+test('[R6.5] close clears the track, hides the bar and stops', () => {
+  verbs.play(one, [one, two])
+  verbs.close()
+  expect(player()).toEqual({ currentTrack: null, isPlaying: false, currentTrackStatus: false })
+  expect(useRootStore.getState().playback.queue).toEqual([])
+})
+
+test('[R6.5] a new track takes the place of the old one and plays', () => {
+  verbs.play(one)
+  verbs.pause()
+  verbs.play(two)
+  expect(player()).toMatchObject({ currentTrack: { id: '2' }, isPlaying: true })
+})
+
+test('resume without a track does nothing', () => {
+  verbs.resume()
+  expect(player()).toEqual(initialState.player)
+})
+
+test('next and previous follow the list the track was started from, and stop at its ends', () => {
+  verbs.play(two, [one, two, three])
+  verbs.playNext()
+  expect(player().currentTrack?.id).toBe('3')
+  verbs.playNext()
+  expect(player().currentTrack?.id).toBe('3')
+  verbs.playPrevious()
+  verbs.playPrevious()
+  verbs.playPrevious()
+  expect(player().currentTrack?.id).toBe('1')
+})
+
+test('the end of a track starts the next; the end of the last one keeps the bar, silent', () => {
+  verbs.play(one, [one, two])
+  verbs.finish()
+  expect(player()).toMatchObject({ currentTrack: { id: '2' }, isPlaying: true })
+  verbs.finish()
+  expect(player()).toMatchObject({ currentTrack: { id: '2' }, isPlaying: false, currentTrackStatus: true })
+})
+
+test.each(['unreachable', 'unplayable'] as const)('a song that is %s stops, and can be tried again', (condition) => {
+  verbs.play(one)
+  verbs.reportCondition(condition)
+  expect(player()).toMatchObject({ isPlaying: false, currentTrackStatus: true })
+  expect(useRootStore.getState().playback.condition).toBe(condition)
+  verbs.resume()
+  expect(player().isPlaying).toBe(true)
+  expect(useRootStore.getState().playback.condition).toBe('waiting')
+})
+
+test('a song that waits for the connection still counts as playing', () => {
+  verbs.play(one)
+  verbs.reportCondition('offline')
+  expect(player().isPlaying).toBe(true)
+})
+
+test('[R5.6] exactly the five slices are kept under root, of a track only what the player reads', () => {
+  const summary = { ...one, bpm: 92, moods: [{ id: 'm', name: 'calm' }], energy: 0.4 }
+  verbs.play(summary, [summary, two])
+  const entry = JSON.parse(kept.get(rootKey) ?? '') as { state: object }
+  expect(entry.state).toEqual({
+    ...initialPersistedState,
+    player: { currentTrack: one, isPlaying: true, currentTrackStatus: true },
+  })
+})
+
+test('[R5.6] rehydration brings the last track back, paused', async () => {
+  kept.set(
+    rootKey,
+    JSON.stringify({
+      state: { player: { currentTrack: one, isPlaying: true, currentTrackStatus: true } },
+      version: 0,
+    }),
+  )
+  await useRootStore.persist.rehydrate()
+  expect(player()).toEqual({ currentTrack: one, isPlaying: false, currentTrackStatus: true })
+})
+
+test('[R5.6] what plays already is not replaced by what was kept', async () => {
+  verbs.play(two)
+  kept.set(rootKey, JSON.stringify({ state: { player: { currentTrack: one, currentTrackStatus: true } }, version: 0 }))
+  await useRootStore.persist.rehydrate()
+  expect(player()).toMatchObject({ currentTrack: { id: '2' }, isPlaying: true })
+})
+
+test('[R5.6] damaged storage leaves a working store', async () => {
+  kept.set(rootKey, '{"state":{"player":')
+  await useRootStore.persist.rehydrate()
+  expect(player()).toEqual(initialState.player)
+  verbs.play(one)
+  expect(player().isPlaying).toBe(true)
+})
+
+test('[R6.4] signing in keeps token and user, signing out clears the store and all local storage', () => {
+  verbs.signIn('token', { user_subscribed: 0 })
+  verbs.changeUser({ user_subscribed: 1 })
+  expect(useRootStore.getState().auth).toEqual({ authToken: 'token', userData: { user_subscribed: 1 } })
+  kept.set('authToken', 'token')
+  verbs.play(one)
+  verbs.signOut()
+  expect(useRootStore.getState()).toMatchObject(initialState)
+  expect(kept.size).toBe(0)
+})
+
+test('[R6.6] a CMS request ends in data or in an error, never in both', () => {
+  const cms = () => useRootStore.getState().cms
+  verbs.requestCms()
+  expect(cms()).toEqual({ loading: true, data: null, error: null })
+  verbs.failCms('Timed out')
+  expect(cms()).toEqual({ loading: false, data: null, error: 'Timed out' })
+  verbs.requestCms()
+  expect(cms().error).toBeNull()
+  verbs.failCms()
+  expect(cms().error).toBe('Failed to fetch CMS data')
+  verbs.requestCms()
+  verbs.receiveCms({ title: 'About' })
+  expect(cms()).toEqual({ loading: false, data: { title: 'About' }, error: null })
+})
+
+test('[R6.7] category slugs are set, cleared, and marked dynamic apart from that', () => {
+  const slugs = { en: 'funk', es: 'funk-es', fr: 'funk-fr' }
+  verbs.markDynamic(true)
+  verbs.showCategory(slugs)
+  expect(useRootStore.getState().categorySlug).toEqual({ ...slugs, isDynamic: true })
+  verbs.leaveCategory()
+  expect(useRootStore.getState().categorySlug).toEqual({ en: '', es: '', fr: '', isDynamic: true })
+  verbs.markDynamic(false)
+  expect(useRootStore.getState().categorySlug.isDynamic).toBe(false)
+})
+
+test('[R6.8] the language is kept as its code, English as the empty string', () => {
+  verbs.followLanguage('es')
+  expect(useRootStore.getState().language.selectedLanguage).toBe('es')
+  verbs.followLanguage('en')
+  expect(useRootStore.getState().language.selectedLanguage).toBe('')
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { createRandom } from './random.ts'
+
+describe('createRandom', () => {
+  test('gives the numbers it has always given, so that songs never change', () => {
+    const random = createRandom('tempolibre')
+    expect([random.next(), random.next(), random.next()].map((value) => value.toFixed(8))).toEqual([
+      '0.83648701',
+      '0.70037098',
+      '0.55779521',
+    ])
+  })
+
+  test('spreads evenly and keeps within its bounds', () => {
+    const random = createRandom('spread')
+    const counts = [0, 0, 0, 0]
+    for (let index = 0; index < 4000; index++) counts[random.whole(0, 3)]!++
+    for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(120)
+    for (let index = 0; index < 1000; index++) expect(Math.abs(random.bell())).toBeLessThanOrEqual(1)
+  })
+
+  test('draws by weight and never what weighs nothing', () => {
+    const random = createRandom('weights')
+    const drawn = Array.from({ length: 2000 }, () => random.draw({ often: 3, seldom: 1, never: 0 }))
+    expect(drawn).not.toContain('never')
+    expect(Math.abs(drawn.filter((key) => key === 'often').length - 1500)).toBeLessThan(100)
+  })
+
+  test('a branch does not move the stream it comes from', () => {
+    const plain = createRandom('stem')
+    const branched = createRandom('stem')
+    branched.branch('leaf').next()
+    expect(branched.next()).toBe(plain.next())
+  })
+
+  test('refuses to choose from nothing', () => {
+    expect(() => createRandom('x').pick([])).toThrow(RangeError)
+    expect(() => createRandom('x').draw({})).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { createPlayers } from '../render/players.ts'
+import type { Note, Part, Score } from '../score.ts'
+import { instrumentIds } from '../vocabulary.ts'
+import type { InstrumentId } from '../vocabulary.ts'
+import { instruments } from './catalogue.ts'
+import type { Instrument, PitchedInstrument } from './instrument.ts'
+import { createRandom, seedFrom } from './random.ts'
+import { frequencyOf, momentaryLevel, peakOf, sampleRate } from './tone.ts'
+
+/** A bell's or a string's partials are not harmonic, so only the first of these says what pitch they have. */
+const inharmonic: ReadonlySet<InstrumentId> = new Set(['piano', 'marimba', 'vibraphone', 'bells'])
+/** Many players or oscillators, a little apart in pitch: their mean counts, and takes longer to hear. */
+const ensembles: ReadonlySet<InstrumentId> = new Set([
+  'strings',
+  'choir',
+  'brass',
+  'accordion',
+  'pizzicato-strings',
+  'synth-lead',
+  'synth-pad',
+])
+
+const pitchedIds = instrumentIds.filter((id) => instruments[id].kind === 'pitched')
+const kitIds = instrumentIds.filter((id) => instruments[id].kind === 'kit')
+
+function pitched(id: InstrumentId): PitchedInstrument {
+  const instrument: Instrument = instruments[id]
+  if (instrument.kind !== 'pitched') throw new Error(`${id} is a kit`)
+  return instrument
+}
+
+async function play(instrument: InstrumentId, notes: Note[], seconds: number) {
+  const part: Part = { role: 'lead', instrument, notes, pan: 0, gainDb: 0, room: 0, hall: 0, echo: 0, lowCutHz: 0 }
+  const score: Score = {
+    id: 'test',
+    genre: 'jazz',
+    bpm: 120,
+    beatsPerBar: 4,
+    key: 'C',
+    sections: [],
+    parts: [part],
+    mix: { echoSeconds: 0.3, ducking: 0, duckingTimes: [] },
+    durationSeconds: seconds,
+  }
+  const length = Math.round(seconds * sampleRate)
+  const players = await createPlayers(score, length)
+  players.play(length)
+  const [left, right] = players.outputs[0]!
+  return { left, right, both: left.map((sample, i) => (sample + right[i]!) / 2) }
+}
+
+/** Power of one frequency in a Hann window: Goertzel's algorithm. */
+function powerAt(samples: Float32Array, from: number, length: number, frequency: number): number {
+  const coefficient = 2 * Math.cos((2 * Math.PI * frequency) / sampleRate)
+  let first = 0
+  let second = 0
+  for (let i = 0; i < length; i++) {
+    const window = 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / length)
+    const next = samples[from + i]! * window + coefficient * first - second
+    second = first
+    first = next
+  }
+  return first * first + second * second - coefficient * first * second
+}
+
+/** Cents by which the pitch is off `frequency`: where the first harmonics together are strongest, or their mean. */
+function centsOff(samples: Float32Array, frequency: number, harmonics: number, seconds: readonly [number, number], mean: boolean) {
+  const from = Math.round(seconds[0] * sampleRate)
+  const length = Math.round((seconds[1] - seconds[0]) * sampleRate)
+  let best = 0
+  let highest = -1
+  let weighted = 0
+  let total = 0
+  for (let cents = -36; cents <= 36; cents += 2) {
+    let power = 0
+    for (let k = 1; k <= harmonics && k * frequency < 8000; k++) {
+      power += powerAt(samples, from, length, k * frequency * 2 ** (cents / 1200))
+    }
+    weighted += cents * power
+    total += power
+    if (power > highest) {
+      highest = power
+      best = cents
+    }
+  }
+  return mean ? weighted / total : best
+}
+
+function note(pitch: number, velocity = 80, start = 0, duration = 1.3): Note {
+  return { start, duration, pitch, velocity }
+}
+
+/** Level of both sides together. */
+function levelOf({ left, right }: { left: Float32Array; right: Float32Array }): number {
+  return 10 * Math.log10(10 ** (momentaryLevel(left) / 10) + 10 ** (momentaryLevel(right) / 10))
+}
+
+describe.each(pitchedIds)('%s', (id) => {
+  const instrument = pitched(id)
+  const lowest = instrument.roots[0]!
+  const highest = instrument.roots.at(-1)!
+
+  // Between roots on purpose: there the synthesizer's transposition has its say too.
+  test.each([lowest + 2, Math.round((lowest + highest) / 2), highest - 1])('is in tune within ±8 cents at note %i', async (pitch) => {
+    const { both } = await play(id, [note(pitch)], 1.5)
+    const ensemble = ensembles.has(id)
+    const short = (instrument.playing.attack ?? 0) < 0.1
+    const seconds = [short ? 0.1 : 0.25, ensemble && !short ? 1.3 : 0.65] as const
+    const cents = centsOff(both, frequencyOf(pitch), inharmonic.has(id) ? 1 : 4, seconds, ensemble)
+    expect(Math.abs(cents)).toBeLessThanOrEqual(8)
+  })
+
+  test('is as loud as the others, within ±3 dB, high and low', async () => {
+    for (const pitch of [lowest + 3, Math.round((lowest + highest) / 2), highest - 3]) {
+      const level = levelOf(await play(id, [note(pitch)], 1.3))
+      expect(level).toBeGreaterThan(-33)
+      expect(level).toBeLessThan(-27)
+    }
+  })
+
+  test('sounds darker or at least softer when played softly', async () => {
+    const pitch = Math.round((lowest + highest) / 2)
+    const soft = levelOf(await play(id, [note(pitch, 40)], 1))
+    const loud = levelOf(await play(id, [note(pitch, 120)], 1))
+    expect(loud - soft).toBeGreaterThan(8)
+    expect(loud - soft).toBeLessThan(24)
+  })
+
+  test('ends soon after its note, without a click', async () => {
+    const { both } = await play(id, [note(Math.round((lowest + highest) / 2), 90, 0, 0.5)], 4)
+    expect(peakOf(both.subarray(Math.round(3.6 * sampleRate)))).toBeLessThan(0.0005)
+  })
+
+  test('has no step at its loop’s seam', () => {
+    for (const [index, root] of instrument.roots.entries()) {
+      if (index % 3) continue
+      const { samples, loop } = instrument.make(root, 0, createRandom(seedFrom(id)))
+      if (!loop) continue
+      // The steepest step within the loop; across the seam the wave may be no steeper than that.
+      let steepest = 0
+      for (let i = loop.start + 1; i < loop.end; i++) steepest = Math.max(steepest, Math.abs(samples[i]! - samples[i - 1]!))
+      expect(Math.abs(samples[loop.start]! - samples[loop.end - 1]!)).toBeLessThanOrEqual(steepest)
+      // Nor may it bend more sharply there than anywhere else.
+      const bend = (a: number, b: number, c: number) => Math.abs(a - 2 * b + c)
+      let sharpest = 0
+      for (let i = loop.start + 2; i < loop.end; i++) {
+        sharpest = Math.max(sharpest, bend(samples[i - 2]!, samples[i - 1]!, samples[i]!))
+      }
+      const seam = bend(samples[loop.end - 2]!, samples[loop.end - 1]!, samples[loop.start]!)
+      expect(seam).toBeLessThanOrEqual(sharpest)
+    }
+  })
+
+  test('gives the same samples each time', () => {
+    const take = () => instrument.make(lowest, 0, createRandom(1)).samples
+    expect(take()).toEqual(take())
+  })
+})
+
+describe.each(kitIds)('%s', (id) => {
+  const kit: Instrument = instruments[id]
+  if (kit.kind !== 'kit') throw new Error(`${id} has pitches`)
+
+  test('answers every General MIDI percussion key with a sound', async () => {
+    for (let key = 35; key <= 81; key++) {
+      expect(kit.sounds[key] ?? kit.sounds[kit.standIns[key] ?? -1], `key ${key}`).toBeDefined()
+    }
+  })
+
+  test('has clean hits: at full level, without DC, and silent at their end', () => {
+    for (const [key, sound] of Object.entries(kit.sounds)) {
+      const samples = sound.make(createRandom(seedFrom(key)))
+      expect(peakOf(samples), `key ${key}`).toBeCloseTo(1, 1)
+      expect(Math.abs(samples.at(-1)!), `key ${key}`).toBeLessThan(0.001)
+      expect(Math.abs(samples.reduce((sum, sample) => sum + sample, 0) / samples.length), `key ${key}`).toBeLessThan(0.03)
+    }
+  })
+
+  test('plays a groove beside the other instruments’ level', async () => {
+    const groove: Note[] = []
+    for (let eighth = 0; eighth < 8; eighth++) {
+      groove.push(note(42, eighth % 2 ? 80 : 60, eighth * 0.25, 0.1))
+      if (eighth % 4 === 0) groove.push(note(36, 98, eighth * 0.25, 0.1))
+      if (eighth % 4 === 2) groove.push(note(38, 98, eighth * 0.25, 0.1))
+    }
+    const level = levelOf(await play(id, groove, 2.2))
+    expect(level).toBeGreaterThan(-28)
+    expect(level).toBeLessThan(-20)
+  })
+})
+
+test('no two instruments give the same samples', () => {
+  const firsts = instrumentIds.map((id) => {
+    const instrument: Instrument = instruments[id]
+    const random = createRandom(7)
+    const samples =
+      instrument.kind === 'pitched'
+        ? instrument.make(instrument.roots[1]!, 0, random).samples
+        : Object.values(instrument.sounds)[0]!.make(random)
+    return samples.slice(2000, 2032).join()
+  })
+  expect(new Set(firsts).size).toBe(instrumentIds.length)
+})
