@@ -65,9 +65,13 @@ export async function ensureInstalled({ development }) {
   if (!development) args.push('--omit=dev')
   const status = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...args])
-    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' })
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
+        shell: process.platform === 'win32',
+      })
   if (status !== 0) {
-    fail('The dependencies could not be installed. Check the connection and the free disk space, then try again.')
+    fail(
+      'The dependencies could not be installed. Check the connection and the free disk space, then try again.',
+    )
   }
   writeFileSync(stampFile, JSON.stringify({ digest: wanted, development }))
 }
@@ -131,13 +135,24 @@ export async function ensureMessages() {
 export function becomeServer(args, env = {}) {
   const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
+  child.on('exit', (code, signal) =>
+    process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)),
+  )
   child.on('error', (error) => fail(`Node.js could not be started: ${error.message}`))
 }
 
 /** Every file below a folder that git would keep, in a stable order. */
 export function listFiles(folder, accept = () => true) {
-  const ignored = new Set(['node_modules', 'generated', 'build', '.git', '.react-router', '.data', 'test-results', 'cache'])
+  const ignored = new Set([
+    'node_modules',
+    'generated',
+    'build',
+    '.git',
+    '.react-router',
+    '.data',
+    'test-results',
+    'cache',
+  ])
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !ignored.has(entry.name))

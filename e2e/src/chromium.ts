@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { inflate } from '@sparticuz/chromium'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserServer, chromium } from 'playwright-core'
 
 /** Browsers a system may have, tried where the bundled one does not fit the machine. */
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -31,7 +31,9 @@ export async function findChromium(): Promise<ChromiumProgram> {
   }
   const executablePath = systemBrowsers.find((path) => existsSync(path))
   if (!executablePath) {
-    throw new Error(`The browser tests need Chromium on ${process.platform}-${process.arch}; install it at ${systemBrowsers[0]}.`)
+    throw new Error(
+      `The browser tests need Chromium on ${process.platform}-${process.arch}; install it at ${systemBrowsers[0]}.`,
+    )
   }
   return { executablePath, env: own }
 }
@@ -40,6 +42,12 @@ export async function findChromium(): Promise<ChromiumProgram> {
 export async function launchBrowser(): Promise<Browser> {
   const { env, executablePath } = await findChromium()
   return chromium.launch({ executablePath, env, args: chromiumFlags })
+}
+
+/** The same browser for several processes: each connects to its address, `wsEndpoint()`. */
+export async function launchBrowserServer(): Promise<BrowserServer> {
+  const { env, executablePath } = await findChromium()
+  return chromium.launchServer({ executablePath, env, args: chromiumFlags })
 }
 
 /** The flags of every browser here: no sandbox (tests may run as root), no calls home, no sound card needed. */
@@ -59,7 +67,9 @@ export const chromiumFlags = [
 /** Unpacks the bundled browser once per version; the folder appears whole or not at all. */
 async function unpackBundled(): Promise<string> {
   const packageFolder = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
-  const { version } = createRequire(import.meta.url)(join(packageFolder, 'package.json')) as { version: string }
+  const { version } = createRequire(import.meta.url)(join(packageFolder, 'package.json')) as {
+    version: string
+  }
   const folder = join(cache, `chromium-${version}`)
   if (existsSync(folder)) return folder
 

@@ -26,7 +26,10 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const embedded = environment.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDirectory: join(dataDirectory, 'postgres'), log: (line) => log.info(line) })
+    : await startEmbeddedPostgres({
+        dataDirectory: join(dataDirectory, 'postgres'),
+        log: (line) => log.info(line),
+      })
   const config: pg.PoolConfig = embedded?.connection ?? { connectionString: environment.databaseUrl }
   const connection = connect(config, (error) => log.warn({ err: error }, 'database connection lost'))
   const close = async () => {

@@ -28,6 +28,7 @@ const environmentSchema = z
       .optional(),
     DATA_DIR: z.string().min(1).optional(),
     DEMO: onOff.default(true),
+    PREVIEWS: z.enum(['ahead', 'on-demand'], { error: "must be 'ahead' or 'on-demand'" }).default('ahead'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: "must be one of 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'",
@@ -49,6 +50,8 @@ const environmentSchema = z
       databaseUrl: values.DATABASE_URL,
       dataDirectory: values.DATA_DIR === undefined ? undefined : resolve(values.DATA_DIR),
       demo: values.DEMO,
+      /** Whether the demo's previews are rendered before anybody plays them. */
+      previewsAhead: values.PREVIEWS === 'ahead',
       logLevel: values.LOG_LEVEL,
     }
   })
@@ -67,7 +70,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const name = String(issue?.path[0])
-  throw new EnvironmentError(`${name}='${variables[name] ?? ''}' ${issue?.message}. Correct it and start again.`)
+  throw new EnvironmentError(
+    `${name}='${variables[name] ?? ''}' ${issue?.message}. Correct it and start again.`,
+  )
 }
 
 /** Where files live that are not in the database: media, and the embedded database beside them. */

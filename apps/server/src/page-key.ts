@@ -3,7 +3,7 @@ import { detectLanguage, type Language } from '@tempolibre/locales'
 import { parseCookie } from './parse-cookie.ts'
 
 /** The query parameters a page may depend on; all others leave it as it is. */
-const pageParameters = ['after', 'search', '_routes']
+const pageParameters = new Set(['after', 'search', '_routes'])
 
 /** A parameter longer than this is no page worth keeping. */
 const longestKey = 400
@@ -39,11 +39,11 @@ export function toPageRequest(
   // `lng` asks for another address, or for a cookie: an answer to one reader, never kept.
   const asksForLanguage = url.searchParams.has('lng')
   for (const [name, value] of url.searchParams) {
-    const target = asksForLanguage || pageParameters.includes(name) ? kept : dropped
+    const target = asksForLanguage || pageParameters.has(name) ? kept : dropped
     target.append(name, value)
   }
   kept.sort()
-  url.search = kept.size > 0 ? `?${kept}` : ''
+  url.search = kept.size > 0 ? `?${kept.toString()}` : ''
 
   const language = onApplication
     ? detectLanguage({

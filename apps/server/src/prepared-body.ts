@@ -35,7 +35,12 @@ export interface BodyToPrepare {
 }
 
 /** Compresses a body (off the event loop) and sets up one ready answer per encoding. */
-export async function prepareBody({ body, compressed, headers, status }: BodyToPrepare): Promise<PreparedBody> {
+export async function prepareBody({
+  body,
+  compressed,
+  headers,
+  status,
+}: BodyToPrepare): Promise<PreparedBody> {
   const compressible = compressed !== 'never' && body.length >= worthCompressing
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const variant = (bytes: Buffer, encoding: Encoding): Variant => {
@@ -67,7 +72,11 @@ function addToVary(vary: string | undefined, field: string): string {
 }
 
 /** Sends the encoding the browser prefers, or 304 where it has it already. GET and HEAD only. */
-export function sendPrepared(prepared: PreparedBody, request: IncomingMessage, response: ServerResponse): void {
+export function sendPrepared(
+  prepared: PreparedBody,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const { variants } = prepared
   const variant = variants[chooseEncoding(request.headers['accept-encoding'])] ?? variants.identity
   if (prepared.status === 200 && matches(request.headers['if-none-match'], variant.etag)) {

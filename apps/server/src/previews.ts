@@ -22,15 +22,18 @@ export interface Previews {
 export function startPreviews(options: {
   directory: string
   previews: readonly LibraryPreview[]
+  /** false: only what is played is rendered. */
+  ahead: boolean
   onProgress(progress: PreviewProgress): void
   log: Logger
 }): Previews {
-  const { directory, log, onProgress, previews } = options
+  const { ahead, directory, log, onProgress, previews } = options
   const known = new Set(previews.map(({ key }) => key))
   mkdirSync(directory, { recursive: true })
   const renderer = startPreviewRenderer({
     directory,
     songs: previews.map((preview) => ({ ...preview, key: basename(preview.key) })),
+    ahead,
     onProgress: (done, total, title) => onProgress({ done, total, title }),
     onError: (error) => log.error({ err: error }, error.message),
   })

@@ -8,7 +8,10 @@ export interface ByteRange {
  * A Range header of one range (RFC 9110 §14.1.2) against a length in bytes. Undefined: the whole is meant (no header,
  * another unit, several ranges); `unsatisfiable`: nothing of it lies inside.
  */
-export function parseRange(header: string | undefined, length: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseRange(
+  header: string | undefined,
+  length: number,
+): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined
   const [, first = '', last = ''] = match

@@ -9,7 +9,8 @@ export interface SecurityOptions {
 }
 
 /** Inline scripts that run; data blocks such as JSON-LD are none. */
-const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g
+const inlineScript =
+  /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g
 
 /**
  * Headers for every answer, pages and files alike.
@@ -23,7 +24,8 @@ export function commonSecurityHeaders(siteUrl: string): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   }
-  if (siteUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
+  if (siteUrl.startsWith('https:'))
+    headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
   return headers
 }
 
@@ -39,7 +41,9 @@ export function contentSecurityPolicy(html: string, options: SecurityOptions): s
   const connect = options.apiUrl ? `'self' ${new URL(options.apiUrl).origin}` : "'self'"
   const directives: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': options.development ? "'self' 'unsafe-inline'" : `'self' ${scriptHashes(html).join(' ')}`.trim(),
+    'script-src': options.development
+      ? "'self' 'unsafe-inline'"
+      : `'self' ${scriptHashes(html).join(' ')}`.trim(),
     'style-src': options.development ? "'self' 'unsafe-inline'" : "'self'",
     'img-src': `'self' data: ${media}`,
     'media-src': `'self' blob: ${media}`,

@@ -43,10 +43,7 @@ export async function loadAssets(folder: string, siteUrl: string): Promise<Asset
         : 'public, max-age=86400',
     }
     const body = readFileSync(path)
-    files.set(
-      address,
-      await prepareBody({ status: 200, headers, body, compressed: compressed ?? 'never' }),
-    )
+    files.set(address, await prepareBody({ status: 200, headers, body, compressed: compressed ?? 'never' }))
   }
   return (pathname, request, response) => {
     const file = files.get(pathname)

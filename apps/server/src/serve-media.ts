@@ -38,7 +38,11 @@ const maximumDrawings = 2000
 export function createMediaServer({ directory, headers, log, open: openGrowing }: MediaServerOptions) {
   const drawings = new Map<string, PreparedBody>()
 
-  return async function serveMedia(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return async function serveMedia(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     if (!keyPattern.test(key) || key.includes('..') || key.endsWith('.part')) return notFound(response)
     if (extname(key) === '.svg') return sendDrawing(key, request, response)
     const sent = await sendFile(key, request, response)
@@ -132,7 +136,10 @@ export function createMediaServer({ directory, headers, log, open: openGrowing }
     // Headers go out at once: the player knows that sound is coming.
     response.flushHeaders()
     try {
-      await pipeline(Readable.from(limited(read(from), to === undefined ? undefined : to - from + 1)), response)
+      await pipeline(
+        Readable.from(limited(read(from), to === undefined ? undefined : to - from + 1)),
+        response,
+      )
     } catch (error) {
       // A listener who skips or leaves closes the connection; that is no fault.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') {
@@ -143,13 +150,20 @@ export function createMediaServer({ directory, headers, log, open: openGrowing }
   }
 
   function notFound(response: ServerResponse): void {
-    response.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    response.writeHead(404, {
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    })
     response.end('Not found\n')
   }
 }
 
 /** At most `length` bytes of a stream. */
-async function* limited(source: AsyncIterable<Uint8Array>, length: number | undefined): AsyncGenerator<Uint8Array> {
+async function* limited(
+  source: AsyncIterable<Uint8Array>,
+  length: number | undefined,
+): AsyncGenerator<Uint8Array> {
   let left = length ?? Number.POSITIVE_INFINITY
   for await (const chunk of source) {
     if (chunk.length >= left) {

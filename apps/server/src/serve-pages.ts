@@ -78,5 +78,5 @@ function cachingOf(status: number, keep: boolean): string {
 function withQuery(location: string, parameters: URLSearchParams): string {
   if (parameters.size === 0) return location
   const [address = '', hash] = location.split('#', 2)
-  return `${address}${address.includes('?') ? '&' : '?'}${parameters}${hash === undefined ? '' : `#${hash}`}`
+  return `${address}${address.includes('?') ? '&' : '?'}${parameters.toString()}${hash === undefined ? '' : `#${hash}`}`
 }

@@ -48,7 +48,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const closing: (() => Promise<void> | void)[] = []
   const closeAll = async () => {
-    for (const close of closing.reverse()) await close()
+    for (const close of closing.toReversed()) await close()
   }
   try {
     return await compose(environment, log, events, closing, closeAll)
@@ -69,7 +69,9 @@ async function compose(
     response.writeHead(503, { 'retry-after': '2' }).end()
   }
   // The port is taken before anything else is started: a port in use is known at once.
-  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => listener(request, response))
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) =>
+    listener(request, response),
+  )
   await listen(server, environment)
   const { port } = server.address() as AddressInfo
   const siteUrl = environment.siteUrlGiven ? environment.siteUrl : `http://localhost:${port}`
@@ -202,6 +204,7 @@ async function startLocalApi(parts: {
   const previews = startPreviews({
     directory: join(mediaDirectory, 'previews'),
     previews: demo?.previews ?? [],
+    ahead: environment.previewsAhead,
     onProgress: events.onPreviewProgress,
     log,
   })

@@ -1,6 +1,8 @@
-import { ApiError } from '@tempolibre/contract/errors'
+import { isApiError } from './is-api-error.ts'
 import type { Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
 import type { SiteSettings } from './settings.ts'
+import { type FooterColumn, footerColumns } from './shell/footer-columns.server.ts'
 
 /** What every page of the site gets. */
 export interface RootData {
@@ -9,16 +11,23 @@ export interface RootData {
   /** `{host}`: a path where the application lives on this site, else an absolute address. */
   applicationBase: string
   learnCategories: { title: string; slug: string }[]
+  footer: { label: string; columns: FooterColumn[]; note: string }
 }
 
 /** The frame's own data. The learn menu can do without its categories; no page fails over them. */
 export async function loadRootData(settings: SiteSettings, language: Language): Promise<RootData> {
   const { siteUrl, applicationUrl } = settings
+  const learnCategories = await loadLearnCategories(settings, language)
   return {
     language,
     siteUrl,
     applicationBase: applicationUrl.startsWith(`${siteUrl}/`) ? applicationUrl.slice(siteUrl.length) : applicationUrl,
-    learnCategories: await loadLearnCategories(settings, language),
+    learnCategories,
+    footer: {
+      label: m.footer_navigation(),
+      columns: footerColumns(learnCategories, language),
+      note: m.footer_note(),
+    },
   }
 }
 
@@ -27,7 +36,7 @@ async function loadLearnCategories({ api, log }: SiteSettings, language: Languag
     const { blogCategories } = await api.getBlogCategories({})
     return blogCategories.map(({ title, slug }) => ({ title: title[language], slug: slug[language] }))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!isApiError(error)) throw error
     log.warn({ error }, 'the learn menu goes without its categories')
     return []
   }

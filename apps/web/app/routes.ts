@@ -58,6 +58,9 @@ function pagesIn(language: Language): RouteConfigEntry[] {
   return [
     ...pages,
     ...slugPages,
+    route(`${prefix}/${pageSegments['reset-password'][language]}/:token`, 'application/soon.tsx', {
+      id: `${language}:reset-password-token`,
+    }),
     route(`${prefix}/:slug`, 'site/content.tsx', { id: `${language}:content` }),
   ]
 }

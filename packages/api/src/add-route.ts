@@ -1,5 +1,11 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { ApiError, type EndpointName, type EndpointOutput, type EndpointParsedInput, endpoints } from '@tempolibre/contract'
+import {
+  ApiError,
+  type EndpointName,
+  type EndpointOutput,
+  type EndpointParsedInput,
+  endpoints,
+} from '@tempolibre/contract'
 import { errorBodySchema } from './error-answers.ts'
 
 const errorAnswer = (description: string) => ({
@@ -32,10 +38,15 @@ export function addRoute<Name extends EndpointName>(
     },
   })
   api.openapi(route, async (context) => {
-    const input = { ...context.req.valid('param'), ...context.req.valid('query') } as EndpointParsedInput<Name>
+    const input = {
+      ...context.req.valid('param'),
+      ...context.req.valid('query'),
+    } as EndpointParsedInput<Name>
     const parsed = endpoint.output.safeParse(await answer(input))
     if (!parsed.success) {
-      throw new ApiError('internal', { message: `${name} left the contract: ${z.prettifyError(parsed.error)}` })
+      throw new ApiError('internal', {
+        message: `${name} left the contract: ${z.prettifyError(parsed.error)}`,
+      })
     }
     return context.json(parsed.data, 200)
   })

@@ -25,7 +25,10 @@ async function get(path: string, headers: Record<string, string> = {}) {
 /** The one JSON shape of errors, and nothing of our insides in it. */
 function expectError(answer: Awaited<ReturnType<typeof get>>, code: keyof typeof errorStatus) {
   expect(answer.status).toBe(errorStatus[code])
-  expect(answer.body).toMatchObject({ success: false, error: { code, message: expect.stringMatching(/\S{3}/) } })
+  expect(answer.body).toMatchObject({
+    success: false,
+    error: { code, message: expect.stringMatching(/\S{3}/) },
+  })
   expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|at \w+ \(|select |\.ts:/)
 }
 
@@ -97,7 +100,9 @@ describe('the shapes of the specification', () => {
 
   test('[R1.4] a plan has no price unless one was set', async () => {
     const { body } = await get('/api/v1/plans?lang=fr')
-    expect(body).toMatchObject({ plans: [{ name: 'Free (fr)', features: ['MP3 fr'], price_minor: null, currency: null }] })
+    expect(body).toMatchObject({
+      plans: [{ name: 'Free (fr)', features: ['MP3 fr'], price_minor: null, currency: null }],
+    })
   })
 
   test('[R2.11] an old path is known with and without its trailing slash', async () => {
@@ -134,8 +139,14 @@ describe('paging', () => {
 
 describe('slugs', () => {
   test('a slug of another language says where the thing is in this one', async () => {
-    expect((await get('/api/v1/tracks/track-3-es?lang=fr')).body).toEqual({ success: true, moved_to: 'track-3-fr' })
-    expect((await get('/api/v1/music-categories/rock?lang=es')).body).toEqual({ success: true, moved_to: 'rock-es' })
+    expect((await get('/api/v1/tracks/track-3-es?lang=fr')).body).toEqual({
+      success: true,
+      moved_to: 'track-3-fr',
+    })
+    expect((await get('/api/v1/music-categories/rock?lang=es')).body).toEqual({
+      success: true,
+      moved_to: 'rock-es',
+    })
     expect((await get('/api/v1/articles/first-article?lang=fr')).body).toEqual({
       success: true,
       moved_to: 'first-article-fr',
@@ -145,7 +156,11 @@ describe('slugs', () => {
 
   test('article, author and category answer by their own slug', async () => {
     expect((await get('/api/v1/articles/first-article?lang=en')).body).toMatchObject({
-      article: { title: 'first-article title en', slugs: { es: 'first-article-es' }, author: { name: 'Desk' } },
+      article: {
+        title: 'first-article title en',
+        slugs: { es: 'first-article-es' },
+        author: { name: 'Desk' },
+      },
     })
     expect((await get('/api/v1/authors/desk?lang=en')).body).toMatchObject({ author: { name: 'Desk' } })
     expect((await get('/api/v1/music-categories/rock?lang=en')).body).toMatchObject({
@@ -207,13 +222,19 @@ describe('bad input', () => {
 
   test('another method is a 405, an oversized body a 413', async () => {
     const post = await api.request('/api/get-category', { method: 'POST', body: '{}' })
-    expectError({ status: post.status, body: (await post.json()) as Record<string, unknown> }, 'method_not_allowed')
+    expectError(
+      { status: post.status, body: (await post.json()) as Record<string, unknown> },
+      'method_not_allowed',
+    )
     const large = await api.request('/api/get-category', {
       method: 'POST',
       body: 'x'.repeat(200_000),
       headers: { 'content-length': '200000' },
     })
-    expectError({ status: large.status, body: (await large.json()) as Record<string, unknown> }, 'payload_too_large')
+    expectError(
+      { status: large.status, body: (await large.json()) as Record<string, unknown> },
+      'payload_too_large',
+    )
   })
 
   test('a search of operators alone finds nothing', async () => {
@@ -227,7 +248,10 @@ describe('outage', () => {
     const away = connect({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, () => {})
     const cut = createApi({ db: away.db, siteUrl, log: { error: (_, message) => logged.push(message) } })
     const response = await cut.request('/api/get-category')
-    expectError({ status: response.status, body: (await response.json()) as Record<string, unknown> }, 'unavailable')
+    expectError(
+      { status: response.status, body: (await response.json()) as Record<string, unknown> },
+      'unavailable',
+    )
     expect(logged).toEqual(['API call failed'])
     await away.close()
   })

@@ -20,8 +20,8 @@ export function renderDocumentation() {
         ${Object.entries(endpoints).map(([name, endpoint]) => describeEndpoint(name, endpoint))}
         <h2 id="errors">Errors</h2>
         <p>
-          <code>{"success": false, "error": {"code", "message", "fields"}}</code>, the message in the language of
-          <code>lng</code>, <code>lang</code>, the cookie <code>lng</code> or Accept-Language.
+          <code>{"success": false, "error": {"code", "message", "fields"}}</code>, the message in the language
+          of <code>lng</code>, <code>lang</code>, the cookie <code>lng</code> or Accept-Language.
         </p>
         <table>
           <thead>

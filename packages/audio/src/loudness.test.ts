@@ -24,7 +24,7 @@ test('K-weighting at 48 kHz has the coefficients printed in BS.1770-4', () => {
   expect(lowCut.a2).toBeCloseTo(0.99007225036621, 8)
 })
 
-describe('integrated loudness of EBU Tech 3341', () => {
+describe('integrated loudness of EBU Tech 3341', { timeout: 60_000 }, () => {
   test.each<[string, [number, number][], number]>([
     ['case 1, a tone at −23 dBFS', [[20, -23]], -23],
     ['case 2, a tone at −33 dBFS', [[20, -33]], -33],

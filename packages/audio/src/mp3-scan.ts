@@ -107,9 +107,7 @@ export function scanMp3(bytes: Uint8Array, name: string): Mp3Scan {
         throw new AudioError('damaged', `${name} is a damaged MP3: export or upload it again.`)
       continue
     }
-    if (at + header.length > end) {
-      throw endsEarly()
-    }
+    if (at + header.length > end) throw endsEarly()
     junk = 0
     const isHead =
       first === undefined && ['Xing', 'Info'].includes(readMark(bytes, at + header.markOffset, 4))
@@ -127,9 +125,7 @@ export function scanMp3(bytes: Uint8Array, name: string): Mp3Scan {
   if (frames === 0) throw new AudioError('empty', `${name} has no sound in it: export it again.`)
   if (at < end && bytes[at] === 0xff) throw endsEarly()
   // Some programs count the frame that holds the count, others do not.
-  if (announcedFrames !== undefined && frames < announcedFrames - 1) {
-    throw endsEarly()
-  }
+  if (announcedFrames !== undefined && frames < announcedFrames - 1) throw endsEarly()
   const durationSeconds = (frames * first.sampleCount) / first.sampleRate
   return {
     durationSeconds,

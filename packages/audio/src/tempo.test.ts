@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { estimateTempo, tempoDistance } from './tempo.ts'
 import { createNoise, grooves, makeGroove } from './test-signals.ts'
 
-describe('estimateTempo finds the tempo of a groove within 0.5 %, octaves aside', () => {
+describe('estimateTempo finds the tempo of a groove within 0.5 %, octaves aside', { timeout: 60_000 }, () => {
   test.each<[keyof typeof grooves, number[]]>([
     ['clicks', [61, 90, 120, 137.5, 174]],
     ['rock', [72, 104, 131]],

@@ -14,6 +14,9 @@ export interface ClientOptions {
   onError?: (error: ApiError, request: { method: string; url: string }) => void
 }
 
+/** What a call's path and query are made of. */
+type CallInput = Record<string, string | number | undefined>
+
 export type ApiClient = {
   [Name in EndpointName]: (input: EndpointInput<Name>, signal?: AbortSignal) => Promise<EndpointOutput<Name>>
 }
@@ -25,7 +28,11 @@ export type ApiClient = {
 export function createClient(options: ClientOptions): ApiClient {
   const send = options.fetch ?? ((request: Request) => fetch(request))
 
-  async function call(name: EndpointName, input: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
+  async function call(
+    name: EndpointName,
+    input: CallInput,
+    signal?: AbortSignal,
+  ): Promise<unknown> {
     const endpoint = endpoints[name]
     const url = options.baseUrl + addressOf(name, input)
     try {
@@ -56,7 +63,7 @@ export function createClient(options: ClientOptions): ApiClient {
   const methods = Object.fromEntries(
     (Object.keys(endpoints) as EndpointName[]).map((name) => [
       name,
-      (input: Record<string, unknown>, signal?: AbortSignal) => call(name, input, signal),
+      (input: CallInput, signal?: AbortSignal) => call(name, input, signal),
     ]),
   )
   // The compiler cannot follow a mapped type through fromEntries; `call` parses by the endpoint's own schema.
@@ -64,7 +71,7 @@ export function createClient(options: ClientOptions): ApiClient {
 }
 
 /** The path and query of one call: `addressOf('getTrack', { slug: 'x', lang: 'es' })` is `/api/v1/tracks/x?lang=es`. */
-export function addressOf(name: EndpointName, input: Record<string, unknown>): string {
+export function addressOf(name: EndpointName, input: CallInput): string {
   const { path } = endpoints[name]
   const query = new URLSearchParams()
   const used = new Set<string>()
@@ -75,7 +82,7 @@ export function addressOf(name: EndpointName, input: Record<string, unknown>): s
   for (const [parameter, value] of Object.entries(input)) {
     if (value !== undefined && !used.has(parameter)) query.set(parameter, String(value))
   }
-  return query.size > 0 ? `${address}?${query}` : address
+  return query.size > 0 ? `${address}?${query.toString()}` : address
 }
 
 async function answer(send: (request: Request) => Promise<Response>, request: Request): Promise<Response> {

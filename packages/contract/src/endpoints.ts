@@ -40,7 +40,8 @@ export const endpoints = {
     method: 'GET',
     path: '/api/get-cms-details/{page}/{lang}',
     summary: 'The texts of one CMS page',
-    description: 'R8.1. The list has one entry; every text is keyed by language, the one asked for is always filled.',
+    description:
+      'R8.1. The list has one entry; every text is keyed by language, the one asked for is always filled.',
     params: z.object({ page: z.string().regex(/^[a-z0-9-]{1,60}$/), lang: languageSchema }),
     query: z.object({}),
     output: z.object({ success, cms: z.array(cmsPageSchema).min(1) }),

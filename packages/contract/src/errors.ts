@@ -38,7 +38,10 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldError[]
 
-  constructor(code: ErrorCode, options: { message?: string; fields?: readonly FieldError[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: readonly FieldError[]; cause?: unknown } = {},
+  ) {
     super(options.message ?? code, { cause: options.cause })
     this.code = code
     this.fields = options.fields ?? []

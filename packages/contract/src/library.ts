@@ -88,9 +88,7 @@ export const librarySchema = z.object({
       ),
     }),
   ),
-  redirects: z.array(
-    z.object({ path: z.string().startsWith('/').endsWith('/'), target: z.string().min(1) }),
-  ),
+  redirects: z.array(z.object({ path: z.string().startsWith('/').endsWith('/'), target: z.string().min(1) })),
   plans: z.array(
     z.object({
       id,

@@ -3,7 +3,20 @@ import { z } from 'zod'
 /** Major keys, ascending in semitones from C, in the spelling musicians use most. */
 export const majorKeys = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const
 /** Minor keys, ascending in semitones from C minor. */
-export const minorKeys = ['Cm', 'C#m', 'Dm', 'Ebm', 'Em', 'Fm', 'F#m', 'Gm', 'G#m', 'Am', 'Bbm', 'Bm'] as const
+export const minorKeys = [
+  'Cm',
+  'C#m',
+  'Dm',
+  'Ebm',
+  'Em',
+  'Fm',
+  'F#m',
+  'Gm',
+  'G#m',
+  'Am',
+  'Bbm',
+  'Bm',
+] as const
 
 export const musicalKeys = [...majorKeys, ...minorKeys] as const
 export type MusicalKey = (typeof musicalKeys)[number]

@@ -2,13 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
-const dateOid = 1082
-
 /** `date` stays the text PostgreSQL sends: a Date object would move it by the process's time zone. */
-function parserFor(oid: number, format?: 'text' | 'binary') {
-  if (oid === dateOid) return (text: string) => text
-  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
-}
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export interface DatabaseConnection {
   db: Kysely<Database>
@@ -25,7 +21,7 @@ export function connect(config: pg.PoolConfig, onIdleError: (error: Error) => vo
     max: 10,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
+    types,
     ...config,
   })
   // An idle connection that breaks (server restarted) is replaced by the pool; unheard, the event would end the process.

@@ -18,7 +18,9 @@ afterAll(async () => {
 test('every change of content raises the revision and is told to listeners, even after their connection broke', async () => {
   const onChange = vi.fn<() => void>()
   const errors: Error[] = []
-  listener = listenForContentChanges({ connectionString: database.url }, onChange, (error) => errors.push(error))
+  listener = listenForContentChanges({ connectionString: database.url }, onChange, (error) =>
+    errors.push(error),
+  )
   const listening = () =>
     database.pool.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and query = 'listen content_revision'`,

@@ -12,7 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  for (const table of ['track', 'music_category', 'artist', 'tag', 'article', 'plan', 'page', 'redirect'] as const) {
+  for (const table of [
+    'track',
+    'music_category',
+    'artist',
+    'tag',
+    'article',
+    'plan',
+    'page',
+    'redirect',
+  ] as const) {
     await database.db.deleteFrom(table).execute()
   }
   await database.db.deleteFrom('author').execute()
@@ -32,7 +41,11 @@ describe('importLibrary', () => {
 
   test('a changed entry is updated in place, its tags and search words too', async () => {
     await importLibrary(database.db, makeLibrary())
-    const changed = makeTrack(1, { title: perLanguage(() => 'Otter Bridge'), categories: ['jazz'], moods: [] })
+    const changed = makeTrack(1, {
+      title: perLanguage(() => 'Otter Bridge'),
+      categories: ['jazz'],
+      moods: [],
+    })
     await importLibrary(database.db, makeLibrary({ tracks: [changed] }))
     const found = await findTrack(database.db, { slug: 'track-1', language: 'es' })
     expect(found).toMatchObject({ title: 'Otter Bridge', categories: [{ title: 'jazz (es)' }], moods: [] })

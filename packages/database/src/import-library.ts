@@ -65,7 +65,9 @@ async function upsertTexts(
       insert into ${sql.table(`${table}_text`)} (${sql.join(columns.map((column) => sql.ref(column)))})
       values ${sql.join(batch.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`))}
       on conflict (${sql.ref(owner)}, language) do update set
-        ${sql.join(changed.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`.execute(transaction)
+        ${sql.join(changed.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`.execute(
+      transaction,
+    )
   }
 }
 
@@ -83,7 +85,8 @@ function textRows(
 
 function idOf(ids: Ids, name: string, what: string): number {
   const id = ids.get(name)
-  if (id === undefined) throw new Error(`The library has no ${what} '${name}'. Add it, or correct the reference.`)
+  if (id === undefined)
+    throw new Error(`The library has no ${what} '${name}'. Add it, or correct the reference.`)
   return id
 }
 
@@ -94,8 +97,11 @@ async function importMusicCategories(transaction: Transaction<Database>, library
   await upsertTexts(
     transaction,
     'music_category',
-    entries.flatMap(({ id, image: _, ...texts }) =>
-      textRows({ music_category_id: idOf(ids, id, 'music category') }, texts),
+    entries.flatMap(({ description, id, meta_description, meta_title, slug, subheading, title }) =>
+      textRows(
+        { music_category_id: idOf(ids, id, 'music category') },
+        { slug, title, subheading, description, meta_title, meta_description },
+      ),
     ),
   )
   return ids
@@ -110,7 +116,9 @@ async function importArtists(transaction: Transaction<Database>, library: Librar
   await upsertTexts(
     transaction,
     'artist',
-    library.artists.flatMap(({ id, biography }) => textRows({ artist_id: idOf(ids, id, 'artist') }, { biography })),
+    library.artists.flatMap(({ id, biography }) =>
+      textRows({ artist_id: idOf(ids, id, 'artist') }, { biography }),
+    ),
   )
   return ids
 }
@@ -123,7 +131,9 @@ async function importTags(transaction: Transaction<Database>, library: Library):
       .insertInto('tag')
       .values(batch.map(({ id, kind }) => ({ import_id: id, kind })))
       .onConflict((conflict) =>
-        conflict.columns(['kind', 'import_id']).doUpdateSet({ import_id: (row) => row.ref('excluded.import_id') }),
+        conflict
+          .columns(['kind', 'import_id'])
+          .doUpdateSet({ import_id: (row) => row.ref('excluded.import_id') }),
       )
       .returning(['id', 'kind', 'import_id'])
       .execute()
@@ -240,7 +250,9 @@ async function importBlog(transaction: Transaction<Database>, library: Library):
   await upsertTexts(
     transaction,
     'author',
-    library.authors.flatMap(({ id, ...texts }) => textRows({ author_id: idOf(authors, id, 'author') }, texts)),
+    library.authors.flatMap(({ id, ...texts }) =>
+      textRows({ author_id: idOf(authors, id, 'author') }, texts),
+    ),
   )
   const articles = await upsert(
     transaction,
@@ -257,7 +269,11 @@ async function importBlog(transaction: Transaction<Database>, library: Library):
     transaction,
     'article',
     library.articles.flatMap(({ id, text }) =>
-      languages.map((language) => ({ article_id: idOf(articles, id, 'article'), language, ...text[language] })),
+      languages.map((language) => ({
+        article_id: idOf(articles, id, 'article'),
+        language,
+        ...text[language],
+      })),
     ),
   )
 }

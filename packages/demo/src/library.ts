@@ -63,7 +63,8 @@ export function loadDemoLibrary(): DemoLibrary {
   const measurements = readMeasurements()
   const entries = songs.map((song) => {
     const measurement = measurements.get(song.id)
-    if (!measurement) throw new Error(`'${song.entry.title}' has not been measured. Run npm run demo:measure.`)
+    if (!measurement)
+      throw new Error(`'${song.entry.title}' has not been measured. Run npm run demo:measure.`)
     return { song, measurement, released: releaseDateOf(song) }
   })
   const library: Library = {
@@ -85,7 +86,11 @@ export function loadDemoLibrary(): DemoLibrary {
       name: ensemble.name,
       biography: biographyOf(ensemble),
     })),
-    tags: [...tagsOf('mood', moodNames), ...tagsOf('use', useNames), ...tagsOf('instrument', instrumentNames)],
+    tags: [
+      ...tagsOf('mood', moodNames),
+      ...tagsOf('use', useNames),
+      ...tagsOf('instrument', instrumentNames),
+    ],
     tracks: entries.map(({ measurement, released, song }) => trackOf(song, measurement, released)),
     pages: readPages(),
     blog_categories: readBlogCategories(),
@@ -94,7 +99,8 @@ export function loadDemoLibrary(): DemoLibrary {
     redirects: readRedirects(),
     plans: readPlans(),
   }
-  const rank = (id: string) => (featuredSongs.indexOf(id) + featuredSongs.length + 1) % (featuredSongs.length + 1)
+  const rank = (id: string) =>
+    (featuredSongs.indexOf(id) + featuredSongs.length + 1) % (featuredSongs.length + 1)
   return {
     library: librarySchema.parse(library),
     covers: [
@@ -103,8 +109,7 @@ export function loadDemoLibrary(): DemoLibrary {
     ],
     previews: entries
       .toSorted(
-        (one, other) =>
-          rank(one.song.id) - rank(other.song.id) || other.released.localeCompare(one.released),
+        (one, other) => rank(one.song.id) - rank(other.song.id) || other.released.localeCompare(one.released),
       )
       .map(({ measurement, song }) => ({
         key: previewKey(measurement),

@@ -29,7 +29,9 @@ async function measureLibrary(): Promise<void> {
     .map(({ id }) => id)
   const total = waiting.length
   let done = 0
-  const workers = Array.from({ length: Math.min(total, availableParallelism()) }, () => fork(import.meta.filename))
+  const workers = Array.from({ length: Math.min(total, availableParallelism()) }, () =>
+    fork(import.meta.filename),
+  )
   await Promise.all(
     workers.map(async (worker) => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {

@@ -15,7 +15,9 @@ function digestOfCode(): string {
       (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !notSound.has(`${folder}/${name}`),
     )
     for (const name of names.sort()) {
-      hash.update(name).update(readFileSync(join(import.meta.dirname, folder, name), 'utf8').replaceAll('\r\n', '\n'))
+      hash
+        .update(name)
+        .update(readFileSync(join(import.meta.dirname, folder, name), 'utf8').replaceAll('\r\n', '\n'))
     }
   }
   return hash.digest('hex')

@@ -1,4 +1,11 @@
-import { defaultLanguage, isLanguage, type Language, languagePrefix, perLanguage, type Translated } from './languages.ts'
+import {
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  languagePrefix,
+  perLanguage,
+  type Translated,
+} from './languages.ts'
 import {
   movedPages,
   type Page,
@@ -23,7 +30,8 @@ export function pathTo(page: SlugPage, language: Language, slug: string): string
 export function pathTo(page: Page, language: Language, slug?: string): string {
   const prefix = languagePrefix(language)
   if (page === 'content') return `${prefix}/${encodeURIComponent(slug ?? '')}`
-  if (isSlugPage(page)) return `${prefix}/${slugPageSegments[page][language]}/${encodeURIComponent(slug ?? '')}`
+  if (isSlugPage(page))
+    return `${prefix}/${slugPageSegments[page][language]}/${encodeURIComponent(slug ?? '')}`
   const segment = pageSegments[page][language]
   return segment === '' ? prefix || '/' : `${prefix}/${segment}`
 }

@@ -1,5 +1,5 @@
 import { type ApiClient } from '@tempolibre/contract'
-import { ApiError } from '@tempolibre/contract/errors'
+import { isApiError } from '../is-api-error.ts'
 import { type Language, pathTo, resolvePath, type ResolvedPath } from '@tempolibre/locales'
 import { isApplicationPath } from '../application/application-path.ts'
 import { languageParameter, requestedLanguage } from '../language/request-language.ts'
@@ -41,7 +41,7 @@ export async function decideAddress(url: URL, surroundings: Surroundings): Promi
       const target = await findOldPath(pathname, surroundings)
       if (target !== undefined) return { kind: 'redirect', to: target + search, status: 301 }
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+      if (!isApiError(error)) throw error
       outage = true
     }
   }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { chooseDuration, clampPosition, decideAfterFailure, formatElapsed, percentOf } from './playback-rules.ts'
+import {
+  chooseDuration,
+  clampPosition,
+  decideAfterFailure,
+  formatElapsed,
+  percentOf,
+} from './playback-rules.ts'
 
 test.each([
   [0, '0:00'],

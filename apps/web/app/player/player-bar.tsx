@@ -5,9 +5,11 @@ import { useNavigate } from 'react-router'
 import { useSite } from '../shell/site-context.ts'
 import { type PlayableTrack, type PlaybackCondition, neighbourInQueue, useRootStore } from '../state/index.ts'
 import { Cover } from '../ui/cover.tsx'
+import { formatDuration } from '../ui/format.ts'
 import { CloseIcon, DownloadIcon } from '../ui/icons.tsx'
 import { SiteLink } from '../ui/links.tsx'
 import { goBack } from './audio-engine.ts'
+import { describeTrouble } from './describe-trouble.ts'
 import { followMediaKeys } from './media-session.ts'
 import { NextGlyph, PreviousGlyph } from './player-bar-icons.tsx'
 import { formatElapsed } from './playback-rules.ts'
@@ -48,10 +50,10 @@ function Bar({ track }: { track: PlayableTrack }) {
       <div className="player-bar-seek">
         <Waveform peaks={track.peaks} />
         <Waveform peaks={track.peaks} played />
-        <SeekSlider title={track.title} />
+        <SeekSlider track={track} />
       </div>
       <span className="player-bar-time player-bar-duration numbers">
-        {formatElapsed(track.duration_seconds)}
+        {formatDuration(track.duration_seconds)}
       </span>
       <VolumeControl />
       <DownloadControl track={track} />
@@ -143,7 +145,7 @@ function DownloadControl({ track }: { track: PlayableTrack }) {
   return (
     <button
       type="button"
-      className="icon-button"
+      className="icon-button player-bar-download"
       aria-label={m.track_download_label({ title: track.title })}
       title={m.track_download_note()}
       onClick={() => requestDownload(applicationBase, navigate)}
@@ -151,11 +153,4 @@ function DownloadControl({ track }: { track: PlayableTrack }) {
       <DownloadIcon />
     </button>
   )
-}
-
-function describeTrouble(condition: PlaybackCondition): string | undefined {
-  if (condition === 'offline') return m.player_offline()
-  if (condition === 'unreachable') return m.player_unreachable()
-  if (condition === 'unplayable') return m.player_unplayable()
-  return undefined
 }

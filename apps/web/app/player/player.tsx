@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSite } from '../shell/site-context.ts'
 import { useLazyComponent } from '../shell/use-lazy-component.ts'
-import { useRootStore } from '../state/index.ts'
+import { shareSignIn, useRootStore } from '../state/index.ts'
 import { connectAudio } from './audio-engine.ts'
 import { fetchPlayerBar, prefetchPlayerBar } from './prefetch.ts'
 import { followKeys } from './player-keys.ts'
@@ -26,6 +26,8 @@ export function Player() {
     const whenIdle = globalThis.requestIdleCallback ?? setTimeout
     whenIdle(prefetchPlayerBar)
   }, [])
+
+  useEffect(shareSignIn, [])
 
   useEffect(() => useRootStore.getState().followLanguage(language), [language])
 

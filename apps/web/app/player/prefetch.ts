@@ -51,7 +51,7 @@ async function prefetchStart(url: string): Promise<void> {
 async function readUpTo(bytes: number, answer: Response): Promise<void> {
   const reader = answer.body?.getReader()
   if (!reader) return
-  for (let read = 0; read < bytes; ) {
+  for (let read = 0; read < bytes;) {
     const { done, value } = await reader.read()
     if (done) return
     read += value.byteLength

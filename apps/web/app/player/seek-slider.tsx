@@ -1,12 +1,14 @@
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '../shell/site-context.ts'
+import type { PlayableTrack } from '../state/index.ts'
+import { formatDuration } from '../ui/format.ts'
 import { readTime, subscribeTime } from './playback-clock.ts'
 import { seekTo } from './audio-engine.ts'
 import { formatElapsed, percentOf } from './playback-rules.ts'
 
 /** Where the current song is, 0 to 100 in steps of 0.1 (R3.6); lies over the waveform and moves it. */
-export function SeekSlider({ title }: { title: string }) {
+export function SeekSlider({ track }: { track: PlayableTrack }) {
   const input = useRef<HTMLInputElement>(null)
   const language = useLanguage()
 
@@ -18,13 +20,13 @@ export function SeekSlider({ title }: { title: string }) {
       const value = percentOf(position, duration).toFixed(1)
       if (slider.value !== value) slider.value = value
       const text = m.player_position(
-        { elapsed: formatElapsed(position), duration: formatElapsed(duration) },
+        { elapsed: formatElapsed(position), duration: formatDuration(track.duration_seconds) },
         { locale: language },
       )
       if (text !== said) slider.setAttribute('aria-valuetext', text)
       said = text
     })
-  }, [language])
+  }, [language, track.duration_seconds])
 
   return (
     <input
@@ -36,7 +38,7 @@ export function SeekSlider({ title }: { title: string }) {
       step={0.1}
       defaultValue={0}
       data-seeks=""
-      aria-label={m.player_seek({ title })}
+      aria-label={m.player_seek({ title: track.title })}
       onInput={({ currentTarget }) => seekTo((Number(currentTarget.value) / 100) * readTime().duration)}
     />
   )

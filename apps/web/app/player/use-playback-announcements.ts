@@ -1,31 +1,34 @@
 import { m } from '@tempolibre/locales/messages'
 import { useEffect } from 'react'
 import { announce } from '../shell/live-region.tsx'
-import { useRootStore } from '../state/index.ts'
+import { type RootState, useRootStore } from '../state/index.ts'
+import { describeTrouble } from './describe-trouble.ts'
 
 /** Says what the ear alone may leave open: which song plays, that it was paused, why it does not go on. */
 export function usePlaybackAnnouncements(): void {
-  const track = useRootStore(({ player }) => player.currentTrack)
-  const isPlaying = useRootStore(({ player }) => player.isPlaying)
-  const condition = useRootStore(({ playback }) => playback.condition)
-  const title = track?.title
-
   useEffect(() => {
-    if (isPlaying && title !== undefined) announce(m.player_playing({ title }))
-  }, [isPlaying, title])
+    const now = useRootStore.getState()
+    // A song brought back from an earlier visit has done nothing yet.
+    let said = now.player.isPlaying ? undefined : happening(now)
+    function say(state: RootState) {
+      const next = happening(state)
+      if (next === undefined || next === said) return
+      said = next
+      const text = describeTrouble(state.playback.condition) ?? describeState(state)
+      announce(text)
+    }
+    say(now)
+    return useRootStore.subscribe(say)
+  }, [])
+}
 
-  useEffect(
-    () =>
-      useRootStore.subscribe(({ player, playback }, before) => {
-        const paused = before.player.isPlaying && !player.isPlaying && player.currentTrack !== null
-        if (paused && playback.condition === 'ready') announce(m.player_paused())
-      }),
-    [],
-  )
+/** Names what is to be said, whatever the language; undefined while that is open, as when data is waited for. */
+function happening({ player, playback: { condition } }: RootState): string | undefined {
+  const id = player.currentTrack?.id
+  if (id === undefined || condition === 'waiting') return undefined
+  return `${condition} ${player.isPlaying} ${id}`
+}
 
-  useEffect(() => {
-    if (condition === 'offline') announce(m.player_offline())
-    else if (condition === 'unreachable') announce(m.player_unreachable())
-    else if (condition === 'unplayable') announce(m.player_unplayable())
-  }, [condition])
+function describeState({ player }: RootState): string {
+  return player.isPlaying ? m.player_playing({ title: player.currentTrack?.title ?? '' }) : m.player_paused()
 }

@@ -37,7 +37,7 @@ export function WaveformSeek({ track, queue }: WaveformSeekProps) {
       {current && (
         <>
           <Waveform peaks={track.peaks} played />
-          <SeekSlider title={track.title} />
+          <SeekSlider track={track} />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { ApiError } from '@tempolibre/contract/errors'
+import { isApiError } from '../is-api-error.ts'
 import { data } from 'react-router'
 import type { Log } from '../settings.ts'
 
@@ -29,7 +29,7 @@ export async function needed<Answer>(call: Promise<Answer>, subject: Subject): P
   try {
     return await call
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!isApiError(error)) throw error
     if (error.code === 'not_found') throw notFound()
     if (error.code === 'unavailable') throw unavailable(subject)
     throw data<Failure>({ code: 'failed', subject }, { status: 500, headers: { 'cache-control': 'no-store' } })
@@ -41,7 +41,7 @@ export async function wanted<Answer>(call: Promise<Answer>, otherwise: Answer, l
   try {
     return await call
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!isApiError(error)) throw error
     log.warn({ error }, 'a page goes without one of its parts')
     return otherwise
   }

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@tempolibre/contract'
-import { ApiError } from '@tempolibre/contract/errors'
+import { isApiError } from '../is-api-error.ts'
 import type { Language } from '@tempolibre/locales'
 
 type ArticleAnswer = Awaited<ReturnType<ApiClient['getArticle']>>
@@ -13,7 +13,7 @@ export async function findArticle(
   try {
     return await api.getArticle({ slug, lang })
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') return undefined
+    if (isApiError(error) && error.code === 'not_found') return undefined
     throw error
   }
 }

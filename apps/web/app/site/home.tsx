@@ -15,6 +15,7 @@ import { needed, wanted } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
 import { Hero } from './home/hero.tsx'
 import { LicencePanel } from './home/licence-panel.tsx'
+import { licenceTexts } from './home/licence-texts.server.ts'
 import { pickWallCovers, wallCandidates } from './home/wall-covers.server.ts'
 
 /** Genres shown on the home page; the rest is behind 'View all'. */
@@ -48,13 +49,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     wall: pickWallCovers(newest?.tracks ?? [], tiles),
     tracks,
     tiles: tiles.slice(0, shownCategories),
+    licence: licenceTexts(tracks[0]),
     plans,
     articles,
   }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { text, figures, wall, tracks, tiles, plans, articles } = loaderData
+  const { text, figures, wall, tracks, tiles, licence, plans, articles } = loaderData
   return (
     <div className="home">
       <Hero text={text} figures={figures} wall={wall} />
@@ -79,7 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <CategoryTiles tiles={tiles} />
           </section>
         )}
-        <LicencePanel track={tracks[0]} />
+        <LicencePanel texts={licence} />
         {plans.length > 0 && (
           <section>
             <SectionHead title={m.home_plans()}>

@@ -1,4 +1,4 @@
-import { ApiError } from '@tempolibre/contract/errors'
+import { isApiError } from '../is-api-error.ts'
 import { redirect } from 'react-router'
 import { needed, type Subject } from './api-answers.ts'
 
@@ -20,7 +20,7 @@ export function cursorOf(url: URL): { cursor: string | undefined; search: string
 /** Awaits one page of a list. A cursor that is no longer understood leads back to the first page. */
 export function neededPage<Answer>(call: Promise<Answer>, subject: Subject, url: URL): Promise<Answer> {
   const firstPageInstead = (error: unknown): never => {
-    const stale = error instanceof ApiError && error.code === 'invalid_input' && cursorOf(url).cursor !== undefined
+    const stale = isApiError(error) && error.code === 'invalid_input' && cursorOf(url).cursor !== undefined
     throw stale ? redirect(firstPage(url)) : error
   }
   return needed(call.catch(firstPageInstead), subject)

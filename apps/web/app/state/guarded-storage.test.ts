@@ -11,25 +11,27 @@ function storageWith(entries: Record<string, string> = {}) {
   return {
     kept,
     getItem: (name: string) => kept.get(name) ?? null,
-    setItem: vi.fn((name: string, text: string) => kept.set(name, text)),
+    setItem: vi.fn<(name: string, text: string) => unknown>((name, text) => kept.set(name, text)),
     removeItem: (name: string) => kept.delete(name),
   }
 }
 
 test('[R5.6] what is written comes back', async () => {
-  const storage = createGuardedStorage(storageWith)
   const text = storageWith()
-  const both = createGuardedStorage(() => text)
-  const state = { ...initialPersistedState, language: { selectedLanguage: 'es' as const } }
-  both.setItem('root', { state, version: 0 })
-  expect(await both.getItem('root')).toEqual({ state, version: 0 })
+  const storage = createGuardedStorage(() => text)
   expect(await storage.getItem('root')).toBeNull()
+  const state = { ...initialPersistedState, language: { selectedLanguage: 'es' as const } }
+  storage.setItem('root', { state, version: 0 })
+  expect(await storage.getItem('root')).toEqual({ state, version: 0 })
 })
 
-test.each(['', '{', 'null]', '{"state":', 'undefined'])('[R5.6] the damaged text %j counts as none', async (text) => {
-  const storage = createGuardedStorage(() => storageWith({ root: text }))
-  expect(await storage.getItem('root')).toBeNull()
-})
+test.each(['', '{', 'null]', '{"state":', 'undefined'])(
+  '[R5.6] the damaged text %j counts as none',
+  async (text) => {
+    const storage = createGuardedStorage(() => storageWith({ root: text }))
+    expect(await storage.getItem('root')).toBeNull()
+  },
+)
 
 test.each(['null', '7', '[]', '{"state":null}', '{"version":9}'])(
   '[R5.6] JSON of another shape, %s, gives the initial state',
@@ -47,6 +49,7 @@ test('[R5.6] full storage is done without', () => {
     },
   }
   const storage = createGuardedStorage(() => full)
+  void storage.getItem('root')
   expect(() => storage.setItem('root', { state: initialPersistedState, version: 0 })).not.toThrow()
 })
 
@@ -73,7 +76,7 @@ test('[R5.6] storage that has not answered after 5000 ms is done without', async
   vi.useFakeTimers()
   const silent: TextStorage = { ...storageWith(), getItem: () => new Promise(() => {}) }
   const answer = Promise.resolve(createGuardedStorage(() => silent).getItem('root'))
-  const settled = vi.fn()
+  const settled = vi.fn<(entry: unknown) => void>()
   void answer.then(settled)
   await vi.advanceTimersByTimeAsync(rehydrationTimeoutMs - 1)
   expect(settled).not.toHaveBeenCalled()
@@ -85,7 +88,15 @@ test('[R5.6] storage that has not answered after 5000 ms is done without', async
 test('nothing is written while the kept slices stay the same', () => {
   const text = storageWith()
   const storage = createGuardedStorage(() => text)
+  void storage.getItem('root')
   storage.setItem('root', { state: { ...initialPersistedState }, version: 0 })
   storage.setItem('root', { state: { ...initialPersistedState }, version: 0 })
   expect(text.setItem).toHaveBeenCalledOnce()
+})
+
+test('[R5.6] what is kept is not written over before it was read', () => {
+  const text = storageWith({ root: '{"state":{"auth":{"authToken":"token"}}}' })
+  const storage = createGuardedStorage(() => text)
+  storage.setItem('root', { state: initialPersistedState, version: 0 })
+  expect(text.setItem).not.toHaveBeenCalled()
 })

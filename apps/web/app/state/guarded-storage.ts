@@ -1,4 +1,4 @@
-import type { PersistStorage } from 'zustand/middleware'
+import type { PersistStorage, StorageValue } from 'zustand/middleware'
 import { parsePersistedState } from './parse-persisted-state.ts'
 import type { PersistedState } from './root-state.ts'
 
@@ -21,15 +21,22 @@ export function createGuardedStorage(
   open: () => TextStorage | null | undefined,
 ): PersistStorage<PersistedState> {
   let written: PersistedState | undefined
+  // What is kept must be read before it can be written over.
+  let answered = false
+
+  function settle(text: string | null) {
+    answered = true
+    return parseEntry(text)
+  }
 
   return {
     getItem(name) {
       const text = attempt(() => open()?.getItem(name)) ?? null
-      return text instanceof Promise ? inTime(text).then(parseEntry) : parseEntry(text)
+      return text instanceof Promise ? inTime(text).then(settle) : settle(text)
     },
     setItem(name, entry) {
       // Most changes concern the page alone and leave every kept slice as it was.
-      if (written && sameSlices(written, entry.state)) return
+      if (!answered || (written && sameSlices(written, entry.state))) return
       written = entry.state
       attempt(() => open()?.setItem(name, JSON.stringify(entry)))
     },
@@ -50,7 +57,8 @@ export function attempt<Result>(touch: () => Result): Result | undefined {
   }
 }
 
-function parseEntry(text: string | null) {
+/** The entry zustand's `persist` wrote, its state made reliable; null for none and for a damaged one. */
+export function parseEntry(text: string | null): StorageValue<PersistedState> | null {
   if (text === null) return null
   try {
     const entry: unknown = JSON.parse(text)

@@ -31,9 +31,12 @@ test('[R5.6] after a reload the last track is shown paused', () => {
   expect(player).toEqual({ currentTrack: track, isPlaying: false, currentTrackStatus: true })
 })
 
-test.each([null, undefined, 'text', 7, [], [{}], true])('[R5.6] %j in place of the state starts anew', (value) => {
-  expect(parsePersistedState(value)).toEqual(initialPersistedState)
-})
+test.each([null, undefined, 'text', 7, [], [{}], true])(
+  '[R5.6] %j in place of the state starts anew',
+  (value) => {
+    expect(parsePersistedState(value)).toEqual(initialPersistedState)
+  },
+)
 
 test.each([
   ['a number for an address', { url: 3 }],

@@ -19,9 +19,10 @@ function makeTrack(id: string): PlayableTrack {
 const [one, two, three] = ['1', '2', '3'].map(makeTrack) as [PlayableTrack, PlayableTrack, PlayableTrack]
 const verbs = useRootStore.getState()
 const player = () => useRootStore.getState().player
+const cms = () => useRootStore.getState().cms
 let kept: Map<string, string>
 
-beforeEach(() => {
+beforeEach(async () => {
   kept = new Map()
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -29,6 +30,8 @@ beforeEach(() => {
     removeItem: (name: string) => kept.delete(name),
     clear: () => kept.clear(),
   })
+  // Nothing is written before storage has been read once.
+  await useRootStore.persist.rehydrate()
   useRootStore.setState(initialState)
 })
 
@@ -88,15 +91,18 @@ test('the end of a track starts the next; the end of the last one keeps the bar,
   expect(player()).toMatchObject({ currentTrack: { id: '2' }, isPlaying: false, currentTrackStatus: true })
 })
 
-test.each(['unreachable', 'unplayable'] as const)('a song that is %s stops, and can be tried again', (condition) => {
-  verbs.play(one)
-  verbs.reportCondition(condition)
-  expect(player()).toMatchObject({ isPlaying: false, currentTrackStatus: true })
-  expect(useRootStore.getState().playback.condition).toBe(condition)
-  verbs.resume()
-  expect(player().isPlaying).toBe(true)
-  expect(useRootStore.getState().playback.condition).toBe('waiting')
-})
+test.each(['unreachable', 'unplayable'] as const)(
+  'a song that is %s stops, and can be tried again',
+  (condition) => {
+    verbs.play(one)
+    verbs.reportCondition(condition)
+    expect(player()).toMatchObject({ isPlaying: false, currentTrackStatus: true })
+    expect(useRootStore.getState().playback.condition).toBe(condition)
+    verbs.resume()
+    expect(player().isPlaying).toBe(true)
+    expect(useRootStore.getState().playback.condition).toBe('waiting')
+  },
+)
 
 test('a song that waits for the connection still counts as playing', () => {
   verbs.play(one)
@@ -128,9 +134,22 @@ test('[R5.6] rehydration brings the last track back, paused', async () => {
 
 test('[R5.6] what plays already is not replaced by what was kept', async () => {
   verbs.play(two)
-  kept.set(rootKey, JSON.stringify({ state: { player: { currentTrack: one, currentTrackStatus: true } }, version: 0 }))
+  kept.set(
+    rootKey,
+    JSON.stringify({ state: { player: { currentTrack: one, currentTrackStatus: true } }, version: 0 }),
+  )
   await useRootStore.persist.rehydrate()
   expect(player()).toMatchObject({ currentTrack: { id: '2' }, isPlaying: true })
+})
+
+test('[R5.6] what a page did before storage answered stays, the rest comes back', async () => {
+  verbs.showCategory({ en: 'funk', es: 'funk-es', fr: 'funk-fr' })
+  kept.set(rootKey, JSON.stringify({ state: { auth: { authToken: 'token', userData: null } }, version: 0 }))
+  await useRootStore.persist.rehydrate()
+  expect(useRootStore.getState()).toMatchObject({
+    auth: { authToken: 'token' },
+    categorySlug: { fr: 'funk-fr' },
+  })
 })
 
 test('[R5.6] damaged storage leaves a working store', async () => {
@@ -153,7 +172,6 @@ test('[R6.4] signing in keeps token and user, signing out clears the store and a
 })
 
 test('[R6.6] a CMS request ends in data or in an error, never in both', () => {
-  const cms = () => useRootStore.getState().cms
   verbs.requestCms()
   expect(cms()).toEqual({ loading: true, data: null, error: null })
   verbs.failCms('Timed out')

@@ -147,12 +147,7 @@ export const useRootStore = create<RootStore>()(
       storage: createGuardedStorage(() => globalThis.localStorage),
       partialize: persistedPart,
       skipHydration: true,
-      // Whoever pressed play before storage had answered keeps what is playing.
-      merge: (kept, now) => ({
-        ...now,
-        ...(kept as Partial<RootState> | undefined),
-        ...(now.player.currentTrack && { player: now.player }),
-      }),
+      merge: mergeKept,
     },
   ),
 )
@@ -164,4 +159,13 @@ function playNeighbour(steps: number): boolean {
   if (!neighbour) return false
   play(neighbour, playback.queue)
   return true
+}
+
+/** What the browser kept, but for what has happened on this page before storage answered: play may have been pressed. */
+function mergeKept(kept: unknown, now: RootStore): RootStore {
+  const slices = persistedPart(now)
+  const untouched = Object.entries(kept ?? {}).filter(
+    ([slice]) => slices[slice as keyof PersistedState] === initialState[slice as keyof PersistedState],
+  )
+  return { ...now, ...Object.fromEntries(untouched) }
 }

@@ -13,7 +13,10 @@ import {
 /** Music categories, tracks, and the figures the site claims. */
 export function addCatalogueRoutes(api: OpenAPIHono, settings: CatalogueSettings): void {
   addRoute(api, 'getCategory', async () => ({ success: true, categories: await getCategories(settings) }))
-  addRoute(api, 'getStatistics', async () => ({ success: true, statistics: await getStatistics(settings.db) }))
+  addRoute(api, 'getStatistics', async () => ({
+    success: true,
+    statistics: await getStatistics(settings.db),
+  }))
   addRoute(api, 'listTracks', (input) => getTracks(settings, input))
   addRoute(api, 'getTrack', (input) => getTrack(settings, input))
   addRoute(api, 'listSimilarTracks', (input) => getSimilarTracks(settings, input))

@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { BinariesPackage } from './binaries.ts'
 import { findBinariesPackage, prepareBinaries } from './binaries.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-const folder = makeTemporaryFolder('tempolibre-binaries-')
+// Real servers and processes on a machine that may be busy: only something that hangs takes this long.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const folder = makeTemporaryFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const installed = findBinariesPackage()

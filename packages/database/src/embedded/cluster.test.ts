@@ -9,13 +9,16 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { chooseAccount, isRoot } from './account.ts'
 import { canBecomeOrdinary, daemon, nobody, openInProcess } from './fixtures/opener.ts'
 import { defaultDataDirectory, startEmbeddedPostgres } from './index.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-const folder = makeTemporaryFolder('tempolibre-folders-')
+// Real servers and processes on a machine that may be busy: only something that hangs takes this long.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const folder = makeTemporaryFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A folder with these files, as the server's user would have it. */

@@ -6,6 +6,9 @@ import { createTestDatabase, prepareTemplate, startTestCluster } from './test-cl
 import type { TestCluster } from './test-cluster.ts'
 import { temporaryFolders } from './temporary-folder.ts'
 
+// Real servers and processes on a machine that may be busy: only something that hangs takes this long.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 let cluster: TestCluster
 
 const abandoned = join(temporaryFolders()[0] ?? '', 'tempolibre-test-0123abcd.1-9')
@@ -17,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(join(abandoned, 'postgres'), { recursive: true })
   writeFileSync(join(abandoned, 'postgres', 'PG_VERSION'), '18\n')
   cluster = await startTestCluster()
-}, 60_000)
+})
 
 afterAll(async () => {
   await cluster.stop()

@@ -8,7 +8,7 @@ import { startServer } from './index.ts'
 import { isServerOf, readPostmasterFile } from './postmaster-file.ts'
 import { isProcessNameAlive } from './processes.ts'
 import { throwAway } from './settings.ts'
-import { makeTemporaryFolder, temporaryFolders } from './temporary-folder.ts'
+import { makeTemporaryFolder, temporaryFolders, temporaryPrefix } from './temporary-folder.ts'
 
 /** A PostgreSQL for one test run. */
 export interface TestCluster {
@@ -26,7 +26,6 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-const folderPrefix = 'tempolibre-test-'
 const databasePrefix = 'tempolibre_test_'
 /** Databases of crashed runs on a server that outlives them are dropped after this time, in seconds. */
 const abandonedAfter = 6 * 60 * 60
@@ -39,7 +38,7 @@ function removeAbandonedClusters(): void {
   for (const parent of temporaryFolders()) {
     for (const name of readdirSync(parent)) {
       const folder = join(parent, name)
-      if (!name.startsWith(folderPrefix)) continue
+      if (!name.startsWith(temporaryPrefix)) continue
       const stats = lstatSync(folder, { throwIfNoEntry: false })
       const maker = name.slice(name.lastIndexOf('.') + 1)
       if (!stats?.isDirectory() || (uid !== undefined && stats.uid !== uid) || isProcessNameAlive(maker))
@@ -104,7 +103,7 @@ async function dropAbandonedDatabases(url: string): Promise<void> {
 
 async function startThrowAwayServer(): Promise<{ folder: string; server: EmbeddedPostgres }> {
   removeAbandonedClusters()
-  const folder = makeTemporaryFolder(folderPrefix)
+  const folder = makeTemporaryFolder()
   try {
     const server = await startServer(
       { dataDirectory: join(folder, 'postgres') },

@@ -98,7 +98,12 @@ export function makeLibrary(changes: Partial<Library> = {}): Library {
     artists: [{ id: 'house-band', name: 'House Band', biography: text('A house band.') }],
     tags: [
       { id: 'calm', kind: 'mood', name: { en: 'Calm', es: 'Tranquilo', fr: 'Calme' }, slug: slug('calm') },
-      { id: 'travel', kind: 'use', name: { en: 'Travel', es: 'Viajes', fr: 'Voyages' }, slug: slug('travel') },
+      {
+        id: 'travel',
+        kind: 'use',
+        name: { en: 'Travel', es: 'Viajes', fr: 'Voyages' },
+        slug: slug('travel'),
+      },
       { id: 'piano', kind: 'instrument', name: text('Piano'), slug: slug('piano') },
     ],
     tracks: [makeTrack(1), makeTrack(2), makeTrack(3)],

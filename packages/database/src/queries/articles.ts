@@ -56,7 +56,9 @@ export async function listArticles(db: Kysely<Database>, params: ListArticles) {
     )
   }
   if (after) {
-    query = query.where(sql<boolean>`(article.published_at, article.id) < (${after.publishedAt}, ${after.id})`)
+    query = query.where(
+      sql<boolean>`(article.published_at, article.id) < (${after.publishedAt}, ${after.id})`,
+    )
   }
   const rows = await query
     .orderBy('article.published_at', 'desc')
@@ -72,7 +74,10 @@ export function findArticle(db: Kysely<Database>, params: { slug: string; langua
   return summaries(db, params.language)
     .where('article.published_at', '<=', sql<Date>`now()`)
     .where('article.id', 'in', (query) =>
-      query.selectFrom('article_text as other').select('other.article_id').where('other.slug', '=', params.slug),
+      query
+        .selectFrom('article_text as other')
+        .select('other.article_id')
+        .where('other.slug', '=', params.slug),
     )
     .select([
       'text.meta_title',
@@ -92,9 +97,18 @@ export function findAuthor(db: Kysely<Database>, params: { slug: string; languag
     .innerJoin('author_text as text', 'text.author_id', 'author.id')
     .where('text.language', '=', params.language)
     .where('author.id', 'in', (query) =>
-      query.selectFrom('author_text as other').select('other.author_id').where('other.slug', '=', params.slug),
+      query
+        .selectFrom('author_text as other')
+        .select('other.author_id')
+        .where('other.slug', '=', params.slug),
     )
-    .select(['author.id', 'text.name', 'text.slug', 'text.biography', translated('author', 'slug').as('slugs')])
+    .select([
+      'author.id',
+      'text.name',
+      'text.slug',
+      'text.biography',
+      translated('author', 'slug').as('slugs'),
+    ])
     .orderBy(sql`text.slug = ${params.slug}`, 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -21,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const list = (params: Partial<ListTracks>) => listTracks(database.db, { language: 'en', limit: 50, ...params })
+const list = (params: Partial<ListTracks>) =>
+  listTracks(database.db, { language: 'en', limit: 50, ...params })
 
 describe('listTracks', () => {
   test('gives every track once, newest first, whatever the page size', async () => {

@@ -32,14 +32,19 @@ export async function listTracks(db: Kysely<Database>, params: ListTracks) {
   const rank = query === undefined ? sql<number>`0::float8` : rankOf(query)
   let matching = db.selectFrom('track').innerJoin('track_text as text', 'text.track_id', 'track.id')
   matching = matching.where('text.language', '=', params.language)
-  if (query !== undefined) matching = matching.where(sql<boolean>`text.search @@ to_tsquery('catalogue', ${query})`)
+  if (query !== undefined)
+    matching = matching.where(sql<boolean>`text.search @@ to_tsquery('catalogue', ${query})`)
   if (params.featured) matching = matching.where('track.featured', '=', true)
   if (params.category !== undefined) {
     const { category, language } = params
     matching = matching.where('track.id', 'in', (inner) =>
       inner
         .selectFrom('track_category')
-        .innerJoin('music_category_text as category', 'category.music_category_id', 'track_category.music_category_id')
+        .innerJoin(
+          'music_category_text as category',
+          'category.music_category_id',
+          'track_category.music_category_id',
+        )
         .where('category.language', '=', language)
         .where('category.slug', '=', category)
         .select('track_category.track_id'),
@@ -154,7 +159,10 @@ function summaries(db: Kysely<Database>, language: Language) {
       'track.release_date',
       'track.peaks',
       jsonObjectFrom(
-        builder.selectFrom('artist').whereRef('artist.id', '=', 'track.artist_id').select(['artist.id', 'artist.name']),
+        builder
+          .selectFrom('artist')
+          .whereRef('artist.id', '=', 'track.artist_id')
+          .select(['artist.id', 'artist.name']),
       )
         .$notNull()
         .as('artist'),
@@ -184,7 +192,9 @@ function tagsOf(
     builder
       .selectFrom('track_tag')
       .innerJoin('tag', 'tag.id', 'track_tag.tag_id')
-      .innerJoin('tag_text', (join) => join.onRef('tag_text.tag_id', '=', 'tag.id').on('tag_text.language', '=', language))
+      .innerJoin('tag_text', (join) =>
+        join.onRef('tag_text.tag_id', '=', 'tag.id').on('tag_text.language', '=', language),
+      )
       .whereRef('track_tag.track_id', '=', 'track.id')
       .where('tag.kind', '=', kind)
       .select(['tag.id', 'tag_text.name'])

@@ -5,7 +5,11 @@ import { type RawBuilder, sql } from 'kysely'
  * `{en, es, fr}` of one text column, English standing in where a translation is missing.
  * `owner` is the outer query's id, e.g. `track.id`; the text table is `{table}_text`.
  */
-export function translated(table: string, column: string, owner = `${table}.id`): RawBuilder<Record<Language, string>> {
+export function translated(
+  table: string,
+  column: string,
+  owner = `${table}.id`,
+): RawBuilder<Record<Language, string>> {
   const texts = sql.table(`${table}_text`)
   const ownerColumn = sql.ref(`texts.${table}_id`)
   const value = sql.ref(`texts.${column}`)

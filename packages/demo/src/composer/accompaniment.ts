@@ -48,7 +48,8 @@ export function writeChords(
       const upward = strumMs !== undefined && stroke.step % metre.stepsPerBeat !== 0
       const played = upward && pitches.length > 4 ? pitches.slice(-4) : pitches
       const spread = (strumMs ?? 5) / 1000 / Math.max(1, played.length - 1)
-      const force = (strokeVelocity[stroke.mark] ?? 82) * dynamics(plan.energy) * (upward ? 0.88 : 1)
+      const force =
+        (strokeVelocity[stroke.mark] ?? 82) * dynamics(plan.energy, plan.players) * (upward ? 0.88 : 1)
       for (const [voice, pitch] of played.entries()) {
         line.push({
           beat: stroke.beat,
@@ -85,7 +86,7 @@ export function writeFigure(
         beat: stroke.beat,
         beats: ring ? Math.max(0.25, Math.min(left, 4)) : (stroke.length / metre.stepsPerBeat) * 0.9,
         pitch: pitch > register.high ? pitch - 12 : pitch,
-        velocity: (onBeat ? 88 : 78) * dynamics(plan.energy),
+        velocity: (onBeat ? 88 : 78) * dynamics(plan.energy, plan.players),
       })
     }
   }
@@ -121,7 +122,12 @@ export function writeCounter(
         Math.abs(last.beat + last.beats - span.beat) < 0.01
       if (tied) last.beats += span.beats
       else
-        line.push({ beat: span.beat, beats: span.beats, pitch: chosen, velocity: 80 * dynamics(plan.energy) })
+        line.push({
+          beat: span.beat,
+          beats: span.beats,
+          pitch: chosen,
+          velocity: 80 * dynamics(plan.energy, plan.players),
+        })
       pitch = chosen
     }
   }

@@ -36,7 +36,7 @@ function fillSeats(seats: readonly Seat[], random: Random): { seat: Seat; instru
   return filled
 }
 
-/** Decides who plays where: by the section's energy, the seat's sections, and late entries of colours. */
+/** Decides who plays where: by the section's energy, the seat's sections, and late entries of colours. Counts the players of each bar. */
 export function arrange(recipe: Recipe, plans: readonly BarPlan[], random: Random): Chair[] {
   const chairs = fillSeats(recipe.seats, random).map(({ seat, instrument }) => {
     const waits = seat.role === 'colour' && random.chance(0.5)
@@ -54,6 +54,8 @@ export function arrange(recipe: Recipe, plans: readonly BarPlan[], random: Rando
     return { seat, instrument, bars }
   })
   keepCompany(chairs, plans)
+  const pitched = chairs.filter(({ seat }) => seat.role !== 'drums')
+  for (const plan of plans) plan.players = pitched.filter(({ bars }) => bars.includes(plan)).length
   return chairs
 }
 

@@ -22,9 +22,9 @@ function placeRoot(span: ChordSpan, [low, high]: readonly [number, number], prev
 
 /** The interval of a pattern's chord degree above the root; a missing third or seventh becomes a fifth or octave. */
 function degree(span: ChordSpan, mark: string): number {
-  const over = span.tones.map((tone) => rise(span.bass, tone))
+  const over = new Set(span.tones.map((tone) => rise(span.bass, tone)))
   const find = (wanted: readonly number[], otherwise: number) =>
-    wanted.find((interval) => over.includes(interval)) ?? otherwise
+    wanted.find((interval) => over.has(interval)) ?? otherwise
   if (mark === '3') return find([4, 3], 7)
   if (mark === '5') return find([7, 6, 8], 7)
   if (mark === '6') return find([9], 7)
@@ -71,7 +71,8 @@ export function writeBass(
         beat,
         beats: ghost ? 0.15 : (stroke.length / stepsPerBeat) * 0.93,
         pitch: foldIntoRange(pitch, register),
-        velocity: (ghost ? 46 : stroke.step % stepsPerBeat === 0 ? 100 : 92) * dynamics(plan.energy),
+        velocity:
+          (ghost ? 46 : stroke.step % stepsPerBeat === 0 ? 100 : 92) * dynamics(plan.energy, plan.players),
       })
       hand = root
     }
@@ -115,7 +116,7 @@ export function writeWalkingBass(
       }
       while (pitch < low) pitch += 12
       while (pitch > top) pitch -= 12
-      const velocity = (count % 2 === 1 ? 100 : 93) * dynamics(plan.energy)
+      const velocity = (count % 2 === 1 ? 100 : 93) * dynamics(plan.energy, plan.players)
       const skips = plan.energy >= 3 && random.chance(0.1)
       line.push({ beat, beats: skips ? 0.45 : 0.92, pitch, velocity })
       if (skips) line.push({ beat: beat + 0.5, beats: 0.3, pitch, velocity: velocity * 0.7 })
@@ -143,7 +144,7 @@ export function writePedal(
         beat: plan.bar * beatsPerBar,
         beats: beatsPerBar,
         pitch,
-        velocity: 88 * dynamics(plan.energy),
+        velocity: 88 * dynamics(plan.energy, plan.players),
       })
   }
   return line

@@ -41,16 +41,16 @@ function findRests(
   lead: readonly WrittenNote[],
   bars: readonly BarPlan[],
   beatsPerBar: number,
-): { from: number; to: number; after: WrittenNote; energy: number }[] {
-  const energies = new Map(bars.map((plan) => [plan.bar, plan.energy]))
+): { from: number; to: number; after: WrittenNote; plan: BarPlan }[] {
+  const playing = new Map(bars.map((plan) => [plan.bar, plan]))
   const sorted = lead.toSorted((a, b) => a.beat - b.beat)
   return sorted.flatMap((note, index) => {
     const from = note.beat + note.beats
     const bar = Math.floor(from / beatsPerBar)
-    const energy = energies.get(bar)
-    const barEnd = (bar + (energies.has(bar + 1) ? 2 : 1)) * beatsPerBar
+    const plan = playing.get(bar)
+    const barEnd = (bar + (playing.has(bar + 1) ? 2 : 1)) * beatsPerBar
     const to = Math.min(sorted[index + 1]?.beat ?? Infinity, barEnd)
-    return energy !== undefined && to - from >= shortestRest ? [{ from, to, after: note, energy }] : []
+    return plan && to - from >= shortestRest ? [{ from, to, after: note, plan }] : []
   })
 }
 
@@ -72,7 +72,7 @@ export function writeAnswers(
   ])
   const upward = random.chance(0.5)
   const line: WrittenNote[] = []
-  for (const { from, to, after, energy } of findRests(lead, bars, beatsPerBar)) {
+  for (const { from, to, after, plan } of findRests(lead, bars, beatsPerBar)) {
     const start = Math.ceil(from * 2) / 2
     let pitch = nearestPitch(
       chordAt(spans, start).tones[0] as number,
@@ -89,7 +89,7 @@ export function writeAnswers(
       while (pitch > high) pitch -= 12
       while (pitch < low) pitch += 12
       const beats = Math.min((rhythm[index + 1] ?? offset + 1) - offset, to - beat)
-      line.push({ beat, beats, pitch, velocity: 84 * dynamics(energy) })
+      line.push({ beat, beats, pitch, velocity: 84 * dynamics(plan.energy, plan.players) })
     }
   }
   return line

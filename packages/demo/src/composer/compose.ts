@@ -31,13 +31,15 @@ export function planSong(recipe: Recipe, seed: string): SongPlan {
   const random = createRandom(`${recipe.genre}\u0000${seed}`)
   const metre: Metre = recipe
   const plans = planForm(recipe.forms, random.branch('form'))
-  const main = createMotif(recipe.melody, metre, random.branch('motif'))
+  const harmony = planHarmony(recipe, plans, random.branch('harmony'))
+  const scaleSize = harmony.tonality.melody.length
+  const main = createMotif(recipe.melody, metre, scaleSize, random.branch('motif'))
   const other = random.branch('contrast motif')
-  const contrast = other.chance(0.25) ? invert(main) : createMotif(recipe.melody, metre, other)
+  const contrast = other.chance(0.25) ? invert(main) : createMotif(recipe.melody, metre, scaleSize, other)
   return {
     bpm: random.branch('tempo').whole(recipe.tempo.min, recipe.tempo.max),
     plans,
-    harmony: planHarmony(recipe, plans, random.branch('harmony')),
+    harmony,
     themes: { main, contrast },
     chairs: arrange(recipe, plans, random.branch('band')),
     ending: random.branch('ending').pick(recipe.endings),
@@ -144,7 +146,8 @@ function locateSections(
 export function compose(recipe: Recipe, seed: string): Score {
   const song = planSong(recipe, seed)
   const { beatsPerBar } = recipe
-  const lastBar = song.plans.length - 1
+  const finalPlan = song.plans.at(-1) as BarPlan
+  const lastBar = finalPlan.bar
   const random = createRandom(`${recipe.genre}\u0000${seed}\u0000parts`)
   const clock = createClock(song.bpm, beatsPerBar, song.plans.length, song.ending === 'ritardando')
   const pocket = createPocket(song.plans.length * beatsPerBar, random.branch('pocket'))
@@ -177,7 +180,8 @@ export function compose(recipe: Recipe, seed: string): Score {
           ...before.map((note) => ({ ...note, beats: Math.min(note.beats, closing.beat - note.beat) })),
           ...writeFinalBar(seat.player, instrument, before, groove, {
             ...closing,
-            energy: song.plans[lastBar]?.energy ?? 3,
+            energy: finalPlan.energy,
+            players: finalPlan.players,
           }),
         ]
       : before

@@ -40,7 +40,7 @@ function playLines(
           velocity:
             (markVelocity[stroke.mark] ?? 90) *
             accent *
-            (0.25 + 0.75 * dynamics(plan.energy)) *
+            (0.25 + 0.75 * dynamics(plan.energy, plan.players)) *
             (1 - count * 0.12),
         })
       }
@@ -74,7 +74,12 @@ export function writeDrums(
     if (fill) line.push(...playLines(fill, { ...plan, barInSection: 0 }, turn, stepsPerBar, metre))
     if (crash && plan.barInSection === 0 && plan.energy >= 3 && plan.section > 0) {
       const beat = plan.bar * metre.beatsPerBar
-      line.push({ beat, beats: 1, pitch: drumKeys[crash], velocity: 92 * dynamics(plan.energy) })
+      line.push({
+        beat,
+        beats: 1,
+        pitch: drumKeys[crash],
+        velocity: 92 * dynamics(plan.energy, plan.players),
+      })
     }
   }
   return line

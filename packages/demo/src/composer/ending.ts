@@ -12,6 +12,7 @@ export interface FinalBar {
   beat: number
   beats: number
   energy: number
+  players: number
   spans: readonly ChordSpan[]
 }
 
@@ -28,11 +29,11 @@ export function writeFinalBar(
   instrument: InstrumentId,
   line: readonly WrittenNote[],
   groove: DrumGroove | undefined,
-  { ending, beat, beats, energy, spans }: FinalBar,
+  { ending, beat, beats, energy, players, spans }: FinalBar,
 ): WrittenNote[] {
   const span = spans.at(-1) as ChordSpan
   const length = ending === 'button' ? 0.4 : beats
-  const velocity = 92 * dynamics(energy)
+  const velocity = 92 * dynamics(energy, players)
   const { harmony, melody } = registers[instrument]
   const strike = (pitch: number, delay = 0): WrittenNote => ({ beat, beats: length, pitch, velocity, delay })
   switch (player.kind) {

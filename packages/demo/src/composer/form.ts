@@ -14,6 +14,8 @@ export interface BarPlan {
   energy: number
   /** Energy of the bar after this one; 0 after the last. */
   nextEnergy: number
+  /** Pitched players in this bar; 0 until the band is arranged. */
+  players: number
 }
 
 /** Layers come and go at this distance. */
@@ -34,6 +36,7 @@ export function planForm(forms: readonly string[], random: Random): BarPlan[] {
         barsInSection: plan.bars,
         energy: plan.energyFrom + (plan.energyTo - plan.energyFrom) * travelled,
         nextEnergy: 0,
+        players: 0,
       })
     }
   }

@@ -87,6 +87,13 @@ function isStrong(beatInBar: number, beats: number, beatsPerBar: number): boolea
   return beats >= 1.5 || beatInBar < 0.01 || Math.abs(beatInBar - middle) < 0.01
 }
 
+/** The chord's own form of a scale note: where a chord sharpens or flattens the scale, passing notes follow it. */
+function followAlteration({ tones }: ChordSpan, pitch: number, scale: readonly number[]): number {
+  if (tones.includes(pitch % 12)) return pitch
+  const altered = tones.filter((tone) => !scale.includes(tone))
+  return [pitch - 1, pitch + 1].find((candidate) => altered.includes(candidate % 12)) ?? pitch
+}
+
 /** Turns one unit into pitches over the chords below it. */
 function realise(
   unit: Motif,
@@ -115,8 +122,9 @@ function realise(
     const span = held < note.beats / 2 ? chordAt(spans, beat + held + 0.01) : now
     if (isStrong(beat % metre.beatsPerBar, note.beats, metre.beatsPerBar)) {
       pitch = nearestChordTone(span, pitch, direction)
-    } else if (note.beats > 0.5 && span.tones.some((tone) => rise(tone, pitch % 12) === 1)) {
-      pitch = nearestChordTone(span, pitch, direction)
+    } else {
+      const rubs = note.beats > 0.5 && span.tones.some((tone) => rise(tone, pitch % 12) === 1)
+      pitch = rubs ? nearestChordTone(span, pitch, direction) : followAlteration(span, pitch, tonality.melody)
     }
     while (pitch > high + 2) pitch -= 12
     while (pitch < low - 2) pitch += 12
@@ -159,7 +167,7 @@ export function writeMelody(
         0,
       )
       const notes = realise(unit, start, anchor, window, context)
-      const force = dynamics(first.energy)
+      const force = dynamics(first.energy, first.players)
       const end = start + Math.min(unit.beats, (run.length - index * 2) * metre.beatsPerBar)
       for (const note of notes) {
         if (note.beat >= end) continue

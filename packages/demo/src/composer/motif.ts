@@ -36,8 +36,14 @@ function shapeAt(shape: readonly number[], position: number): number {
   return from + ((shape[index + 1] as number) - from) * (place - index)
 }
 
+/** How far a line moves in scale steps: those of a scale with gaps are wider, so it takes fewer at once. */
+function stridesOf(scaleSize: number): { step: number; leap: readonly [number, number] } {
+  return scaleSize < 7 ? { step: 1, leap: [2, 3] } : { step: 2, leap: [3, 4] }
+}
+
 /** Walks along a shape mostly by step, with at most one leap, which turns back. */
-function drawContour(count: number, rules: MelodyRules, random: Random): number[] {
+function drawContour(count: number, rules: MelodyRules, scaleSize: number, random: Random): number[] {
+  const strides = stridesOf(scaleSize)
   const shape = shapes[random.pick(['arch', 'arch', 'valley', 'rise', 'fall', 'wave'] as const)]
   const leapAt = count > 3 && random.chance(rules.leap) ? random.whole(1, count - 2) : -1
   const contour = [0]
@@ -45,14 +51,15 @@ function drawContour(count: number, rules: MelodyRules, random: Random): number[
   let owed = 0
   for (let index = 1; index < count; index++) {
     const wanted = shapeAt(shape, index / Math.max(1, count - 1)) * rules.reach
-    let move = Math.max(-2, Math.min(2, Math.round(wanted - current + random.bell() * 1.2)))
+    let move = Math.round(wanted - current + random.bell() * 1.2)
+    move = Math.max(-strides.step, Math.min(strides.step, move))
     if (move === 0 && random.chance(0.6)) move = random.chance(0.5) ? 1 : -1
     if (owed !== 0) {
       move = owed
       owed = 0
     } else if (index === leapAt) {
       const direction = wanted >= current ? 1 : -1
-      move = direction * random.whole(3, 4)
+      move = direction * random.whole(...strides.leap)
       owed = -direction
     }
     if (Math.abs(current + move) > rules.reach) move = -Math.sign(current) * Math.min(2, Math.abs(move) || 1)
@@ -70,12 +77,12 @@ function layCell(cell: string, bar: number, { beatsPerBar, stepsPerBeat }: Metre
   }))
 }
 
-/** Draws a two-bar motif from the recipe's cells. */
-export function createMotif(rules: MelodyRules, metre: Metre, random: Random): Motif {
+/** Draws a two-bar motif from the recipe's cells, for a scale of so many notes. */
+export function createMotif(rules: MelodyRules, metre: Metre, scaleSize: number, random: Random): Motif {
   const first = random.pick(rules.cells)
   const second = random.chance(0.4) ? first : random.pick(rules.cells)
   const rhythm = [...layCell(first, 0, metre), ...layCell(second, 1, metre)]
-  const contour = drawContour(rhythm.length, rules, random)
+  const contour = drawContour(rhythm.length, rules, scaleSize, random)
   return {
     notes: rhythm.map((note, index) => ({ ...note, step: contour[index] ?? 0 })),
     beats: metre.beatsPerBar * 2,

@@ -30,7 +30,7 @@ export const registers: Readonly<Record<InstrumentId, Register>> = {
   banjo: register(48, 86, [60, 77], [55, 74]),
   'acoustic-bass': register(28, 67, [40, 57], [28, 43]),
   'electric-bass': register(28, 67, [40, 57], [28, 43]),
-  'sub-bass': register(24, 60, [36, 50], [26, 40]),
+  'sub-bass': register(24, 60, [36, 50], [29, 43]),
   'synth-bass': register(24, 72, [36, 53], [28, 43]),
   'acid-bass': register(28, 72, [40, 57], [31, 45]),
   piano: register(21, 108, [64, 81], [48, 72]),

@@ -15,7 +15,8 @@ export const contentFolder = join(import.meta.dirname, '..', '..', 'content')
 export function readMarkdown(path: string): MarkdownFile {
   const text = readFileSync(join(contentFolder, path), 'utf8').replaceAll('\r\n', '\n')
   const match = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/.exec(text)
-  if (!match?.groups) throw new Error(`content/${path} must begin with front matter between two lines of ---.`)
+  if (!match?.groups)
+    throw new Error(`content/${path} must begin with front matter between two lines of ---.`)
   const fields = new Map<string, string>()
   for (const line of (match.groups['head'] ?? '').split('\n')) {
     const at = line.indexOf(': ')
@@ -27,7 +28,8 @@ export function readMarkdown(path: string): MarkdownFile {
     body: (match.groups['body'] ?? '').trim(),
     field(name) {
       const value = fields.get(name)
-      if (value === undefined || value === '') throw new Error(`content/${path} lacks '${name}' in its front matter.`)
+      if (value === undefined || value === '')
+        throw new Error(`content/${path} lacks '${name}' in its front matter.`)
       return value
     },
   }

@@ -8,7 +8,11 @@ export interface GenreStyle {
   accentHue: number
 }
 
-const style = (family: ShapeFamily, hue: number, accentHue: number): GenreStyle => ({ family, hue, accentHue })
+const style = (family: ShapeFamily, hue: number, accentHue: number): GenreStyle => ({
+  family,
+  hue,
+  accentHue,
+})
 
 export const genreStyles: Record<GenreId, GenreStyle> = {
   acoustic: style('arcs', 30, 340),

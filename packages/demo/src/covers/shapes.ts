@@ -63,7 +63,8 @@ const rays: Draw = ({ light, main, second }, random) => {
     const from = Math.PI * (beam / count)
     const to = Math.PI * ((beam + 0.56) / count)
     const reach = 420
-    const point = (angle: number) => `${round(centre - Math.cos(angle) * reach)} ${round(side - Math.sin(angle) * reach)}`
+    const point = (angle: number) =>
+      `${round(centre - Math.cos(angle) * reach)} ${round(side - Math.sin(angle) * reach)}`
     return path(`M${centre} ${side}L${point(from)}L${point(to)}Z`, beam % 2 === 0 ? main : second)
   })
   return beams.join('') + circle(centre, side, random.whole(52, 76), light)
@@ -146,9 +147,11 @@ const horizon: Draw = ({ light, main, second }, random) => {
     const width = random.whole(6, 13) * 10
     return rect(x - width / 2 + random.whole(-3, 3) * 8, level + 12 + line * 15, width, 5, main, 2.5)
   })
-  return circle(x, level - random.whole(1, 3) * 10, random.whole(52, 66), main) +
+  return (
+    circle(x, level - random.whole(1, 3) * 10, random.whole(52, 66), main) +
     rect(0, level, side, side - level, random.chance(0.5) ? second : light) +
     lines.join('')
+  )
 }
 
 /** Leaves crossing the square. */
@@ -175,7 +178,11 @@ const crosses: Draw = ({ light, main, second }, random) => {
       const x = step * (column + 0.5)
       const y = step * (row + 0.5)
       if (random.chance(0.3)) marks.push(circle(x, y, step * 0.27, random.pick([second, light])))
-      else marks.push(rect(x - arm / 2, y - width / 2, arm, width, main), rect(x - width / 2, y - arm / 2, width, arm, main))
+      else
+        marks.push(
+          rect(x - arm / 2, y - width / 2, arm, width, main),
+          rect(x - width / 2, y - arm / 2, width, arm, main),
+        )
     }
   }
   return marks.join('')
@@ -185,7 +192,13 @@ const crosses: Draw = ({ light, main, second }, random) => {
 const rings: Draw = ({ light, main, second }, random) =>
   [main, second, light, main]
     .map((stroke) =>
-      ring(random.whole(5, 19) * 10, random.whole(5, 19) * 10, random.whole(40, 78), random.whole(12, 22), stroke),
+      ring(
+        random.whole(5, 19) * 10,
+        random.whole(5, 19) * 10,
+        random.whole(40, 78),
+        random.whole(12, 22),
+        stroke,
+      ),
     )
     .join('') + circle(random.whole(6, 18) * 10, random.whole(6, 18) * 10, 18, light)
 
@@ -196,7 +209,8 @@ const peaks: Draw = ({ light, main, second }, random) => {
     const base = 96 + range * 46
     const points = Array.from(
       { length: 7 },
-      (_, point) => `${point * 48 - 24} ${base + (point % 2 === 0 ? random.whole(24, 50) : -random.whole(0, 30))}`,
+      (_, point) =>
+        `${point * 48 - 24} ${base + (point % 2 === 0 ? random.whole(24, 50) : -random.whole(0, 30))}`,
     )
     return `<path d="M-30 ${side}L${points.join('L')}L270 ${side}Z" fill="${fill}" opacity="${range === 2 ? 1 : 0.92}"/>`
   })
@@ -210,7 +224,9 @@ const stripes: Draw = ({ light, main, second }, random) => {
   const bands: string[] = []
   for (let band = 0; x < 380; band++) {
     const width = random.whole(2, 6) * 8
-    bands.push(path(`M${x} 0h${width}l${slant} ${side}h${-width}Z`, [main, second, light][band % 3] as string))
+    bands.push(
+      path(`M${x} 0h${width}l${slant} ${side}h${-width}Z`, [main, second, light][band % 3] as string),
+    )
     x += width + random.whole(1, 3) * 10
   }
   return bands.join('')

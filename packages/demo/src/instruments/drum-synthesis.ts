@@ -1,4 +1,5 @@
-import { addPartial } from './decaying-partials.ts'
+import { makePartials } from './decaying-partials.ts'
+import type { Partial } from './decaying-partials.ts'
 import { applyBiquad, applyBiquads, bandPass, highPass, lowPass } from './filters.ts'
 import { makeNoise } from './random.ts'
 import type { Random } from './random.ts'
@@ -105,16 +106,15 @@ const membraneModes = [1, 1.594, 2.136, 2.296, 2.653, 2.918] as const
 
 /** A drum head struck off-centre: pitch bends a little as its tension relaxes. */
 export function makeMembrane(frequency: number, decay: number, seconds: number, random: Random): Float32Array {
-  const samples = silence(seconds)
-  membraneModes.forEach((ratio, i) => {
-    addPartial(samples, {
+  return makePartials(
+    seconds,
+    membraneModes.map((ratio, i) => ({
       frequency: frequency * ratio,
       amplitude: [1, 0.5, 0.28, 0.22, 0.15, 0.1][i]!,
       decaySeconds: decay / (1 + i * 0.55),
       phase: i === 0 ? 0 : random() * 6,
-    })
-  })
-  return samples
+    })),
+  )
 }
 
 export interface Metal {
@@ -130,23 +130,23 @@ export interface Metal {
   rise?: number
 }
 
+function* metalModes(metal: Metal, random: Random): Generator<Partial> {
+  for (let mode = 0; mode < metal.modes; mode++) {
+    const share = mode / metal.modes
+    const frequency = metal.base * 2 ** (share * 4.6 + random() * 0.35)
+    if (frequency > 15_000) return
+    const amplitude = (0.4 + 0.6 * random()) / Math.sqrt(metal.modes)
+    const decaySeconds = metal.decay * (1 - 0.55 * share) * (0.6 + 0.6 * random())
+    yield { frequency, amplitude, decaySeconds, phase: random() * 6.28 }
+  }
+}
+
 /**
  * Sheet metal: many inharmonic modes of random pitch over dense noise. The upper modes of a cymbal arrive late and leave
  * early, so the noise is shaped apart from the modes.
  */
 export function makeMetal(metal: Metal, random: Random): Float32Array {
-  const samples = silence(metal.seconds)
-  for (let mode = 0; mode < metal.modes; mode++) {
-    const share = mode / metal.modes
-    const frequency = metal.base * 2 ** (share * 4.6 + random() * 0.35)
-    if (frequency > 15_000) break
-    addPartial(samples, {
-      frequency,
-      amplitude: (0.4 + 0.6 * random()) / Math.sqrt(metal.modes),
-      decaySeconds: metal.decay * (1 - 0.55 * share) * (0.6 + 0.6 * random()),
-      phase: random() * 6.28,
-    })
-  }
+  const samples = makePartials(metal.seconds, metalModes(metal, random))
   const hiss = makeNoiseBurst(
     { seconds: metal.seconds, decay: metal.decay * 0.75, low: metal.highPass, high: 14_500, rise: metal.rise ?? 0 },
     random,

@@ -37,7 +37,7 @@ export const piano: PitchedInstrument = {
   layers: [74, 127],
   make: (root, layer, random) => {
     const frequency = frequencyOf(root)
-    const samples = makePartials(root < 60 ? 4 : 3, pianoPartials(root, layer === 1, random))
+    const samples = makePartials(root < 60 ? 3.6 : 2.8, pianoPartials(root, layer === 1, random))
     const knock = makeNoise(Math.round(0.09 * sampleRate), random)
     applyBiquads(knock, [bandPass(260, sampleRate, 0.8), lowPass(2400, sampleRate)])
     const knockLevel = layer === 1 ? 0.5 : 0.28

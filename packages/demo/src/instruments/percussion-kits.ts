@@ -1,4 +1,4 @@
-import { addPartial } from './decaying-partials.ts'
+import { makePartials } from './decaying-partials.ts'
 import { applyBiquad, bandPass } from './filters.ts'
 import { finishHit, layer, makeMembrane, makeMetal, makeNoiseBurst, makeShake, makeSweep } from './drum-synthesis.ts'
 import { key, makeKit, sound } from './kit.ts'
@@ -30,11 +30,13 @@ function timbale(frequency: number) {
 
 function metalTube(frequencies: readonly number[], decay: number) {
   return (random: Random) => {
-    const samples = new Float32Array(Math.round(Math.min(2, decay * 1.1) * sampleRate))
-    frequencies.forEach((frequency, i) => {
-      addPartial(samples, { frequency, amplitude: 1 / (1 + i * 0.5), decaySeconds: decay / (1 + i * 0.4), phase: random() })
-    })
-    return finishHit(samples)
+    const partials = frequencies.map((frequency, i) => ({
+      frequency,
+      amplitude: 1 / (1 + i * 0.5),
+      decaySeconds: decay / (1 + i * 0.4),
+      phase: random(),
+    }))
+    return finishHit(makePartials(Math.min(2, decay * 1.1), partials))
   }
 }
 
@@ -151,12 +153,23 @@ function bigDrum(frequency: number, decay: number) {
     )
 }
 
+/** A kettledrum's preferred modes lie near 2 : 3 : 4 : 5 of a missing fundamental: ratio, level, decay in seconds. */
+const kettledrumModes = [
+  [1, 1, 1.9],
+  [1.504, 0.55, 1.3],
+  [1.98, 0.32, 0.9],
+  [2.44, 0.16, 0.6],
+  [0.85, 0.2, 0.3],
+] as const
+
 const timpani = (frequency: number) => (random: Random) => {
-  const samples = new Float32Array(Math.round(1.8 * sampleRate))
-  // The preferred modes of a kettledrum lie near 2 : 3 : 4 : 5 of a missing fundamental.
-  for (const [ratio, level, decay] of [[1, 1, 1.9], [1.504, 0.55, 1.3], [1.98, 0.32, 0.9], [2.44, 0.16, 0.6], [0.85, 0.2, 0.3]] as const) {
-    addPartial(samples, { frequency: frequency * ratio, amplitude: level, decaySeconds: decay, phase: random() })
-  }
+  const modes = kettledrumModes.map(([ratio, amplitude, decaySeconds]) => ({
+    frequency: frequency * ratio,
+    amplitude,
+    decaySeconds,
+    phase: random(),
+  }))
+  const samples = makePartials(1.8, modes)
   return layer(1.8, { samples, gain: 1 }, { samples: makeNoiseBurst({ seconds: 0.1, decay: 0.06, centre: 260, q: 0.7 }, random), gain: 0.5 })
 }
 

@@ -77,7 +77,7 @@ export const ambient: Recipe = {
       name: 'droplets',
       role: 'harmony',
       instruments: { harp: 2, 'electric-piano': 2, 'synth-pluck': 2, piano: 2, 'nylon-guitar': 1 },
-      enters: 2,
+      enters: 1,
       pan: -0.5,
       gainDb: -6,
       hall: 0.5,

@@ -110,7 +110,7 @@ export const chillout: Recipe = {
       name: 'keys',
       role: 'harmony',
       instruments: { 'electric-piano': 3, 'nylon-guitar': 2, 'synth-pluck': 2 },
-      enters: 1.5,
+      enters: 1,
       pan: -0.4,
       gainDb: -2,
       hall: 0.2,

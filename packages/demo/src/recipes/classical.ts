@@ -100,7 +100,6 @@ export const classical: Recipe = {
     {
       name: 'strings',
       role: 'harmony',
-      weight: 0.8,
       instruments: { strings: 1 },
       enters: 3.5,
       pan: 0.15,
@@ -131,7 +130,7 @@ export const classical: Recipe = {
     {
       name: 'counter',
       role: 'colour',
-      weight: 0.7,
+      weight: 0.9,
       instruments: { clarinet: 1, flute: 1, brass: 1, 'solo-cello': 1 },
       enters: 4,
       pan: 0.5,

@@ -47,7 +47,7 @@ export const country: Recipe = {
       role: 'drums',
       instruments: { 'acoustic-drums': 2, 'brushed-drums': 2 },
       enters: 2,
-      gainDb: -4,
+      gainDb: -2,
       room: 0.15,
       player: {
         kind: 'drums',

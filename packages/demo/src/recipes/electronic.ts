@@ -49,6 +49,7 @@ export const electronic: Recipe = {
       role: 'drums',
       instruments: { 'drum-machine-909': 2, 'drum-machine-808': 1 },
       enters: 2,
+      gainDb: -2,
       room: 0.05,
       player: {
         kind: 'drums',

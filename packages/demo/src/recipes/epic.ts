@@ -47,7 +47,7 @@ export const epic: Recipe = {
       role: 'drums',
       instruments: { 'orchestral-percussion': 1 },
       enters: 2,
-      gainDb: 1,
+      gainDb: -5,
       room: 0.1,
       hall: 0.25,
       player: {
@@ -156,7 +156,7 @@ export const epic: Recipe = {
       role: 'harmony',
       instruments: { choir: 1 },
       enters: 1,
-      gainDb: -4,
+      gainDb: -2,
       hall: 0.4,
       player: { kind: 'chords', voicing: 'wide', rhythms: ['x_______________'] },
     },

@@ -65,7 +65,7 @@ export const folk: Recipe = {
       weight: 0.8,
       instruments: { 'hand-drums': 1 },
       enters: 3,
-      gainDb: -5,
+      gainDb: -3,
       room: 0.25,
       player: {
         kind: 'drums',

@@ -57,7 +57,7 @@ export const funk: Recipe = {
       role: 'drums',
       instruments: { 'acoustic-drums': 1 },
       enters: 2,
-      gainDb: -2,
+      gainDb: 1,
       room: 0.1,
       player: {
         kind: 'drums',

@@ -107,7 +107,7 @@ export const hipHop: Recipe = {
         kind: 'chords',
         voicing: 'close',
         strumMs: 18,
-        rhythms: ['x_____..x_......', 'x__.x__.........', 'x___x___x___x___', '......x_..x_____'],
+        rhythms: ['x_____..x_____..', 'x__.x__________.', 'x___x___x___x___', 'x.....x_..x_____'],
       },
     },
     {

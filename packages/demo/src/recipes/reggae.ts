@@ -182,7 +182,7 @@ export const reggae: Recipe = {
   ],
   forms: [
     'intro 2 @2, theme 8 @3, contrast 4 @4, theme 4 @3.5, break 4 @1.5, return 8 @5, ending 2 @3',
-    'intro 4 @1.5, theme 8 @3, contrast 8 @4, break 2 @1, return 8 @5, ending 2 @3',
+    'intro 4 @1.5, theme 8 @3, contrast 8 @4, break 2 @1.5, return 8 @5, ending 2 @3',
   ],
   endings: ['ring', 'button'],
   mix: { ducking: 0, echoBeats: 0.75, room: 0.12, hall: 0.06 },

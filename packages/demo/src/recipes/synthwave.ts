@@ -94,7 +94,7 @@ export const synthwave: Recipe = {
       name: 'arpeggio',
       role: 'harmony',
       instruments: { 'synth-pluck': 2, 'square-lead': 1 },
-      enters: 2,
+      enters: 1,
       pan: -0.6,
       gainDb: -5,
       hall: 0.15,

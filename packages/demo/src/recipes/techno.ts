@@ -129,7 +129,7 @@ export const techno: Recipe = {
       name: 'stab',
       role: 'harmony',
       instruments: { 'synth-pluck': 3, 'synth-lead': 1, organ: 1 },
-      enters: 2.5,
+      enters: 1,
       pan: -0.3,
       gainDb: -4,
       hall: 0.25,

@@ -3,7 +3,7 @@ import type { PreviewSong } from './preview-queue.ts'
 
 /** What the web server tells the process that renders. */
 export type ToRenderer =
-  | { type: 'start'; directory: string; songs: readonly PreviewSong[]; composer: string }
+  | { type: 'start'; directory: string; songs: readonly PreviewSong[]; ahead: boolean; composer: string }
   /** Wants a preview's bytes from an offset on, under a number of the asker's choice. */
   | { type: 'open'; request: number; key: string; from: number }
   | { type: 'stop' }

@@ -29,6 +29,8 @@ export interface PreviewQueueOptions {
   directory: string
   /** In the order in which they are rendered. */
   songs: readonly PreviewSong[]
+  /** false: nothing is rendered before somebody demands it. */
+  ahead?: boolean
   /** Renders one song, piece by piece; the same song gives the same bytes. */
   render: (song: PreviewSong) => AsyncGenerator<Uint8Array>
   /** Called when a song is there: how many of how many are, and its title. */
@@ -62,7 +64,7 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
   const failed = new Set<string>()
   const demanded: string[] = []
   const jobs = new Map<string, Promise<PreviewJob>>()
-  const background = options.songs.map((song) => song.key)
+  const background = options.ahead === false ? [] : options.songs.map((song) => song.key)
   let stopped = false
   let turn = 0
   // Set while the disk refuses: background songs could not be kept, so they wait.

@@ -13,6 +13,8 @@ export interface PreviewRendererOptions {
   directory: string
   /** In the order in which they are rendered in the background. */
   songs: readonly PreviewSong[]
+  /** false: only what is opened is rendered, and no process runs before. */
+  ahead?: boolean
   /** Called when a song is there: how many of how many are, and its title. */
   onProgress?: (done: number, total: number, title: string) => void
   /** Called with errors that no reader gets; each message is one plain line. */
@@ -48,7 +50,7 @@ interface Request {
  * back afterwards. The process ends itself when everything is rendered; opening a song that is missing starts it again.
  */
 export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRenderer {
-  const { directory, onError } = options
+  const { ahead = true, directory, onError } = options
   const songs = new Map(options.songs.map((song) => [song.key, song]))
   const composer = (options.composer ?? new URL('../composer/index.ts', import.meta.url)).href
   const requests = new Map<number, Request>()
@@ -133,7 +135,7 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
     started.on('exit', (code, signal) => end(code === 0 && signal === null))
     // It could not even be started.
     started.on('error', () => end(false))
-    send({ type: 'start', directory, songs: options.songs, composer })
+    send({ type: 'start', directory, songs: options.songs, ahead, composer })
     for (const request of requests.values()) ask(request)
   }
 
@@ -148,7 +150,8 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
     return made
   }
 
-  startChild()
+  if (ahead) startChild()
+  else becomeIdle()
   return {
     idle,
     async open(key) {

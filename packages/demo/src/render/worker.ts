@@ -25,6 +25,7 @@ async function startQueue(start: Extract<ToRenderer, { type: 'start' }>): Promis
   return createPreviewQueue({
     directory: start.directory,
     songs: start.songs,
+    ahead: start.ahead,
     async *render(song) {
       yield* renderPreview(composeSong(song.id), { masterGainDb: song.masterGainDb })
     },

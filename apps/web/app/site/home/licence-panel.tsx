@@ -1,57 +1,34 @@
-import type { TrackSummary } from '@tempolibre/contract'
-import { m } from '@tempolibre/locales/messages'
 import { PageLink } from '../../ui/links.tsx'
-
-/** A number no licence will ever have. */
-const specimenNumber = 'TL-0000-000000'
+import type { LicenceTexts } from './licence-texts.server.ts'
 
 /** What a download comes with: said in two sentences, and shown. */
-export function LicencePanel({ track }: { track: TrackSummary | undefined }) {
+export function LicencePanel({ texts }: { texts: LicenceTexts }) {
+  const { specimen } = texts
   return (
     <section className="licence-panel">
       <div className="licence-text">
-        <h2>{m.home_licence_title()}</h2>
-        <p>{m.home_licence_text()}</p>
+        <h2>{texts.title}</h2>
+        <p>{texts.text}</p>
         <PageLink page="license-terms" className="button button-hot">
-          {m.home_licence_link()}
+          {texts.link}
         </PageLink>
       </div>
-      <Specimen track={track} />
+      <figure className="specimen" aria-label={specimen.label}>
+        <figcaption className="specimen-title">{specimen.title}</figcaption>
+        <dl>
+          {specimen.rows.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="specimen-foot">
+          <Seal />
+          <span className="specimen-mark">{specimen.mark}</span>
+        </div>
+      </figure>
     </section>
-  )
-}
-
-function Specimen({ track }: { track: TrackSummary | undefined }) {
-  const rows = [
-    ...(track
-      ? [
-          {
-            name: m.specimen_track(),
-            value: m.specimen_track_value({ title: track.title, artist: track.artist.name }),
-          },
-        ]
-      : []),
-    { name: m.specimen_holder(), value: m.specimen_holder_value() },
-    { name: m.specimen_plan(), value: m.specimen_plan_value() },
-    { name: m.specimen_covers(), value: m.specimen_covers_value() },
-    { name: m.specimen_terms(), value: m.specimen_terms_value() },
-  ]
-  return (
-    <figure className="specimen" aria-label={m.specimen_label()}>
-      <figcaption className="specimen-title">{m.specimen_title({ number: specimenNumber })}</figcaption>
-      <dl>
-        {rows.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="specimen-foot">
-        <Seal />
-        <span className="specimen-mark">{m.specimen_mark()}</span>
-      </div>
-    </figure>
   )
 }
 

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { PageCache, type Rendered } from './page-cache.ts'
+import type { PreparedBody } from './prepared-body.ts'
+
+let now = 0
+let cache: PageCache
+
+beforeEach(() => {
+  now = 0
+  cache = new PageCache({ maximumBytes: 1000, maximumAgeMs: 60_000, retryAfterMs: 5000, now: () => now })
+})
+
+function page(text: string, { size = 100, status = 200 } = {}): PreparedBody {
+  return { status, size, variants: { identity: { body: Buffer.from(text), headers: [], etag: text } } }
+}
+const keep = (body: PreparedBody) => async (): Promise<Rendered> => ({ keep: true, page: body })
+const pass = (body: PreparedBody) => async (): Promise<Rendered> => ({ keep: false, page: body })
+const never = async (): Promise<Rendered> => {
+  throw new Error('must not be rendered')
+}
+const textOf = (body: PreparedBody | undefined) => body?.variants.identity.body.toString()
+
+/** Lets a refresh in the background come to its end. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('PageCache', () => {
+  test('keeps a page until content changes, then serves it once more while it is rendered anew', async () => {
+    await cache.render('/', keep(page('one')))
+    expect(textOf(cache.find('/', never))).toBe('one')
+    cache.contentChanged()
+    expect(textOf(cache.find('/', keep(page('two'))))).toBe('one')
+    await settle()
+    expect(textOf(cache.find('/', never))).toBe('two')
+  })
+
+  test('refreshes a page that is too old', async () => {
+    await cache.render('/', keep(page('one')))
+    now = 60_001
+    cache.find('/', keep(page('two')))
+    await settle()
+    expect(textOf(cache.find('/', never))).toBe('two')
+  })
+
+  test.each([
+    ['throws', never],
+    ['answers 503', pass(page('outage', { status: 503 }))],
+  ])('goes on serving when the refresh %s, and tries again only after a while', async (_, failing) => {
+    await cache.render('/', keep(page('one')))
+    cache.contentChanged()
+    const render = vi.fn<typeof failing>(failing)
+    expect(textOf(cache.find('/', render))).toBe('one')
+    await settle()
+    expect(textOf(cache.find('/', render))).toBe('one')
+    expect(render).toHaveBeenCalledTimes(1)
+    now += 5001
+    cache.find('/', render)
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  test('forgets a page that is gone', async () => {
+    await cache.render('/x', keep(page('there')))
+    cache.contentChanged()
+    cache.find('/x', pass(page('not found', { status: 404 })))
+    await settle()
+    expect(cache.find('/x', never)).toBeUndefined()
+    expect(cache.bytes).toBe(0)
+  })
+
+  test('a change that comes while a page is rendered makes that page stale at once', async () => {
+    let finish: (rendered: Rendered) => void = () => {}
+    const rendering = cache.render('/', () => new Promise((resolve) => (finish = resolve)))
+    cache.contentChanged()
+    finish({ keep: true, page: page('old') })
+    await rendering
+    const render = vi.fn<() => Promise<Rendered>>(keep(page('new')))
+    cache.find('/', render)
+    expect(render).toHaveBeenCalledOnce()
+  })
+
+  test('readers who come at the same time share one rendering', async () => {
+    const render = vi.fn<() => Promise<Rendered>>(keep(page('one')))
+    await Promise.all([cache.render('/', render), cache.render('/', render), cache.render('/', render)])
+    expect(render).toHaveBeenCalledOnce()
+  })
+
+  test('does not keep what must not be kept', async () => {
+    expect(textOf(await cache.render('/', pass(page('mine'))))).toBe('mine')
+    expect(cache.find('/', never)).toBeUndefined()
+  })
+
+  test('stays within its bytes, and lets go of what nobody read', async () => {
+    for (let index = 0; index < 10; index++) await cache.render(`/${index}`, keep(page(String(index))))
+    // A round in which only /3 was read after the hand passed.
+    await cache.render('/10', keep(page('10')))
+    cache.find('/3', never)
+    for (let index = 11; index < 18; index++) await cache.render(`/${index}`, keep(page(String(index))))
+    expect(cache.bytes).toBeLessThanOrEqual(1000)
+    expect(cache.find('/3', never)).toBeDefined()
+    expect(cache.find('/1', never)).toBeUndefined()
+  })
+})

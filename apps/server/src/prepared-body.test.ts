@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chooseEncoding, prepareBody, sendPrepared } from './prepared-body.ts'
+
+const text = 'Tempolibre '.repeat(500)
+const server = createServer((request, response) => {
+  prepared.then(
+    (body) => sendPrepared(body, request, response),
+    (error: unknown) => response.destroy(error as Error),
+  )
+})
+const prepared = prepareBody({
+  status: 200,
+  headers: { 'content-type': 'text/plain', vary: 'Cookie' },
+  body: Buffer.from(text),
+})
+let address = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+describe('sendPrepared', () => {
+  test.each(['br', 'gzip', 'identity'])('sends %s to those who want it', async (encoding) => {
+    const response = await fetch(address, { headers: { 'accept-encoding': encoding } })
+    expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding')
+    expect(await response.text()).toBe(text)
+  })
+
+  test('answers 304 to those who have it, weak or strong, and only in the same encoding', async () => {
+    const headers = { 'accept-encoding': 'br' }
+    const first = await fetch(address, { headers })
+    await first.text()
+    const etag = first.headers.get('etag') ?? ''
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await fetch(address, { headers: { ...headers, 'if-none-match': tag } })
+      expect(again.status).toBe(304)
+      expect(await again.text()).toBe('')
+      expect(again.headers.get('etag')).toBe(etag)
+    }
+    const other = await fetch(address, { headers: { 'accept-encoding': 'gzip', 'if-none-match': etag } })
+    expect(other.status).toBe(200)
+    await other.text()
+  })
+
+  test('HEAD has the headers and no body', async () => {
+    const response = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    expect(response.headers.get('content-length')).toBe(String(text.length))
+    expect(await response.text()).toBe('')
+  })
+})
+
+test.each([
+  [undefined, 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0, gzip;q=0', 'identity'],
+  ['br;q=0.5', 'br'],
+])('Accept-Encoding %s means %s', (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding)
+})

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { commonSecurityHeaders, contentSecurityPolicy } from './security-headers.ts'
+
+const options = {
+  siteUrl: 'https://music.example',
+  applicationUrl: 'https://app.example/x',
+  apiUrl: undefined,
+  development: false,
+}
+
+test('inline scripts are allowed by their hash, and nothing else inline', () => {
+  const html =
+    '<script>let a = 1</script><script src="/x.js"></script><script type="application/ld+json">{}</script>'
+  const policy = contentSecurityPolicy(html, options)
+  const hash = createHash('sha256').update('let a = 1').digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('forms may go to the application host, pictures and calls to the API’s', () => {
+  const policy = contentSecurityPolicy('', { ...options, apiUrl: 'https://api.example/v' })
+  expect(policy).toContain("form-action 'self' https://app.example")
+  expect(policy).toMatch(/img-src [^;]*https:\/\/api\.example/)
+  expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.example/)
+})
+
+test('HSTS is sent on https only', () => {
+  expect(commonSecurityHeaders('https://music.example')).toHaveProperty('strict-transport-security')
+  expect(commonSecurityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
+})

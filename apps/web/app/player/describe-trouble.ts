@@ -1,0 +1,10 @@
+import { m } from '@tempolibre/locales/messages'
+import type { PlaybackCondition } from '../state/index.ts'
+
+/** Why the song does not go on and what to do, in the reader's language; undefined where nothing is wrong. */
+export function describeTrouble(condition: PlaybackCondition): string | undefined {
+  if (condition === 'offline') return m.player_offline()
+  if (condition === 'unreachable') return m.player_unreachable()
+  if (condition === 'unplayable') return m.player_unplayable()
+  return undefined
+}

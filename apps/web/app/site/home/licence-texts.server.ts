@@ -1,0 +1,37 @@
+import { m } from '@tempolibre/locales/messages'
+
+/** A number no licence will ever have. */
+const specimenNumber = 'TL-0000-000000'
+
+/** The words of the licence panel and its specimen. Worded on the server: they never change while the page is shown. */
+export interface LicenceTexts {
+  title: string
+  text: string
+  link: string
+  specimen: { label: string; title: string; mark: string; rows: { name: string; value: string }[] }
+}
+
+/** Words for the licence panel; the specimen is made out for `track`. */
+export function licenceTexts(track: { title: string; artist: { name: string } } | undefined): LicenceTexts {
+  const trackRow = track && {
+    name: m.specimen_track(),
+    value: m.specimen_track_value({ title: track.title, artist: track.artist.name }),
+  }
+  return {
+    title: m.home_licence_title(),
+    text: m.home_licence_text(),
+    link: m.home_licence_link(),
+    specimen: {
+      label: m.specimen_label(),
+      title: m.specimen_title({ number: specimenNumber }),
+      mark: m.specimen_mark(),
+      rows: [
+        ...(trackRow ? [trackRow] : []),
+        { name: m.specimen_holder(), value: m.specimen_holder_value() },
+        { name: m.specimen_plan(), value: m.specimen_plan_value() },
+        { name: m.specimen_covers(), value: m.specimen_covers_value() },
+        { name: m.specimen_terms(), value: m.specimen_terms_value() },
+      ],
+    },
+  }
+}

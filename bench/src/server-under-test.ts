@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { undoLater } from './cleanup.ts'
+import { pinned } from './cores.ts'
+import { UnmeasurableError } from './figure.ts'
+import { processTree } from './processes.ts'
+
+export const projectRoot = resolve(import.meta.dirname, '..', '..')
+
+export interface ServerUnderTest extends AsyncDisposable {
+  pid: number
+  /** Without a slash at its end. */
+  url: string
+}
+
+export interface ServerSettings {
+  dataDirectory: string
+  /** Whether previews are rendered while it is measured. */
+  previews: 'ahead' | 'on-demand'
+  core?: number | undefined
+  nodeArguments?: readonly string[]
+}
+
+/** Times in milliseconds. */
+const startLimit = 120_000
+const stopLimit = 20_000
+
+/** Starts the whole server as `npm start` would, on a port and a data folder of its own, and waits for its first page. */
+export async function startServerUnderTest(settings: ServerSettings): Promise<ServerUnderTest> {
+  const port = await findFreePort()
+  const [command, ...args] = pinned(settings.core, [
+    process.execPath,
+    ...(settings.nodeArguments ?? []),
+    join(projectRoot, 'apps', 'server', 'src', 'main.ts'),
+  ])
+  const child = startProgram(command, args, {
+    cwd: projectRoot,
+    env: {
+      ...neutralEnvironment(),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: settings.dataDirectory,
+      PREVIEWS: settings.previews,
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const url = `http://localhost:${port}`
+  await waitForPage(`${url}/`, child, startLimit)
+  return { pid: child.pid, url, [Symbol.asyncDispose]: () => child.stop(child.pid) }
+}
+
+export interface Program {
+  pid: number
+  /** Set once it has ended. */
+  ended(): boolean
+  /** The last of what it wrote. */
+  output(): string
+  /** Asks one process of its tree to stop and waits until the program has ended; after 20 s its whole tree is killed. */
+  stop(pid: number): Promise<void>
+  /** Calls back with every piece of output. */
+  onOutput(listener: (text: string) => void): void
+}
+
+/** Starts a program whose output is kept for a message, and which is stopped when the bench ends. */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Program {
+  // A group of its own: Ctrl+C is for the bench, which then stops what it started in good order.
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  let output = ''
+  let failure: Error | undefined
+  const listeners: ((text: string) => void)[] = []
+  const ended = new Promise<void>((resolveEnded) => {
+    child.once('exit', () => resolveEnded())
+    child.once('error', (error) => {
+      failure = error
+      resolveEnded()
+    })
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-4000)
+      for (const listener of listeners) listener(text)
+    })
+  }
+  const isOver = () => failure !== undefined || child.exitCode !== null || child.signalCode !== null
+  const stop = async (pid: number) => {
+    if (isOver()) return
+    signal(pid, 'SIGTERM')
+    if (await Promise.race([ended.then(() => true), delay(stopLimit, false, { ref: false })])) return
+    for (const member of processTree(child.pid ?? pid)) signal(member, 'SIGKILL')
+    await ended
+  }
+  const pid = child.pid ?? -1
+  const forget = undoLater(() => stop(pid))
+  return {
+    pid,
+    ended: isOver,
+    output: () => failure?.message ?? output,
+    async stop(target) {
+      await stop(target)
+      await forget()
+    },
+    onOutput: (listener) => void listeners.push(listener),
+  }
+}
+
+/**
+ * Asks for an address until it answers 200.
+ * @returns when it did, on the clock of `performance.now()`
+ * @throws UnmeasurableError when the program ends before, or takes longer than `limit` milliseconds
+ */
+export async function waitForPage(address: string, program: Program, limit: number): Promise<number> {
+  const deadline = performance.now() + limit
+  for (;;) {
+    if (program.ended()) throw new UnmeasurableError(`The server ended before its first page: ${program.output().trim()}`)
+    if (performance.now() > deadline) {
+      throw new UnmeasurableError(`No page within ${limit / 1000} s. The server's last words: ${program.output().trim()}`)
+    }
+    if (await answers(address)) return performance.now()
+    await delay(10)
+  }
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    const response = await fetch(address, { headers: { connection: 'close' }, redirect: 'manual' })
+    await response.arrayBuffer()
+    return response.status === 200
+  } catch (error) {
+    // Nothing listens there yet, or it stopped listening in between.
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+/** A port nobody listens on at this moment. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolvePort(port))
+    })
+  })
+}
+
+/**
+ * The surroundings of a shell: without what npm adds to its scripts, and without settings of a Tempolibre of one's own,
+ * so that every run measures the same thing.
+ */
+export function neutralEnvironment(): NodeJS.ProcessEnv {
+  const separator = process.platform === 'win32' ? ';' : ':'
+  const kept = ['HOME', 'USER', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'APPDATA', 'LOCALAPPDATA', 'USERPROFILE']
+  const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy', 'NODE_EXTRA_CA_CERTS']
+  const environment: NodeJS.ProcessEnv = {}
+  for (const name of [...kept, ...proxies]) {
+    if (process.env[name] !== undefined) environment[name] = process.env[name]
+  }
+  environment['PATH'] = (process.env['PATH'] ?? '')
+    .split(separator)
+    .filter((folder) => !/[\\/](node_modules|node-gyp-bin)([\\/]|$)/.test(folder))
+    .join(separator)
+  return environment
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    // It has just ended.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

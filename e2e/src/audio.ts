@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The audio element as the page has it at this moment. */
+export interface Sound {
+  /** Where the song is, in seconds. */
+  time: number
+  paused: boolean
+  /** Address of the song; '' without one. */
+  source: string
+  /** Whether it is the element that `markAudio` marked. */
+  marked: boolean
+}
+
+export function readSound(page: Page): Promise<Sound> {
+  return page.evaluate(() => {
+    const audio = document.querySelector('audio')
+    if (!audio) throw new Error('The page has no audio element.')
+    return {
+      time: audio.currentTime,
+      paused: audio.paused,
+      source: audio.getAttribute('src') ?? '',
+      marked: 'marked' in audio,
+    }
+  })
+}
+
+/** Marks the element; one that was made anew would not bear the mark. */
+export async function markAudio(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(document.querySelector('audio') ?? {}, { marked: true }))
+}
+
+/** Waits until the song has gone on by so many seconds from where it is, or from `from`. */
+export async function waitForSound(page: Page, seconds = 0.3, from?: number): Promise<Sound> {
+  const start = from ?? (await readSound(page)).time
+  await page.waitForFunction(
+    (goal) => {
+      const audio = document.querySelector('audio')
+      return audio !== null && !audio.paused && audio.currentTime > goal
+    },
+    start + seconds,
+    { timeout: 30_000 },
+  )
+  return readSound(page)
+}
+
+/** Waits until nothing sounds any more. */
+export async function waitForSilence(page: Page): Promise<void> {
+  await expect.poll(async () => (await readSound(page)).paused).toBe(true)
+}
+
+/** Has the server finish a preview, so that a test about something else need not wait for it. */
+export async function finishPreview(address: string): Promise<void> {
+  const response = await fetch(address)
+  expect(response.status).toBe(200)
+  await response.arrayBuffer()
+}

@@ -1,0 +1,69 @@
+import { type Language, type Translated } from '@tempolibre/locales'
+import { siteUrl } from './visitor.ts'
+
+/** What the journeys read of the catalogue, straight from the API, to hold the pages against. */
+export interface Song {
+  id: string
+  title: string
+  slug: string
+  url: string
+  cover_url: string | null
+  artist: { id: string; name: string }
+  categories: { title: string; slug: string }[]
+  moods: { name: string }[]
+  duration_seconds: number
+  bpm: number
+  key: string
+  peaks: string
+}
+
+export interface Genre {
+  title: Translated
+  slug: Translated
+  track_count: number
+}
+
+export async function fetchJson<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(siteUrl + path)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Answer
+}
+
+/** Songs of a genre, or the newest ones. */
+export async function listSongs(
+  language: Language,
+  query: { category?: string; limit?: number } = {},
+): Promise<Song[]> {
+  const search = new URLSearchParams({ lang: language, limit: String(query.limit ?? 24) })
+  if (query.category !== undefined) search.set('category', query.category)
+  return (await fetchJson<{ tracks: Song[] }>(`/api/v1/tracks?${search}`)).tracks
+}
+
+export async function listGenres(): Promise<Genre[]> {
+  return (await fetchJson<{ categories: Genre[] }>('/api/get-category')).categories
+}
+
+/** An article's slug in each language. */
+export async function findArticle(): Promise<Translated> {
+  const { articles } = await fetchJson<{ articles: { slug: string }[] }>('/api/v1/articles?lang=en&limit=1')
+  const slug = articles[0]?.slug ?? ''
+  return (await fetchJson<{ article: { slugs: Translated } }>(`/api/v1/articles/${slug}?lang=en`)).article.slugs
+}
+
+/** A song's slug in each language. */
+export async function findSongSlugs(slug: string): Promise<Translated> {
+  return (await fetchJson<{ track: { slugs: Translated } }>(`/api/v1/tracks/${slug}?lang=en`)).track.slugs
+}
+
+/** The texts of a CMS page. */
+export async function fetchCms(
+  page: string,
+  language: Language,
+): Promise<Record<'meta_title' | 'meta_description' | 'title' | 'subheading' | 'description', Translated>> {
+  const { cms } = await fetchJson<{ cms: Awaited<ReturnType<typeof fetchCms>>[] }>(
+    `/api/get-cms-details/${page}/${language}`,
+  )
+  const [first] = cms
+  if (!first) throw new Error(`The CMS has no page ${page}.`)
+  return first
+}

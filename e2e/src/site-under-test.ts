@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { launchBrowserServer } from './chromium.ts'
+import { makeDataFolder, projectRoot, removeDataFolder, startSite } from './server-process.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the site under test, without a trailing slash. */
+    siteUrl: string
+    /** Where the one browser of the run listens. */
+    browserAddress: string
+  }
+}
+
+/** Starts what every journey needs once per run: the real server on data of its own, and a browser. */
+export default async function startSiteUnderTest({ provide }: TestProject): Promise<() => Promise<void>> {
+  const built = join(projectRoot, 'apps', 'web', 'build', 'server', 'index.js')
+  if (!existsSync(built)) {
+    throw new Error('The site is not built: run npm test, or node scripts/build-web.ts before the browser tests alone.')
+  }
+  const folder = makeDataFolder()
+  const [site, browser] = await Promise.all([
+    startSite({ DATA_DIR: folder, PREVIEWS: 'on-demand' }),
+    launchBrowserServer(),
+  ])
+  provide('siteUrl', site.url)
+  provide('browserAddress', browser.wsEndpoint())
+
+  return async () => {
+    await browser.close()
+    const { status, stderr } = await site.stop()
+    removeDataFolder(folder)
+    if (status !== 0) throw new Error(`The site under test ended with status ${status}:\n${stderr}`)
+  }
+}

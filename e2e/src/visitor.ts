@@ -1,0 +1,104 @@
+import type { Language } from '@tempolibre/locales'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+
+/** Address of the site under test, without a trailing slash. */
+export const siteUrl: string = inject('siteUrl')
+
+export interface VisitOptions {
+  width?: number
+  height?: number
+  dark?: boolean
+  /** A phone: fingers instead of a pointer. */
+  touch?: boolean
+  javaScriptEnabled?: boolean
+  reducedMotion?: boolean
+  /** What the browser asks for by Accept-Language; decides on the application host only. */
+  browserLanguage?: Language
+  /** Another site than the one under test. */
+  baseUrl?: string
+  /** Runs in every page before its own scripts. */
+  before?: () => void
+  /** Complaints this visit is meant to cause, such as the browser's own word on a 404. */
+  expects?: RegExp[]
+}
+
+/** Gives a test file its browser: each visit is a visitor of its own, and ends with the test. */
+export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
+  let browser: Browser
+  let visits: { context: BrowserContext; complaints: string[]; expects: RegExp[] }[] = []
+
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browserAddress'))
+  })
+  afterAll(() => browser.close())
+
+  afterEach(async () => {
+    const ended = visits
+    visits = []
+    for (const { context } of ended) await context.close()
+    const complaints = ended.flatMap(({ complaints: all, expects }) =>
+      all.filter((text) => !expects.some((pattern) => pattern.test(text))),
+    )
+    expect(complaints, 'errors in the console, refused by the CSP, or requests that failed').toEqual([])
+  })
+
+  return {
+    async visit(options = {}) {
+      const context = await browser.newContext({
+        baseURL: options.baseUrl ?? siteUrl,
+        viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
+        colorScheme: options.dark ? 'dark' : 'light',
+        reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+        javaScriptEnabled: options.javaScriptEnabled ?? true,
+        isMobile: options.touch ?? false,
+        hasTouch: options.touch ?? false,
+        locale: options.browserLanguage ?? 'en',
+      })
+      context.setDefaultTimeout(20_000)
+      const complaints = collectComplaints(context)
+      visits.push({ context, complaints, expects: options.expects ?? [] })
+      if (options.before) await context.addInitScript(options.before)
+      return context.newPage()
+    },
+  }
+}
+
+/** Whatever a page does that no page should do. */
+function collectComplaints(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    // A violated CSP is told here as well.
+    if (message.type() === 'error' || message.type() === 'warning') {
+      complaints.push(`console: ${message.text()} (${message.location().url})`)
+    }
+  })
+  context.on('weberror', (webError) => complaints.push(`uncaught: ${webError.error().stack}`))
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // Given up by the page itself: a song that another one replaced, a page fetched ahead and not needed any more.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} (${reason})`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`status ${response.status()}: ${response.url()}`)
+  })
+  return complaints
+}
+
+/** Opens a page and waits until it answers to clicks by itself: the search link has become a button then. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('header button[aria-keyshortcuts="/"]').waitFor()
+}
+
+/** Puts a mark on the document, which a whole new one would not bear. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset['seen'] = 'yes'
+  })
+}
+
+/** Whether the document still is the one that was marked: pages changed without a new one being loaded. */
+export function isMarkedDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.dataset['seen'] === 'yes')
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { songs } from '../content/songs/index.ts'
+import { findRecipe } from '../recipes/index.ts'
+import { planSong } from './compose.ts'
+import { composeSong, describeInstruments } from './index.ts'
+
+describe('composeSong', () => {
+  test('composes a song of the library in its genre', () => {
+    const song = songs.at(-1)
+    const score = composeSong(song?.id ?? '')
+    expect(score).toMatchObject({ id: song?.id, genre: song?.genre })
+  })
+
+  test('says what is wrong with an id the library does not know', () => {
+    expect(() => composeSong('no-such-song')).toThrow(/no song 'no-such-song'; ids are slugs/)
+  })
+
+  test('no two songs of a genre share motif and progression', () => {
+    const known = new Map<string, string>()
+    const shared = songs.flatMap((song) => {
+      const { themes, harmony } = planSong(findRecipe(song.genre), song.id)
+      const mark = JSON.stringify([song.genre, themes.main, harmony.theme])
+      const other = known.get(mark)
+      known.set(mark, song.id)
+      return other === undefined ? [] : [`${song.id} and ${other}`]
+    })
+    expect(shared).toEqual([])
+  })
+})
+
+describe('describeInstruments', () => {
+  test('names instruments that play, each once, and always a lead', () => {
+    for (const song of songs.filter((_, index) => index % 8 === 0)) {
+      const score = composeSong(song.id)
+      const described = describeInstruments(score)
+      const playing = new Set(score.parts.map((part) => part.instrument))
+      const leads = new Set(score.parts.filter((part) => part.role === 'lead').map((part) => part.instrument))
+      expect(new Set(described).size).toBe(described.length)
+      expect(described.length).toBeGreaterThanOrEqual(3)
+      expect(described.filter((instrument) => !playing.has(instrument))).toEqual([])
+      expect(described.some((instrument) => leads.has(instrument))).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,78 @@
+import type { Note, Part, Score } from '../score.ts'
+
+/** Twelve seconds for a small band, written by hand, with everything in it that the renderer does. For tests. */
+export function makeExampleScore(changes: Partial<Score> = {}): Score {
+  const beat = 0.5
+  const bars = 5
+  const chords = [
+    [57, 60, 64],
+    [53, 57, 60],
+    [48, 52, 55],
+    [55, 59, 62],
+    [57, 60, 64],
+  ] as const
+  const write = (bar: (bar: number) => (readonly [beats: number, length: number, pitch: number, velocity: number])[]): Note[] =>
+    Array.from({ length: bars }, (_, index) =>
+      bar(index).map(([at, length, pitch, velocity]) => ({
+        start: (index * 4 + at) * beat,
+        duration: length * beat,
+        pitch,
+        velocity,
+      })),
+    ).flat()
+  const part = (role: Part['role'], instrument: Part['instrument'], notes: Note[], changes: Partial<Part> = {}): Part => ({
+    role,
+    instrument,
+    notes: notes.toSorted((a, b) => a.start - b.start),
+    pan: 0,
+    gainDb: 0,
+    room: 0.15,
+    hall: 0.1,
+    echo: 0,
+    lowCutHz: 120,
+    ...changes,
+  })
+  const kicks = write(() => [
+    [0, 0.5, 36, 105],
+    [2, 0.5, 36, 100],
+  ])
+  return {
+    id: 'example',
+    genre: 'electronic',
+    bpm: 120,
+    beatsPerBar: 4,
+    key: 'Am',
+    sections: [{ name: 'theme', start: 0, end: 10 }],
+    parts: [
+      part(
+        'drums',
+        'acoustic-drums',
+        [
+          ...kicks,
+          ...write(() => [
+            [1, 0.5, 38, 95],
+            [3, 0.5, 38, 100],
+            ...[0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5].map((at) => [at, 0.2, 42, at % 1 ? 60 : 80] as const),
+          ]),
+        ],
+        { lowCutHz: 0 },
+      ),
+      part('bass', 'electric-bass', write((bar) => [0, 1, 2, 3].map((at) => [at, 0.9, chords[bar]![0] - 24, 92])), {
+        lowCutHz: 0,
+        hall: 0,
+      }),
+      part('harmony', 'distorted-guitar', write((bar) => [chords[bar]![0] - 12, chords[bar]![0] - 5].map((pitch) => [0, 3.8, pitch, 70])), {
+        pan: -0.4,
+        gainDb: -4,
+      }),
+      part('colour', 'strings', write((bar) => chords[bar]!.map((pitch) => [0, 4, pitch + 12, 70])), { pan: 0.3, hall: 0.4 }),
+      part('lead', 'flute', write((bar) => [0, 1, 2, 3].map((at) => [at, 0.8, chords[bar]![at % 3]! + 24, 85])), {
+        echo: 0.3,
+        hall: 0.25,
+      }),
+    ],
+    mix: { echoSeconds: 0.375, ducking: 0.5, duckingTimes: kicks.map((kick) => kick.start) },
+    durationSeconds: 12,
+    ...changes,
+  }
+}

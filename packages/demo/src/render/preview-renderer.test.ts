@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeExampleScore } from './example-score.ts'
+import type { PreviewError } from './preview-error.ts'
+import type { PreviewSong } from './preview-queue.ts'
+import { startPreviewRenderer } from './preview-renderer.ts'
+import type { PreviewRenderer } from './preview-renderer.ts'
+import { previewByteLength } from './render-preview.ts'
+
+const byteLength = previewByteLength(makeExampleScore({ durationSeconds: 2 }))
+const songs: PreviewSong[] = ['first', 'second', 'third'].map((id) => ({
+  key: `${id}.mp3`,
+  id,
+  title: id,
+  masterGainDb: 0,
+  byteLength,
+}))
+
+/** A process has to be started, and the machine may be busy. */
+const timeout = 120_000
+
+let directory: string
+let renderer: PreviewRenderer | undefined
+let errors: PreviewError[]
+
+function start(choices: Record<string, string> = {}, wanted = songs, onProgress?: (done: number, total: number, title: string) => void) {
+  const composer = pathToFileURL(join(import.meta.dirname, 'example-composer.ts'))
+  composer.search = new URLSearchParams(choices).toString()
+  renderer = startPreviewRenderer({
+    directory,
+    songs: wanted,
+    composer,
+    onError: (error) => errors.push(error),
+    ...(onProgress ? { onProgress } : {}),
+  })
+  return renderer
+}
+
+async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of bytes) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'renderer-'))
+  errors = []
+})
+
+afterEach(async () => {
+  await renderer?.stop()
+  renderer = undefined
+  await rm(directory, { recursive: true, force: true })
+})
+
+test(
+  'renders every song beside the server, streams one that is asked for first, and ends by itself',
+  async () => {
+    const progress: string[] = []
+    start({}, songs, (done, total, title) => progress.push(`${done}/${total} ${title}`))
+    const preview = await renderer!.open('third.mp3')
+    expect(preview.totalBytes).toBe(byteLength)
+    const [whole, rest] = await Promise.all([collect(preview.read(0)), collect(preview.read(1000))])
+    await renderer!.idle
+    expect(progress).toHaveLength(3)
+    expect(progress[0]).toBe('1/3 third')
+    expect((await readdir(directory)).sort()).toEqual(['first.mp3', 'second.mp3', 'third.mp3'])
+    const file = await readFile(join(directory, 'third.mp3'))
+    expect(file).toHaveLength(byteLength)
+    expect(whole.equals(file)).toBe(true)
+    expect(rest.equals(file.subarray(1000))).toBe(true)
+    // Now the process is gone: what is there is read from the folder, what is missing starts it again.
+    const there = await renderer!.open('first.mp3')
+    expect(await collect(there.read(0))).toHaveLength(byteLength)
+    await rm(join(directory, 'third.mp3'))
+    const again = await renderer!.open('third.mp3')
+    expect((await collect(again.read(0))).equals(file)).toBe(true)
+    expect(errors).toEqual([])
+  },
+  timeout,
+)
+
+test(
+  'a killed process leaves no half file, is started again, and its reader misses nothing',
+  async () => {
+    start({ 'dies-before': 'second', once: join(directory, 'died.txt') }, songs.slice(0, 2))
+    const preview = await renderer!.open('second.mp3')
+    expect(await collect(preview.read(0))).toHaveLength(byteLength)
+    await renderer!.idle
+    expect((await readdir(directory)).sort()).toEqual(['died.txt', 'first.mp3', 'second.mp3'])
+    for (const song of songs.slice(0, 2)) expect(await readFile(join(directory, song.key))).toHaveLength(byteLength)
+  },
+  timeout,
+)
+
+test(
+  'a process that keeps dying is given up, with one error, and its readers are told',
+  async () => {
+    start({ 'dies-before': 'first' }, songs.slice(0, 1))
+    const preview = await renderer!.open('first.mp3')
+    await expect(collect(preview.read(0))).rejects.toMatchObject({ code: 'stopped' })
+    await renderer!.idle
+    expect(errors.map((error) => error.code)).toEqual(['stopped'])
+    expect((await readdir(directory)).filter((name) => name.endsWith('.mp3'))).toEqual([])
+  },
+  timeout,
+)
+
+test(
+  'stopping tells readers, and leaves no half file once the next renderer has started',
+  async () => {
+    const preview = await start().open('second.mp3')
+    await preview.read(0)[Symbol.asyncIterator]().next()
+    await renderer!.stop()
+    await expect(collect(preview.read(0))).rejects.toMatchObject({ code: 'stopped' })
+    expect((await readdir(directory)).filter((name) => name.endsWith('.part'))).toEqual([])
+    await expect(renderer!.open('third.mp3')).rejects.toMatchObject({ code: 'stopped' })
+  },
+  timeout,
+)
+
+test('an unknown key is refused', async () => {
+  await expect(start({}, []).open('nothing.mp3')).rejects.toMatchObject({ code: 'unknown-song' })
+})

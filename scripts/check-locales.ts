@@ -1,0 +1,95 @@
+// Every message stands in every language, with the same inputs, and is used; no message is missing its catch-all.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { languages } from '@tempolibre/locales'
+
+type Variants = { declarations?: string[]; selectors?: string[]; match: Record<string, string> }[]
+type Message = string | Variants
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'packages', 'locales', 'messages')
+const problems: string[] = []
+
+const messages = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Record<string, Message>,
+  ]),
+)
+const english = messages['en'] ?? {}
+
+function textsOf(message: Message): string[] {
+  return typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match))
+}
+
+/** The names in braces, the inputs a message takes. */
+function inputsOf(message: Message): string {
+  const names = textsOf(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  return [...new Set(names)].sort().join(', ')
+}
+
+for (const language of languages) {
+  const own = messages[language] ?? {}
+  for (const key of new Set([...Object.keys(english), ...Object.keys(own)])) {
+    if (key === '$schema') continue
+    const message = own[key]
+    const original = english[key]
+    const at = `messages/${language}.json: ${key}`
+    if (original === undefined) problems.push(`${at} has no English message.`)
+    else if (message === undefined || textsOf(message).some((text) => text.trim() === '')) {
+      problems.push(`${at} is missing.`)
+    } else {
+      if (inputsOf(message) !== inputsOf(original)) {
+        problems.push(`${at} takes {${inputsOf(message)}}, the English one {${inputsOf(original)}}.`)
+      }
+      checkCatchAll(message, at)
+      if (language === 'fr') checkFrench(message, at)
+    }
+  }
+}
+
+/** Spanish and French have a plural "many" that English lacks: without a catch-all the key itself would be shown. */
+function checkCatchAll(message: Message, at: string): void {
+  if (typeof message === 'string') return
+  for (const { match } of message) {
+    if (!Object.keys(match).some((selector) => selector.endsWith('=*')))
+      problems.push(`${at} lacks a catch-all (=*).`)
+  }
+}
+
+/** French typography: a no-break space before tall punctuation and inside guillemets, and the curved apostrophe. */
+function checkFrench(message: Message, at: string): void {
+  for (const text of textsOf(message)) {
+    const prose = text.replace(/\{\w+\}/g, 'x').replace(/https?:\/\/\S+/g, '')
+    if (/[^\u00a0\u202f\s][;!?»](?:\s|$)|\S:(?:\s|$)/.test(prose.replace(/[\u00a0\u202f][;:!?»]/g, ''))) {
+      problems.push(`${at} needs a no-break space before its punctuation: ${text}`)
+    }
+    if (/ [;:!?»]|« /.test(prose)) problems.push(`${at} has a breaking space beside its punctuation: ${text}`)
+    if (/\w'\w/.test(prose)) problems.push(`${at} has a straight apostrophe: ${text}`)
+  }
+}
+
+const code = ['apps', 'packages']
+  .flatMap((name) => sources(join(root, name)))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+for (const key of Object.keys(english)) {
+  if (key !== '$schema' && !new RegExp(`\\b${key}\\b`).test(code)) {
+    problems.push(`messages/en.json: ${key} is used nowhere; remove it from every language.`)
+  }
+}
+
+function sources(path: string): string[] {
+  const skipped = new Set(['node_modules', 'build', 'generated', '.react-router', 'messages'])
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const below = join(path, entry.name)
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : sources(below)
+    return /\.tsx?$/.test(entry.name) ? [below] : []
+  })
+}
+
+if (problems.length > 0) {
+  process.stderr.write(`${problems.join('\n')}\n`)
+  process.stderr.write(`${problems.length} problem(s) in ${relative(root, folder)}.\n`)
+  process.exit(1)
+}
