@@ -20,6 +20,7 @@ const checks = [
   ['Route types', [bin('@react-router', 'dev', 'bin.cjs'), 'typegen'], { cwd: join(root, 'apps', 'web') }],
   ['Types', [bin('typescript', 'bin', 'tsc'), '-p', '.']],
   ['Types of the site', [bin('typescript', 'bin', 'tsc'), '-p', 'apps/web']],
+  ['Types of the journeys', [bin('typescript', 'bin', 'tsc'), '-p', 'e2e']],
   ['Boundaries', ['scripts/check-boundaries.ts']],
   ['Messages', ['scripts/check-locales.ts']],
 ]

@@ -21,7 +21,8 @@ export function chooseCores(): CoreChoice {
     cores: undefined,
     remark: `Server and load generator were not pinned to cores: ${why}. They may have been in each other's way.`,
   })
-  if (spawnSync('taskset', ['--version'], { stdio: 'ignore' }).error) return unpinned('there is no taskset here')
+  if (spawnSync('taskset', ['--version'], { stdio: 'ignore' }).error)
+    return unpinned('there is no taskset here')
   if (availableParallelism() < 2) return unpinned('there is only one core')
   const [server = 0, ...others] = allowedCores()
   const siblings = new Set(siblingsOf(server))
@@ -38,7 +39,10 @@ export function chooseCores(): CoreChoice {
 }
 
 /** A command that runs on one core; on whichever where none is given. */
-export function pinned(core: number | undefined, command: readonly [string, ...string[]]): [string, ...string[]] {
+export function pinned(
+  core: number | undefined,
+  command: readonly [string, ...string[]],
+): [string, ...string[]] {
   return core === undefined ? [...command] : ['taskset', '-c', String(core), ...command]
 }
 

@@ -32,10 +32,10 @@ export function processTree(pid: number): number[] {
   }
 }
 
-/** CPU time a process tree has used so far, in seconds; undefined where the system does not tell. */
-export function cpuSecondsOf(pid: number): number | undefined {
+/** CPU time a process has used so far, with or without its descendants, in seconds; undefined where the system does not tell. */
+export function cpuSecondsOf(pid: number, extent: 'tree' | 'alone' = 'tree'): number | undefined {
   let seconds: number | undefined
-  for (const member of processTree(pid)) {
+  for (const member of extent === 'tree' ? processTree(pid) : [pid]) {
     const status = readStatus(member)
     if (status) seconds = (seconds ?? 0) + status.cpuTicks / ticksPerSecond
   }
@@ -51,9 +51,12 @@ export function commandOf(pid: number): string {
 export function memoryOf(pid: number): ProcessMemory {
   const rollup = readProc(pid, 'smaps_rollup')
   if (rollup === undefined) {
-    throw new UnmeasurableError('Memory per process is read from /proc/*/smaps_rollup, which this system does not offer: measure on Linux.')
+    throw new UnmeasurableError(
+      'Memory per process is read from /proc/*/smaps_rollup, which this system does not offer: measure on Linux.',
+    )
   }
-  const bytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) * 1024
+  const bytes = (field: string) =>
+    Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) * 1024
   return {
     pid,
     command: commandOf(pid),

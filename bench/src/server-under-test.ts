@@ -14,6 +14,8 @@ export interface ServerUnderTest extends AsyncDisposable {
   pid: number
   /** Without a slash at its end. */
   url: string
+  /** What it wrote, from the beginning. */
+  output(): string
 }
 
 export interface ServerSettings {
@@ -27,6 +29,9 @@ export interface ServerSettings {
 /** Times in milliseconds. */
 const startLimit = 120_000
 const stopLimit = 20_000
+
+/** Characters of a program's output that are kept. */
+const mostOutput = 20_000
 
 /** Starts the whole server as `npm start` would, on a port and a data folder of its own, and waits for its first page. */
 export async function startServerUnderTest(settings: ServerSettings): Promise<ServerUnderTest> {
@@ -49,14 +54,14 @@ export async function startServerUnderTest(settings: ServerSettings): Promise<Se
   })
   const url = `http://localhost:${port}`
   await waitForPage(`${url}/`, child, startLimit)
-  return { pid: child.pid, url, [Symbol.asyncDispose]: () => child.stop(child.pid) }
+  return { pid: child.pid, url, output: child.output, [Symbol.asyncDispose]: () => child.stop(child.pid) }
 }
 
 export interface Program {
   pid: number
   /** Set once it has ended. */
   ended(): boolean
-  /** The last of what it wrote. */
+  /** What it wrote, from the beginning. */
   output(): string
   /** Asks one process of its tree to stop and waits until the program has ended; after 20 s its whole tree is killed. */
   stop(pid: number): Promise<void>
@@ -84,7 +89,7 @@ export function startProgram(
   })
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-4000)
+      output = (output + text).slice(0, mostOutput)
       for (const listener of listeners) listener(text)
     })
   }
@@ -118,13 +123,25 @@ export function startProgram(
 export async function waitForPage(address: string, program: Program, limit: number): Promise<number> {
   const deadline = performance.now() + limit
   for (;;) {
-    if (program.ended()) throw new UnmeasurableError(`The server ended before its first page: ${program.output().trim()}`)
+    if (program.ended())
+      throw new UnmeasurableError(`The server ended before its first page: ${complaintOf(program)}`)
     if (performance.now() > deadline) {
-      throw new UnmeasurableError(`No page within ${limit / 1000} s. The server's last words: ${program.output().trim()}`)
+      throw new UnmeasurableError(`No page within ${limit / 1000} s: ${complaintOf(program)}`)
     }
     if (await answers(address)) return performance.now()
     await delay(10)
   }
+}
+
+/** The first lines in which a program complains, and its last line, as one. */
+function complaintOf(program: Program): string {
+  const lines = program
+    .output()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line !== 'npm error')
+  const complaints = lines.filter((line) => /error|missing|cannot/i.test(line)).slice(0, 4)
+  return [...new Set([...complaints, lines.at(-1) ?? 'it said nothing'])].join(' | ')
 }
 
 async function answers(address: string): Promise<boolean> {
@@ -157,8 +174,28 @@ export function findFreePort(): Promise<number> {
  */
 export function neutralEnvironment(): NodeJS.ProcessEnv {
   const separator = process.platform === 'win32' ? ';' : ':'
-  const kept = ['HOME', 'USER', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'APPDATA', 'LOCALAPPDATA', 'USERPROFILE']
-  const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy', 'NODE_EXTRA_CA_CERTS']
+  const kept = [
+    'HOME',
+    'USER',
+    'LANG',
+    'TMPDIR',
+    'TEMP',
+    'TMP',
+    'SystemRoot',
+    'APPDATA',
+    'LOCALAPPDATA',
+    'USERPROFILE',
+  ]
+  const proxies = [
+    'HTTP_PROXY',
+    'HTTPS_PROXY',
+    'NO_PROXY',
+    'http_proxy',
+    'https_proxy',
+    'no_proxy',
+    'NODE_EXTRA_CA_CERTS',
+    'npm_config_registry',
+  ]
   const environment: NodeJS.ProcessEnv = {}
   for (const name of [...kept, ...proxies]) {
     if (process.env[name] !== undefined) environment[name] = process.env[name]

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { eventually } from './visitor.ts'
 
 /** The audio element as the page has it at this moment. */
 export interface Sound {
@@ -46,7 +47,7 @@ export async function waitForSound(page: Page, seconds = 0.3, from?: number): Pr
 
 /** Waits until nothing sounds any more. */
 export async function waitForSilence(page: Page): Promise<void> {
-  await expect.poll(async () => (await readSound(page)).paused).toBe(true)
+  await eventually(async () => (await readSound(page)).paused).toBe(true)
 }
 
 /** Has the server finish a preview, so that a test about something else need not wait for it. */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finishPreview, markAudio, readSound, waitForSilence, waitForSound } from './audio.ts'
 import { listSongs, type Song } from './library.ts'
-import { isMarkedDocument, markDocument, open, useBrowser } from './visitor.ts'
+import { eventually, isMarkedDocument, markDocument, open, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
 const genre = 'ambient'
@@ -135,14 +135,14 @@ describe('the player bar', () => {
     expect(sound.time).toBeLessThan(first.duration_seconds * 0.4)
 
     await bar(page).getByRole('button', { name: m.player_previous() }).click()
-    await expect.poll(async () => (await readSound(page)).source).toBe(first.url)
+    await eventually(async () => (await readSound(page)).source).toBe(first.url)
   })
 
   test('[R3.6] the end of a song starts the one after it', async () => {
     const page = await visit()
     await playFirst(page)
     await slider(page).fill('99.9')
-    await expect.poll(async () => (await readSound(page)).source, { timeout: 15_000 }).toBe(second.url)
+    await eventually(async () => (await readSound(page)).source).toBe(second.url)
     await waitForSound(page, 0.2, 0)
   })
 })
@@ -156,11 +156,11 @@ describe('the player by keyboard', () => {
     const { time } = await readSound(page)
     await slider(page).focus()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(async () => (await readSound(page)).time).toBeCloseTo(time + 5, 0)
+    await eventually(async () => (await readSound(page)).time).toBeCloseTo(time + 5, 0)
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(async () => (await readSound(page)).time).toBeCloseTo(time, 0)
+    await eventually(async () => (await readSound(page)).time).toBeCloseTo(time, 0)
     await page.keyboard.press('Home')
-    await expect.poll(async () => (await readSound(page)).time).toBe(0)
+    await eventually(async () => (await readSound(page)).time).toBe(0)
     expect(await elapsed(page).textContent()).toBe('0:00')
   })
 

@@ -55,8 +55,8 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
         hasTouch: options.touch ?? false,
         locale: options.browserLanguage ?? 'en',
       })
-      context.setDefaultTimeout(20_000)
-      const complaints = collectComplaints(context)
+      context.setDefaultTimeout(patienceMs)
+      const complaints = collectComplaints(context, options.javaScriptEnabled ?? true)
       visits.push({ context, complaints, expects: options.expects ?? [] })
       if (options.before) await context.addInitScript(options.before)
       return context.newPage()
@@ -65,7 +65,7 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
 }
 
 /** Whatever a page does that no page should do. */
-function collectComplaints(context: BrowserContext): string[] {
+function collectComplaints(context: BrowserContext, javaScriptEnabled: boolean): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
     // A violated CSP is told here as well.
@@ -73,11 +73,17 @@ function collectComplaints(context: BrowserContext): string[] {
       complaints.push(`console: ${message.text()} (${message.location().url})`)
     }
   })
-  context.on('weberror', (webError) => complaints.push(`uncaught: ${webError.error().stack}`))
+  context.on('weberror', (webError) => {
+    const { message, name, stack } = webError.error()
+    complaints.push(`uncaught: ${name}: ${message}\n${stack}`)
+  })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     // Given up by the page itself: a song that another one replaced, a page fetched ahead and not needed any more.
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} (${reason})`)
+    if (reason === 'net::ERR_ABORTED') return
+    // A browser told to run no scripts refuses to fetch them.
+    if (!javaScriptEnabled && request.resourceType() === 'script') return
+    complaints.push(`failed: ${request.url()} (${reason})`)
   })
   context.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`status ${response.status()}: ${response.url()}`)
@@ -101,4 +107,12 @@ export async function markDocument(page: Page): Promise<void> {
 /** Whether the document still is the one that was marked: pages changed without a new one being loaded. */
 export function isMarkedDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.dataset['seen'] === 'yes')
+}
+
+/** How long something may take to come about, in ms: long enough for a machine with other things to do. */
+const patienceMs = 20_000
+
+/** Expects of a value that it comes to be so. */
+export function eventually<Value>(read: () => Value, message?: string) {
+  return expect.poll(read, { timeout: patienceMs, ...(message !== undefined && { message }) })
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { type PlayableTrack, useRootStore } from '../state/index.ts'
 import { connectAudio, goBack, playFrom, seekBy, seekTo } from './audio-engine.ts'
 import { readTime } from './playback-clock.ts'
@@ -81,6 +81,7 @@ let audio: FakeAudio
 let page: EventTarget
 let network: { onLine: boolean }
 let disconnect: () => void
+let log: MockInstance<typeof console.error>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -90,7 +91,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('requestAnimationFrame', () => 1)
   vi.stubGlobal('cancelAnimationFrame', () => {})
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  log = vi.spyOn(console, 'error').mockImplementation(() => {})
   store().close()
   audio = new FakeAudio()
   disconnect = connectAudio(audio as unknown as HTMLAudioElement)
@@ -249,7 +250,7 @@ test('a song that was paused meanwhile stays paused when the connection is back'
 test('every failure is logged with the address and the position', () => {
   store().play(one)
   audio.fail(4)
-  expect(console.error).toHaveBeenCalledWith(expect.any(String), {
+  expect(log).toHaveBeenCalledWith(expect.any(String), {
     url: one.url,
     code: 4,
     message: 'failed',

@@ -22,6 +22,7 @@ export function PlayButton({ track, queue, className = '', size = 'row' }: PlayB
   const glyphSize = glyphSizes[size]
 
   function toggle() {
+    forgetPrefetch()
     const { play, pause, resume } = useRootStore.getState()
     if (plays) pause()
     else if (playback === 'paused') resume()

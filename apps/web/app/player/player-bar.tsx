@@ -9,19 +9,21 @@ import { formatDuration } from '../ui/format.ts'
 import { CloseIcon, DownloadIcon } from '../ui/icons.tsx'
 import { SiteLink } from '../ui/links.tsx'
 import { goBack } from './audio-engine.ts'
+import { CurrentWaveform } from './current-waveform.tsx'
 import { describeTrouble } from './describe-trouble.ts'
 import { followMediaKeys } from './media-session.ts'
 import { NextGlyph, PreviousGlyph } from './player-bar-icons.tsx'
 import { formatElapsed } from './playback-rules.ts'
 import { PlayButton } from './play-button.tsx'
 import { requestDownload } from './request-download.ts'
-import { SeekSlider } from './seek-slider.tsx'
-import { showPlayed } from './show-played.ts'
 import { subscribeTime } from './playback-clock.ts'
 import { usePlaybackAnnouncements } from './use-playback-announcements.ts'
 import { VolumeControl } from './volume-control.tsx'
 import { Waveform } from './waveform.tsx'
 import './player-bar.css'
+
+// Rows need it when the bar does: one request brings both.
+export { CurrentWaveform } from './current-waveform.tsx'
 
 /** The bar at the lower edge of every page (R3.6), for as long as a track is current and active. */
 export function PlayerBar() {
@@ -32,14 +34,11 @@ export function PlayerBar() {
 }
 
 function Bar({ track }: { track: PlayableTrack }) {
-  const bar = useRef<HTMLElement>(null)
   const queue = useRootStore(({ playback }) => playback.queue)
   const condition = useRootStore(({ playback }) => playback.condition)
 
-  useEffect(() => (bar.current ? showPlayed(bar.current) : undefined), [])
-
   return (
-    <section ref={bar} className="player-bar" aria-label={m.player_label()}>
+    <section className="player-bar" aria-label={m.player_label()}>
       <div className="player-bar-controls">
         <PreviousControl />
         <PlayButton track={track} queue={queue} size="bar" />
@@ -49,8 +48,7 @@ function Bar({ track }: { track: PlayableTrack }) {
       <Elapsed />
       <div className="player-bar-seek">
         <Waveform peaks={track.peaks} />
-        <Waveform peaks={track.peaks} played />
-        <SeekSlider track={track} />
+        <CurrentWaveform track={track} />
       </div>
       <span className="player-bar-time player-bar-duration numbers">
         {formatDuration(track.duration_seconds)}

@@ -11,6 +11,8 @@ let resting: ReturnType<typeof setTimeout> | undefined
 
 /** The player's body, which no page needs before something plays. */
 export const fetchPlayerBar = () => import('./player-bar.tsx').then(({ PlayerBar }) => PlayerBar)
+export const fetchCurrentWaveform = () =>
+  import('./player-bar.tsx').then(({ CurrentWaveform }) => CurrentWaveform)
 
 /** Gets ready for a click that seems near: the player's body at once, the song's first bytes when the pointer rests. */
 export function prefetchPlayback(track: PlayableTrack): void {

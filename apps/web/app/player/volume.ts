@@ -1,14 +1,14 @@
-import { attempt } from '../state/index.ts'
+import { attempt, browserStorage } from '../state/index.ts'
 
 const volumeKey = 'volume'
 
 /** The volume this browser was left at, 0 to 1; full where it keeps none. */
 export function readVolume(): number {
-  const text = attempt(() => localStorage.getItem(volumeKey))
+  const text = attempt(() => browserStorage()?.getItem(volumeKey))
   const kept = text ? Number(text) : 1
   return kept >= 0 && kept <= 1 ? kept : 1
 }
 
 export function keepVolume(volume: number): void {
-  attempt(() => localStorage.setItem(volumeKey, String(volume)))
+  attempt(() => browserStorage()?.setItem(volumeKey, String(volume)))
 }

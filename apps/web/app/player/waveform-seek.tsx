@@ -1,11 +1,10 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { type PlayableTrack } from '../state/index.ts'
+import { type MouseEvent, useEffect } from 'react'
+import { useLazyComponent } from '../shell/use-lazy-component.ts'
+import type { PlayableTrack } from '../state/index.ts'
 import { playFrom } from './audio-engine.ts'
-import { SeekSlider } from './seek-slider.tsx'
-import { prefetchPlayerBar } from './prefetch.ts'
-import { usePlayer } from './use-player.ts'
+import { fetchCurrentWaveform, prefetchPlayerBar } from './prefetch.ts'
+import { useTrackPlayback } from './use-player.ts'
 import { Waveform } from './waveform.tsx'
-import { showPlayed } from './show-played.ts'
 
 interface WaveformSeekProps {
   track: PlayableTrack
@@ -15,12 +14,12 @@ interface WaveformSeekProps {
 
 /** The track's waveform. Of the current track it is the slider that moves it; a click on any other starts it there. */
 export function WaveformSeek({ track, queue }: WaveformSeekProps) {
-  const { isCurrent } = usePlayer()
-  const current = isCurrent(track.id)
-  const root = useRef<HTMLDivElement>(null)
+  const current = useTrackPlayback(track.id) !== 'none'
+  const { Component: CurrentWaveform, load } = useLazyComponent(fetchCurrentWaveform)
 
   useEffect(() => {
-    if (current && root.current) return showPlayed(root.current)
+    if (current) load()
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [current])
 
   function start({ currentTarget, clientX }: MouseEvent) {
@@ -32,14 +31,9 @@ export function WaveformSeek({ track, queue }: WaveformSeekProps) {
   return (
     // The click is a short cut for the pointer; the keyboard has the play button, then the slider.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div ref={root} className="wave-seek" onClick={start} onPointerEnter={prefetchPlayerBar}>
+    <div className="wave-seek" onClick={start} onPointerEnter={prefetchPlayerBar}>
       <Waveform peaks={track.peaks} />
-      {current && (
-        <>
-          <Waveform peaks={track.peaks} played />
-          <SeekSlider track={track} />
-        </>
-      )}
+      {current && CurrentWaveform && <CurrentWaveform track={track} />}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function LanguageLinks({ full = false }: { full?: boolean }) {
               viewTransition
               hrefLang={language}
               lang={language}
-              aria-label={full ? undefined : languageNames[language]}
+              title={full ? undefined : languageNames[language]}
               aria-current={language === current ? 'true' : undefined}
               onClick={() => rememberLanguage(language)}
             >

@@ -19,9 +19,7 @@ interface ArticleViewProps {
 
 export function ArticleView({ article, html, more }: ArticleViewProps) {
   const language = useLanguage()
-  const { author, published_at, updated_at } = article
-  // Days, not moments: a correction on the day of publication is no update to speak of.
-  const updated = updated_at.slice(0, 10) > published_at.slice(0, 10)
+  const { author, published_at } = article
   return (
     <div className="measure page">
       <article className="article">
@@ -35,9 +33,6 @@ export function ArticleView({ article, html, more }: ArticleViewProps) {
               {m.article_byline({ author: author.name })}
             </SiteLink>
             <time dateTime={published_at}>{m.article_published({ date: formatDate(published_at, language) })}</time>
-            {updated && (
-              <time dateTime={updated_at}>{m.article_updated({ date: formatDate(updated_at, language) })}</time>
-            )}
           </p>
         </PageTop>
         <Prose html={html} />

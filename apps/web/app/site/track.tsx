@@ -73,7 +73,7 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
             <p className="lead">{m.track_by({ artist: track.artist.name })}</p>
             <div className="track-stage-player">
               <PlayButton track={track} queue={queue} size="large" />
-              <WaveformSeek track={track} />
+              <WaveformSeek track={track} queue={queue} />
               <time className="numbers" dateTime={isoDuration(track.duration_seconds)}>
                 {formatDuration(track.duration_seconds)}
               </time>

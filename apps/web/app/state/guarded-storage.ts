@@ -47,6 +47,11 @@ export function createGuardedStorage(
   }
 }
 
+/** Local storage; some embedded browsers have none. */
+export function browserStorage(): Storage | null | undefined {
+  return globalThis.localStorage
+}
+
 /** Runs what touches storage; undefined where the browser refuses (SecurityError, QuotaExceededError). */
 export function attempt<Result>(touch: () => Result): Result | undefined {
   try {

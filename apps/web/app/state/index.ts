@@ -1,4 +1,4 @@
-export { attempt } from './guarded-storage.ts'
+export { attempt, browserStorage } from './guarded-storage.ts'
 export { neighbourInQueue } from './queue.ts'
 export type { PlayableTrack, PlaybackCondition, RootState, UserData } from './root-state.ts'
 export { shareSignIn } from './share-sign-in.ts'

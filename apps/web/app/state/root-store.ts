@@ -2,7 +2,7 @@ import { defaultLanguage, type Language, type Translated } from '@tempolibre/loc
 import { m } from '@tempolibre/locales/messages'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { attempt, createGuardedStorage } from './guarded-storage.ts'
+import { attempt, browserStorage, createGuardedStorage } from './guarded-storage.ts'
 import { neighbourInQueue } from './queue.ts'
 import {
   initialState,
@@ -115,7 +115,7 @@ export const useRootStore = create<RootStore>()(
       },
       signOut() {
         set(initialState)
-        attempt(() => localStorage.clear())
+        attempt(() => browserStorage()?.clear())
       },
 
       showCategory({ en, es, fr }) {
@@ -144,7 +144,7 @@ export const useRootStore = create<RootStore>()(
     }),
     {
       name: rootKey,
-      storage: createGuardedStorage(() => globalThis.localStorage),
+      storage: createGuardedStorage(browserStorage),
       partialize: persistedPart,
       skipHydration: true,
       merge: mergeKept,

@@ -14,9 +14,22 @@ export function PageTop({ trail, title, subheading, children }: PageTopProps) {
   return (
     <header className="page-top">
       <Breadcrumbs trail={trail} />
-      <h1>{title}</h1>
+      <h1>{keepHyphensTogether(title)}</h1>
       {subheading && <p className="lead">{subheading}</p>}
       {children}
     </header>
+  )
+}
+
+/** Large type may break a line at a space, never within `Royalty-Free`. */
+function keepHyphensTogether(title: string): ReactNode[] {
+  return title.split(/(\S+-\S+)/).map((words) =>
+    words.includes('-') && words.length < 20 ? (
+      <span key={words} className="unbroken">
+        {words}
+      </span>
+    ) : (
+      words
+    ),
   )
 }

@@ -17,8 +17,10 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: Plan[]; headings?
         const leading = plan.kind === 'lifetime'
         return (
           <li key={plan.id} className="plan" data-leading={leading || undefined}>
-            <Heading>{plan.name}</Heading>
-            {price !== undefined && <p className="plan-price numbers">{price}</p>}
+            <div>
+              <Heading>{plan.name}</Heading>
+              {price !== undefined && <p className="plan-price numbers">{price}</p>}
+            </div>
             <p className="plan-summary">{plan.summary}</p>
             <ul className="plan-features">
               {plan.features.map((feature) => (

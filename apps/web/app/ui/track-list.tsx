@@ -1,7 +1,7 @@
 import type { TrackSummary } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { PlayButton, usePlayer, WaveformSeek } from '../player/index.ts'
+import { PlayButton, useTrackPlayback, WaveformSeek } from '../player/index.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { Cover } from './cover.tsx'
 import { formatDuration, formatKey, formatTempo, isoDuration, spellKey } from './format.ts'
@@ -21,10 +21,10 @@ export function TrackList({ tracks, label }: { tracks: TrackSummary[]; label?: s
 
 function TrackRow({ track, queue }: { track: TrackSummary; queue: TrackSummary[] }) {
   const language = useLanguage()
-  const { isCurrent } = usePlayer()
+  const current = useTrackPlayback(track.id) !== 'none'
   const [genre] = track.categories
   return (
-    <li className="track" data-current={isCurrent(track.id) || undefined}>
+    <li className="track" data-current={current || undefined}>
       <div className="track-cover">
         <Cover address={track.cover_url} size={52} />
         <PlayButton track={track} queue={queue} />
@@ -36,7 +36,7 @@ function TrackRow({ track, queue }: { track: TrackSummary; queue: TrackSummary[]
         <span className="track-artist">{track.artist.name}</span>
       </div>
       <div className="track-wave">
-        <WaveformSeek track={track} />
+        <WaveformSeek track={track} queue={queue} />
       </div>
       <time className="track-time numbers" dateTime={isoDuration(track.duration_seconds)}>
         {formatDuration(track.duration_seconds)}

@@ -6,7 +6,7 @@ const carrySeconds: Partial<Record<InstrumentId, number>> = {
   'nylon-guitar': 0.6,
   'steel-guitar': 0.6,
   'electric-guitar': 0.9,
-  'muted-guitar': 0.2,
+  'muted-guitar': 0.35,
   banjo: 0.35,
   'acoustic-bass': 0.7,
   'electric-bass': 0.9,
@@ -23,10 +23,10 @@ const carrySeconds: Partial<Record<InstrumentId, number>> = {
 
 /** Where a role stands in the mix, in dB; drums are levelled by their kit and keep the recipe's gain. */
 const roleLevelDb: Readonly<Record<Exclude<Role, 'drums'>, number>> = {
-  lead: 0,
-  bass: 0,
-  harmony: -3,
-  colour: -1,
+  lead: -1.5,
+  bass: -0.5,
+  harmony: -0.5,
+  colour: -0.5,
 }
 
 /** Power of a note relative to velocity 100: the bank attenuates by 26.7 dB per decade of velocity. */

@@ -9,7 +9,7 @@ export interface WrittenNote {
 }
 
 /** Whoever plays alone or as a pair plays up, so that thin bars stay present. */
-const lift: Readonly<Record<number, number>> = { 1: 1.3, 2: 1.15 }
+const lift: Readonly<Record<number, number>> = { 1: 1.3, 2: 1.1 }
 
 /** Velocity factor of an energy from 1 to 5, given how many pitched players share the bar: soft sections are played softly. */
 export function dynamics(energy: number, players: number): number {

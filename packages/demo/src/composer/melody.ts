@@ -90,8 +90,8 @@ function isStrong(beatInBar: number, beats: number, beatsPerBar: number): boolea
 /** The chord's own form of a scale note: where a chord sharpens or flattens the scale, passing notes follow it. */
 function followAlteration({ tones }: ChordSpan, pitch: number, scale: readonly number[]): number {
   if (tones.includes(pitch % 12)) return pitch
-  const altered = tones.filter((tone) => !scale.includes(tone))
-  return [pitch - 1, pitch + 1].find((candidate) => altered.includes(candidate % 12)) ?? pitch
+  const altered = new Set(tones.filter((tone) => !scale.includes(tone)))
+  return [pitch - 1, pitch + 1].find((candidate) => altered.has(candidate % 12)) ?? pitch
 }
 
 /** Turns one unit into pitches over the chords below it. */

@@ -106,17 +106,24 @@ export function perform(
   return tidy(notes)
 }
 
+/** Strokes of one pitch closer than this are one stroke. */
+const doubledSeconds = 0.03
+/** Silence between a note and the next of its pitch. */
+const gapSeconds = 0.001
+
 /** Sorts notes by start, drops doubled strokes and ends a note where the same pitch is struck again. */
 export function tidy(notes: readonly Note[]): Note[] {
   const sounding = new Map<number, Note>()
   const kept: Note[] = []
   for (const note of notes.toSorted((a, b) => a.start - b.start || a.pitch - b.pitch)) {
     const last = sounding.get(note.pitch)
-    if (last && note.start - last.start < 0.03) {
+    if (last && note.start - last.start < doubledSeconds) {
       last.velocity = Math.max(last.velocity, note.velocity)
       continue
     }
-    if (last && last.start + last.duration > note.start) last.duration = note.start - last.start - 0.001
+    if (last && last.start + last.duration > note.start - gapSeconds) {
+      last.duration = note.start - gapSeconds - last.start
+    }
     const copy = { ...note }
     sounding.set(note.pitch, copy)
     kept.push(copy)

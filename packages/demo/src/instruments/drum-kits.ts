@@ -1,13 +1,27 @@
-import { finishHit, layer, makeClap, makeMembrane, makeMetal, makeNoiseBurst, makeShake, makeSquareMetal, makeSweep } from './drum-synthesis.ts'
+import {
+  finishHit,
+  layer,
+  makeClap,
+  makeMembrane,
+  makeMetal,
+  makeNoiseBurst,
+  makeShake,
+  makeSweep,
+} from './drum-synthesis.ts'
 import { key, makeKit, sound, toms } from './kit.ts'
 import type { Random } from './random.ts'
 
-const hats = { chokes: 1, velocityToCutoff: 1800 } as const
+/** Beads and jingles are as bright when they are shaken softly. */
+export const beads = { velocityToCutoff: 600 } as const
+export const hats = { chokes: 1, velocityToCutoff: 1100 } as const
 
 function acousticKick(random: Random) {
   return layer(
     0.55,
-    { samples: makeSweep({ seconds: 0.55, from: 150, to: 54, fall: 0.022, decay: 0.42, drive: 0.6 }), gain: 1 },
+    {
+      samples: makeSweep({ seconds: 0.55, from: 150, to: 54, fall: 0.022, decay: 0.42, drive: 0.6 }),
+      gain: 1,
+    },
     { samples: makeMembrane(72, 0.22, 0.3, random), gain: 0.25 },
     { samples: makeNoiseBurst({ seconds: 0.05, decay: 0.022, centre: 3200, q: 0.8 }, random), gain: 0.34 },
     { samples: makeNoiseBurst({ seconds: 0.12, decay: 0.09, centre: 380, q: 0.8 }, random), gain: 0.16 },
@@ -19,7 +33,10 @@ function acousticSnare(random: Random) {
     0.5,
     { samples: makeSweep({ seconds: 0.3, from: 245, to: 186, fall: 0.02, decay: 0.2 }), gain: 0.55 },
     { samples: makeMembrane(186, 0.2, 0.3, random), gain: 0.32 },
-    { samples: makeNoiseBurst({ seconds: 0.45, decay: 0.27, rise: 0.002, low: 1500, high: 9500 }, random), gain: 0.5 },
+    {
+      samples: makeNoiseBurst({ seconds: 0.45, decay: 0.27, rise: 0.002, low: 1500, high: 9500 }, random),
+      gain: 0.5,
+    },
     { samples: makeNoiseBurst({ seconds: 0.06, decay: 0.02, centre: 2600, q: 0.6 }, random), gain: 0.6 },
   )
 }
@@ -36,39 +53,75 @@ function rim(random: Random) {
 function acousticTom(frequency: number, random: Random) {
   return layer(
     0.8,
-    { samples: makeSweep({ seconds: 0.8, from: frequency * 1.35, to: frequency, fall: 0.04, decay: 0.62 }), gain: 1 },
+    {
+      samples: makeSweep({ seconds: 0.8, from: frequency * 1.35, to: frequency, fall: 0.04, decay: 0.62 }),
+      gain: 1,
+    },
     { samples: makeMembrane(frequency * 1.02, 0.35, 0.5, random), gain: 0.3 },
     { samples: makeNoiseBurst({ seconds: 0.06, decay: 0.03, centre: 2200, q: 0.7 }, random), gain: 0.28 },
   )
 }
 
 const closedHat = (random: Random) =>
-  finishHit(makeMetal({ seconds: 0.16, decay: 0.1, base: 700, modes: 28, highPass: 6200, noise: 0.5 }, random))
+  finishHit(
+    makeMetal({ seconds: 0.16, decay: 0.1, base: 700, modes: 28, highPass: 6200, noise: 0.5 }, random),
+  )
 const openHat = (random: Random) =>
-  finishHit(makeMetal({ seconds: 0.75, decay: 0.7, base: 650, modes: 30, highPass: 5800, noise: 0.5 }, random))
+  finishHit(
+    makeMetal({ seconds: 0.75, decay: 0.7, base: 650, modes: 30, highPass: 5800, noise: 0.5 }, random),
+  )
 const pedalHat = (random: Random) =>
-  finishHit(makeMetal({ seconds: 0.13, decay: 0.075, base: 600, modes: 22, highPass: 4600, noise: 0.5, rise: 0.004 }, random))
-const crash = (random: Random) =>
-  finishHit(makeMetal({ seconds: 2.3, decay: 2.3, base: 310, modes: 60, highPass: 2600, noise: 0.45, rise: 0.004 }, random))
+  finishHit(
+    makeMetal(
+      { seconds: 0.13, decay: 0.075, base: 600, modes: 22, highPass: 4600, noise: 0.5, rise: 0.004 },
+      random,
+    ),
+  )
+export const crash = (random: Random) =>
+  finishHit(
+    makeMetal(
+      { seconds: 2.3, decay: 2.3, base: 310, modes: 60, highPass: 2600, noise: 0.45, rise: 0.004 },
+      random,
+    ),
+  )
 const splash = (random: Random) =>
-  finishHit(makeMetal({ seconds: 1, decay: 0.9, base: 480, modes: 44, highPass: 3800, noise: 0.5, rise: 0.002 }, random))
-const ride = (random: Random) =>
+  finishHit(
+    makeMetal(
+      { seconds: 1, decay: 0.9, base: 480, modes: 44, highPass: 3800, noise: 0.5, rise: 0.002 },
+      random,
+    ),
+  )
+export const ride = (random: Random) =>
   layer(
     1.8,
-    { samples: makeMetal({ seconds: 1.8, decay: 2, base: 390, modes: 84, highPass: 3000, noise: 0.3, rise: 0.003 }, random), gain: 0.8 },
+    {
+      samples: makeMetal(
+        { seconds: 1.8, decay: 2, base: 390, modes: 84, highPass: 3000, noise: 0.3, rise: 0.003 },
+        random,
+      ),
+      gain: 0.8,
+    },
     { samples: makeNoiseBurst({ seconds: 0.05, decay: 0.025, centre: 5200, q: 0.7 }, random), gain: 0.5 },
   )
 const rideBell = (random: Random) =>
   finishHit(makeMetal({ seconds: 1.4, decay: 1.5, base: 590, modes: 9, highPass: 1400, noise: 0.05 }, random))
 
-const tambourine = (random: Random) => makeShake(random, { seconds: 0.3, peakAt: 0.022, low: 6500, high: 14_000, grains: 34 })
-const shaker = (random: Random) => makeShake(random, { seconds: 0.16, peakAt: 0.04, low: 4200, high: 11_000, grains: 46 })
+export const tambourine = (random: Random) =>
+  makeShake(random, { seconds: 0.3, peakAt: 0.022, low: 6500, high: 14_000, grains: 34 })
+export const shaker = (random: Random) =>
+  makeShake(random, { seconds: 0.16, peakAt: 0.04, low: 4200, high: 11_000, grains: 46 })
 
-function cowbell() {
+export function cowbell() {
   return layer(
     0.4,
-    { samples: makeSweep({ seconds: 0.4, from: 562, to: 560, fall: 0.02, decay: 0.3, drive: 1.5 }), gain: 0.7 },
-    { samples: makeSweep({ seconds: 0.4, from: 847, to: 845, fall: 0.02, decay: 0.26, drive: 1.5 }), gain: 0.6 },
+    {
+      samples: makeSweep({ seconds: 0.4, from: 562, to: 560, fall: 0.02, decay: 0.3, drive: 1.5 }),
+      gain: 0.7,
+    },
+    {
+      samples: makeSweep({ seconds: 0.4, from: 847, to: 845, fall: 0.02, decay: 0.26, drive: 1.5 }),
+      gain: 0.6,
+    },
   )
 }
 
@@ -88,8 +141,8 @@ export const acousticDrums = makeKit({
   [key.splash]: sound(splash, -7, 0.3),
   [key.ride]: sound(ride, -6.5, 0.4),
   [key.rideBell]: sound(rideBell, -9, 0.4),
-  [key.tambourine]: sound(tambourine, -7, 0.25),
-  [key.shaker]: sound(shaker, -9, 0.35),
+  [key.tambourine]: sound(tambourine, -5.5, 0.25, beads),
+  [key.shaker]: sound(shaker, -6, 0.35, beads),
   [key.cowbell]: sound(cowbell, -11, 0.2),
   [key.clap]: sound(clap, -3),
   ...toms(acousticTom, tomPitches, -1),
@@ -100,7 +153,10 @@ function brushTap(random: Random) {
   return layer(
     0.35,
     { samples: makeSweep({ seconds: 0.2, from: 230, to: 190, fall: 0.02, decay: 0.12 }), gain: 0.3 },
-    { samples: makeNoiseBurst({ seconds: 0.3, decay: 0.17, rise: 0.004, low: 900, high: 6500 }, random), gain: 0.6 },
+    {
+      samples: makeNoiseBurst({ seconds: 0.3, decay: 0.17, rise: 0.004, low: 900, high: 6500 }, random),
+      gain: 0.6,
+    },
   )
 }
 
@@ -129,85 +185,9 @@ export const brushedDrums = makeKit(
     [key.crash]: sound(crash, -8.5, -0.45),
     [key.ride]: sound(ride, -4.5, 0.4),
     [key.rideBell]: sound(rideBell, -10, 0.4),
-    [key.shaker]: sound(shaker, -9, 0.35),
-    [key.tambourine]: sound(tambourine, -10, 0.25),
+    [key.shaker]: sound(shaker, -6, 0.35, beads),
+    [key.tambourine]: sound(tambourine, -7.5, 0.25, beads),
     ...toms(acousticTom, tomPitches, -3),
   },
   1,
 )
-
-function kick808() {
-  return finishHit(makeSweep({ seconds: 1, from: 150, to: 49, fall: 0.018, decay: 0.95, drive: 0.5 }))
-}
-
-function snare808(random: Random) {
-  return layer(
-    0.4,
-    { samples: makeSweep({ seconds: 0.3, from: 240, to: 178, fall: 0.012, decay: 0.18 }), gain: 0.7 },
-    { samples: makeSweep({ seconds: 0.3, from: 340, to: 331, fall: 0.012, decay: 0.12 }), gain: 0.4 },
-    { samples: makeNoiseBurst({ seconds: 0.35, decay: 0.22, low: 1800, high: 10_000 }, random), gain: 0.42 },
-  )
-}
-
-const hat808 = (seconds: number, decay: number) => () => finishHit(makeSquareMetal(seconds, decay, 6800))
-
-function machineTom(frequency: number) {
-  return finishHit(makeSweep({ seconds: 0.7, from: frequency * 1.6, to: frequency, fall: 0.025, decay: 0.5, drive: 0.2 }))
-}
-
-function machineRim() {
-  return layer(
-    0.1,
-    { samples: makeSweep({ seconds: 0.08, from: 1720, to: 1667, fall: 0.005, decay: 0.035, drive: 2 }), gain: 0.8 },
-    { samples: makeSweep({ seconds: 0.08, from: 480, to: 455, fall: 0.005, decay: 0.04, drive: 2 }), gain: 0.7 },
-  )
-}
-
-export const drumMachine808 = makeKit({
-  [key.kick]: sound(kick808, 1.5),
-  [key.snare]: sound(snare808, 0),
-  [key.clap]: sound((random) => makeClap(random, { centre: 1050, tail: 0.3, spread: 0.01 }), -2),
-  [key.rim]: sound(machineRim, -5, 0.15),
-  [key.closedHat]: sound(hat808(0.12, 0.075), -6, 0.15, hats),
-  [key.pedalHat]: sound(hat808(0.09, 0.05), -8.5, 0.15, hats),
-  [key.openHat]: sound(hat808(0.6, 0.55), -7.5, 0.15, hats),
-  [key.crash]: sound(hat808(1.6, 1.6), -7, -0.2),
-  [key.ride]: sound(hat808(0.9, 0.9), -10, -0.3),
-  [key.cowbell]: sound(cowbell, -8, -0.25),
-  [key.claves]: sound(() => finishHit(makeSweep({ seconds: 0.12, from: 2520, to: 2500, fall: 0.01, decay: 0.07 })), -9, 0.3),
-  [key.maracas]: sound((random) => finishHit(makeNoiseBurst({ seconds: 0.07, decay: 0.04, rise: 0.006, low: 5200 }, random)), -10, 0.3),
-  [key.openConga]: sound(() => machineTom(190), -3, 0.3),
-  ...toms(machineTom, [82, 98, 118, 140, 168, 200], -2),
-}, -2)
-
-function kick909(random: Random) {
-  return layer(
-    0.5,
-    { samples: makeSweep({ seconds: 0.5, from: 260, to: 52, fall: 0.016, decay: 0.42, drive: 1.4 }), gain: 1 },
-    { samples: makeNoiseBurst({ seconds: 0.03, decay: 0.012, low: 2000, high: 9000 }, random), gain: 0.3 },
-  )
-}
-
-function snare909(random: Random) {
-  return layer(
-    0.4,
-    { samples: makeSweep({ seconds: 0.25, from: 300, to: 190, fall: 0.012, decay: 0.15, drive: 0.8 }), gain: 0.7 },
-    { samples: makeNoiseBurst({ seconds: 0.35, decay: 0.24, low: 1200, high: 12_000 }, random), gain: 0.55 },
-  )
-}
-
-export const drumMachine909 = makeKit({
-  [key.kick]: sound(kick909, 2),
-  [key.snare]: sound(snare909, -1),
-  [key.clap]: sound((random) => makeClap(random, { centre: 1350, tail: 0.2, spread: 0.009 }), -1.5),
-  [key.rim]: sound(machineRim, -5, 0.15),
-  [key.closedHat]: sound((random) => finishHit(makeMetal({ seconds: 0.1, decay: 0.07, base: 900, modes: 20, highPass: 7000, noise: 0.6 }, random)), -5, 0.12, hats),
-  [key.pedalHat]: sound((random) => finishHit(makeMetal({ seconds: 0.08, decay: 0.045, base: 900, modes: 20, highPass: 7000, noise: 0.6 }, random)), -7.5, 0.12, hats),
-  [key.openHat]: sound((random) => finishHit(makeMetal({ seconds: 0.5, decay: 0.45, base: 850, modes: 24, highPass: 6500, noise: 0.6 }, random)), -5.5, 0.12, hats),
-  [key.crash]: sound(crash, -5.5, -0.3),
-  [key.ride]: sound(ride, -6, -0.3),
-  [key.shaker]: sound(shaker, -8, 0.35),
-  [key.tambourine]: sound(tambourine, -7.5, -0.35),
-  [key.cowbell]: sound(cowbell, -9, -0.25),
-  ...toms(machineTom, [88, 104, 126, 150, 178, 212], -2),
-}, -2)

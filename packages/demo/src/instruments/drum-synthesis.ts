@@ -105,7 +105,12 @@ export function layer(seconds: number, ...parts: readonly Layered[]): Float32Arr
 const membraneModes = [1, 1.594, 2.136, 2.296, 2.653, 2.918] as const
 
 /** A drum head struck off-centre: pitch bends a little as its tension relaxes. */
-export function makeMembrane(frequency: number, decay: number, seconds: number, random: Random): Float32Array {
+export function makeMembrane(
+  frequency: number,
+  decay: number,
+  seconds: number,
+  random: Random,
+): Float32Array {
   return makePartials(
     seconds,
     membraneModes.map((ratio, i) => ({
@@ -148,11 +153,20 @@ function* metalModes(metal: Metal, random: Random): Generator<Partial> {
 export function makeMetal(metal: Metal, random: Random): Float32Array {
   const samples = makePartials(metal.seconds, metalModes(metal, random))
   const hiss = makeNoiseBurst(
-    { seconds: metal.seconds, decay: metal.decay * 0.75, low: metal.highPass, high: 14_500, rise: metal.rise ?? 0 },
+    {
+      seconds: metal.seconds,
+      decay: metal.decay * 0.75,
+      low: metal.highPass,
+      high: 14_500,
+      rise: metal.rise ?? 0,
+    },
     random,
   )
   mixInto(samples, hiss, metal.noise)
-  return applyBiquads(samples, [highPass(metal.highPass * 0.7, sampleRate), highPass(metal.highPass * 0.5, sampleRate)])
+  return applyBiquads(samples, [
+    highPass(metal.highPass * 0.7, sampleRate),
+    highPass(metal.highPass * 0.5, sampleRate),
+  ])
 }
 
 /** Six detuned squares through a high-pass: the metal of the old drum machines. */
@@ -169,12 +183,19 @@ export function makeSquareMetal(seconds: number, decay: number, corner: number):
       if (phase >= 1) phase -= 1
     }
   }
-  applyBiquads(samples, [highPass(corner, sampleRate), highPass(corner, sampleRate), lowPass(13_000, sampleRate)])
+  applyBiquads(samples, [
+    highPass(corner, sampleRate),
+    highPass(corner, sampleRate),
+    lowPass(13_000, sampleRate),
+  ])
   return shapeDecay(samples, decay)
 }
 
 /** Several bursts close together, as hands never clap at once. */
-export function makeClap(random: Random, options: { centre: number; tail: number; spread: number }): Float32Array {
+export function makeClap(
+  random: Random,
+  options: { centre: number; tail: number; spread: number },
+): Float32Array {
   const whole = silence(0.6)
   for (let hand = 0; hand < 4; hand++) {
     const last = hand === 3
@@ -196,7 +217,10 @@ export function makeShake(
   for (let grain = 0; grain < options.grains; grain++) {
     const at = (random() + random()) * options.peakAt
     const gap = Math.abs(at - options.peakAt) / options.peakAt
-    const burst = makeNoiseBurst({ seconds: 0.02, decay: 0.018, low: options.low, high: options.high }, random)
+    const burst = makeNoiseBurst(
+      { seconds: 0.02, decay: 0.018, low: options.low, high: options.high },
+      random,
+    )
     mixInto(whole, burst, (1 - gap) * (0.4 + 0.6 * random()), Math.min(at, options.seconds - 0.02))
   }
   return finishHit(whole)

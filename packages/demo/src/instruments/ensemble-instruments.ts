@@ -1,6 +1,6 @@
 import type { PitchedInstrument } from './instrument.ts'
 import { makeSpectralLoop, prependOnset } from './spectral-loop.ts'
-import { rootsBetween } from './string-instruments.ts'
+import { rootsBetween } from './roots.ts'
 import { frequencyOf } from './tone.ts'
 import { formantGain } from './wind-instruments.ts'
 
@@ -21,7 +21,8 @@ export const strings: PitchedInstrument = {
     makeSpectralLoop({
       frequency: frequencyOf(root),
       length: 65_536,
-      harmonic: (k, frequency) => (formantGain(stringBody, frequency) * k ** -1.05) / (1 + (frequency / 4200) ** 2),
+      harmonic: (k, frequency) =>
+        (formantGain(stringBody, frequency) * k ** -1.05) / (1 + (frequency / 4200) ** 2),
       spreadCents: 7,
       noise: (frequency) => 0.003 / (1 + (frequency / 5000) ** 2),
       highest: 12_000,
@@ -93,7 +94,8 @@ export const choir: PitchedInstrument = {
     makeSpectralLoop({
       frequency: frequencyOf(root),
       length: 65_536,
-      harmonic: (k, frequency) => (formantGain(vowel, frequency) * k ** -1.35) / (1 + (frequency / 5200) ** 2),
+      harmonic: (k, frequency) =>
+        (formantGain(vowel, frequency) * k ** -1.35) / (1 + (frequency / 5200) ** 2),
       spreadCents: 10,
       noise: (frequency) => 0.0035 * formantGain(vowel, frequency) * Math.exp(-frequency / 4000),
       highest: 9000,

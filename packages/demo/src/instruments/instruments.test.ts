@@ -31,7 +31,17 @@ function pitched(id: InstrumentId): PitchedInstrument {
 }
 
 async function play(instrument: InstrumentId, notes: Note[], seconds: number) {
-  const part: Part = { role: 'lead', instrument, notes, pan: 0, gainDb: 0, room: 0, hall: 0, echo: 0, lowCutHz: 0 }
+  const part: Part = {
+    role: 'lead',
+    instrument,
+    notes,
+    pan: 0,
+    gainDb: 0,
+    room: 0,
+    hall: 0,
+    echo: 0,
+    lowCutHz: 0,
+  }
   const score: Score = {
     id: 'test',
     genre: 'jazz',
@@ -65,7 +75,13 @@ function powerAt(samples: Float32Array, from: number, length: number, frequency:
 }
 
 /** Cents by which the pitch is off `frequency`: where the first harmonics together are strongest, or their mean. */
-function centsOff(samples: Float32Array, frequency: number, harmonics: number, seconds: readonly [number, number], mean: boolean) {
+function centsOff(
+  samples: Float32Array,
+  frequency: number,
+  harmonics: number,
+  seconds: readonly [number, number],
+  mean: boolean,
+) {
   const from = Math.round(seconds[0] * sampleRate)
   const length = Math.round((seconds[1] - seconds[0]) * sampleRate)
   let best = 0
@@ -150,7 +166,8 @@ describe.each(pitchedIds)('%s', (id) => {
   })
 
   test('ends soon after its note', () => {
-    for (const { left } of recital.tuned) expect(peakOf(left.subarray(Math.round(4.3 * sampleRate)))).toBeLessThan(0.0005)
+    for (const { left } of recital.tuned)
+      expect(peakOf(left.subarray(Math.round(4.3 * sampleRate)))).toBeLessThan(0.0005)
   })
 
   test('has no step at its loop’s seam', () => {
@@ -160,7 +177,8 @@ describe.each(pitchedIds)('%s', (id) => {
       if (!loop) continue
       // The steepest step within the loop; across the seam the wave may be no steeper than that.
       let steepest = 0
-      for (let i = loop.start + 1; i < loop.end; i++) steepest = Math.max(steepest, Math.abs(samples[i]! - samples[i - 1]!))
+      for (let i = loop.start + 1; i < loop.end; i++)
+        steepest = Math.max(steepest, Math.abs(samples[i]! - samples[i - 1]!))
       expect(Math.abs(samples[loop.start]! - samples[loop.end - 1]!)).toBeLessThanOrEqual(steepest)
       // Nor may it bend more sharply there than anywhere else.
       const bend = (a: number, b: number, c: number) => Math.abs(a - 2 * b + c)
@@ -194,7 +212,10 @@ describe.each(kitIds)('%s', (id) => {
       const samples = sound.make(createRandom(seedFrom(key)))
       expect(peakOf(samples), `key ${key}`).toBeCloseTo(1, 1)
       expect(Math.abs(samples.at(-1)!), `key ${key}`).toBeLessThan(0.001)
-      expect(Math.abs(samples.reduce((sum, sample) => sum + sample, 0) / samples.length), `key ${key}`).toBeLessThan(0.03)
+      expect(
+        Math.abs(samples.reduce((sum, sample) => sum + sample, 0) / samples.length),
+        `key ${key}`,
+      ).toBeLessThan(0.03)
     }
   })
 

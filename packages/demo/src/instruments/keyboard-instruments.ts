@@ -5,7 +5,7 @@ import type { PitchedInstrument } from './instrument.ts'
 import { makeNoise } from './random.ts'
 import type { Random } from './random.ts'
 import { makeSpectralLoop, prependOnset } from './spectral-loop.ts'
-import { rootsBetween } from './string-instruments.ts'
+import { rootsBetween } from './roots.ts'
 import { fadeEnd, frequencyOf, sampleRate } from './tone.ts'
 
 /**
@@ -82,7 +82,11 @@ export const electricPiano: PitchedInstrument = {
     }
     const rise = Math.round(0.002 * sampleRate)
     for (let i = 0; i < rise; i++) samples[i] = (samples[i]! * i) / rise
-    applyBiquads(samples, [highPass(50, sampleRate), peak(300, sampleRate, 0.8, 1.5), lowPass(8000, sampleRate)])
+    applyBiquads(samples, [
+      highPass(50, sampleRate),
+      peak(300, sampleRate, 0.8, 1.5),
+      lowPass(8000, sampleRate),
+    ])
     return { samples: fadeEnd(samples, 0.3), frequency }
   },
   playing: { release: 0.4, velocityToCutoff: 800, tremolo: { decibels: 1.2, rate: 4.6, delay: 0 } },
@@ -117,7 +121,11 @@ export const organ: PitchedInstrument = {
     const click = makeNoise(Math.round(0.012 * sampleRate), random)
     applyBiquad(click, bandPass(2600, sampleRate, 0.7))
     for (let i = 0; i < click.length; i++) click[i] = click[i]! * 0.9 * (1 - i / click.length) ** 2
-    const whole = prependOnset(tone, { seconds: 0.02, shape: (share) => Math.min(1, share * 3), transient: click })
+    const whole = prependOnset(tone, {
+      seconds: 0.02,
+      shape: (share) => Math.min(1, share * 3),
+      transient: click,
+    })
     return { ...whole, frequency: tone.frequency! * 2 }
   },
   // The slow rotor: a little pitch, a little level.
@@ -148,5 +156,10 @@ export const accordion: PitchedInstrument = {
       }),
       { seconds: 0.05, shape: (share) => Math.sin((share * Math.PI) / 2) },
     ),
-  playing: { attack: 0.02, release: 0.18, velocityToCutoff: 1500, tremolo: { decibels: 0.6, rate: 4, delay: 0.3 } },
+  playing: {
+    attack: 0.02,
+    release: 0.18,
+    velocityToCutoff: 1500,
+    tremolo: { decibels: 0.6, rate: 4, delay: 0.3 },
+  },
 }

@@ -3,7 +3,7 @@ import { applyBiquad, bandPass, highPass } from './filters.ts'
 import type { PitchedInstrument } from './instrument.ts'
 import { makeNoise } from './random.ts'
 import type { Random } from './random.ts'
-import { rootsBetween } from './string-instruments.ts'
+import { rootsBetween } from './roots.ts'
 import { fadeEnd, frequencyOf, sampleRate } from './tone.ts'
 
 interface Bar {
@@ -31,7 +31,8 @@ function makeBar(bar: Bar) {
     const knock = makeNoise(Math.round(bar.knock.seconds * sampleRate), random)
     applyBiquad(knock, bandPass(bar.knock.frequency, sampleRate, 0.9))
     const level = bar.knock.level * (layer === 0 ? 0.5 : 1)
-    for (let i = 0; i < knock.length; i++) samples[i] = samples[i]! + knock[i]! * level * (1 - i / knock.length) ** 3
+    for (let i = 0; i < knock.length; i++)
+      samples[i] = samples[i]! + knock[i]! * level * (1 - i / knock.length) ** 3
     // A mallet's felt: the step is rounded over a millisecond.
     const rise = Math.round(0.001 * sampleRate)
     for (let i = 0; i < rise; i++) samples[i] = (samples[i]! * i) / rise

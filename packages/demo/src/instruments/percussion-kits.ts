@@ -1,6 +1,15 @@
 import { makePartials } from './decaying-partials.ts'
 import { applyBiquad, bandPass } from './filters.ts'
-import { finishHit, layer, makeMembrane, makeMetal, makeNoiseBurst, makeShake, makeSweep } from './drum-synthesis.ts'
+import {
+  finishHit,
+  layer,
+  makeMembrane,
+  makeMetal,
+  makeNoiseBurst,
+  makeShake,
+  makeSweep,
+} from './drum-synthesis.ts'
+import { beads } from './drum-kits.ts'
 import { key, makeKit, sound } from './kit.ts'
 import { makeNoise } from './random.ts'
 import type { Random } from './random.ts'
@@ -11,7 +20,10 @@ function hand(frequency: number, decay: number, slap: number) {
   return (random: Random) =>
     layer(
       Math.min(0.8, decay * 1.4),
-      { samples: makeSweep({ seconds: 0.8, from: frequency * 1.12, to: frequency, fall: 0.018, decay }), gain: 1 },
+      {
+        samples: makeSweep({ seconds: 0.8, from: frequency * 1.12, to: frequency, fall: 0.018, decay }),
+        gain: 1,
+      },
       { samples: makeMembrane(frequency * 1.01, decay * 0.5, 0.4, random), gain: 0.28 },
       { samples: makeNoiseBurst({ seconds: 0.06, decay: 0.03, centre: 1900, q: 0.7 }, random), gain: slap },
     )
@@ -23,7 +35,13 @@ function timbale(frequency: number) {
     layer(
       0.6,
       { samples: makeMembrane(frequency, 0.4, 0.6, random), gain: 0.8 },
-      { samples: makeMetal({ seconds: 0.5, decay: 0.35, base: frequency * 3.1, modes: 8, highPass: 900, noise: 0.05 }, random), gain: 0.5 },
+      {
+        samples: makeMetal(
+          { seconds: 0.5, decay: 0.35, base: frequency * 3.1, modes: 8, highPass: 900, noise: 0.05 },
+          random,
+        ),
+        gain: 0.5,
+      },
       { samples: makeNoiseBurst({ seconds: 0.05, decay: 0.02, centre: 3400, q: 0.7 }, random), gain: 0.4 },
     )
 }
@@ -44,9 +62,30 @@ function wood(frequency: number) {
   return (random: Random) =>
     layer(
       0.14,
-      { samples: makeSweep({ seconds: 0.14, from: frequency * 1.03, to: frequency, fall: 0.004, decay: 0.075 }), gain: 1 },
-      { samples: makeSweep({ seconds: 0.1, from: frequency * 2.6, to: frequency * 2.57, fall: 0.004, decay: 0.03 }), gain: 0.25 },
-      { samples: makeNoiseBurst({ seconds: 0.02, decay: 0.01, centre: frequency * 2, q: 0.8 }, random), gain: 0.3 },
+      {
+        samples: makeSweep({
+          seconds: 0.14,
+          from: frequency * 1.03,
+          to: frequency,
+          fall: 0.004,
+          decay: 0.075,
+        }),
+        gain: 1,
+      },
+      {
+        samples: makeSweep({
+          seconds: 0.1,
+          from: frequency * 2.6,
+          to: frequency * 2.57,
+          fall: 0.004,
+          decay: 0.03,
+        }),
+        gain: 0.25,
+      },
+      {
+        samples: makeNoiseBurst({ seconds: 0.02, decay: 0.01, centre: frequency * 2, q: 0.8 }, random),
+        gain: 0.3,
+      },
     )
 }
 
@@ -65,11 +104,16 @@ function guiro(seconds: number) {
   }
 }
 
-const maracas = (random: Random) => makeShake(random, { seconds: 0.12, peakAt: 0.025, low: 5000, high: 12_000, grains: 40 })
-const shaker = (random: Random) => makeShake(random, { seconds: 0.17, peakAt: 0.045, low: 3800, high: 10_500, grains: 52 })
-const cabasa = (random: Random) => makeShake(random, { seconds: 0.2, peakAt: 0.05, low: 6000, high: 13_500, grains: 64 })
-const tambourine = (random: Random) => makeShake(random, { seconds: 0.32, peakAt: 0.024, low: 6800, high: 14_000, grains: 36 })
-const sleighBells = (random: Random) => makeShake(random, { seconds: 0.4, peakAt: 0.09, low: 5200, high: 12_500, grains: 50 })
+const maracas = (random: Random) =>
+  makeShake(random, { seconds: 0.12, peakAt: 0.025, low: 5000, high: 12_000, grains: 40 })
+const shaker = (random: Random) =>
+  makeShake(random, { seconds: 0.17, peakAt: 0.045, low: 3800, high: 10_500, grains: 52 })
+const cabasa = (random: Random) =>
+  makeShake(random, { seconds: 0.2, peakAt: 0.05, low: 6000, high: 13_500, grains: 64 })
+const tambourine = (random: Random) =>
+  makeShake(random, { seconds: 0.32, peakAt: 0.024, low: 6800, high: 14_000, grains: 36 })
+const sleighBells = (random: Random) =>
+  makeShake(random, { seconds: 0.4, peakAt: 0.09, low: 5200, high: 12_500, grains: 50 })
 
 const congas = {
   [key.highBongo]: sound(hand(410, 0.2, 0.4), -2, -0.3),
@@ -89,12 +133,12 @@ export const latinPercussion = makeKit({
   [key.claves]: sound(wood(2480), -6, 0.35),
   [key.highWoodBlock]: sound(wood(1280), -6, -0.4),
   [key.lowWoodBlock]: sound(wood(860), -6, -0.4),
-  [key.maracas]: sound(maracas, -7.5, -0.45),
-  [key.shaker]: sound(shaker, -7.5, 0.45),
-  [key.cabasa]: sound(cabasa, -7.5, 0.45),
-  [key.shortGuiro]: sound(guiro(0.11), -9, 0.5),
-  [key.longGuiro]: sound(guiro(0.32), -9, 0.5),
-  [key.tambourine]: sound(tambourine, -7.5, -0.4),
+  [key.maracas]: sound(maracas, -3.5, -0.45, beads),
+  [key.shaker]: sound(shaker, -3.5, 0.45, beads),
+  [key.cabasa]: sound(cabasa, -3.5, 0.45, beads),
+  [key.shortGuiro]: sound(guiro(0.11), -5.5, 0.5, beads),
+  [key.longGuiro]: sound(guiro(0.32), -5.5, 0.5, beads),
+  [key.tambourine]: sound(tambourine, -3.5, -0.4, beads),
   [key.openTriangle]: sound(metalTube([4100, 6620, 9300, 11_800], 1.9), -14, 0.5),
   [key.muteTriangle]: sound(metalTube([4100, 6620, 9300, 11_800], 0.16), -14, 0.5, { chokes: 2 }),
 })
@@ -127,18 +171,26 @@ export const handDrums = makeKit({
       layer(
         0.3,
         { samples: makeNoiseBurst({ seconds: 0.2, decay: 0.07, centre: 1500, q: 0.9 }, random), gain: 1 },
-        { samples: makeNoiseBurst({ seconds: 0.2, decay: 0.09, centre: 1150, q: 0.9 }, random), gain: 0.8, at: 0.013 },
-        { samples: makeNoiseBurst({ seconds: 0.2, decay: 0.11, centre: 1800, q: 0.9 }, random), gain: 0.6, at: 0.024 },
+        {
+          samples: makeNoiseBurst({ seconds: 0.2, decay: 0.09, centre: 1150, q: 0.9 }, random),
+          gain: 0.8,
+          at: 0.013,
+        },
+        {
+          samples: makeNoiseBurst({ seconds: 0.2, decay: 0.11, centre: 1800, q: 0.9 }, random),
+          gain: 0.6,
+          at: 0.024,
+        },
       ),
     -4,
     -0.15,
   ),
   ...congas,
-  [key.shaker]: sound(shaker, -7.5, 0.4),
-  [key.maracas]: sound(maracas, -7.5, -0.4),
-  [key.tambourine]: sound(tambourine, -7.5, -0.35),
+  [key.shaker]: sound(shaker, -3.5, 0.4, beads),
+  [key.maracas]: sound(maracas, -3.5, -0.4, beads),
+  [key.tambourine]: sound(tambourine, -3.5, -0.35, beads),
   [key.rim]: sound(wood(620), -6, 0.1),
-  [key.sleighBells]: sound(sleighBells, -12, -0.3),
+  [key.sleighBells]: sound(sleighBells, -7, -0.3, beads),
 })
 
 /** Bass drum, timpani-like toms, taiko, snare ensemble, clash and suspended cymbals, triangle. */
@@ -146,7 +198,10 @@ function bigDrum(frequency: number, decay: number) {
   return (random: Random) =>
     layer(
       Math.min(2, decay * 1.1),
-      { samples: makeSweep({ seconds: 2, from: frequency * 1.3, to: frequency, fall: 0.05, decay }), gain: 1 },
+      {
+        samples: makeSweep({ seconds: 2, from: frequency * 1.3, to: frequency, fall: 0.05, decay }),
+        gain: 1,
+      },
       { samples: makeMembrane(frequency * 1.5, decay * 0.5, 1.2, random), gain: 0.4 },
       { samples: makeNoiseBurst({ seconds: 0.25, decay: 0.16, centre: 300, q: 0.6 }, random), gain: 0.4 },
       { samples: makeNoiseBurst({ seconds: 0.04, decay: 0.02, centre: 2000, q: 0.6 }, random), gain: 0.25 },
@@ -170,7 +225,11 @@ const timpani = (frequency: number) => (random: Random) => {
     phase: random(),
   }))
   const samples = makePartials(1.8, modes)
-  return layer(1.8, { samples, gain: 1 }, { samples: makeNoiseBurst({ seconds: 0.1, decay: 0.06, centre: 260, q: 0.7 }, random), gain: 0.5 })
+  return layer(
+    1.8,
+    { samples, gain: 1 },
+    { samples: makeNoiseBurst({ seconds: 0.1, decay: 0.06, centre: 260, q: 0.7 }, random), gain: 0.5 },
+  )
 }
 
 export const orchestralPercussion = makeKit({
@@ -181,8 +240,15 @@ export const orchestralPercussion = makeKit({
       layer(
         0.4,
         { samples: makeMembrane(215, 0.14, 0.3, random), gain: 0.4 },
-        { samples: makeNoiseBurst({ seconds: 0.35, decay: 0.2, rise: 0.002, low: 2000, high: 9000 }, random), gain: 0.7 },
-        { samples: makeNoiseBurst({ seconds: 0.25, decay: 0.13, low: 1400, high: 8000 }, random), gain: 0.4, at: 0.012 },
+        {
+          samples: makeNoiseBurst({ seconds: 0.35, decay: 0.2, rise: 0.002, low: 2000, high: 9000 }, random),
+          gain: 0.7,
+        },
+        {
+          samples: makeNoiseBurst({ seconds: 0.25, decay: 0.13, low: 1400, high: 8000 }, random),
+          gain: 0.4,
+          at: 0.012,
+        },
       ),
     -3,
     -0.15,
@@ -193,13 +259,40 @@ export const orchestralPercussion = makeKit({
   [key.lowMidTom]: sound(timpani(98), -1, 0.2),
   [key.highMidTom]: sound(timpani(130.8), -1, 0.2),
   [key.highTom]: sound(bigDrum(120, 0.6), -1, -0.2),
-  [key.crash]: sound((random) => finishHit(makeMetal({ seconds: 2.8, decay: 2.9, base: 260, modes: 64, highPass: 1900, noise: 0.5, rise: 0.006 }, random)), -5, -0.25),
-  [key.crash2]: sound((random) => finishHit(makeMetal({ seconds: 2.6, decay: 3, base: 300, modes: 60, highPass: 2400, noise: 0.4, rise: 0.7 }, random)), -7, 0.3),
-  [key.ride]: sound((random) => finishHit(makeMetal({ seconds: 1.6, decay: 1.8, base: 420, modes: 30, highPass: 3600, noise: 0.15 }, random)), -12, 0.35),
+  [key.crash]: sound(
+    (random) =>
+      finishHit(
+        makeMetal(
+          { seconds: 2.8, decay: 2.9, base: 260, modes: 64, highPass: 1900, noise: 0.5, rise: 0.006 },
+          random,
+        ),
+      ),
+    -5,
+    -0.25,
+  ),
+  [key.crash2]: sound(
+    (random) =>
+      finishHit(
+        makeMetal(
+          { seconds: 2.6, decay: 3, base: 300, modes: 60, highPass: 2400, noise: 0.4, rise: 0.7 },
+          random,
+        ),
+      ),
+    -7,
+    0.3,
+  ),
+  [key.ride]: sound(
+    (random) =>
+      finishHit(
+        makeMetal({ seconds: 1.6, decay: 1.8, base: 420, modes: 30, highPass: 3600, noise: 0.15 }, random),
+      ),
+    -12,
+    0.35,
+  ),
   [key.openTriangle]: sound(metalTube([4100, 6620, 9300, 11_800], 1.9), -14, 0.4),
   [key.muteTriangle]: sound(metalTube([4100, 6620, 9300, 11_800], 0.16), -14, 0.4),
-  [key.tambourine]: sound(tambourine, -7.5, -0.35),
-  [key.sleighBells]: sound(sleighBells, -11, 0.35),
+  [key.tambourine]: sound(tambourine, -3.5, -0.35, beads),
+  [key.sleighBells]: sound(sleighBells, -7, 0.35, beads),
   [key.highWoodBlock]: sound(wood(1180), -8, -0.4),
   [key.lowWoodBlock]: sound(wood(800), -8, -0.4),
   [key.rim]: sound(wood(950), -9, -0.1),

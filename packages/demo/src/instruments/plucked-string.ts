@@ -44,7 +44,13 @@ function makeExcitation(pluck: Pluck, length: number): Float32Array {
   return excitation
 }
 
-function addString(output: Float32Array, pluck: Pluck, frequency: number, level: number, decaySeconds: number) {
+function addString(
+  output: Float32Array,
+  pluck: Pluck,
+  frequency: number,
+  level: number,
+  decaySeconds: number,
+) {
   const angle = (2 * Math.PI * frequency) / sampleRate
   const damping = pluck.damping
   // The averaging filter's delay and loss at the fundamental are known exactly, so pitch and decay are set exactly.

@@ -28,21 +28,28 @@ const kitPeakDb = -6
 /** Attenuation in centibels from the loudest to the softest velocity along the concave curve of SoundFont 2.01. */
 const velocityRange = 640
 
-/** Made tones by "instrument/root/layer/take"; they are the same for every song, so each is made once per process. */
+/** Made tones are kept up to so many bytes; the song that is being played holds on to its own. */
+const mostCachedBytes = 40_000_000
+/**
+ * Made tones by "instrument/root/layer/take", the one not asked for the longest first; they are the same for every song,
+ * so those that many songs use are made once per process.
+ */
 const tones = new Map<string, Tone>()
-
-/** Forgets every tone made so far; they are made again when needed. */
-export function clearToneCache(): void {
-  tones.clear()
-}
+let cachedBytes = 0
 
 function toneOf(id: InstrumentId, root: number, layer: number, take: number): Tone {
   const name = `${id}/${root}/${layer}/${take}`
   const known = tones.get(name)
-  if (known) return known
-  const made = makeTone(id, root, layer, createRandom(seedFrom(name)))
-  tones.set(name, made)
-  return made
+  const tone = known ?? makeTone(id, root, layer, createRandom(seedFrom(name)))
+  tones.delete(name)
+  tones.set(name, tone)
+  if (!known) cachedBytes += tone.samples.byteLength
+  for (const [oldest, { samples }] of tones) {
+    if (cachedBytes <= mostCachedBytes) break
+    tones.delete(oldest)
+    cachedBytes -= samples.byteLength
+  }
+  return tone
 }
 
 function makeTone(id: InstrumentId, root: number, layer: number, random: () => number): Tone {
@@ -113,7 +120,8 @@ function playingGenerators(playing: Playing, frequency: number): [GeneratorType,
   }
   const cutoff = playing.cutoff?.(frequency) ?? (playing.velocityToCutoff ? openCutoff(frequency) : undefined)
   if (cutoff) generators.push([GeneratorTypes.initialFilterFc, Math.min(13_500, absoluteCents(cutoff))])
-  if (playing.resonanceDb) generators.push([GeneratorTypes.initialFilterQ, Math.round(playing.resonanceDb * 10)])
+  if (playing.resonanceDb)
+    generators.push([GeneratorTypes.initialFilterQ, Math.round(playing.resonanceDb * 10)])
   if (playing.sweep) {
     generators.push(
       [GeneratorTypes.modEnvToFilterFc, playing.sweep.cents],
@@ -149,7 +157,15 @@ function addZone(building: Building, tone: Tone, name: string, root: number): Ba
   const { bank, instrument } = building
   const cents = tone.frequency === undefined ? 0 : 1200 * Math.log2(frequencyOf(root) / tone.frequency)
   const end = tone.loop?.end ?? tone.samples.length
-  const sample = new BasicSample(name, sampleRate, root, cents, SampleTypes.monoSample, tone.loop?.start ?? 0, end)
+  const sample = new BasicSample(
+    name,
+    sampleRate,
+    root,
+    cents,
+    SampleTypes.monoSample,
+    tone.loop?.start ?? 0,
+    end,
+  )
   sample.setAudioData(tone.samples, sampleRate)
   bank.addSamples(sample)
   const zone = instrument.createZone(sample)
@@ -164,7 +180,8 @@ function setGenerators(zone: BasicInstrumentZone, generators: Iterable<readonly 
 function addPitched(building: Building, id: InstrumentId, instrument: PitchedInstrument, part: Part) {
   const { playing, roots, layers } = instrument
   const used = new Set<number>()
-  for (const note of part.notes) used.add(rootIndexOf(instrument, note.pitch) * 8 + layerOf(instrument, note.velocity))
+  for (const note of part.notes)
+    used.add(rootIndexOf(instrument, note.pitch) * 8 + layerOf(instrument, note.velocity))
   if (playing.velocityToCutoff) {
     building.instrument.globalZone.addModulators(
       velocityModulator(GeneratorTypes.initialFilterFc, -playing.velocityToCutoff, false),

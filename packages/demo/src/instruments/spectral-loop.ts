@@ -42,7 +42,14 @@ function addBin(real: Float32Array, imaginary: Float32Array, bin: number, amplit
   imaginary[bin] = imaginary[bin]! - amplitude * Math.cos(phase)
 }
 
-function addSmeared(real: Float32Array, imaginary: Float32Array, centre: number, width: number, amplitude: number, random: Random) {
+function addSmeared(
+  real: Float32Array,
+  imaginary: Float32Array,
+  centre: number,
+  width: number,
+  amplitude: number,
+  random: Random,
+) {
   const reach = Math.ceil(width * 2)
   const first = Math.round(centre) - reach
   let energy = 0
@@ -83,7 +90,13 @@ export function makeSpectralLoop(spectrum: Spectrum): Tone {
       addSmeared(real, imaginary, k * fundamental, Math.max(width, 0.5), amplitude, random)
     } else {
       for (const [bin, power] of binsOf(voices, k * fundamental)) {
-        addBin(real, imaginary, bin, amplitude * Math.sqrt(power), spectrum.phase?.(k) ?? random() * 2 * Math.PI)
+        addBin(
+          real,
+          imaginary,
+          bin,
+          amplitude * Math.sqrt(power),
+          spectrum.phase?.(k) ?? random() * 2 * Math.PI,
+        )
       }
     }
   }

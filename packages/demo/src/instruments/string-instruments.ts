@@ -4,14 +4,8 @@ import type { PitchedInstrument } from './instrument.ts'
 import { makePluckedString } from './plucked-string.ts'
 import { makeNoise } from './random.ts'
 import type { Random } from './random.ts'
+import { rootsBetween } from './roots.ts'
 import { fadeEnd, frequencyOf, sampleRate } from './tone.ts'
-
-/** Roots every `step` semitones from `lowest` to `highest`. */
-export function rootsBetween(lowest: number, highest: number, step: number): number[] {
-  const roots: number[] = []
-  for (let root = lowest; root <= highest; root += step) roots.push(root)
-  return roots
-}
 
 interface PluckedKind {
   seconds: number
@@ -114,7 +108,12 @@ export const electricGuitar: PitchedInstrument = {
     position: 0.11,
     brightness: [2000, 3200],
     // A magnetic pickup's resonance, then a small combo's loudspeaker.
-    body: [highPass(90, sampleRate), peak(2400, sampleRate, 1.4, 6), peak(500, sampleRate, 0.8, -2), lowPass(4800, sampleRate)],
+    body: [
+      highPass(90, sampleRate),
+      peak(2400, sampleRate, 1.4, 6),
+      peak(500, sampleRate, 0.8, -2),
+      lowPass(4800, sampleRate),
+    ],
     touch: { level: 0.12, frequency: 2500 },
     detuneCents: 1.6,
   }),
@@ -148,7 +147,12 @@ export const mutedGuitar: PitchedInstrument = {
     damping: 0.3,
     position: 0.1,
     brightness: [1800, 3000],
-    body: [highPass(80, sampleRate), peak(320, sampleRate, 1.5, 3), peak(2200, sampleRate, 1.2, 4), lowPass(4600, sampleRate)],
+    body: [
+      highPass(80, sampleRate),
+      peak(320, sampleRate, 1.5, 3),
+      peak(2200, sampleRate, 1.2, 4),
+      lowPass(4600, sampleRate),
+    ],
     touch: { level: 0.5, frequency: 1600 },
   }),
   playing: { release: 0.25, velocityToCutoff: 1000 },
@@ -165,7 +169,12 @@ export const banjo: PitchedInstrument = {
     position: 0.1,
     brightness: [3000, 5200],
     // The skin head answers in the middle and has little bass.
-    body: [highPass(180, sampleRate), peak(420, sampleRate, 3, 4), peak(860, sampleRate, 3, 5), peak(3200, sampleRate, 1, 3)],
+    body: [
+      highPass(180, sampleRate),
+      peak(420, sampleRate, 3, 4),
+      peak(860, sampleRate, 3, 5),
+      peak(3200, sampleRate, 1, 3),
+    ],
     touch: { level: 0.5, frequency: 3800 },
     detuneCents: 1.5,
   }),
@@ -204,7 +213,12 @@ export const electricBass: PitchedInstrument = {
     damping: 0.3,
     position: 0.2,
     brightness: [750, 1500],
-    body: [highPass(32, sampleRate), peak(85, sampleRate, 1, 2), peak(800, sampleRate, 0.9, 4), lowPass(3600, sampleRate)],
+    body: [
+      highPass(32, sampleRate),
+      peak(85, sampleRate, 1, 2),
+      peak(800, sampleRate, 0.9, 4),
+      lowPass(3600, sampleRate),
+    ],
     touch: { level: 0.2, frequency: 1400 },
     detuneCents: 0.4,
   }),
@@ -281,7 +295,11 @@ export const pizzicatoStrings: PitchedInstrument = {
       }
     }
     addTouch(samples, 0.15, 1200, random)
-    applyBiquads(samples, [highPass(60, sampleRate), peak(280, sampleRate, 2, 3.5), peak(1100, sampleRate, 1.5, 2)])
+    applyBiquads(samples, [
+      highPass(60, sampleRate),
+      peak(280, sampleRate, 2, 3.5),
+      peak(1100, sampleRate, 1.5, 2),
+    ])
     return { samples: fadeEnd(samples, 0.1), frequency }
   },
   playing: { release: 0.45, velocityToCutoff: 1200 },

@@ -1,7 +1,7 @@
 import type { PitchedInstrument } from './instrument.ts'
 import { makeSpectralLoop } from './spectral-loop.ts'
 import type { Spectrum, Voice } from './spectral-loop.ts'
-import { rootsBetween } from './string-instruments.ts'
+import { rootsBetween } from './roots.ts'
 import { fadeEnd, frequencyOf, sampleRate } from './tone.ts'
 import type { Tone } from './tone.ts'
 import type { Random } from './random.ts'
@@ -150,11 +150,12 @@ export const synthPluck: PitchedInstrument = {
   roots: rootsBetween(48, 96, 6),
   layers: [127],
   make: (root, layer, random) => {
-    const tone = oscillator({ length: 65_536, harmonic: (k) => saw(k) * 0.8 + square(k) * 0.5, voices: unison(3, 6), highest: 13_000 })(
-      root,
-      layer,
-      random,
-    )
+    const tone = oscillator({
+      length: 65_536,
+      harmonic: (k) => saw(k) * 0.8 + square(k) * 0.5,
+      voices: unison(3, 6),
+      highest: 13_000,
+    })(root, layer, random)
     // It dies away by itself: no loop, the decay written into the tone.
     const samples = tone.samples.subarray(0, Math.round(1.3 * sampleRate))
     const decay = 10 ** (-3 / (1.05 * sampleRate))

@@ -4,7 +4,7 @@ import { makeNoise } from './random.ts'
 import type { Random } from './random.ts'
 import { makeSpectralLoop, prependOnset } from './spectral-loop.ts'
 import type { Voice } from './spectral-loop.ts'
-import { rootsBetween } from './string-instruments.ts'
+import { rootsBetween } from './roots.ts'
 import { frequencyOf, sampleRate } from './tone.ts'
 
 /** A resonance of the tube or the mouth: centre in Hz, width in Hz, gain as a factor. */
@@ -13,7 +13,8 @@ type Formant = readonly [centre: number, width: number, gain: number]
 /** Gain at `frequency` of a set of resonances over a flat ground. */
 export function formantGain(formants: readonly Formant[], frequency: number): number {
   let gain = 1
-  for (const [centre, width, factor] of formants) gain += (factor - 1) / (1 + ((frequency - centre) / (width / 2)) ** 2)
+  for (const [centre, width, factor] of formants)
+    gain += (factor - 1) / (1 + ((frequency - centre) / (width / 2)) ** 2)
   return gain
 }
 
@@ -76,7 +77,10 @@ export const trumpet = makeWind({
   lowest: 54,
   highest: 84,
   harmonic: (k, frequency, layer) =>
-    (k === 1 ? 0.75 : 1) * formantGain(brassFormants, frequency) * Math.exp(-frequency / brassSlope(layer)) * k ** -0.15,
+    (k === 1 ? 0.75 : 1) *
+    formantGain(brassFormants, frequency) *
+    Math.exp(-frequency / brassSlope(layer)) *
+    k ** -0.15,
   breath: (frequency) => 0.003 / (1 + (frequency / 5000) ** 2),
   chiff: { level: 0.25, frequency: 1400, seconds: 0.04 },
   onsetSeconds: 0.035,
@@ -97,7 +101,15 @@ export const brass = makeWind({
   lowest: 40,
   highest: 80,
   harmonic: (k, frequency, layer) =>
-    formantGain([[650, 600, 1.9], [1500, 1000, 1.6]], frequency) * Math.exp(-frequency / (brassSlope(layer) * 0.85)) * k ** -0.2,
+    formantGain(
+      [
+        [650, 600, 1.9],
+        [1500, 1000, 1.6],
+      ],
+      frequency,
+    ) *
+    Math.exp(-frequency / (brassSlope(layer) * 0.85)) *
+    k ** -0.2,
   breath: (frequency) => 0.002 / (1 + (frequency / 4000) ** 2),
   voices: [
     { cents: -7, level: 0.7 },
@@ -123,7 +135,14 @@ export const saxophone = makeWind({
   lowest: 46,
   highest: 81,
   harmonic: (k, frequency, layer) =>
-    formantGain([[560, 400, 2.4], [1250, 700, 1.9], [2600, 1400, 1.4]], frequency) *
+    formantGain(
+      [
+        [560, 400, 2.4],
+        [1250, 700, 1.9],
+        [2600, 1400, 1.4],
+      ],
+      frequency,
+    ) *
     Math.exp(-frequency / (layer === 0 ? 1500 : 2500)) *
     (k % 2 ? 1 : 0.82) *
     k ** -0.35,
@@ -164,7 +183,9 @@ export const clarinet = makeWind({
 export const flute = makeWind({
   lowest: 58,
   highest: 93,
-  harmonic: (k, frequency) => ([0, 1, 0.42, 0.2, 0.08, 0.04, 0.02][k] ?? 0) * (k > 1 ? Math.exp(-Math.max(0, frequency - 500) / 2600) : 1),
+  harmonic: (k, frequency) =>
+    ([0, 1, 0.42, 0.2, 0.08, 0.04, 0.02][k] ?? 0) *
+    (k > 1 ? Math.exp(-Math.max(0, frequency - 500) / 2600) : 1),
   breath: (frequency) => 0.034 * Math.exp(-(((Math.log2(frequency) - 10.6) / 1.3) ** 2)),
   chiff: { level: 0.5, frequency: 1900, seconds: 0.07 },
   onsetSeconds: 0.06,
@@ -198,7 +219,13 @@ export const harmonica = makeWind({
   lowest: 55,
   highest: 90,
   harmonic: (k, frequency, layer) =>
-    formantGain([[900, 700, 1.6], [2400, 1500, 1.8]], frequency) *
+    formantGain(
+      [
+        [900, 700, 1.6],
+        [2400, 1500, 1.8],
+      ],
+      frequency,
+    ) *
     Math.exp(-frequency / (layer === 0 ? 2000 : 3000)) *
     (k === 1 ? 0.8 : 1) *
     k ** -0.3,

@@ -103,7 +103,7 @@ export const electronic: Recipe = {
       name: 'pad',
       role: 'harmony',
       instruments: { 'synth-pad': 1 },
-      gainDb: -5,
+      gainDb: -3,
       hall: 0.25,
       player: { kind: 'chords', voicing: 'wide', rhythms: ['x_______________'] },
     },

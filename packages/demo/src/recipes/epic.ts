@@ -121,7 +121,7 @@ export const epic: Recipe = {
       instruments: { strings: 3, 'solo-cello': 1 },
       enters: 2,
       pan: -0.4,
-      gainDb: -2,
+      gainDb: 0,
       hall: 0.15,
       player: {
         kind: 'figure',
@@ -172,7 +172,7 @@ export const epic: Recipe = {
     {
       name: 'second lead',
       role: 'lead',
-      instruments: { brass: 2, trumpet: 2, strings: 1, flute: 1 },
+      instruments: { brass: 2, trumpet: 2, strings: 1 },
       sections: ['contrast'],
       gainDb: 2,
       hall: 0.25,

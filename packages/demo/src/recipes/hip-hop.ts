@@ -49,7 +49,7 @@ export const hipHop: Recipe = {
       role: 'drums',
       instruments: { 'acoustic-drums': 2, 'drum-machine-808': 1, 'drum-machine-909': 1 },
       enters: 2,
-      gainDb: 2,
+      gainDb: 0.5,
       room: 0.12,
       player: {
         kind: 'drums',
@@ -85,7 +85,7 @@ export const hipHop: Recipe = {
       role: 'bass',
       instruments: { 'electric-bass': 2, 'sub-bass': 3, 'acoustic-bass': 1 },
       enters: 2,
-      gainDb: 2,
+      gainDb: -0.5,
       player: {
         kind: 'bass',
         patterns: [
@@ -100,7 +100,7 @@ export const hipHop: Recipe = {
       name: 'sample',
       role: 'harmony',
       instruments: { piano: 2, 'electric-piano': 2, 'electric-guitar': 1, vibraphone: 1 },
-      pan: -0.2,
+      pan: -0.4,
       gainDb: -2,
       room: 0.15,
       player: {
@@ -171,8 +171,8 @@ export const hipHop: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @1, theme 8 @3, contrast 4 @4, theme 8 @3.5, break 4 @1, return 8 @5, ending 2 @2',
-    'intro 4 @1.5, theme 8 @3-3.5, contrast 8 @4.5, break 2 @1, return 8 @5, ending 4 @3-2',
+    'intro 4 @2, theme 8 @3, contrast 4 @4, theme 8 @3.5, break 4 @1, return 8 @5, ending 2 @2',
+    'intro 4 @2, theme 8 @3-3.5, contrast 8 @4.5, break 2 @1, return 8 @5, ending 4 @3-2',
   ],
   endings: ['ring', 'button'],
   mix: { ducking: 0.25, echoBeats: 0.75, room: 0.1, hall: 0.06 },

@@ -135,7 +135,7 @@ export const house: Recipe = {
       role: 'harmony',
       weight: 0.8,
       instruments: { 'synth-pad': 2, strings: 2, choir: 1 },
-      gainDb: -7,
+      gainDb: -4,
       hall: 0.35,
       player: { kind: 'chords', voicing: 'wide', rhythms: ['x_______________'] },
     },

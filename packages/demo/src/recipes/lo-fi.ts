@@ -85,7 +85,7 @@ export const loFi: Recipe = {
       role: 'bass',
       instruments: { 'electric-bass': 3, 'acoustic-bass': 2, 'sub-bass': 1 },
       enters: 2,
-      gainDb: -1,
+      gainDb: -2.5,
       player: {
         kind: 'bass',
         patterns: ['1__.....1_5_...a', '1_____..1_8_5...', '1__1____..5_..a_'],

@@ -111,7 +111,7 @@ export const reggae: Recipe = {
       role: 'harmony',
       instruments: { 'electric-guitar': 3, 'muted-guitar': 1 },
       pan: -0.5,
-      gainDb: -1,
+      gainDb: -4,
       room: 0.12,
       echo: 0.08,
       player: {

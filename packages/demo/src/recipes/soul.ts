@@ -55,7 +55,7 @@ export const soul: Recipe = {
       role: 'drums',
       instruments: { 'acoustic-drums': 1 },
       enters: 2,
-      gainDb: -3,
+      gainDb: -1,
       room: 0.18,
       player: {
         kind: 'drums',
@@ -150,7 +150,7 @@ export const soul: Recipe = {
       role: 'lead',
       instruments: { saxophone: 3, 'electric-guitar': 1, trumpet: 2, harmonica: 1, organ: 1 },
       pan: 0.1,
-      gainDb: 1,
+      gainDb: 0,
       room: 0.15,
       hall: 0.15,
       player: { kind: 'lead' },

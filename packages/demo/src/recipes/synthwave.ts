@@ -47,7 +47,7 @@ export const synthwave: Recipe = {
       role: 'drums',
       instruments: { 'drum-machine-808': 1, 'drum-machine-909': 2, 'acoustic-drums': 1 },
       enters: 2,
-      gainDb: 0,
+      gainDb: -2,
       room: 0.25,
       player: {
         kind: 'drums',

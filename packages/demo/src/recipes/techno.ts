@@ -49,7 +49,7 @@ export const techno: Recipe = {
       role: 'drums',
       instruments: { 'drum-machine-909': 4, 'drum-machine-808': 1 },
       enters: 1.5,
-      gainDb: 2,
+      gainDb: 0,
       room: 0.08,
       player: {
         kind: 'drums',
@@ -144,7 +144,7 @@ export const techno: Recipe = {
       name: 'drone',
       role: 'harmony',
       instruments: { 'synth-pad': 3, choir: 1 },
-      gainDb: -6,
+      gainDb: -4,
       hall: 0.4,
       player: { kind: 'chords', voicing: 'close', rhythms: ['x_______________'] },
     },

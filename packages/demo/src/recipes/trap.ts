@@ -52,7 +52,7 @@ export const trap: Recipe = {
       role: 'drums',
       instruments: { 'drum-machine-808': 1 },
       enters: 2,
-      gainDb: 0,
+      gainDb: -1.5,
       room: 0.06,
       player: {
         kind: 'drums',

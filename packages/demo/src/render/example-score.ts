@@ -11,7 +11,9 @@ export function makeExampleScore(changes: Partial<Score> = {}): Score {
     [55, 59, 62],
     [57, 60, 64],
   ] as const
-  const write = (bar: (bar: number) => (readonly [beats: number, length: number, pitch: number, velocity: number])[]): Note[] =>
+  const write = (
+    bar: (bar: number) => (readonly [beats: number, length: number, pitch: number, velocity: number])[],
+  ): Note[] =>
     Array.from({ length: bars }, (_, index) =>
       bar(index).map(([at, length, pitch, velocity]) => ({
         start: (index * 4 + at) * beat,
@@ -20,7 +22,12 @@ export function makeExampleScore(changes: Partial<Score> = {}): Score {
         velocity,
       })),
     ).flat()
-  const part = (role: Part['role'], instrument: Part['instrument'], notes: Note[], changes: Partial<Part> = {}): Part => ({
+  const part = (
+    role: Part['role'],
+    instrument: Part['instrument'],
+    notes: Note[],
+    place: Partial<Part> = {},
+  ): Part => ({
     role,
     instrument,
     notes: notes.toSorted((a, b) => a.start - b.start),
@@ -30,7 +37,7 @@ export function makeExampleScore(changes: Partial<Score> = {}): Score {
     hall: 0.1,
     echo: 0,
     lowCutHz: 120,
-    ...changes,
+    ...place,
   })
   const kicks = write(() => [
     [0, 0.5, 36, 105],
@@ -57,19 +64,39 @@ export function makeExampleScore(changes: Partial<Score> = {}): Score {
         ],
         { lowCutHz: 0 },
       ),
-      part('bass', 'electric-bass', write((bar) => [0, 1, 2, 3].map((at) => [at, 0.9, chords[bar]![0] - 24, 92])), {
-        lowCutHz: 0,
-        hall: 0,
-      }),
-      part('harmony', 'distorted-guitar', write((bar) => [chords[bar]![0] - 12, chords[bar]![0] - 5].map((pitch) => [0, 3.8, pitch, 70])), {
-        pan: -0.4,
-        gainDb: -4,
-      }),
-      part('colour', 'strings', write((bar) => chords[bar]!.map((pitch) => [0, 4, pitch + 12, 70])), { pan: 0.3, hall: 0.4 }),
-      part('lead', 'flute', write((bar) => [0, 1, 2, 3].map((at) => [at, 0.8, chords[bar]![at % 3]! + 24, 85])), {
-        echo: 0.3,
-        hall: 0.25,
-      }),
+      part(
+        'bass',
+        'electric-bass',
+        write((bar) => [0, 1, 2, 3].map((at) => [at, 0.9, chords[bar]![0] - 24, 92])),
+        {
+          lowCutHz: 0,
+          hall: 0,
+        },
+      ),
+      part(
+        'harmony',
+        'distorted-guitar',
+        write((bar) => [chords[bar]![0] - 12, chords[bar]![0] - 5].map((pitch) => [0, 3.8, pitch, 70])),
+        {
+          pan: -0.4,
+          gainDb: -4,
+        },
+      ),
+      part(
+        'colour',
+        'strings',
+        write((bar) => chords[bar]!.map((pitch) => [0, 4, pitch + 12, 70])),
+        { pan: 0.3, hall: 0.4 },
+      ),
+      part(
+        'lead',
+        'flute',
+        write((bar) => [0, 1, 2, 3].map((at) => [at, 0.8, chords[bar]![at % 3]! + 24, 85])),
+        {
+          echo: 0.3,
+          hall: 0.25,
+        },
+      ),
     ],
     mix: { echoSeconds: 0.375, ducking: 0.5, duckingTimes: kicks.map((kick) => kick.start) },
     durationSeconds: 12,

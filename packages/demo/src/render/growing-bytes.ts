@@ -44,7 +44,7 @@ export function createGrowingBytes(): GrowingBytes {
     },
     async *read(from) {
       let skip = from
-      for (let index = 0; ; ) {
+      for (let index = 0; ;) {
         const piece = pieces[index]
         if (piece) {
           index++

@@ -30,7 +30,8 @@ function makeInterpolator(): Float64Array {
       coefficients[phase * taps + tap] = sinc * window
       sum += sinc * window
     }
-    for (let tap = 0; tap < taps; tap++) coefficients[phase * taps + tap] = coefficients[phase * taps + tap]! / sum
+    for (let tap = 0; tap < taps; tap++)
+      coefficients[phase * taps + tap] = coefficients[phase * taps + tap]! / sum
   }
   return coefficients
 }
@@ -88,7 +89,11 @@ function createSlidingMinimum(window: number) {
     for (let i = 0; i < length; i++) {
       const gain = gains[i]!
       const time = clock + i
-      while (count > 0 && minima[head + count - 1 < size ? head + count - 1 : head + count - 1 - size]! >= gain) count--
+      while (
+        count > 0 &&
+        minima[head + count - 1 < size ? head + count - 1 : head + count - 1 - size]! >= gain
+      )
+        count--
       const place = head + count < size ? head + count : head + count - size
       minima[place] = gain
       times[place] = time

@@ -22,8 +22,17 @@ export interface Mastering {
 /** Samples by which mastering is late. */
 export const masteringDelay = limiterDelay
 
-function multiply(samples: Float32Array, gain: number) {
-  for (let i = 0; i < samples.length; i++) samples[i] = samples[i]! * gain
+/** How much wider than mixed: gain of the difference between the sides. */
+const width = 1.25
+
+/** Multiplies both sides by `gain` and widens the picture; what is in the middle, the bass above all, stays. */
+function gainAndWiden(left: Float32Array, right: Float32Array, gain: number) {
+  for (let i = 0; i < left.length; i++) {
+    const middle = (left[i]! + right[i]!) * 0.5 * gain
+    const side = (left[i]! - right[i]!) * 0.5 * gain * width
+    left[i] = middle + side
+    right[i] = middle - side
+  }
 }
 
 /** Level of the song's edges, 0 to 1, at a sample. */
@@ -32,11 +41,12 @@ function edgeGain(at: number, sampleCount: number): number {
   if (at < silentEdge || fromEnd < silentEdge) return 0
   let gain = 1
   if (at < silentEdge + fadeIn) gain = 0.5 - 0.5 * Math.cos((Math.PI * (at - silentEdge)) / fadeIn)
-  if (fromEnd < silentEdge + fadeOut) gain *= 0.5 - 0.5 * Math.cos((Math.PI * (fromEnd - silentEdge)) / fadeOut)
+  if (fromEnd < silentEdge + fadeOut)
+    gain *= 0.5 - 0.5 * Math.cos((Math.PI * (fromEnd - silentEdge)) / fadeOut)
   return gain
 }
 
-/** Low cut (which also blocks DC), bus compression, gain, limiter and silent edges for a song of `sampleCount` samples. */
+/** Gain and width, low cut (which also blocks DC), bus compression, limiter and silent edges for a song of `sampleCount` samples. */
 export function createMastering(sampleCount: number, masterGainDb: number): Mastering {
   const lowCut = highPass(24, sampleRate)
   const cuts = [createBiquadState(lowCut), createBiquadState(lowCut)] as const
@@ -48,8 +58,7 @@ export function createMastering(sampleCount: number, masterGainDb: number): Mast
     process(mix) {
       const length = mix.left.length
       const { left, right } = mix
-      multiply(left, gain)
-      multiply(right, gain)
+      gainAndWiden(left, right, gain)
       cuts[0].process(left, length)
       cuts[1].process(right, length)
       compressor.process(left, right, length)

@@ -73,7 +73,13 @@ function addScaled(bus: Float32Array, samples: Float32Array, gain: number, lengt
 }
 
 /** Adds one part to the dry mix and to the sends. */
-function addStrip(strip: Strip, pair: readonly [Float32Array, Float32Array], gains: Float32Array | undefined, buses: Buses, length: number) {
+function addStrip(
+  strip: Strip,
+  pair: readonly [Float32Array, Float32Array],
+  gains: Float32Array | undefined,
+  buses: Buses,
+  length: number,
+) {
   const [left, right] = pair
   strip.shape(left, right, length)
   const other = strip.mono ? left : right
@@ -89,7 +95,15 @@ function addStrip(strip: Strip, pair: readonly [Float32Array, Float32Array], gai
   addSend(buses.echo, left, other, gainLeft, gainRight, part.echo, length)
 }
 
-function addSend(bus: Float32Array, left: Float32Array, right: Float32Array, gainLeft: number, gainRight: number, level: number, length: number) {
+function addSend(
+  bus: Float32Array,
+  left: Float32Array,
+  right: Float32Array,
+  gainLeft: number,
+  gainRight: number,
+  level: number,
+  length: number,
+) {
   if (level <= 0) return
   const fromLeft = gainLeft * level * 0.7
   const fromRight = gainRight * level * 0.7
@@ -117,10 +131,19 @@ export async function createMixdown(score: Score, sampleCount: number): Promise<
   const room = score.parts.some((part) => part.room > 0) ? createReverb(roomSettings) : undefined
   const echo = score.parts.some((part) => part.echo > 0) ? createEcho(score.mix.echoSeconds) : undefined
   const hall = echo || score.parts.some((part) => part.hall > 0) ? createReverb(hallSettings) : undefined
-  const ducking = score.mix.ducking > 0 && score.mix.duckingTimes.length > 0 ? createDucking(score.mix, leadIn) : undefined
+  const ducking =
+    score.mix.ducking > 0 && score.mix.duckingTimes.length > 0 ? createDucking(score.mix, leadIn) : undefined
   const gains = ducking && new Float32Array(blockLength)
   const make = () => new Float32Array(blockLength)
-  const buses: Buses = { left: make(), right: make(), room: make(), hall: make(), echo: make(), wetLeft: make(), wetRight: make() }
+  const buses: Buses = {
+    left: make(),
+    right: make(),
+    room: make(),
+    hall: make(),
+    echo: make(),
+    wetLeft: make(),
+    wetRight: make(),
+  }
   function mixBlock(length: number) {
     players.play(length)
     for (const bus of Object.values(buses)) bus.fill(0)
@@ -154,7 +177,13 @@ function addEcho(echo: Echo, buses: Buses, length: number) {
   }
 }
 
-function addReverb(reverb: Reverb | undefined, send: Float32Array, level: number, buses: Buses, length: number) {
+function addReverb(
+  reverb: Reverb | undefined,
+  send: Float32Array,
+  level: number,
+  buses: Buses,
+  length: number,
+) {
   if (!reverb) return
   for (let i = 0; i < length; i++) send[i] = send[i]! * level
   reverb.process(send, buses.left, buses.right, length)

@@ -49,11 +49,16 @@ function collectEvents(parts: readonly Part[]): NoteEvent[] {
       const at = Math.max(0, Math.round(note.start * sampleRate) + leadIn)
       const off = at + Math.max(blockLength, Math.round(note.duration * sampleRate))
       const { pitch, velocity } = note
-      events.push({ at, on: true, channel, pitch, velocity }, { at: off, on: false, channel, pitch, velocity })
+      events.push(
+        { at, on: true, channel, pitch, velocity },
+        { at: off, on: false, channel, pitch, velocity },
+      )
     }
   })
   // Releases first: a repeated note must not release itself.
-  return events.sort((a, b) => a.at - b.at || Number(a.on) - Number(b.on) || a.channel - b.channel || a.pitch - b.pitch)
+  return events.sort(
+    (a, b) => a.at - b.at || Number(a.on) - Number(b.on) || a.channel - b.channel || a.pitch - b.pitch,
+  )
 }
 
 /** The score's parts on a synthesizer, each on a channel of its own, ready to play chunks of up to `longest` samples. */
@@ -75,9 +80,15 @@ export async function createPlayers(score: Score, longest: number): Promise<Play
     synthesizer.midiChannels[channel]!.setSystemParameter('interpolationType', interpolationFor(part))
   })
 
-  const pairs: Float32Array<ArrayBuffer>[][] = synthesizer.midiChannels.map(() => [new Float32Array(0), new Float32Array(0)])
+  const pairs: Float32Array<ArrayBuffer>[][] = synthesizer.midiChannels.map(() => [
+    new Float32Array(0),
+    new Float32Array(0),
+  ])
   const outputs = score.parts.map((_part, index) => {
-    const pair: [Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>] = [new Float32Array(longest), new Float32Array(longest)]
+    const pair: [Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>] = [
+      new Float32Array(longest),
+      new Float32Array(longest),
+    ]
     pairs[channelOf(index)] = pair
     return pair
   })

@@ -68,7 +68,11 @@ export async function startPreviewJob(options: PreviewJobOptions): Promise<Previ
       } catch (error) {
         job.failure = error instanceof Error ? error : new Error(String(error))
         await writer?.discard()
-        bytes.fail(new PreviewError('render', `This song cannot be rendered: ${job.failure.message}`, { cause: error }))
+        bytes.fail(
+          new PreviewError('render', `This song cannot be rendered: ${job.failure.message}`, {
+            cause: error,
+          }),
+        )
         return 'failed'
       }
     },

@@ -29,7 +29,13 @@ async function* renderPieces(song: PreviewSong): AsyncGenerator<Uint8Array> {
 }
 
 function start(options: Partial<Parameters<typeof createPreviewQueue>[0]> = {}): PreviewQueue {
-  queue = createPreviewQueue({ directory, songs, render: renderPieces, log: (error) => errors.push(error), ...options })
+  queue = createPreviewQueue({
+    directory,
+    songs,
+    render: renderPieces,
+    log: (error) => errors.push(error),
+    ...options,
+  })
   return queue
 }
 

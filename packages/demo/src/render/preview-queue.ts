@@ -116,6 +116,7 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
   }
 
   function nextKey(): string | undefined {
+    if (stopped) return undefined
     if (demanded.length > 0) {
       turn = (turn + 1) % Math.min(demanded.length, mostAtOnce)
       return demanded[turn]
@@ -142,13 +143,18 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
       options.onProgress?.(finished.size, songs.size, song.title)
     } else if (state === 'failed') {
       failed.add(key)
-      log(new PreviewError('render', `The song '${song.title}' cannot be rendered: ${job.failure?.message ?? ''}`))
+      log(
+        new PreviewError(
+          'render',
+          `The song '${song.title}' cannot be rendered: ${job.failure?.message ?? ''}`,
+        ),
+      )
     }
   }
 
   async function run() {
     await prepared
-    for (let key = nextKey(); key !== undefined && !stopped; key = nextKey()) {
+    for (let key = nextKey(); key !== undefined; key = nextKey()) {
       await step(key)
       // Messages come in between two pieces: this is where a demand jumps the line.
       await setImmediate()
@@ -182,7 +188,8 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
       if (stopped) throw new PreviewError('stopped', 'The preview renderer was stopped: start it again.')
       if (finished.has(key)) {
         const length = await findPreview(directory, key)
-        if (length !== undefined) return { totalBytes: length, read: (from) => readPreview(directory, key, from) }
+        if (length !== undefined)
+          return { totalBytes: length, read: (from) => readPreview(directory, key, from) }
         // Somebody has removed the file.
         finished.delete(key)
       }
@@ -191,7 +198,7 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
       return { totalBytes: song.byteLength, read: (from) => job.bytes.read(from) }
     },
     async idle() {
-      while (running) await running
+      for (let work = running; work; work = running) await work
     },
     async stop() {
       stopped = true

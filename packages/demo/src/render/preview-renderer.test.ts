@@ -26,7 +26,11 @@ let directory: string
 let renderer: PreviewRenderer | undefined
 let errors: PreviewError[]
 
-function start(choices: Record<string, string> = {}, wanted = songs, onProgress?: (done: number, total: number, title: string) => void) {
+function start(
+  choices: Record<string, string> = {},
+  wanted = songs,
+  onProgress?: (done: number, total: number, title: string) => void,
+) {
   const composer = pathToFileURL(join(import.meta.dirname, 'example-composer.ts'))
   composer.search = new URLSearchParams(choices).toString()
   renderer = startPreviewRenderer({
@@ -91,7 +95,8 @@ test(
     expect(await collect(preview.read(0))).toHaveLength(byteLength)
     await renderer!.idle
     expect((await readdir(directory)).sort()).toEqual(['died.txt', 'first.mp3', 'second.mp3'])
-    for (const song of songs.slice(0, 2)) expect(await readFile(join(directory, song.key))).toHaveLength(byteLength)
+    for (const song of songs.slice(0, 2))
+      expect(await readFile(join(directory, song.key))).toHaveLength(byteLength)
   },
   timeout,
 )

@@ -108,7 +108,10 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
     }
     if (!expected) restarts++
     if (restarts > mostRestarts) {
-      const error = new PreviewError('stopped', 'The process that renders previews keeps ending: see its messages above.')
+      const error = new PreviewError(
+        'stopped',
+        'The process that renders previews keeps ending: see its messages above.',
+      )
       onError?.(error)
       failAll(error)
       becomeIdle()
@@ -139,7 +142,7 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
     for (const request of requests.values()) ask(request)
   }
 
-  function request(key: string): Request {
+  function askFor(key: string): Request {
     const made = { number: ++lastNumber, key, bytes: createGrowingBytes() }
     requests.set(made.number, made)
     if (child) ask(made)
@@ -156,14 +159,18 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
     idle,
     async open(key) {
       const song = songs.get(key)
-      if (!song) throw new PreviewError('unknown-song', `There is no song for the preview '${key}': check the address.`)
+      if (!song)
+        throw new PreviewError(
+          'unknown-song',
+          `There is no song for the preview '${key}': check the address.`,
+        )
       const length = await findPreview(directory, key)
       if (length !== undefined && (song.byteLength === undefined || song.byteLength === length)) {
         return { totalBytes: length, read: (from) => readPreview(directory, key, from) }
       }
       if (stopped) throw new PreviewError('stopped', 'The preview renderer was stopped: start it again.')
       // Everybody who waits for the same song reads the same bytes.
-      const shared = [...requests.values()].find((waiting) => waiting.key === key) ?? request(key)
+      const shared = [...requests.values()].find((waiting) => waiting.key === key) ?? askFor(key)
       return { totalBytes: song.byteLength, read: (from) => shared.bytes.read(from) }
     },
     async stop() {

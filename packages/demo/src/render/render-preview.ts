@@ -1,4 +1,4 @@
-import { createMp3Encoder, mp3ByteLength } from '@tempolibre/audio'
+import { createMp3Encoder, mp3ByteLength } from '@tempolibre/audio/mp3'
 import { sampleRate } from '../instruments/tone.ts'
 import type { Score } from '../score.ts'
 import { countSamples, renderScore } from './render-score.ts'

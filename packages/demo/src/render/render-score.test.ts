@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createLimiter, limiterDelay } from './limiter.ts'
 import { makeExampleScore } from './example-score.ts'
 import { previewByteLength, renderPreview } from './render-preview.ts'
-import { measureMasterGain, renderScore } from './render-score.ts'
+import { measureMasterGain, renderAndMeasure, renderScore } from './render-score.ts'
 
 const sampleRate = 44_100
 
@@ -50,9 +50,19 @@ describe('a song of twelve seconds', () => {
   })
 
   test('comes out at −14 LUFS and below −1 dBTP', () => {
-    const { integratedLufs, truePeakDbtp } = measureLoudness({ sampleRate, channels: [song.left, song.right] })
+    const { integratedLufs, truePeakDbtp } = measureLoudness({
+      sampleRate,
+      channels: [song.left, song.right],
+    })
     expect(Math.abs(integratedLufs + 14)).toBeLessThan(0.5)
     expect(truePeakDbtp).toBeLessThanOrEqual(-1.3)
+  })
+
+  test('is the same, sample by sample, when it is measured and mastered from one mix', async () => {
+    const measured = await renderAndMeasure(score)
+    expect(measured.masterGainDb).toBe(masterGainDb)
+    expect(Buffer.from(measured.sound.left.buffer).equals(Buffer.from(song.left.buffer))).toBe(true)
+    expect(Buffer.from(measured.sound.right.buffer).equals(Buffer.from(song.right.buffer))).toBe(true)
   })
 
   test('begins and ends in silence', () => {
@@ -84,15 +94,20 @@ describe('a song of twelve seconds', () => {
 
   test('gives the same samples twice, and again when another song is rendered in between', async () => {
     const again = renderScore(score, { masterGainDb })
-    const other = renderScore(makeExampleScore({ durationSeconds: 3, mix: { echoSeconds: 0.2, ducking: 0, duckingTimes: [] } }), {
-      masterGainDb,
-    })
+    const other = renderScore(
+      makeExampleScore({ durationSeconds: 3, mix: { echoSeconds: 0.2, ducking: 0, duckingTimes: [] } }),
+      {
+        masterGainDb,
+      },
+    )
     const pieces: number[][] = []
     for await (const chunk of again) {
       await other.next()
       pieces.push(Array.from(chunk.left))
     }
-    expect(Buffer.from(Float32Array.from(pieces.flat()).buffer).equals(Buffer.from(song.left.buffer))).toBe(true)
+    expect(Buffer.from(Float32Array.from(pieces.flat()).buffer).equals(Buffer.from(song.left.buffer))).toBe(
+      true,
+    )
   })
 
   test('becomes an MP3 of the announced length, the same bytes each time', async () => {
@@ -113,14 +128,17 @@ test('an aborted preview ends with the signal’s reason', async () => {
 })
 
 test('a silent score has no master gain', async () => {
-  await expect(measureMasterGain(makeExampleScore({ parts: [], durationSeconds: 2 }))).rejects.toThrow('is silent')
+  await expect(measureMasterGain(makeExampleScore({ parts: [], durationSeconds: 2 }))).rejects.toThrow(
+    'is silent',
+  )
 })
 
 describe('the limiter', () => {
   /** A sine at a quarter of the sample rate, sampled beside its peaks: they lie 3 dB above its samples. */
   test('holds peaks between the samples below −1 dBTP too', () => {
     const length = 8192
-    const side = () => Float32Array.from({ length }, (_, i) => 1.4 * Math.sin((Math.PI / 2) * i + Math.PI / 4))
+    const side = () =>
+      Float32Array.from({ length }, (_, i) => 1.4 * Math.sin((Math.PI / 2) * i + Math.PI / 4))
     const left = side()
     const right = side()
     createLimiter(length).process(left, right, length)

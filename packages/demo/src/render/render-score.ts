@@ -1,4 +1,4 @@
-import { createLoudnessMeter } from '@tempolibre/audio'
+import { createLoudnessMeter } from '@tempolibre/audio/loudness'
 import { sampleRate } from '../instruments/tone.ts'
 import type { Score } from '../score.ts'
 import { createMastering, masteringDelay } from './mastering.ts'
@@ -23,7 +23,10 @@ export function countSamples(score: Score): number {
  * chunk is asked for. The same score and gain give the same samples.
  * @param options.masterGainDb the figure of `measureMasterGain`; without it, it is measured first, in a pass of its own
  */
-export async function* renderScore(score: Score, options: { masterGainDb?: number } = {}): AsyncGenerator<Chunk> {
+export async function* renderScore(
+  score: Score,
+  options: { masterGainDb?: number } = {},
+): AsyncGenerator<Chunk> {
   const masterGainDb = options.masterGainDb ?? (await measureMasterGain(score))
   const sampleCount = countSamples(score)
   const mastering = createMastering(sampleCount, masterGainDb)
@@ -62,10 +65,38 @@ function measureMastered(mix: Chunk, sampleCount: number, masterGainDb: number):
   for (let from = 0; from < mix.left.length; from += blockLength) {
     const count = Math.min(blockLength, mix.left.length - from)
     fill(block, mix, from, count, 0)
-    const { left, right } = mastering.process({ left: block.left.subarray(0, count), right: block.right.subarray(0, count) })
+    const { left, right } = mastering.process({
+      left: block.left.subarray(0, count),
+      right: block.right.subarray(0, count),
+    })
     meter.add([left, right])
   }
   return meter.integratedLufs()
+}
+
+/** The whole mix before mastering. */
+async function mixWhole(score: Score): Promise<Chunk> {
+  const total = countSamples(score) + masteringDelay
+  const mix = createChunk(total)
+  let at = 0
+  for (const piece of await createMixdown(score, total)) {
+    fill(mix, piece, 0, piece.left.length, at)
+    at += piece.left.length
+  }
+  return mix
+}
+
+function findMasterGain(mix: Chunk, score: Score): number {
+  let gainDb = 0
+  for (let attempt = 0; attempt < mostTries; attempt++) {
+    const lufs = measureMastered(mix, countSamples(score), gainDb)
+    if (!Number.isFinite(lufs)) throw new Error(`The score ${score.id} is silent: give it notes that sound.`)
+    const missing = targetLufs - lufs
+    if (Math.abs(missing) <= toleranceLu) break
+    // Compression and limiting swallow part of each step up.
+    gainDb += attempt === 0 ? missing : missing * 1.2
+  }
+  return Math.round(gainDb * 100) / 100
 }
 
 /**
@@ -74,22 +105,25 @@ function measureMastered(mix: Chunk, sampleCount: number, masterGainDb: number):
  * @throws Error when the score is silent
  */
 export async function measureMasterGain(score: Score): Promise<number> {
-  const sampleCount = countSamples(score)
-  const total = sampleCount + masteringDelay
-  const mix = createChunk(total)
+  return findMasterGain(await mixWhole(score), score)
+}
+
+/**
+ * The whole song and the gain it was mastered with, from one mix: the same samples as `renderScore` gives with that
+ * gain, held in memory at once.
+ * @throws Error when the score is silent
+ */
+export async function renderAndMeasure(score: Score): Promise<{ masterGainDb: number; sound: Chunk }> {
+  const mix = await mixWhole(score)
+  const masterGainDb = findMasterGain(mix, score)
+  const mastering = createMastering(countSamples(score), masterGainDb)
+  const sound = createChunk(countSamples(score))
   let at = 0
-  for (const piece of await createMixdown(score, total)) {
-    fill(mix, piece, 0, piece.left.length, at)
-    at += piece.left.length
+  for (let from = 0; from < mix.left.length; from += blockLength) {
+    const to = from + blockLength
+    const mastered = mastering.process({ left: mix.left.slice(from, to), right: mix.right.slice(from, to) })
+    fill(sound, mastered, 0, mastered.left.length, at)
+    at += mastered.left.length
   }
-  let gainDb = 0
-  for (let attempt = 0; attempt < mostTries; attempt++) {
-    const lufs = measureMastered(mix, sampleCount, gainDb)
-    if (!Number.isFinite(lufs)) throw new Error(`The score ${score.id} is silent: give it notes that sound.`)
-    const missing = targetLufs - lufs
-    if (Math.abs(missing) <= toleranceLu) break
-    // Compression and limiting swallow part of each step up.
-    gainDb += attempt === 0 ? missing : missing * 1.2
-  }
-  return Math.round(gainDb * 100) / 100
+  return { masterGainDb, sound }
 }

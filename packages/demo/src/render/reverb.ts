@@ -88,14 +88,39 @@ const bias = 1e-18
 function createNetwork(settings: ReverbSettings) {
   const memories = settings.lines.map(() => new Float32Array(lineMemory))
   const [m0, m1, m2, m3, m4, m5, m6, m7] = memories as [
-    Float32Array, Float32Array, Float32Array, Float32Array, Float32Array, Float32Array, Float32Array, Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
   ]
   const gains = settings.lines.map((length) => 10 ** ((-3 * length) / (settings.decaySeconds * sampleRate)))
   const soft = new Float64Array(8)
   let time = 0
   return (fresh: Float32Array, left: Float32Array, right: Float32Array, offset: number, length: number) => {
-    const [l0, l1, l2, l3, l4, l5, l6, l7] = settings.lines as [number, number, number, number, number, number, number, number]
-    const [g0, g1, g2, g3, g4, g5, g6, g7] = gains as [number, number, number, number, number, number, number, number]
+    const [l0, l1, l2, l3, l4, l5, l6, l7] = settings.lines as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
+    const [g0, g1, g2, g3, g4, g5, g6, g7] = gains as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
     const keep = settings.damping
     const pass = 1 - keep
     let d0 = soft[0]!

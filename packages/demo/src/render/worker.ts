@@ -35,7 +35,10 @@ async function startQueue(start: Extract<ToRenderer, { type: 'start' }>): Promis
 }
 
 /** Sends a preview to the end even when its listener has gone: the next one finds it on the disk. */
-async function sendPreview(queue: PreviewQueue, { request, key, from }: Extract<ToRenderer, { type: 'open' }>) {
+async function sendPreview(
+  queue: PreviewQueue,
+  { request, key, from }: Extract<ToRenderer, { type: 'open' }>,
+) {
   try {
     const preview = await queue.open(key)
     for await (const bytes of preview.read(from)) await send({ type: 'bytes', request, bytes })

@@ -1,0 +1,57 @@
+import { alternates } from '@tempolibre/locales'
+import { expect, test } from 'vitest'
+import { describeHead, type PageHead } from './page-head.ts'
+
+const place = { siteUrl: 'https://music.example', language: 'es', pathname: '/es/precios' } as const
+const head: PageHead = { title: 'Precios', description: 'Lo que cuesta.', alternates: alternates('pricing') }
+
+test('[R4.4] title and description are the page’s own', () => {
+  expect(describeHead(head, place)).toEqual(
+    expect.arrayContaining([
+      { title: 'Precios · Tempolibre' },
+      { name: 'description', content: 'Lo que cuesta.' },
+      { property: 'og:title', content: 'Precios' },
+      { property: 'og:locale', content: 'es_ES' },
+      { property: 'og:url', content: 'https://music.example/es/precios' },
+    ]),
+  )
+})
+
+test('a title that names the product is left as it is', () => {
+  expect(describeHead({ ...head, title: 'Tempolibre, música' }, place)).toContainEqual({
+    title: 'Tempolibre, música',
+  })
+})
+
+test('[R2.1] canonical and alternates are absolute, English stands for every other language', () => {
+  const links = describeHead(head, place).filter((tag) => 'tagName' in tag && tag.tagName === 'link')
+  expect(links).toEqual([
+    { tagName: 'link', rel: 'canonical', href: 'https://music.example/es/precios' },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'en', href: 'https://music.example/pricing' },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'es', href: 'https://music.example/es/precios' },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'fr', href: 'https://music.example/fr/tarification' },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: 'https://music.example/pricing' },
+  ])
+})
+
+test('a further page of a list is canonical itself and has no counterpart', () => {
+  const tags = describeHead({ ...head, search: '?after=abc' }, place)
+  expect(tags).toContainEqual({
+    tagName: 'link',
+    rel: 'canonical',
+    href: 'https://music.example/es/precios?after=abc',
+  })
+  expect(JSON.stringify(tags)).not.toContain('alternate"')
+})
+
+test('a page kept from search engines says so and offers no alternates', () => {
+  const tags = describeHead({ ...head, noindex: true }, place)
+  expect(tags).toContainEqual({ name: 'robots', content: 'noindex' })
+  expect(JSON.stringify(tags)).not.toContain('hrefLang')
+})
+
+test('the picture is named only where there is one', () => {
+  const picture = { property: 'og:image', content: 'https://music.example/media/a.svg' }
+  expect(describeHead({ ...head, image: picture.content }, place)).toContainEqual(picture)
+  expect(JSON.stringify(describeHead({ ...head, image: null }, place))).not.toContain('og:image')
+})

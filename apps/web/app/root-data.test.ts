@@ -1,0 +1,45 @@
+import { ApiError } from '@tempolibre/contract/errors'
+import { expect, test } from 'vitest'
+import { withLanguage } from './language/render-language.server.ts'
+import { loadRootData } from './root-data.server.ts'
+import type { SiteSettings } from './settings.ts'
+
+type BlogCategories = SiteSettings['api']['getBlogCategories']
+
+function settings(getBlogCategories: BlogCategories, applicationUrl = 'https://music.example/app'): SiteSettings {
+  return {
+    api: { getBlogCategories } as SiteSettings['api'],
+    siteUrl: 'https://music.example',
+    applicationUrl,
+    apiUrl: undefined,
+    log: { warn: () => {}, error: () => {} },
+  }
+}
+
+const title = { en: 'Sound', es: 'Sonido', fr: 'Son' }
+const slug = { en: 'sound', es: 'sonido', fr: 'son' }
+const answer: BlogCategories = async () => ({ success: true, blogCategories: [{ id: '1', title, slug }] })
+const outage: BlogCategories = async () => {
+  throw new ApiError('unavailable')
+}
+
+test('[R3.2] the learn menu lists the blog categories in the language of the page', async () => {
+  const data = await withLanguage('es', () => loadRootData(settings(answer), 'es'))
+  expect(data.learnCategories).toEqual([{ title: 'Sonido', slug: 'sonido' }])
+  expect(data.footer.columns.flatMap(({ links }) => links)).toContainEqual({
+    title: 'Sonido',
+    path: '/es/categoria/sonido',
+  })
+})
+
+test('[R8.7] without blog categories the menu keeps All Blogs and no page fails', async () => {
+  const data = await loadRootData(settings(outage), 'en')
+  expect(data.learnCategories).toEqual([])
+  expect(data.footer.columns.flatMap(({ links }) => links)).toContainEqual({ title: 'All Blogs', path: '/blog' })
+})
+
+test('links to the application stay on the site, or leave it, as the settings say', async () => {
+  expect((await loadRootData(settings(answer), 'en')).applicationBase).toBe('/app')
+  const elsewhere = settings(answer, 'https://app.example')
+  expect((await loadRootData(elsewhere, 'en')).applicationBase).toBe('https://app.example')
+})

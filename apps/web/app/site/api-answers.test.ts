@@ -1,0 +1,54 @@
+import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
+import { describe, expect, test } from 'vitest'
+import { needed, wanted } from './api-answers.ts'
+
+interface Thrown {
+  data: unknown
+  init: { status: number; headers?: Record<string, string> }
+}
+
+async function thrownBy(code: ErrorCode): Promise<Thrown> {
+  return needed(Promise.reject(new ApiError(code)), 'categories').then(
+    () => {
+      throw new Error('nothing was thrown')
+    },
+    (error: Thrown) => error,
+  )
+}
+
+describe('what a page cannot do without', () => {
+  test('an answer is handed on', async () => {
+    expect(await needed(Promise.resolve(7), 'tracks')).toBe(7)
+  })
+
+  test('[R2.6] what does not exist is a 404', async () => {
+    expect(await thrownBy('not_found')).toMatchObject({ data: { code: 'not_found' }, init: { status: 404 } })
+  })
+
+  test('[R2.6] an outage is a 503 that names what failed and is never kept', async () => {
+    expect(await thrownBy('unavailable')).toMatchObject({
+      data: { code: 'unavailable', subject: 'categories' },
+      init: { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } },
+    })
+  })
+
+  test.each<ErrorCode>(['internal', 'invalid_input', 'too_many_requests', 'forbidden'])(
+    '[R2.6] %s is neither an outage nor a missing page',
+    async (code) => {
+      expect((await thrownBy(code)).init.status).toBe(500)
+    },
+  )
+
+  test('a fault of ours is passed on as it is', async () => {
+    await expect(needed(Promise.reject(new TypeError('ours')), 'cms')).rejects.toThrow(TypeError)
+  })
+})
+
+describe('what a page can do without', () => {
+  test('is replaced when the API fails, and the failure is noted', async () => {
+    const warnings: string[] = []
+    const log = { warn: (_: object, message: string) => void warnings.push(message), error: () => {} }
+    expect(await wanted(Promise.reject(new ApiError('unavailable')), [], log)).toEqual([])
+    expect(warnings).toHaveLength(1)
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { pickWallCovers } from './wall-covers.server.ts'
+
+const track = (genre: string, cover: string | null) => ({
+  cover_url: cover,
+  categories: [{ id: genre, title: genre, slug: genre }],
+})
+const tile = (slug: string, image: string | null) => ({ title: slug, slug, image, trackCount: 1 })
+
+test('one cover of each genre, newest first', () => {
+  expect(pickWallCovers([track('jazz', 'a'), track('jazz', 'b'), track('dub', 'c')], [])).toEqual(['a', 'c'])
+})
+
+test('genres without a new track fill up with their own cover, nine in all', () => {
+  const tiles = Array.from({ length: 12 }, (_, index) => tile(`genre-${index}`, `tile-${index}`))
+  const covers = pickWallCovers([track('genre-3', 'new'), track('dub', null)], tiles)
+  expect(covers).toHaveLength(9)
+  expect(covers[0]).toBe('new')
+  expect(covers).not.toContain('tile-3')
+})
+
+test('a library without pictures has an empty wall', () => {
+  expect(pickWallCovers([track('jazz', null)], [tile('jazz', null)])).toEqual([])
+})

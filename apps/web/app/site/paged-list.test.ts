@@ -1,0 +1,25 @@
+import { ApiError } from '@tempolibre/contract/errors'
+import { expect, test } from 'vitest'
+import { cursorOf, firstPage, neededPage, nextPage } from './paged-list.server.ts'
+
+const url = (path: string) => new URL(path, 'https://music.example')
+
+test('[R4.2] the next page is an address of its own, the rest of the query kept', () => {
+  expect(nextPage(url('/app/music?search=jazz&after=a'), 'b')).toBe('/app/music?search=jazz&after=b')
+  expect(nextPage(url('/all-music'), null)).toBeNull()
+  expect(firstPage(url('/app/music?search=jazz&after=a'))).toBe('/app/music?search=jazz')
+  expect(firstPage(url('/all-music?after=a'))).toBe('/all-music')
+})
+
+test('a cursor that cannot be one is no cursor', () => {
+  expect(cursorOf(url('/all-music?after=a%2Fb')).search).toBe('?after=a%2Fb')
+  expect(cursorOf(url('/all-music?after=')).cursor).toBeUndefined()
+  expect(cursorOf(url(`/all-music?after=${'x'.repeat(500)}`)).cursor).toBeUndefined()
+})
+
+test('a cursor the API does not understand leads back to the first page', async () => {
+  const call = Promise.reject(new ApiError('invalid_input'))
+  const thrown: unknown = await neededPage(call, 'tracks', url('/all-music?after=old')).catch((error: unknown) => error)
+  expect(thrown).toBeInstanceOf(Response)
+  expect((thrown as Response).headers.get('location')).toBe('/all-music')
+})

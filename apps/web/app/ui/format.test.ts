@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { withLanguage } from '../language/render-language.server.ts'
+import { formatDate, formatDuration, formatKey, formatPrice, formatTempo, isoDuration, spellKey } from './format.ts'
+
+test('[R3.6] minutes and two-digit seconds', () => {
+  expect(formatDuration(125)).toBe('2:05')
+  expect(formatDuration(59.6)).toBe('1:00')
+  expect(isoDuration(125)).toBe('PT2M5S')
+})
+
+test('tempo is whole, dates are in words', () => {
+  expect(formatTempo(117.6, 'en')).toBe('118')
+  expect(formatDate('2026-05-26', 'fr')).toBe('26 mai 2026')
+  expect(formatDate('2026-05-26', 'es')).toBe('26 de mayo de 2026')
+})
+
+test('keys are named as musicians of the language name them', () => {
+  expect(formatKey('F#m', 'en')).toBe('F♯m')
+  expect(formatKey('F#m', 'es')).toBe('Fa♯ m')
+  expect(formatKey('Db', 'fr')).toBe('Ré♭')
+  expect(withLanguage('fr', () => spellKey('Am', 'fr'))).toBe('La mineur')
+  expect(withLanguage('es', () => spellKey('Bb', 'es'))).toBe('Si♭ mayor')
+})
+
+test('[R1.4] prices come in minor units, without idle zeros', () => {
+  expect(formatPrice(4900, 'EUR', 'en')).toBe('€49')
+  expect(formatPrice(1250, 'EUR', 'fr').replaceAll(/\s/g, ' ')).toBe('12,50 €')
+  expect(formatPrice(500, 'JPY', 'en')).toBe('¥500')
+})

@@ -1,0 +1,38 @@
+import { createClient, type TrackSummary } from '@tempolibre/contract'
+import { pathTo } from '@tempolibre/locales'
+import { UnmeasurableError } from './figure.ts'
+
+/** The most tracks the API hands out at once. */
+const pageSize = 60
+
+/** Every track of a running site, newest first, in English. */
+export async function listAllTracks(siteUrl: string): Promise<TrackSummary[]> {
+  const api = createClient({ baseUrl: siteUrl })
+  const tracks: TrackSummary[] = []
+  let cursor: string | undefined
+  do {
+    const page = await api.listTracks({ lang: 'en', limit: pageSize, cursor })
+    tracks.push(...page.tracks)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return tracks
+}
+
+export interface SamplePage {
+  name: string
+  path: string
+}
+
+/** One page of each kind that visitors mostly come to. */
+export async function samplePages(siteUrl: string): Promise<SamplePage[]> {
+  const [track] = await listAllTracks(siteUrl)
+  const [category] = track?.categories ?? []
+  if (!track || !category)
+    throw new UnmeasurableError('The catalogue is empty: measure with the demo library.')
+  return [
+    { name: 'home', path: pathTo('home', 'en') },
+    { name: '/music', path: pathTo('music', 'en') },
+    { name: 'a category', path: pathTo('music-category', 'en', category.slug) },
+    { name: 'a track', path: pathTo('track', 'en', track.slug) },
+  ]
+}

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { undoAll } from './cleanup.ts'
+import { type Subject, UnmeasurableError } from './figure.ts'
+import { formatNumber, type ReportRow, toTable } from './print-report.ts'
+import { projectRoot } from './server-under-test.ts'
+import { subjects } from './subjects.ts'
+
+const usage = `npm run bench [-- [--short] [NAME…]]
+
+Measures what is promised to be fast and prints one table. Without a name: everything that has a bound.
+--short takes few and brief rounds, to see that everything can be measured.
+
+${subjects.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join('\n')}
+`
+
+/** Measures what was asked for and prints the report; a bound that is missed is no failure, a figure that is missing is. */
+async function main(args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) {
+    process.stdout.write(usage)
+    return 0
+  }
+  const short = args.includes('--short')
+  const names = args.filter((argument) => argument !== '--short')
+  const unknown = names.find((name) => !subjects.some((subject) => subject.name === name))
+  if (unknown !== undefined) {
+    process.stderr.write(
+      `There is no subject '${unknown}'. Choose from: ${subjects.map(({ name }) => name).join(', ')}.\n`,
+    )
+    return 1
+  }
+  const chosen = subjects.filter((subject) =>
+    names.length > 0 ? names.includes(subject.name) : !subject.onRequest,
+  )
+
+  const rows: ReportRow[] = []
+  const remarks: string[] = []
+  let complete = true
+  for (const subject of chosen) {
+    const found = await measure(subject, short)
+    complete &&= found.complete
+    rows.push(...found.rows)
+    remarks.push(`${subject.name}\n${found.remarks.map((remark) => `- ${remark}`).join('\n')}`)
+  }
+  process.stdout.write(`\n${describeMachine(short)}\n\n${toTable(rows)}\n\n${remarks.join('\n\n')}\n`)
+  return complete ? 0 : 1
+}
+
+async function measure(
+  subject: Subject,
+  short: boolean,
+): Promise<{ rows: ReportRow[]; remarks: string[]; complete: boolean }> {
+  const say = (line: string) => process.stderr.write(`${subject.name}: ${line}\n`)
+  say(subject.summary)
+  try {
+    const { figures, remarks } = await subject.measure({ short, say })
+    return { rows: figures.map((figure) => ({ ...figure, subject: subject.name })), remarks, complete: true }
+  } catch (error) {
+    // One subject that cannot be measured leaves the others their figures.
+    const reason =
+      error instanceof UnmeasurableError ? error.message : ((error as Error).stack ?? String(error))
+    say(`NOT MEASURED: ${reason}`)
+    return { rows: [], remarks: [`NOT MEASURED: ${reason}`], complete: false }
+  }
+}
+
+/** What the figures were taken on: they mean little without it. */
+function describeMachine(short: boolean): string {
+  const [core] = cpus()
+  const git = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: projectRoot, encoding: 'utf8' })
+  const commit = git.status === 0 ? `commit ${git.stdout.trim()}` : 'no commit known'
+  const [load = 0] = loadavg()
+  return [
+    `${cpus().length} × ${core?.model.trim() || 'unknown processor'}, ${formatNumber(totalmem() / 2 ** 30)} GB memory, ${process.platform}-${process.arch}, Node.js ${process.version}, ${commit}.`,
+    `Load average at the end ${formatNumber(load)}.${short ? ' Short rounds: the figures show little.' : ''} 1 KB = 1000 bytes, 1 MB = 1000 KB.`,
+  ].join('\n')
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    process.stderr.write('Stopping what was started…\n')
+    void undoAll().finally(() => process.exit(1))
+  })
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} finally {
+  await undoAll()
+}

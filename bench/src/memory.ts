@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { languages, pathTo } from '@tempolibre/locales'
+import type { TrackSummary } from '@tempolibre/contract'
+import { createClient } from '@tempolibre/contract'
+import { listAllTracks } from './catalogue.ts'
+import { type BenchOptions, type SubjectReport, UnmeasurableError } from './figure.ts'
+import { formatNumber } from './print-report.ts'
+import { commandOf, cpuSecondsOf, memoryOf, type ProcessMemory, processTree } from './processes.ts'
+import { startServerUnderTest } from './server-under-test.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+const mostMb = 450
+const bytesPerMb = 1e6
+/** Pages asked for at the same time. */
+const visitors = 4
+
+/** Idle: no more than this part of a core for so long, in ms; and so long we wait for it at most. */
+const idleShare = 0.02
+const idleForMs = 5000
+const idleLimitMs = 180_000
+
+/** What the server and its database hold after a busy spell, once nothing is asked of them any more. */
+export async function measureMemory({ say, short }: BenchOptions): Promise<SubjectReport> {
+  await using folder = makeTemporaryFolder()
+  await using site = await startServerUnderTest({ dataDirectory: folder.path, previews: 'on-demand' })
+  // Fails at once where memory cannot be told, before the long part.
+  memoryOf(site.pid)
+  const tracks = await listAllTracks(site.url)
+  const paths = await pagesOf(site.url, short ? tracks.slice(0, 20) : tracks)
+  say(`asking for ${paths.length} pages`)
+  await visit(site.url, paths)
+  const [track] = tracks
+  if (!track) throw new UnmeasurableError('The catalogue is empty: measure with the demo library.')
+  say(`playing ${track.title}, so that rendering begins and ends`)
+  await (await fetch(track.url)).arrayBuffer()
+  say('waiting until nothing happens any more')
+  await becomeIdle(site.pid)
+
+  const processes = processTree(site.pid).map(memoryOf)
+  const isPostgres = ({ command }: ProcessMemory) => /^postgres:|[\\/]postgres(\.exe)?\s/.test(command)
+  const megabytes = (list: readonly ProcessMemory[], field: 'residentBytes' | 'proportionalBytes') =>
+    list.reduce((sum, process) => sum + process[field], 0) / bytesPerMb
+  const node = processes.filter((process) => !isPostgres(process))
+  const postgres = processes.filter(isPostgres)
+  return {
+    figures: [
+      { name: 'node, resident', value: megabytes(node, 'residentBytes'), unit: 'MB' },
+      { name: 'PostgreSQL, proportional', value: megabytes(postgres, 'proportionalBytes'), unit: 'MB' },
+      {
+        name: 'together (PSS)',
+        value: megabytes(processes, 'proportionalBytes'),
+        unit: 'MB',
+        bound: { most: mostMb },
+      },
+      {
+        name: 'together (node RSS + PostgreSQL PSS)',
+        value: megabytes(node, 'residentBytes') + megabytes(postgres, 'proportionalBytes'),
+        unit: 'MB',
+        bound: { most: mostMb },
+      },
+      { name: 'together (sum of RSS)', value: megabytes(processes, 'residentBytes'), unit: 'MB' },
+    ],
+    remarks: [
+      `Idle after ${paths.length} pages in ${languages.length} languages and one preview rendered and streamed; ${processes.length} processes.`,
+      'PSS divides a shared page among all who have it, other programs on the same Node.js included, this bench too; node’s RSS with PostgreSQL’s PSS is what they would take by themselves. The sum of RSS counts PostgreSQL’s shared buffers once per process.',
+      ...processes.map(
+        ({ command, proportionalBytes, residentBytes }) =>
+          `${nameOf(command)}: RSS ${formatNumber(residentBytes / bytesPerMb)} MB, PSS ${formatNumber(proportionalBytes / bytesPerMb)} MB.`,
+      ),
+    ],
+  }
+}
+
+/** Every track and category in every language, and the pages that have fixed addresses. */
+async function pagesOf(siteUrl: string, tracks: readonly TrackSummary[]): Promise<string[]> {
+  const { categories } = await createClient({ baseUrl: siteUrl }).getCategory({})
+  return languages.flatMap((language) => [
+    pathTo('home', language),
+    pathTo('music', language),
+    pathTo('all-music', language),
+    pathTo('pricing', language),
+    pathTo('blog', language),
+    ...categories.map(({ slug }) => pathTo('music-category', language, slug[language])),
+    ...tracks.map(({ slug }) => pathTo('track', language, slug)),
+  ])
+}
+
+/** A slug of another language leads on to the right address, which is followed. */
+async function visit(siteUrl: string, paths: readonly string[]): Promise<void> {
+  const waiting = paths.values()
+  const visitor = async () => {
+    for (const path of waiting) {
+      const response = await fetch(siteUrl + path, { headers: { 'accept-encoding': 'br' } })
+      await response.arrayBuffer()
+      if (response.status !== 200)
+        throw new UnmeasurableError(`${path} answered ${response.status}, not 200.`)
+    }
+  }
+  await Promise.all(Array.from({ length: visitors }, visitor))
+}
+
+async function becomeIdle(serverPid: number): Promise<void> {
+  const deadline = performance.now() + idleLimitMs
+  for (;;) {
+    const before = cpuSecondsOf(serverPid) ?? 0
+    await delay(idleForMs)
+    const used = (cpuSecondsOf(serverPid) ?? 0) - before
+    const rendering = processTree(serverPid).some((pid) => commandOf(pid).includes('worker.ts'))
+    if (!rendering && used >= 0 && used / (idleForMs / 1000) < idleShare) return
+    if (performance.now() > deadline) {
+      throw new UnmeasurableError(
+        `The server was still at work after ${idleLimitMs / 1000} s without visitors.`,
+      )
+    }
+  }
+}
+
+function nameOf(command: string): string {
+  const [program = '', ...args] = command.split(' ')
+  return command.startsWith('postgres:')
+    ? command
+    : `${program.split(/[\\/]/).at(-1)} ${args[0]?.split(/[\\/]/).slice(-4).join('/') ?? ''}`.trim()
+}

@@ -1,0 +1,99 @@
+// Asks for a page as fast as it is answered, over connections that stay open. Runs in a process of its own and prints
+// what it counted. An answer costs it less than it costs the server, so that the server is what is measured.
+import { connect } from 'node:net'
+
+export interface LoadOrder {
+  port: number
+  path: string
+  connections: number
+  seconds: number
+  /** Where given, every request adds this parameter with another number: from here on upwards. */
+  unique?: { parameter: string; from: number }
+}
+
+export interface LoadResult {
+  /** Answers that came in whole. */
+  answers: number
+  seconds: number
+  /** CPU time the generator itself used, in seconds. */
+  cpuSeconds: number
+}
+
+/** A figure from fewer answers says nothing: a slow machine is given so many seconds more to reach them. */
+const leastAnswers = 50
+const patienceSeconds = 60
+
+const endOfHeaders = '\r\n\r\n'
+
+const order = JSON.parse(process.argv[2] ?? '') as LoadOrder
+let answers = 0
+let nextNumber = order.unique?.from ?? 0
+
+for (let index = 0; index < order.connections; index++) open()
+const startedAt = performance.now()
+const cpuAtStart = process.cpuUsage()
+setTimeout(reportOnceEnough, order.seconds * 1000)
+
+function open(): void {
+  const socket = connect(order.port, '127.0.0.1')
+  let head = ''
+  /** Bytes of the present answer that are still to come; 0: its headers have not been read. */
+  let left = 0
+  socket.setNoDelay(true)
+  socket.on('connect', () => socket.write(nextRequest()))
+  socket.on('error', (error) => fail(error.message))
+  socket.on('close', () => fail('the server closed a connection'))
+  socket.on('data', (chunk) => {
+    let used = chunk.length
+    if (left === 0) {
+      const end = chunk.indexOf(endOfHeaders)
+      if (end < 0) {
+        head += chunk.toString('latin1')
+        return
+      }
+      const length = bodyLength(head + chunk.toString('latin1', 0, end))
+      used = chunk.length - end - endOfHeaders.length
+      head = ''
+      left = length
+    }
+    left -= used
+    if (left < 0) fail('more came than was asked for')
+    if (left > 0) return
+    answers++
+    socket.write(nextRequest())
+  })
+}
+
+function nextRequest(): string {
+  const { path, unique } = order
+  const target = unique ? `${path}?${unique.parameter}=${nextNumber++}` : path
+  return `GET ${target} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n`
+}
+
+function bodyLength(headers: string): number {
+  if (!headers.startsWith('HTTP/1.1 200 '))
+    fail(`an answer was not 200: ${headers.slice(0, 40).split('\r', 1)[0]}`)
+  const length = /\r\ncontent-length: (\d+)/i.exec(headers)?.[1]
+  return length === undefined ? fail('an answer came without its length') : Number(length)
+}
+
+function reportOnceEnough(): void {
+  const late = performance.now() - startedAt > (order.seconds + patienceSeconds) * 1000
+  if (answers >= leastAnswers || late) report()
+  else setTimeout(reportOnceEnough, 200)
+}
+
+function report(): void {
+  const { system, user } = process.cpuUsage(cpuAtStart)
+  const result: LoadResult = {
+    answers,
+    seconds: (performance.now() - startedAt) / 1000,
+    cpuSeconds: (user + system) / 1e6,
+  }
+  process.stdout.write(JSON.stringify(result), () => process.exit(0))
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,201 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { undoLater } from '../cleanup.ts'
+import { chooseCores } from '../cores.ts'
+import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from '../figure.ts'
+import { formatNumber } from '../print-report.ts'
+import { startServerUnderTest } from '../server-under-test.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+import type { BareAnswer } from './bare-server.ts'
+import type { LoadOrder } from './generate-load.ts'
+import { measureLoad, type Round } from './measure-load.ts'
+
+/** At least this part of the bare server's rate, in per cent: for a page that is kept, and for one that is rendered. */
+const leastPercent = { cached: 70, uncached: 100 / 200 }
+
+/** Part of the page's address and of its key in the cache; the home page makes nothing of it but links to itself. */
+const uniqueParameter = 'after'
+
+type Course = 'bare' | 'cached' | 'uncached'
+const courses: readonly Course[] = ['bare', 'cached', 'uncached']
+
+/** The rate of cached and of freshly rendered pages, each beside that of a server that only sends the same bytes. */
+export async function measurePages({ say, short }: BenchOptions): Promise<SubjectReport> {
+  const rounds = short ? 2 : 7
+  const seconds = short ? 2 : 5
+  const warmUpSeconds = short ? 3 : 10
+  const { cores, remark } = chooseCores()
+  await using folder = makeTemporaryFolder()
+  await using site = await startServerUnderTest({
+    dataDirectory: folder.path,
+    previews: 'on-demand',
+    core: cores?.server,
+  })
+  const page = await fetchPage(`${site.url}/`)
+  await using bare = await startBareServer({ headers: page.headers, body: page.body }, cores?.server)
+  await requireSameAnswer(page, await fetchPage(`${bare.url}/`))
+  await requireRendering(site.url)
+
+  let unique = 1
+  const orders: Record<Course, () => LoadOrder & { pid: number }> = {
+    bare: () => ({ ...orderFor(bare.url), pid: bare.pid }),
+    cached: () => ({ ...orderFor(site.url), pid: site.pid }),
+    uncached: () => {
+      const order = {
+        ...orderFor(site.url),
+        connections: 8,
+        pid: site.pid,
+        unique: { parameter: uniqueParameter, from: unique },
+      }
+      // Further than any run can count, so that no address comes twice.
+      unique += 10_000_000
+      return order
+    },
+  }
+  const run = (course: Course, duration: number) => {
+    const { pid, ...order } = orders[course]()
+    return measureLoad({ ...order, seconds: duration }, pid, cores?.load)
+  }
+
+  for (const course of courses) await run(course, warmUpSeconds)
+  const measured: Record<Course, Round[]> = { bare: [], cached: [], uncached: [] }
+  for (let round = 1; round <= rounds; round++) {
+    say(`round ${round} of ${rounds}`)
+    for (const course of courses) measured[course].push(await run(course, seconds))
+  }
+
+  const rate = (course: Course) => medianOf(measured[course].map((round) => round.rate))
+  const percentOfBare = (course: Course) => (rate(course) / rate('bare')) * 100
+  return {
+    figures: [
+      { name: 'bare node:http', value: rate('bare'), unit: 'requests/s' },
+      { name: 'cached home', value: rate('cached'), unit: 'requests/s' },
+      { name: 'uncached home', value: rate('uncached'), unit: 'pages/s' },
+      {
+        name: 'cached home / bare',
+        value: percentOfBare('cached'),
+        unit: '%',
+        bound: { least: leastPercent.cached },
+      },
+      {
+        name: 'uncached home / bare',
+        value: percentOfBare('uncached'),
+        unit: '%',
+        bound: { least: leastPercent.uncached },
+      },
+    ],
+    remarks: [
+      remark,
+      `Medians of ${rounds} alternating rounds of ${seconds} s after a warm-up of ${warmUpSeconds} s each; ${orderFor(site.url).connections} connections, 8 for uncached pages.`,
+      `The page: ${formatNumber(page.body.length)} bytes as ${page.encoding}, ${page.headers.length / 2} headers, the same from both servers.`,
+      `Uncached: every request has another ?${uniqueParameter}=, which is part of the page's key; rendering, compressing and keeping are in the figure, PostgreSQL on the server's core too.`,
+      ...courses.map((course) => describeCourse(course, measured[course])),
+      ...warnings(measured),
+    ],
+  }
+
+  function orderFor(url: string): LoadOrder {
+    return { port: Number(new URL(url).port), path: '/', connections: 32, seconds }
+  }
+}
+
+function describeCourse(course: Course, rounds: readonly Round[]): string {
+  const rates = rounds.map((round) => round.rate)
+  const spread = `${formatNumber(Math.min(...rates))} to ${formatNumber(Math.max(...rates))} per second`
+  const cpu = rounds.map((round) => round.serverCpuSeconds).filter((value) => value !== undefined)
+  const shares = rounds.map((round) => round.serverShare).filter((value) => value !== undefined)
+  if (cpu.length === 0 || shares.length === 0) return `${course}: ${spread}.`
+  return `${course}: ${spread}; ${formatNumber(medianOf(cpu) * 1e6)} µs of server CPU per answer, ${percent(medianOf(shares))} of a core; generator ${percent(medianOf(rounds.map((round) => round.loadShare)))}.`
+}
+
+/** What makes the rates say less than they seem to. */
+function warnings(measured: Record<Course, Round[]>): string[] {
+  const found: string[] = []
+  for (const course of ['bare', 'cached'] as const) {
+    const server = medianOf(measured[course].map((round) => round.serverShare ?? 1))
+    const load = medianOf(measured[course].map((round) => round.loadShare))
+    if (server < 0.9 && load > 0.95) found.push(`Careful: the generator was the bottleneck for '${course}'.`)
+    else if (server < 0.9)
+      found.push(
+        `Careful: other programs took part of the core while '${course}' was measured; repeat on a quiet machine.`,
+      )
+  }
+  const cpu = (course: Course) =>
+    medianOf(measured[course].map((round) => round.serverCpuSeconds ?? Number.NaN))
+  const cached = (cpu('bare') / cpu('cached')) * 100
+  const uncached = (cpu('bare') / cpu('uncached')) * 100
+  if (Number.isFinite(cached)) {
+    found.push(
+      `By CPU time per answer, which other programs disturb less: cached ${formatNumber(cached)} %, uncached ${formatNumber(uncached)} % of bare.`,
+    )
+  }
+  return found
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}
+
+interface Answer extends BareAnswer {
+  body: Buffer
+  encoding: string
+}
+
+/** A page as a browser would get it, its body as it travels. */
+async function fetchPage(address: string): Promise<Answer> {
+  const request = get(address, { headers: { 'accept-encoding': 'br' }, agent: false })
+  const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage]
+  const body = await buffer(response)
+  if (response.statusCode !== 200)
+    throw new UnmeasurableError(`${address} answered ${response.statusCode}, not 200.`)
+  const headers: string[] = []
+  for (let at = 0; at < response.rawHeaders.length; at += 2) {
+    const name = response.rawHeaders[at] ?? ''
+    // node:http adds these itself, to every answer alike.
+    if (['date', 'connection', 'keep-alive'].includes(name.toLowerCase())) continue
+    headers.push(name, response.rawHeaders[at + 1] ?? '')
+  }
+  return { headers, body, encoding: response.headers['content-encoding'] ?? 'plain text' }
+}
+
+async function requireSameAnswer(one: Answer, other: Answer): Promise<void> {
+  if (one.body.equals(other.body) && one.headers.join('\n') === other.headers.join('\n')) return
+  throw new UnmeasurableError(
+    'The bare server does not answer the same bytes as the site: pages/bare-server.ts must be corrected.',
+  )
+}
+
+/** The page's links to itself carry the parameter: proof that it was rendered for this very request. */
+async function requireRendering(siteUrl: string): Promise<void> {
+  for (const value of ['one', 'two']) {
+    const html = await (await fetch(`${siteUrl}/?${uniqueParameter}=${value}`)).text()
+    if (html.includes(`${uniqueParameter}=${value}`)) continue
+    throw new UnmeasurableError(
+      `?${uniqueParameter}= no longer makes the home page render anew: choose another of the parameters in apps/server/src/page-key.ts.`,
+    )
+  }
+}
+
+interface BareServer extends AsyncDisposable {
+  pid: number
+  url: string
+}
+
+async function startBareServer(answer: BareAnswer, core: number | undefined): Promise<BareServer> {
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), [], {
+    serialization: 'advanced',
+    ...(core === undefined ? {} : { execPath: 'taskset', execArgv: ['-c', String(core), process.execPath] }),
+  })
+  const stop = undoLater(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill()
+    await gone
+  })
+  child.send(answer)
+  const [port] = (await once(child, 'message')) as [number]
+  return { pid: child.pid ?? -1, url: `http://localhost:${port}`, [Symbol.asyncDispose]: stop }
+}

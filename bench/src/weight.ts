@@ -1,0 +1,175 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { languageNames, languages, pathTo } from '@tempolibre/locales'
+import { launchBrowser } from '../../e2e/src/chromium.ts'
+import { samplePages } from './catalogue.ts'
+import { type BenchOptions, type Figure, type SubjectReport, UnmeasurableError } from './figure.ts'
+import { formatNumber } from './print-report.ts'
+import { startServerUnderTest } from './server-under-test.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>
+
+/** What a first visit may weigh, in KB as it travels, by the browser's own name for the kind of file. */
+const budget = {
+  Script: { name: 'JavaScript', most: 110 },
+  Stylesheet: { name: 'CSS', most: 15 },
+  Font: { name: 'fonts', most: 45 },
+  Document: { name: 'HTML', most: 15 },
+} as const
+type Kind = keyof typeof budget
+
+const bytesPerKb = 1000
+/** Files named per page and kind; the rest is summed up. */
+const namedFiles = 6
+/** Smaller files the server sends as they are: compressing them saves nothing. */
+const worthCompressingBytes = 1000
+
+/** The network rests when nothing came or was asked for during this time; in ms. What is loaded when idle belongs to a visit. */
+const restMs = 3000
+const restLimitMs = 60_000
+
+interface Transfer {
+  url: string
+  kind: string
+  encoding: string
+  /** Everything that travelled, headers included. */
+  bytes: number
+  /** What travelled without the headers. */
+  bodyBytes: number
+  failed: boolean
+}
+
+/** What a browser with an empty cache receives for one page, until it asks for nothing more. */
+export async function measureWeight({ say }: BenchOptions): Promise<SubjectReport> {
+  await using folder = makeTemporaryFolder()
+  await using site = await startServerUnderTest({ dataDirectory: folder.path, previews: 'on-demand' })
+  const homes = languages.map((language) => ({
+    name: `home, ${languageNames[language]}`,
+    path: pathTo('home', language),
+    bounded: true,
+  }))
+  const others = (await samplePages(site.url)).slice(1).map((page) => ({ ...page, bounded: false }))
+
+  const browser = await launchBrowser()
+  const figures: Figure[] = []
+  const remarks = [
+    'Counted by Chromium (Network.loadingFinished, encodedDataLength), cache off, window of 1280 × 800, until the network rests; answer headers included.',
+  ]
+  try {
+    for (const { bounded, name, path } of [...homes, ...others]) {
+      say(name)
+      const transfers = await loadPage(browser, `${site.url}${path}`)
+      for (const kind of Object.keys(budget) as Kind[]) {
+        const { most, name: kindName } = budget[kind]
+        const value = sumBytes(transfers.filter((transfer) => transfer.kind === kind)) / bytesPerKb
+        figures.push({
+          name: `${name}: ${kindName}`,
+          value,
+          unit: 'KB',
+          ...(bounded ? { bound: { most } } : {}),
+        })
+      }
+      remarks.push(...describeTransfers(name, transfers, bounded || name === 'a track'))
+    }
+  } finally {
+    await browser.close()
+  }
+  return { figures, remarks }
+}
+
+async function loadPage(browser: Browser, address: string): Promise<Transfer[]> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    const transfers = new Map<string, Transfer>()
+    session.on('Network.responseReceived', ({ requestId, response, type }) => {
+      const encoding = headerOf(response.headers, 'content-encoding') ?? 'as it is'
+      const bodyBytes = Number(headerOf(response.headers, 'content-length') ?? 0)
+      transfers.set(requestId, {
+        url: response.url,
+        kind: type,
+        encoding,
+        bytes: 0,
+        bodyBytes,
+        failed: false,
+      })
+    })
+    session.on('Network.loadingFinished', ({ encodedDataLength, requestId }) => {
+      const transfer = transfers.get(requestId)
+      if (transfer) transfer.bytes = encodedDataLength
+    })
+    session.on('Network.loadingFailed', ({ errorText, requestId, type }) => {
+      const unanswered = { url: errorText, kind: type, encoding: '', bytes: 0, bodyBytes: 0 }
+      transfers.set(requestId, { ...(transfers.get(requestId) ?? unanswered), failed: true })
+    })
+    let lastNews = performance.now()
+    const takeNote = () => {
+      lastNews = performance.now()
+    }
+    page.on('request', takeNote)
+    page.on('response', takeNote)
+    page.on('requestfinished', takeNote)
+    await session.send('Network.enable')
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await page.goto(address, { waitUntil: 'networkidle' })
+    const deadline = performance.now() + restLimitMs
+    while (performance.now() - lastNews < restMs) {
+      if (performance.now() > deadline)
+        throw new UnmeasurableError(`${address} goes on loading after ${restLimitMs / 1000} s.`)
+      await delay(100)
+    }
+    return [...transfers.values()].filter(({ url }) => !url.startsWith('data:'))
+  } finally {
+    await context.close()
+  }
+}
+
+function headerOf(headers: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.entries(headers).find(([candidate]) => candidate.toLowerCase() === name)?.[1]
+}
+
+function describeTransfers(name: string, transfers: readonly Transfer[], inDetail: boolean): string[] {
+  const rest = transfers.filter(({ kind }) => !(kind in budget))
+  const lines = [
+    `${name}: ${transfers.length} requests, ${kilobytes(transfers)} in all; pictures and the rest ${kilobytes(rest)} in ${rest.length}.`,
+  ]
+  for (const { failed, url } of transfers) if (failed) lines.push(`${name}: a request failed: ${url}`)
+  const uncompressed = transfers.filter(
+    ({ bodyBytes, encoding, kind }) =>
+      kind !== 'Font' && kind in budget && encoding !== 'br' && bodyBytes >= worthCompressingBytes,
+  )
+  for (const { encoding, url } of uncompressed)
+    lines.push(`${name}: not brotli but '${encoding}': ${fileOf(url)}`)
+  const repeated = transfers.filter(
+    ({ url }, index) => transfers.findIndex((other) => other.url === url) !== index,
+  )
+  for (const { url } of repeated) lines.push(`${name}: fetched twice: ${fileOf(url)}`)
+  if (!inDetail) return lines
+  for (const kind of Object.keys(budget) as Kind[]) {
+    const files = transfers
+      .filter((transfer) => transfer.kind === kind)
+      .toSorted((one, other) => other.bytes - one.bytes)
+    const named = files.slice(0, namedFiles).map((file) => `${fileOf(file.url)} ${kilobytes([file])}`)
+    if (files.length > namedFiles)
+      named.push(`${files.length - namedFiles} more ${kilobytes(files.slice(namedFiles))}`)
+    const bodies = files.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0) / bytesPerKb
+    lines.push(
+      `${name}, ${budget[kind].name}, ${formatNumber(bodies)} KB without headers: ${named.join(', ')}.`,
+    )
+  }
+  return lines
+}
+
+function kilobytes(transfers: readonly Transfer[]): string {
+  return `${formatNumber(sumBytes(transfers) / bytesPerKb)} KB`
+}
+
+function sumBytes(transfers: readonly Transfer[]): number {
+  return transfers.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+function fileOf(url: string): string {
+  const { pathname } = new URL(url)
+  return pathname.split('/').at(-1) || pathname
+}

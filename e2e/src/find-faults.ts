@@ -1,0 +1,23 @@
+import axe, { type RunOnly } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What the colours decide: the only rules that may judge the dark page differently. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** Where axe finds something to mend: rule, place, reason. Empty: nothing. */
+export async function findFaults(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([tags, names]) => {
+      const runOnly: RunOnly =
+        names.length > 0 ? { type: 'rule', values: [...names] } : { type: 'tag', values: [...tags] }
+      const { axe: engine } = window as unknown as { axe: typeof axe }
+      const { violations } = await engine.run(document, { runOnly, resultTypes: ['violations'] })
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+      )
+    },
+    [standards, rules === 'colours' ? colourRules : []] as const,
+  )
+}

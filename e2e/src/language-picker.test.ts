@@ -1,0 +1,109 @@
+import { alternates, languageNames, languages, pathTo, type Translated } from '@tempolibre/locales'
+import { describe, expect, test } from 'vitest'
+import { findArticle, findSongSlugs, listGenres, listSongs } from './library.ts'
+import { eventually, isMarkedDocument, markDocument, open, siteUrl, useBrowser } from './visitor.ts'
+
+const { visit } = useBrowser()
+
+/** One page of each kind, with its address in every language. */
+async function samplePages(): Promise<Record<string, Translated>> {
+  const [song] = await listSongs('en', { limit: 1 })
+  const genre = (await listGenres()).find(({ slug }) => slug.en !== slug.es && slug.es !== slug.fr)
+  if (!song || !genre) throw new Error('The library is empty.')
+  return {
+    home: alternates('home'),
+    pricing: alternates('pricing'),
+    'all music': alternates('all-music'),
+    'a genre': alternates('music-category', genre.slug),
+    'a song': alternates('track', await findSongSlugs(song.slug)),
+    'an article': alternates('content', await findArticle()),
+  }
+}
+
+describe('the language picker', () => {
+  test('[R2.2][R6.8] shows the same page in the chosen language, and keeps search and hash', async () => {
+    const page = await visit()
+    for (const [name, paths] of Object.entries(await samplePages())) {
+      await open(page, `${paths.en}?ref=friend&x=1#content`)
+      await markDocument(page)
+      for (const language of ['es', 'fr', 'en'] as const) {
+        await page.locator('header').getByRole('link', { name: languageNames[language], exact: true }).click()
+        await page.waitForURL(`${siteUrl}${paths[language]}?ref=friend&x=1#content`)
+        await eventually(() => page.locator('html').getAttribute('lang'), name).toBe(language)
+        expect(
+          await page
+            .locator('header')
+            .getByRole('link', { name: languageNames[language], exact: true })
+            .getAttribute('aria-current'),
+        ).toBe('true')
+      }
+      expect(await isMarkedDocument(page), `${name} was never loaded anew`).toBe(true)
+    }
+  })
+
+  test('[R2.2] replaces the history entry: back leads to the page before', async () => {
+    const page = await visit()
+    await open(page, '/pricing')
+    await page.locator('header .logo').click()
+    await page.waitForURL(`${siteUrl}/`)
+    const length = await page.evaluate(() => history.length)
+    for (const language of ['es', 'fr', 'es'] as const) {
+      await page.locator(`header .language-links a[lang=${language}]`).click()
+      await page.waitForURL(siteUrl + pathTo('home', language))
+      expect(await page.evaluate(() => history.length)).toBe(length)
+    }
+    await page.goBack()
+    await page.waitForURL(`${siteUrl}/pricing`)
+    await eventually(() => page.locator('html').getAttribute('lang')).toBe('en')
+  })
+
+  test('[R2.2] stands in the footer as well, with the names of the languages', async () => {
+    const page = await visit({ width: 390 })
+    await open(page, '/es/precios')
+    await page.locator('footer').getByRole('link', { name: 'Français' }).click()
+    await page.waitForURL(`${siteUrl}/fr/tarification`)
+    await eventually(() => page.locator('html').getAttribute('lang')).toBe('fr')
+  })
+
+  test('[R5.6][R6.8] the chosen language is kept in the store', async () => {
+    const page = await visit()
+    await open(page, '/pricing')
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state?.language)
+    await page.locator('header .language-links a[lang=fr]').click()
+    await page.waitForURL('**/fr/tarification')
+    await eventually(kept).toEqual({ selectedLanguage: 'fr' })
+    await page.locator('header .language-links a[lang=en]').click()
+    await page.waitForURL('**/pricing')
+    await eventually(kept).toEqual({ selectedLanguage: '' })
+  })
+})
+
+describe('a language asked for by ?lng=', () => {
+  test.each([
+    ['/pricing?lng=es', '/es/precios'],
+    ['/es/precios?lng=fr', '/fr/tarification'],
+    ['/fr/tarification?lng=en&ref=1', '/pricing?ref=1'],
+    ['/?lng=fr', '/fr'],
+  ])('[R9.2] %s leads to %s', async (from, to) => {
+    const response = await fetch(siteUrl + from, { redirect: 'manual' })
+    expect([302, 303, 307]).toContain(response.status)
+    expect(new URL(response.headers.get('location') ?? '', siteUrl).href).toBe(siteUrl + to)
+  })
+
+  test.each(['xx', '', 'es%00', '<script>'])('[R9.2] %s is no language and changes nothing', async (value) => {
+    const response = await fetch(`${siteUrl}/pricing?lng=${value}`, { redirect: 'manual' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('<html lang="en"')
+  })
+})
+
+test('[R2.1] whatever the browser speaks, the address decides', async () => {
+  for (const language of languages) {
+    const response = await fetch(siteUrl + pathTo('pricing', language), {
+      headers: { 'accept-language': 'fr;q=1, es;q=0.9', cookie: 'lng=es' },
+      redirect: 'manual',
+    })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain(`<html lang="${language}"`)
+  }
+})

@@ -1,0 +1,129 @@
+import { languages, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { describe, expect, test } from 'vitest'
+import { fetchJson, listGenres, listSongs } from './library.ts'
+import { eventually, open, siteUrl, useBrowser } from './visitor.ts'
+
+const { visit } = useBrowser()
+
+describe.each(languages)('the catalogue in %s', (language) => {
+  const inLanguage = { locale: language }
+
+  test('[R1.4] the claims are the catalogue’s own figures', async () => {
+    const { statistics } = await fetchJson<{ statistics: { tracks: number; categories: number } }>(
+      '/api/v1/statistics',
+    )
+    expect(statistics).toMatchObject({ tracks: 241, categories: 30 })
+    const page = await visit({ javaScriptEnabled: false })
+    await page.goto(pathTo('home', language))
+    const text = await page.getByRole('main').innerText()
+    expect(text).toMatch(/\b241\b/)
+    expect(text).toMatch(/\b30\b/)
+    expect(text).toContain(m.home_figure_payment({}, inLanguage))
+    expect(await page.getByRole('link', { name: m.home_trial({}, inLanguage) }).first().isVisible()).toBe(true)
+  })
+
+  test('[R1.4] there is a free plan, a single payment for life, a trial, and no price anywhere', async () => {
+    const { plans } = await fetchJson<{ plans: { kind: string; name: string; trial_days: number }[] }>(
+      `/api/v1/plans?lang=${language}`,
+    )
+    expect(plans.map(({ kind }) => kind).sort()).toEqual(['free', 'lifetime', 'subscription'])
+    expect(plans.find(({ kind }) => kind === 'subscription')?.trial_days).toBe(14)
+    const page = await visit({ javaScriptEnabled: false })
+    for (const name of ['home', 'pricing'] as const) {
+      await page.goto(pathTo(name, language))
+      const text = await page.locator('body').innerText()
+      for (const plan of plans) expect(text, name).toContain(plan.name)
+      expect(text, name).not.toMatch(/[$€£¥]\s?\d|\d\s?[$€£¥]|\b(?:USD|EUR|GBP)\b/)
+    }
+  })
+
+  test('[R4.1] genres stand in the alphabetical order of the language', async () => {
+    const genres = await listGenres()
+    const { compare } = new Intl.Collator(language)
+    const expected = genres.map(({ title }) => title[language]).sort(compare)
+    const page = await visit({ javaScriptEnabled: false })
+    await page.goto(pathTo('music', language))
+    expect(await page.locator('.tile-title').allInnerTexts()).toEqual(expected)
+    expect(await page.locator('.tile').count()).toBe(30)
+    const link = page.getByRole('main').getByRole('link', { name: m.music_view_all({}, inLanguage) })
+    expect(await link.getAttribute('href')).toBe(pathTo('all-music', language))
+    // Every tile has its drawing.
+    const drawings = await page.locator('.tile img').evaluateAll((all) => all.map((image) => image.getAttribute('src')))
+    expect(new Set(drawings).size).toBe(30)
+  })
+
+  test('[R4.2] the first and second page of all music hold different songs', async () => {
+    const page = await visit({ javaScriptEnabled: false })
+    await page.goto(pathTo('all-music', language))
+    const first = await page.locator('.track-title').allInnerTexts()
+    await page.getByRole('link', { name: m.tracks_next_page({}, inLanguage) }).click()
+    await page.waitForURL(`${siteUrl}${pathTo('all-music', language)}?after=*`)
+    const second = await page.locator('.track-title').allInnerTexts()
+    expect(second.length).toBeGreaterThan(0)
+    expect(first.filter((title) => second.includes(title))).toEqual([])
+    await page.getByRole('link', { name: m.tracks_first_page({}, inLanguage) }).click()
+    await page.waitForURL(siteUrl + pathTo('all-music', language))
+  })
+
+  test('[R10.1][R3.3] search finds by title, by artist and by genre', async () => {
+    const [song] = await listSongs(language, { limit: 1 })
+    if (!song) throw new Error('The library is empty.')
+    const [genre] = song.categories
+    const page = await visit({ browserLanguage: language })
+    const search = async (text: string) => {
+      await page.goto(`/app/music?${new URLSearchParams({ search: text })}`)
+      expect(await page.locator('h1').innerText()).toBe(m.results_for({ search: text }, inLanguage))
+      return {
+        titles: await page.locator('.track-title').allInnerTexts(),
+        artists: await page.locator('.track-artist').allInnerTexts(),
+      }
+    }
+    expect((await search(song.title)).titles).toContain(song.title)
+    const byArtist = await search(song.artist.name)
+    expect(byArtist.artists.length).toBeGreaterThan(0)
+    expect(new Set(byArtist.artists)).toEqual(new Set([song.artist.name]))
+    const byGenre = await search(genre?.title ?? '')
+    const ofGenre = await listSongs(language, { category: genre?.slug ?? '', limit: 60 })
+    expect(byGenre.titles).toEqual(expect.arrayContaining(ofGenre.map(({ title }) => title)))
+  })
+
+  test('[R10.1] search that finds nothing says what to do next', async () => {
+    const page = await visit({ browserLanguage: language })
+    await open(page, '/app/music?search=zzqqxxyy')
+    const main = page.getByRole('main')
+    await main.getByText(m.results_empty({ search: 'zzqqxxyy' }, inLanguage)).waitFor()
+    expect(await main.getByText(m.results_empty_next({}, inLanguage)).isVisible()).toBe(true)
+    expect(
+      await main.getByRole('link', { name: m.tracks_browse_genres({}, inLanguage) }).getAttribute('href'),
+    ).toBe(pathTo('music', language))
+    await main.getByRole('link', { name: m.results_clear({}, inLanguage) }).click()
+    await page.waitForURL(`${siteUrl}/app/music`)
+    await eventually(() => main.locator('.track').count()).toBe(24)
+  })
+})
+
+test('[R4.2] all music pages through every song of the catalogue, once, without JavaScript', async () => {
+  const page = await visit({ javaScriptEnabled: false })
+  await page.goto('/all-music')
+  const seen: (string | null)[] = []
+  const next = page.getByRole('link', { name: m.tracks_next_page() })
+  for (;;) {
+    seen.push(...(await page.locator('.track-title').evaluateAll((all) => all.map((link) => link.getAttribute('href')))))
+    if ((await next.count()) === 0 || seen.length > 300) break
+    const before = page.url()
+    await next.click()
+    await page.waitForURL((url) => url.href !== before)
+  }
+  expect(seen).toHaveLength(241)
+  expect(new Set(seen).size).toBe(241)
+})
+
+test.each(['%', '_', "'", '"<script>alert(1)</script>', '\\', '(((', '*:*', '🎷', '\u0000'])(
+  '[R10.1] searching for %j is answered like any other search',
+  async (search) => {
+    const response = await fetch(`${siteUrl}/app/music?${new URLSearchParams({ search })}`)
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toContain('<script>alert(1)')
+  },
+)

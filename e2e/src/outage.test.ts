@@ -1,0 +1,200 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Language, languages, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFaults } from './find-faults.ts'
+import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from './server-process.ts'
+import { siteUrl, useBrowser } from './visitor.ts'
+
+const { visit } = useBrowser()
+
+/**
+ * Stands where an API should be: hands every request on to the site under test, until it is closed. Its own process
+ * need not die for it to be gone, so a test can take it away and bring it back.
+ */
+class ApiInBetween {
+  #server: Server | undefined
+  port = 0
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** Opens on the same port again, once it has had one. */
+  async open(): Promise<void> {
+    const target = new URL(siteUrl)
+    this.#server = createServer((incoming, outgoing) => {
+      const { headers, method, url: path } = incoming
+      request(
+        { hostname: target.hostname, port: target.port, path, method, headers: { ...headers, host: target.host, 'accept-encoding': 'identity' } },
+        (answer) => void this.#handOn(answer, outgoing),
+      )
+        .on('error', () => outgoing.destroy())
+        .end()
+    })
+    await new Promise<void>((resolve) => this.#server?.listen(this.port, '127.0.0.1', resolve))
+    this.port = (this.#server.address() as AddressInfo).port
+  }
+
+  /** Files as they are; of what the API says, its own addresses become this one's. */
+  async #handOn(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { 'content-length': length, ...headers } = answer.headers
+    const chunks: Buffer[] = []
+    for await (const chunk of answer) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    outgoing.writeHead(answer.statusCode ?? 502, headers)
+    const isJson = headers['content-type']?.includes('json') ?? false
+    outgoing.end(isJson ? body.toString().replaceAll(siteUrl, this.url) : body)
+  }
+
+  async close(): Promise<void> {
+    const server = this.#server
+    if (!server) return
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await closed
+    this.#server = undefined
+  }
+}
+
+async function ask(url: string): Promise<{ status: number; headers: Headers; text: string }> {
+  const response = await fetch(url, { redirect: 'manual' })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const inLanguage = (language: Language) => ({ locale: language })
+
+describe('a site whose API cannot be reached', () => {
+  let folder: string
+  let site: SiteProcess
+  const api = new ApiInBetween()
+
+  beforeAll(async () => {
+    // Opened and closed: a port on which nobody listens.
+    await api.open()
+    await api.close()
+    folder = makeDataFolder()
+    site = await startSite({ API_URL: api.url, DATA_DIR: folder, LOG_LEVEL: 'fatal' })
+  })
+
+  afterAll(async () => {
+    await api.close()
+    expect((await site.stop()).status).toBe(0)
+    removeDataFolder(folder)
+  })
+
+  test.each(languages)('[R2.6][R4.1] says in %s what failed and offers to try again', async (language) => {
+    const pages = [
+      [pathTo('home', language), m.error_cms],
+      [pathTo('music', language), m.error_categories],
+      [pathTo('all-music', language), undefined],
+      [pathTo('music-category', language, 'jazz'), undefined],
+      [pathTo('track', language, 'any-song'), undefined],
+      [pathTo('pricing', language), undefined],
+      [pathTo('content', language, 'no-such-page'), undefined],
+      [`${pathTo('home', language)}/no/such/page/at/all`.replace('//', '/'), undefined],
+    ] as const
+    for (const [path, message] of pages) {
+      const { headers, status, text } = await ask(site.url + path)
+      expect(status, path).toBe(503)
+      expect(Number(headers.get('retry-after')), path).toBeGreaterThan(0)
+      expect(headers.get('cache-control'), path).toBe('no-store')
+      expect(text, path).toContain(`<html lang="${language}"`)
+      expect(text, path).toContain(m.error_retry({}, inLanguage(language)))
+      expect(text, path).toContain(m.error_unavailable_next({}, inLanguage(language)))
+      expect(text, path).not.toContain(m.error_not_found({}, inLanguage(language)))
+      expect(text, path).toContain('<header')
+      if (message) expect(text, path).toContain(message({}, inLanguage(language)))
+    }
+  })
+
+  test('[R4.1][R6.6] the texts are the specified ones', () => {
+    expect(m.error_categories({}, { locale: 'en' })).toBe('Failed to fetch music categories')
+    expect(m.error_cms({}, { locale: 'en' })).toBe('Failed to fetch CMS data')
+  })
+
+  test('[R2.7] what the page table alone decides goes on being decided', async () => {
+    const { headers, status } = await ask(`${site.url}/es/pricing`)
+    expect(status).toBe(301)
+    expect(new URL(headers.get('location') ?? '', site.url).pathname).toBe('/es/precios')
+  })
+
+  test('[R4.1] the page recovers by its button as soon as the API is back', async () => {
+    const page = await visit({ baseUrl: site.url, expects: [/503/] })
+    await page.goto('/fr/music')
+    const heading = page.getByRole('heading', { level: 1, name: m.error_categories({}, { locale: 'fr' }) })
+    await heading.waitFor()
+    expect(await page.title()).not.toBe('')
+    expect(await findFaults(page)).toEqual([])
+    const retry = page.getByRole('button', { name: m.error_retry({}, { locale: 'fr' }) })
+    await page.locator('header button[aria-keyshortcuts="/"]').waitFor()
+    await retry.click()
+    await retry.waitFor()
+    expect(await heading.isVisible()).toBe(true)
+
+    await api.open()
+    await retry.click()
+    await page.locator('.tile').first().waitFor()
+    expect(await page.locator('.tile').count()).toBe(30)
+    await api.close()
+  })
+
+  test('a probe can tell that the process is well', async () => {
+    expect((await ask(`${site.url}/healthz`)).status).toBe(200)
+  })
+})
+
+describe('a site that runs on another server’s API', () => {
+  let folder: string
+  let site: SiteProcess
+  const api = new ApiInBetween()
+
+  beforeAll(async () => {
+    await api.open()
+    folder = makeDataFolder()
+    site = await startSite({ API_URL: api.url, DATA_DIR: folder, LOG_LEVEL: 'fatal' })
+  })
+
+  afterAll(async () => {
+    await api.close()
+    await site.stop()
+    removeDataFolder(folder)
+  })
+
+  test('shows that server’s catalogue, with its pictures, and plays its songs', async () => {
+    const page = await visit({ baseUrl: site.url })
+    await page.goto('/es/music')
+    expect(await page.locator('.tile').count()).toBe(30)
+    const loaded = await page
+      .locator('.tile img')
+      .first()
+      .evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        return image.naturalWidth
+      })
+    expect(loaded).toBeGreaterThan(0)
+  })
+
+  test('keeps no database of its own', async () => {
+    expect((await ask(`${site.url}/readyz`)).status).toBe(200)
+    expect((await ask(`${site.url}/api/v1/statistics`)).status).not.toBe(200)
+  })
+
+  test('serves pages seen before when that server is gone, and says of others that they cannot be had', async () => {
+    const seen = ['/', '/fr/music', '/es/precios']
+    const before = await Promise.all(seen.map((path) => ask(site.url + path)))
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 200])
+    await api.close()
+    for (const [index, path] of seen.entries()) {
+      const after = await ask(site.url + path)
+      expect(after.status, path).toBe(200)
+      expect(after.text, path).toBe(before[index]?.text)
+    }
+    expect((await ask(`${site.url}/about-us`)).status).toBe(503)
+    expect((await ask(`${site.url}/no-such-page`)).status).toBe(503)
+    await api.open()
+    expect((await ask(`${site.url}/about-us`)).status).toBe(200)
+    expect((await ask(`${site.url}/no-such-page`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,106 @@
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { finishPreview, readSound, waitForSound } from './audio.ts'
+import { listSongs, type Song } from './library.ts'
+import { open, useBrowser } from './visitor.ts'
+
+const { visit } = useBrowser()
+const genre = 'ambient'
+let song: Song
+
+beforeAll(async () => {
+  const [first] = await listSongs('en', { category: genre, limit: 1 })
+  if (!first) throw new Error('The library is empty.')
+  song = first
+  await finishPreview(song.url)
+})
+
+const bar = (page: Page) => page.locator('.player-bar')
+
+async function playSong(page: Page): Promise<void> {
+  await open(page, pathTo('music-category', 'en', genre))
+  await page.getByRole('main').getByRole('button', { name: m.player_play_track({ title: song.title }) }).click()
+  await bar(page).waitFor()
+  await waitForSound(page)
+}
+
+test('[R5.6] after a reload the last song is shown, paused, and plays on a click', async () => {
+  const page = await visit()
+  await playSong(page)
+  await page.reload()
+  await bar(page).waitFor()
+  expect(await bar(page).getByRole('link', { name: song.title }).isVisible()).toBe(true)
+  expect((await readSound(page)).paused).toBe(true)
+  await bar(page).getByRole('button', { name: m.player_play_track({ title: song.title }) }).click()
+  const sound = await waitForSound(page, 0.2)
+  expect(sound.source).toBe(song.url)
+})
+
+test('[R5.6] the whole state stands under one key, in its five slices', async () => {
+  const page = await visit()
+  await playSong(page)
+  const root = await page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}'))
+  expect(Object.keys(root.state).sort()).toEqual(['auth', 'categorySlug', 'cms', 'language', 'player'])
+  expect(root.state.player).toMatchObject({
+    currentTrack: { id: song.id, title: song.title, url: song.url },
+    isPlaying: true,
+    currentTrackStatus: true,
+  })
+})
+
+describe('storage that is', () => {
+  const damage: Record<string, () => void> = {
+    'cut short': () => localStorage.setItem('root', '{"state":{"player":{"currentTr'),
+    'of another shape': () =>
+      localStorage.setItem(
+        'root',
+        JSON.stringify({
+          state: { player: { currentTrack: { id: 7, peaks: null, artist: 'x' }, currentTrackStatus: 'yes' }, auth: 3 },
+        }),
+      ),
+    'a bare value': () => localStorage.setItem('root', 'null'),
+    'a list': () => localStorage.setItem('root', '[[[]]]'),
+    'from a stranger': () => {
+      localStorage.setItem(
+        'root',
+        JSON.stringify({
+          state: {
+            player: {
+              currentTrack: { id: 'x', title: 'X', slug: '../../x', url: 'javascript:alert(1)', duration_seconds: -1 },
+              isPlaying: true,
+              currentTrackStatus: true,
+            },
+          },
+        }),
+      )
+      localStorage.setItem('theme', '<script>')
+    },
+    forbidden: () => {
+      const refuse = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+      Object.defineProperty(window, 'localStorage', { get: refuse })
+      Object.defineProperty(window, 'sessionStorage', { get: refuse })
+    },
+    absent: () => {
+      Object.defineProperty(window, 'localStorage', { value: null })
+      Object.defineProperty(window, 'sessionStorage', { value: null })
+    },
+    full: () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    },
+  }
+
+  test.each(Object.entries(damage))('[R5.6] %s breaks neither a page nor the player', async (_, before) => {
+    const page = await visit({ before })
+    await playSong(page)
+    await page.locator('header .language-links a[lang=fr]').click()
+    await page.waitForURL(`**${pathTo('music', 'fr')}/*`)
+    await waitForSound(page, 0.1)
+    expect(await page.locator('h1').isVisible()).toBe(true)
+  })
+})

@@ -1,0 +1,57 @@
+import { languages, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { describe, expect, test } from 'vitest'
+import { listGenres, listSongs } from './library.ts'
+import { siteUrl, useBrowser } from './visitor.ts'
+
+const { visit } = useBrowser()
+
+describe.each(languages)('without JavaScript, in %s', (language) => {
+  const inLanguage = { locale: language }
+
+  test('[R4.1][R4.2][R4.3] home, genres, a genre and a song can be read and reached', async () => {
+    const page = await visit({ javaScriptEnabled: false })
+    const main = page.getByRole('main')
+    await page.goto(pathTo('home', language))
+    expect((await main.locator('h1').innerText()).length).toBeGreaterThan(10)
+    expect(await main.locator('.track').count()).toBeGreaterThanOrEqual(5)
+    await main.getByRole('link', { name: m.home_view_all({}, inLanguage) }).click()
+    await page.waitForURL(siteUrl + pathTo('music', language))
+    const genres = await listGenres()
+    const [genre] = genres
+    await main.locator(`.tile[href="${pathTo('music-category', language, genre?.slug[language] ?? '')}"]`).click()
+    await page.waitForURL(`${siteUrl}${pathTo('music', language)}/*`)
+    const songs = await listSongs(language, { category: genre?.slug[language] ?? '' })
+    expect(await main.locator('.track-title').allInnerTexts()).toEqual(songs.map(({ title }) => title))
+    await main.locator('.track-title').first().click()
+    await page.waitForURL(`${siteUrl}${pathTo('track', language, '')}*`)
+    expect(await main.locator('h1').innerText()).toBe(songs[0]?.title)
+    expect(await main.locator('.facts').isVisible()).toBe(true)
+  })
+
+  test('[R2.6] an unknown page says so', async () => {
+    const page = await visit({ javaScriptEnabled: false, expects: [/404/] })
+    const response = await page.goto(`${pathTo('home', language)}/no-such-page`.replace('//', '/'))
+    expect(response?.status()).toBe(404)
+    expect(await page.locator('h1').innerText()).toBe(m.error_not_found({}, inLanguage))
+    await page.getByRole('main').getByRole('link', { name: m.error_go_home({}, inLanguage) }).click()
+    await page.waitForURL(siteUrl + pathTo('home', language))
+  })
+
+  test('[R3.1][R3.2][R3.3] menu and search are plain links then', async () => {
+    const page = await visit({ javaScriptEnabled: false, width: 390 })
+    await page.goto(pathTo('home', language))
+    const header = page.locator('header.header')
+    await header.getByRole('link', { name: m.header_menu({}, inLanguage) }).click()
+    expect(new URL(page.url()).hash).toBe('#all-pages')
+    const footer = page.getByRole('navigation', { name: m.footer_navigation({}, inLanguage) })
+    expect(await footer.getByRole('link').count()).toBeGreaterThan(15)
+    await header.getByRole('link', { name: m.header_search({}, inLanguage) }).click()
+    await page.waitForURL(`${siteUrl}/app/music`)
+    const form = page.getByRole('search')
+    await form.getByRole('searchbox').fill('jazz')
+    await form.getByRole('button').click()
+    await page.waitForURL(`${siteUrl}/app/music?search=jazz`)
+    expect(await page.locator('.track').count()).toBeGreaterThan(0)
+  })
+})

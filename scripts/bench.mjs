@@ -1,0 +1,6 @@
+// npm run bench: measures what is promised to be fast and reports it; `npm run bench -- NAME` measures one subject.
+import { ensureBuilt, ensureInstalled, findNode, run } from './setup.mjs'
+
+await ensureInstalled({ development: true })
+await ensureBuilt()
+process.exit(await run(findNode(), ['bench/src/main.ts', ...process.argv.slice(2)]))
