@@ -48,7 +48,8 @@ function collectMessages(anyMessage: string, graph: ModuleGraph): ReadonlySet<st
   const names = new Set<string>()
   for (const reader of readers) {
     if (!isNeededFirst(reader, graph)) continue
-    for (const [, name = ''] of graph.getModuleInfo(reader)?.code?.matchAll(/\bm\.(\w+)/g) ?? []) names.add(name)
+    for (const [, name = ''] of graph.getModuleInfo(reader)?.code?.matchAll(/\bm\.(\w+)/g) ?? [])
+      names.add(name)
   }
   return names
 }

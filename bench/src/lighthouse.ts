@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { chromiumFlags, findChromium } from '../../e2e/src/chromium.ts'
+import { chromiumFlags, findChromium } from '@tempolibre/e2e/chromium'
 import { samplePages } from './catalogue.ts'
 import { undoLater } from './cleanup.ts'
 import { type BenchOptions, type Figure, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'

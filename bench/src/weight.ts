@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { languageNames, languages, pathTo } from '@tempolibre/locales'
-import { launchBrowser } from '../../e2e/src/chromium.ts'
+import { launchBrowser } from '@tempolibre/e2e/chromium'
 import { samplePages } from './catalogue.ts'
 import { type BenchOptions, type Figure, type SubjectReport, UnmeasurableError } from './figure.ts'
 import { formatNumber } from './print-report.ts'

@@ -164,13 +164,13 @@ test.each(names)('on a phone every control of %s is at least 44 px wide and high
   const small = await page.evaluate(() => {
     // Links within a sentence may be as high as their line (WCAG 2.5.8, "inline").
     const controls = document.querySelectorAll<HTMLElement>(
-      'button, input, select, textarea, summary, header a, nav a, footer a, a.button, a.icon-button, a.tile, a.chip, a.tag, .player-bar a',
+      'button, input, select, textarea, summary, header.header a, nav a, footer a, a.button, a.icon-button, a.tile, a.chip, a.tag, .player-bar a',
     )
     return [...controls].flatMap((control) => {
       const target = control.closest('label') ?? control
       if (!target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
       const { height, width } = target.getBoundingClientRect()
-      if (height === 0 || (width >= 43.5 && height >= 43.5) || control.matches('.skip-link')) return []
+      if (height === 0 || (width >= 43.5 && height >= 43.5) || control.closest('.skip-link, .prose, p')) return []
       const label = control.getAttribute('aria-label') ?? control.textContent
       return [`${control.tagName}.${control.className} '${label}': ${Math.round(width)} × ${Math.round(height)}`]
     })

@@ -1,9 +1,14 @@
-import { alternates, languageNames, languages, pathTo, type Translated } from '@tempolibre/locales'
+import { alternates, type Language, languageNames, languages, pathTo, type Translated } from '@tempolibre/locales'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findArticle, findSongSlugs, listGenres, listSongs } from './library.ts'
 import { eventually, isMarkedDocument, markDocument, open, siteUrl, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
+
+/** The header's link to a language, by its name for itself. */
+const languageLink = (page: Page, language: Language) =>
+  page.locator('header.header').getByRole('link', { name: languageNames[language] })
 
 /** One page of each kind, with its address in every language. */
 async function samplePages(): Promise<Record<string, Translated>> {
@@ -27,15 +32,10 @@ describe('the language picker', () => {
       await open(page, `${paths.en}?ref=friend&x=1#content`)
       await markDocument(page)
       for (const language of ['es', 'fr', 'en'] as const) {
-        await page.locator('header').getByRole('link', { name: languageNames[language], exact: true }).click()
+        await languageLink(page, language).click()
         await page.waitForURL(`${siteUrl}${paths[language]}?ref=friend&x=1#content`)
         await eventually(() => page.locator('html').getAttribute('lang'), name).toBe(language)
-        expect(
-          await page
-            .locator('header')
-            .getByRole('link', { name: languageNames[language], exact: true })
-            .getAttribute('aria-current'),
-        ).toBe('true')
+        expect(await languageLink(page, language).getAttribute('aria-current')).toBe('true')
       }
       expect(await isMarkedDocument(page), `${name} was never loaded anew`).toBe(true)
     }
@@ -48,7 +48,7 @@ describe('the language picker', () => {
     await page.waitForURL(`${siteUrl}/`)
     const length = await page.evaluate(() => history.length)
     for (const language of ['es', 'fr', 'es'] as const) {
-      await page.locator(`header .language-links a[lang=${language}]`).click()
+      await languageLink(page, language).click()
       await page.waitForURL(siteUrl + pathTo('home', language))
       expect(await page.evaluate(() => history.length)).toBe(length)
     }
@@ -69,10 +69,10 @@ describe('the language picker', () => {
     const page = await visit()
     await open(page, '/pricing')
     const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state?.language)
-    await page.locator('header .language-links a[lang=fr]').click()
+    await languageLink(page, 'fr').click()
     await page.waitForURL('**/fr/tarification')
     await eventually(kept).toEqual({ selectedLanguage: 'fr' })
-    await page.locator('header .language-links a[lang=en]').click()
+    await languageLink(page, 'en').click()
     await page.waitForURL('**/pricing')
     await eventually(kept).toEqual({ selectedLanguage: '' })
   })

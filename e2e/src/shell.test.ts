@@ -29,7 +29,7 @@ describe.each(languages)('the header in %s', (language) => {
       ['Français', '/fr/qui-sommes-nous'],
     ] as const
     for (const [name, href] of links) {
-      const link = header.getByRole('link', { name, exact: true })
+      const link = header.getByRole('link', { name })
       expect(await link.getAttribute('href'), name).toBe(href)
       expect(await link.isVisible(), name).toBe(true)
     }

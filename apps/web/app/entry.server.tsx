@@ -26,16 +26,19 @@ export default async function renderDocument(
 
   const document = new PassThrough()
   await new Promise<void>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-      onAllReady() {
-        pipe(document)
-        resolve()
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} />,
+      {
+        onAllReady() {
+          pipe(document)
+          resolve()
+        },
+        onShellError: reject,
+        onError(error) {
+          context.get(settingsContext).log.error({ error, url: request.url }, 'a page could not be rendered')
+        },
       },
-      onShellError: reject,
-      onError(error) {
-        context.get(settingsContext).log.error({ error, url: request.url }, 'a page could not be rendered')
-      },
-    })
+    )
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
   })
   return new Response(await text(document), { status, headers })

@@ -7,7 +7,6 @@ import { type FooterColumn, footerColumns } from './shell/footer-columns.server.
 /** What every page of the site gets. */
 export interface RootData {
   language: Language
-  siteUrl: string
   /** `{host}`: a path where the application lives on this site, else an absolute address. */
   applicationBase: string
   learnCategories: { title: string; slug: string }[]
@@ -20,8 +19,9 @@ export async function loadRootData(settings: SiteSettings, language: Language): 
   const learnCategories = await loadLearnCategories(settings, language)
   return {
     language,
-    siteUrl,
-    applicationBase: applicationUrl.startsWith(`${siteUrl}/`) ? applicationUrl.slice(siteUrl.length) : applicationUrl,
+    applicationBase: applicationUrl.startsWith(`${siteUrl}/`)
+      ? applicationUrl.slice(siteUrl.length)
+      : applicationUrl,
     learnCategories,
     footer: {
       label: m.footer_navigation(),
@@ -31,7 +31,10 @@ export async function loadRootData(settings: SiteSettings, language: Language): 
   }
 }
 
-async function loadLearnCategories({ api, log }: SiteSettings, language: Language): Promise<RootData['learnCategories']> {
+async function loadLearnCategories(
+  { api, log }: SiteSettings,
+  language: Language,
+): Promise<RootData['learnCategories']> {
   try {
     const { blogCategories } = await api.getBlogCategories({})
     return blogCategories.map(({ title, slug }) => ({ title: title[language], slug: slug[language] }))

@@ -6,7 +6,10 @@ import type { SiteSettings } from './settings.ts'
 
 type BlogCategories = SiteSettings['api']['getBlogCategories']
 
-function settings(getBlogCategories: BlogCategories, applicationUrl = 'https://music.example/app'): SiteSettings {
+function settings(
+  getBlogCategories: BlogCategories,
+  applicationUrl = 'https://music.example/app',
+): SiteSettings {
   return {
     api: { getBlogCategories } as SiteSettings['api'],
     siteUrl: 'https://music.example',
@@ -35,7 +38,10 @@ test('[R3.2] the learn menu lists the blog categories in the language of the pag
 test('[R8.7] without blog categories the menu keeps All Blogs and no page fails', async () => {
   const data = await loadRootData(settings(outage), 'en')
   expect(data.learnCategories).toEqual([])
-  expect(data.footer.columns.flatMap(({ links }) => links)).toContainEqual({ title: 'All Blogs', path: '/blog' })
+  expect(data.footer.columns.flatMap(({ links }) => links)).toContainEqual({
+    title: 'All Blogs',
+    path: '/blog',
+  })
 })
 
 test('links to the application stay on the site, or leave it, as the settings say', async () => {

@@ -10,7 +10,11 @@ interface Entry {
   children: Entry[] | undefined
 }
 
-const toEntry = ({ id, path, children }: RouteConfigEntry): Entry => ({ id, path, children: children?.map(toEntry) })
+const toEntry = ({ id, path, children }: RouteConfigEntry): Entry => ({
+  id,
+  path,
+  children: children?.map(toEntry),
+})
 const table = routes.map(toEntry)
 const pageAt = (path: string) => matchRoutes(table as never, path)?.at(-1)?.route.id
 

@@ -1,7 +1,8 @@
 import { m } from '@tempolibre/locales/messages'
 import { Form } from 'react-router'
 import type { Route } from './+types/search'
-import { pageMeta } from '../meta/page-head.ts'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { cursorOf, firstPage, neededPage, nextPage, pageSize } from '../site/paged-list.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,11 +26,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     url,
   )
   return {
-    head: {
-      title: search === '' ? m.results_title() : m.results_for({ search }),
-      description: m.results_description(),
-      noindex: true,
-    },
+    head: pageHead(
+      { context, url },
+      {
+        title: search === '' ? m.results_title() : m.results_for({ search }),
+        description: m.results_description(),
+        noindex: true,
+      },
+    ),
     search,
     tracks: list.tracks,
     total: list.total,

@@ -1,6 +1,7 @@
 import { alternates, resolvePath } from '@tempolibre/locales'
 import type { Route } from './+types/soon'
-import { pageMeta } from '../meta/page-head.ts'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { loadCmsText } from '../site/cms-text.server.ts'
 import { PageTop } from '../ui/page-top.tsx'
@@ -14,12 +15,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const text = await loadCmsText(context.get(settingsContext), 'application', context.get(languageContext))
   const resolved = isApplicationPath(url.pathname) ? undefined : resolvePath(url.pathname)
   return {
-    head: {
-      title: text.metaTitle,
-      description: text.metaDescription,
-      noindex: true,
-      ...(resolved?.kind === 'page' && !('slug' in resolved) && { alternates: alternates(resolved.page) }),
-    },
+    head: pageHead(
+      { context, url },
+      {
+        title: text.metaTitle,
+        description: text.metaDescription,
+        noindex: true,
+        ...(resolved?.kind === 'page' && !('slug' in resolved) && { alternates: alternates(resolved.page) }),
+      },
+    ),
     text,
   }
 }

@@ -6,7 +6,9 @@ export const languageParameter = 'lng'
 
 /** The language of an answer: the address decides on the site, R9.2 decides on the application host. */
 export function languageOfRequest(request: Request): Language {
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname: requested, searchParams } = new URL(request.url)
+  // What the browser asks for when it already shows a page: the data of the page at the address before `.data`.
+  const pathname = requested.replace(/\.data$/, '')
   if (!isApplicationPath(pathname)) return languageOf(pathname)
   return detectLanguage({
     query: searchParams.get(languageParameter),

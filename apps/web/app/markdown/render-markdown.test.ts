@@ -17,9 +17,12 @@ test('raw HTML is shown, not obeyed', () => {
   expect(renderMarkdown('<script>alert(1)</script>\n\n<b onclick="x()">b</b>')).not.toMatch(/<script|<b /)
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x'])('a link to %s loses its target', (target) => {
-  expect(renderMarkdown(`[x](${target})`)).toBe('<p><a href="">x</a></p>')
-})
+test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x'])(
+  'a link to %s loses its target',
+  (target) => {
+    expect(renderMarkdown(`[x](${target})`)).toBe('<p><a href="">x</a></p>')
+  },
+)
 
 test('nothing is nothing', () => {
   expect(renderMarkdown(' \n')).toBe('')

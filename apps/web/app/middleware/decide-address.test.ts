@@ -27,12 +27,18 @@ function decide(path: string, options: { outage?: boolean; applicationUrl?: stri
 }
 
 describe('canonical addresses', () => {
-  test.each(['/', '/es', '/fr/tarification', '/music', '/es/music/jazz', '/some-article', '/fr/auteur/x', '/a/b/c'])(
-    '[R2.6] %s is looked at by its page',
-    async (path) => {
-      expect(await decide(path)).toEqual({ kind: 'show' })
-    },
-  )
+  test.each([
+    '/',
+    '/es',
+    '/fr/tarification',
+    '/music',
+    '/es/music/jazz',
+    '/some-article',
+    '/fr/auteur/x',
+    '/a/b/c',
+  ])('[R2.6] %s is looked at by its page', async (path) => {
+    expect(await decide(path)).toEqual({ kind: 'show' })
+  })
 
   test('a plain page is shown although old paths cannot be looked up', async () => {
     expect(await decide('/pricing', { outage: true })).toEqual({ kind: 'show' })
@@ -74,9 +80,12 @@ describe('old paths', () => {
     expect(await decide('/circle')).toEqual({ kind: 'show' })
   })
 
-  test.each(['/a/b/c', '/uses'])('[R2.6] %s is undecided, not missing, while old paths cannot be looked up', async (path) => {
-    expect(await decide(path, { outage: true })).toEqual({ kind: 'undecided' })
-  })
+  test.each(['/a/b/c', '/uses'])(
+    '[R2.6] %s is undecided, not missing, while old paths cannot be looked up',
+    async (path) => {
+      expect(await decide(path, { outage: true })).toEqual({ kind: 'undecided' })
+    },
+  )
 
   test('[R2.7] an alias needs no look-up to succeed', async () => {
     expect(await decide('/es/pricing', { outage: true })).toMatchObject({ to: '/es/precios' })

@@ -46,7 +46,8 @@ export async function decideAddress(url: URL, surroundings: Surroundings): Promi
     }
   }
   if (resolved.kind === 'redirect') return { kind: 'redirect', to: resolved.to + search, status: 301 }
-  if (resolved.kind === 'unknown' || isUses(resolved)) return outage ? { kind: 'undecided' } : { kind: 'show' }
+  if (resolved.kind === 'unknown' || isUses(resolved))
+    return outage ? { kind: 'undecided' } : { kind: 'show' }
   return { kind: 'show' }
 }
 
@@ -54,7 +55,11 @@ export async function decideAddress(url: URL, surroundings: Surroundings): Promi
 function decideApplicationAddress(url: URL, { siteUrl, applicationUrl }: Surroundings): AddressDecision {
   const here = `${siteUrl}/app`
   if (applicationUrl === here) return { kind: 'show' }
-  return { kind: 'redirect', to: applicationUrl + url.pathname.slice('/app'.length) + url.search, status: 302 }
+  return {
+    kind: 'redirect',
+    to: applicationUrl + url.pathname.slice('/app'.length) + url.search,
+    status: 302,
+  }
 }
 
 /** Pages with a fixed address of their own; `uses` is known only as an old path. */
@@ -66,7 +71,10 @@ function isUses(resolved: ResolvedPath): boolean {
   return resolved.kind === 'page' && resolved.page === 'uses'
 }
 
-async function findOldPath(pathname: string, { api, applicationUrl }: Surroundings): Promise<string | undefined> {
+async function findOldPath(
+  pathname: string,
+  { api, applicationUrl }: Surroundings,
+): Promise<string | undefined> {
   const path = pathname.endsWith('/') ? pathname : `${pathname}/`
   const { redirect } = await api.findRedirect({ path })
   if (redirect === null) return undefined

@@ -33,11 +33,17 @@ describe('[R3.4] trails', () => {
   })
 
   test('a slug that already says royalty-free gets no suffix', () => {
-    expect(musicCategoryTrail('Royalty-Free Jazz', 'royalty-free-jazz', 'en').at(-1)?.title).toBe('Royalty-Free Jazz')
+    expect(musicCategoryTrail('Royalty-Free Jazz', 'royalty-free-jazz', 'en').at(-1)?.title).toBe(
+      'Royalty-Free Jazz',
+    )
   })
 
   test('an article stands under its category, by its slug in title case', () => {
-    const trail = articleTrail('what-royalty-free-means', { title: 'Licensing basics', slug: 'licensing-basics' }, 'en')
+    const trail = articleTrail(
+      'what-royalty-free-means',
+      { title: 'Licensing basics', slug: 'licensing-basics' },
+      'en',
+    )
     expect(trail).toEqual([
       { title: 'Licensing basics', path: '/category/licensing-basics' },
       { title: 'What Royalty Free Means', path: '/what-royalty-free-means' },
@@ -52,7 +58,11 @@ describe('[R3.4] trails', () => {
   })
 
   test('a track stands under its genre', () => {
-    const track = { title: 'Salt and Cedar', slug: 'salt-and-cedar', genre: { title: 'Acoustic', slug: 'acoustic' } }
+    const track = {
+      title: 'Salt and Cedar',
+      slug: 'salt-and-cedar',
+      genre: { title: 'Acoustic', slug: 'acoustic' },
+    }
     expect(trackTrail(track, 'en').map(({ path }) => path)).toEqual([
       '/music',
       '/music/acoustic',

@@ -46,13 +46,20 @@ export function footerColumns(
     {
       title: m.footer_learn(),
       links: [
-        ...learnCategories.map(({ title, slug }) => ({ title, path: pathTo('blog-category', language, slug) })),
+        ...learnCategories.map(({ title, slug }) => ({
+          title,
+          path: pathTo('blog-category', language, slug),
+        })),
         page(m.menu_all_blogs(), 'blog'),
       ],
     },
     {
       title: m.footer_company(),
-      links: [page(m.page_about(), 'about-us'), page(m.page_contact(), 'contact'), page(m.page_press(), 'press')],
+      links: [
+        page(m.page_about(), 'about-us'),
+        page(m.page_contact(), 'contact'),
+        page(m.page_press(), 'press'),
+      ],
     },
     {
       title: m.footer_account(),

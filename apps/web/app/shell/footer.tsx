@@ -28,7 +28,11 @@ export function Footer() {
               <ul>
                 {links.map(({ title: name, path, application }) => (
                   <li key={path}>
-                    {application ? <ApplicationLink path={path}>{name}</ApplicationLink> : <SiteLink to={path}>{name}</SiteLink>}
+                    {application ? (
+                      <ApplicationLink path={path}>{name}</ApplicationLink>
+                    ) : (
+                      <SiteLink to={path}>{name}</SiteLink>
+                    )}
                   </li>
                 ))}
               </ul>

@@ -9,8 +9,21 @@ export function Mark({ size = 28 }: { size?: number }) {
       <circle cx="15" cy="17" r="14" fill="var(--hot)" />
       <circle cx="15" cy="17" r="9.5" fill="none" stroke="var(--paper)" strokeOpacity=".45" />
       <circle cx="15" cy="17" r="3.5" fill="var(--paper)" />
-      <path d="M28 3.5 25.5 14l-5.2 6.2" fill="none" stroke="var(--paper)" strokeWidth="6" strokeLinejoin="round" />
-      <path d="M28 3.5 25.5 14l-5.2 6.2" fill="none" stroke="var(--ink)" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M28 3.5 25.5 14l-5.2 6.2"
+        fill="none"
+        stroke="var(--paper)"
+        strokeWidth="6"
+        strokeLinejoin="round"
+      />
+      <path
+        d="M28 3.5 25.5 14l-5.2 6.2"
+        fill="none"
+        stroke="var(--ink)"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <circle cx="28" cy="3.5" r="3" fill="var(--ink)" />
     </svg>
   )

@@ -1,6 +1,9 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 
-type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onClick'> & { onClose: () => void; children: ReactNode }
+type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onClick'> & {
+  onClose: () => void
+  children: ReactNode
+}
 
 /** A native modal dialog, open for as long as it is mounted: Escape and a click outside close it, focus stays inside. */
 export function Modal({ onClose, children, ...rest }: ModalProps) {

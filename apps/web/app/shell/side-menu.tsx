@@ -31,7 +31,12 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
 
   return (
     <Modal className="side-menu" aria-label={m.header_menu()} onClose={onClose}>
-      <button type="button" className="icon-button side-menu-close" aria-label={m.menu_close()} onClick={onClose}>
+      <button
+        type="button"
+        className="icon-button side-menu-close"
+        aria-label={m.menu_close()}
+        onClick={onClose}
+      >
         <CloseIcon />
       </button>
       <nav aria-label={m.header_menu()}>

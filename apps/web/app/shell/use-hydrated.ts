@@ -4,5 +4,9 @@ const never = () => () => {}
 
 /** False on the server and in the first render of the browser, true from then on. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(never, () => true, () => false)
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }

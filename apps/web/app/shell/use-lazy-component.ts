@@ -8,7 +8,9 @@ interface LazyComponent<Props> {
 }
 
 /** A part of the page that is fetched, by a constant function, only when somebody is about to use it. A failed load is tried anew next time. */
-export function useLazyComponent<Props>(fetchModule: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+export function useLazyComponent<Props>(
+  fetchModule: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
   const [Component, setComponent] = useState<ComponentType<Props>>()
   const underWay = useRef(false)
 

@@ -1,7 +1,8 @@
 import { alternates } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/all-music'
-import { pageMeta } from '../meta/page-head.ts'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -25,13 +26,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     neededPage(settings.api.listTracks({ lang: language, limit: pageSize, cursor }), 'tracks', url),
   ])
   return {
-    head: {
-      title: text.metaTitle,
-      description: text.metaDescription,
-      alternates: alternates('all-music'),
-      image: list.tracks[0]?.cover_url ?? null,
-      search,
-    },
+    head: pageHead(
+      { context, url },
+      {
+        title: text.metaTitle,
+        description: text.metaDescription,
+        alternates: alternates('all-music'),
+        image: list.tracks[0]?.cover_url ?? null,
+        search,
+      },
+    ),
     text,
     tracks: list.tracks,
     total: list.total,

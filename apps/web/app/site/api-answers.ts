@@ -32,7 +32,10 @@ export async function needed<Answer>(call: Promise<Answer>, subject: Subject): P
     if (!isApiError(error)) throw error
     if (error.code === 'not_found') throw notFound()
     if (error.code === 'unavailable') throw unavailable(subject)
-    throw data<Failure>({ code: 'failed', subject }, { status: 500, headers: { 'cache-control': 'no-store' } })
+    throw data<Failure>(
+      { code: 'failed', subject },
+      { status: 500, headers: { 'cache-control': 'no-store' } },
+    )
   }
 }
 

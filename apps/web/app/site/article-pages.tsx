@@ -9,7 +9,11 @@ import { PageLink, SiteLink } from '../ui/links.tsx'
 import { Pager } from '../ui/pager.tsx'
 
 /** A list of articles with its further pages, or what to do where there are none. */
-export function ArticlePages(props: { articles: ArticleSummary[]; next: string | null; first: string | null }) {
+export function ArticlePages(props: {
+  articles: ArticleSummary[]
+  next: string | null
+  first: string | null
+}) {
   const { articles, next, first } = props
   if (articles.length === 0) {
     return (

@@ -32,7 +32,9 @@ export function ArticleView({ article, html, more }: ArticleViewProps) {
             <SiteLink to={pathTo('author', language, author.slug)} className="text-link">
               {m.article_byline({ author: author.name })}
             </SiteLink>
-            <time dateTime={published_at}>{m.article_published({ date: formatDate(published_at, language) })}</time>
+            <time dateTime={published_at}>
+              {m.article_published({ date: formatDate(published_at, language) })}
+            </time>
           </p>
         </PageTop>
         <Prose html={html} />

@@ -1,7 +1,8 @@
 import { alternates, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/author'
-import { pageMeta } from '../meta/page-head.ts'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { pageCrumb } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -28,13 +29,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     url,
   )
   return {
-    head: {
-      title: m.articles_by_author({ name: author.name }),
-      description: author.biography,
-      alternates: alternates('author', author.slugs),
-      type: 'profile' as const,
-      search,
-    },
+    head: pageHead(
+      { context, url },
+      {
+        title: m.articles_by_author({ name: author.name }),
+        description: author.biography,
+        alternates: alternates('author', author.slugs),
+        type: 'profile',
+        search,
+      },
+    ),
     author: { name: author.name, slug, biography: author.biography },
     articles: list.articles,
     next: nextPage(url, list.next_cursor),

@@ -1,7 +1,8 @@
 import { alternates } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/blog-category'
-import { pageMeta } from '../meta/page-head.ts'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { learnCategoryTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -22,7 +23,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     blogCategories.find((one) => one.slug[language] === slug) ??
     blogCategories.find((one) => Object.values(one.slug).includes(slug))
   if (!category) throw notFound()
-  if (category.slug[language] !== slug) throw redirectToSlug('blog-category', language, category.slug[language], url)
+  if (category.slug[language] !== slug)
+    throw redirectToSlug('blog-category', language, category.slug[language], url)
 
   const { cursor, search } = cursorOf(url)
   const list = await neededPage(
@@ -32,12 +34,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   )
   const title = category.title[language]
   return {
-    head: {
-      title,
-      description: m.blog_category_description({ title }),
-      alternates: alternates('blog-category', category.slug),
-      search,
-    },
+    head: pageHead(
+      { context, url },
+      {
+        title,
+        description: m.blog_category_description({ title }),
+        alternates: alternates('blog-category', category.slug),
+        search,
+      },
+    ),
     category: { title, slug },
     articles: list.articles,
     next: nextPage(url, list.next_cursor),
@@ -49,7 +54,10 @@ export default function BlogCategory({ loaderData }: Route.ComponentProps) {
   const { category, articles, next, first } = loaderData
   return (
     <div className="measure page">
-      <PageTop trail={learnCategoryTrail(category.title, category.slug, useLanguage())} title={category.title}>
+      <PageTop
+        trail={learnCategoryTrail(category.title, category.slug, useLanguage())}
+        title={category.title}
+      >
         <Topics label={m.articles_topics()} current={category.slug} />
       </PageTop>
       <ArticlePages articles={articles} next={next} first={first} />

@@ -1,7 +1,8 @@
 import { alternates } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/blog'
-import { pageMeta } from '../meta/page-head.ts'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -22,7 +23,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     neededPage(settings.api.listArticles({ lang: language, limit: pageSize, cursor }), 'articles', url),
   ])
   return {
-    head: { title: text.metaTitle, description: text.metaDescription, alternates: alternates('blog'), search },
+    head: pageHead(
+      { context, url },
+      { title: text.metaTitle, description: text.metaDescription, alternates: alternates('blog'), search },
+    ),
     text,
     articles: list.articles,
     next: nextPage(url, list.next_cursor),

@@ -1,7 +1,8 @@
 import { alternates, pageSegments, pathTo, perLanguage } from '@tempolibre/locales'
 import type { Route } from './+types/content'
 import { renderMarkdown } from '../markdown/render-markdown.server.ts'
-import { pageMeta } from '../meta/page-head.ts'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { contentCrumb } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -27,7 +28,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const paths = perLanguage((each) => pathTo('content', each, slug))
     return {
       kind: 'landing' as const,
-      head: { title: text.metaTitle, description: text.metaDescription, alternates: paths },
+      head: pageHead(
+        { context, url },
+        { title: text.metaTitle, description: text.metaDescription, alternates: paths },
+      ),
       slug,
       text,
     }
@@ -42,12 +46,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   )
   return {
     kind: 'article' as const,
-    head: {
-      title: meta_title,
-      description: meta_description,
-      alternates: alternates('content', slugs),
-      type: 'article' as const,
-    },
+    head: pageHead(
+      { context, url },
+      {
+        title: meta_title,
+        description: meta_description,
+        alternates: alternates('content', slugs),
+        type: 'article',
+      },
+    ),
     article,
     html: renderMarkdown(body),
     more: more.articles.filter(({ id }) => id !== article.id).slice(0, 3),

@@ -1,7 +1,7 @@
 import { alternates } from '@tempolibre/locales'
-import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/home'
-import { pageMeta } from '../meta/page-head.ts'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { ArticleList } from '../ui/article-list.tsx'
 import { CategoryTiles } from '../ui/category-tile.tsx'
@@ -13,9 +13,12 @@ import { TrackList } from '../ui/track-list.tsx'
 import { categoryTiles } from './category-tiles.server.ts'
 import { needed, wanted } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
+import { planCards } from './plan-cards.server.ts'
+import { claimsOf } from './home/claims.server.ts'
 import { Hero } from './home/hero.tsx'
 import { LicencePanel } from './home/licence-panel.tsx'
 import { licenceTexts } from './home/licence-texts.server.ts'
+import { sectionWords } from './home/section-words.server.ts'
 import { pickWallCovers, wallCandidates } from './home/wall-covers.server.ts'
 
 /** Genres shown on the home page; the rest is behind 'View all'. */
@@ -23,59 +26,68 @@ const shownCategories = 18
 
 export const meta = pageMeta
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
   const { api, log } = settings
-  const [text, { statistics }, { categories }, { tracks }, { plans }, newest, { articles }] = await Promise.all([
-    loadCmsText(settings, 'home', language),
-    needed(api.getStatistics({}), 'tracks'),
-    needed(api.getCategory({}), 'categories'),
-    needed(api.listTracks({ lang: language, featured: 'true', limit: 6 }), 'tracks'),
-    needed(api.listPlans({ lang: language }), 'plans'),
-    wanted(api.listTracks({ lang: language, limit: wallCandidates }), undefined, log),
-    wanted(api.listArticles({ lang: language, limit: 3 }), { success: true, articles: [], next_cursor: null }, log),
-  ])
+  const [text, { statistics }, { categories }, { tracks }, { plans }, newest, { articles }] =
+    await Promise.all([
+      loadCmsText(settings, 'home', language),
+      needed(api.getStatistics({}), 'tracks'),
+      needed(api.getCategory({}), 'categories'),
+      needed(api.listTracks({ lang: language, featured: 'true', limit: 6 }), 'tracks'),
+      needed(api.listPlans({ lang: language }), 'plans'),
+      wanted(api.listTracks({ lang: language, limit: wallCandidates }), undefined, log),
+      wanted(
+        api.listArticles({ lang: language, limit: 3 }),
+        { success: true, articles: [], next_cursor: null },
+        log,
+      ),
+    ])
   const tiles = categoryTiles(categories, language)
   return {
-    head: {
-      title: text.metaTitle,
-      description: text.metaDescription,
-      alternates: alternates('home'),
-      image: tracks[0]?.cover_url ?? tiles[0]?.image ?? null,
-    },
+    head: pageHead(
+      { context, url },
+      {
+        title: text.metaTitle,
+        description: text.metaDescription,
+        alternates: alternates('home'),
+        image: tracks[0]?.cover_url ?? tiles[0]?.image ?? null,
+      },
+    ),
     text,
-    figures: { tracks: statistics.tracks, categories: statistics.categories },
+    claims: claimsOf(statistics, language),
+    words: sectionWords(statistics.categories),
     wall: pickWallCovers(newest?.tracks ?? [], tiles),
     tracks,
     tiles: tiles.slice(0, shownCategories),
     licence: licenceTexts(tracks[0]),
-    plans,
+    plans: planCards(plans, language),
     articles,
   }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { text, figures, wall, tracks, tiles, licence, plans, articles } = loaderData
+  const { text, claims, words, wall, tracks, tiles, licence, plans, articles } = loaderData
   return (
     <div className="home">
-      <Hero text={text} figures={figures} wall={wall} />
+      <Hero text={text} claims={claims} wall={wall} />
       <div className="measure home-sections">
         {tracks.length > 0 && (
           <section>
-            <SectionHead title={m.home_turntable()}>
+            <SectionHead title={words.turntable}>
               <PageLink page="all-music" className="arrow-link">
-                {m.home_all_music()} <ArrowIcon />
+                {words.allMusic} <ArrowIcon />
               </PageLink>
             </SectionHead>
-            <TrackList tracks={tracks} label={m.home_turntable()} />
+            <TrackList tracks={tracks} label={words.turntable} />
           </section>
         )}
         {tiles.length > 0 && (
           <section>
-            <SectionHead title={m.home_genres({ count: figures.categories })}>
+            <SectionHead title={words.genres}>
               <PageLink page="music" className="arrow-link">
-                {m.home_view_all()} <ArrowIcon />
+                {words.viewAll} <ArrowIcon />
               </PageLink>
             </SectionHead>
             <CategoryTiles tiles={tiles} />
@@ -84,9 +96,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <LicencePanel texts={licence} />
         {plans.length > 0 && (
           <section>
-            <SectionHead title={m.home_plans()}>
+            <SectionHead title={words.plans}>
               <PageLink page="pricing" className="arrow-link">
-                {m.home_compare_plans()} <ArrowIcon />
+                {words.comparePlans} <ArrowIcon />
               </PageLink>
             </SectionHead>
             <PlanCards plans={plans} />
@@ -94,9 +106,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         {articles.length > 0 && (
           <section>
-            <SectionHead title={m.home_learn()}>
+            <SectionHead title={words.learn}>
               <PageLink page="blog" className="arrow-link">
-                {m.menu_all_blogs()} <ArrowIcon />
+                {words.allBlogs} <ArrowIcon />
               </PageLink>
             </SectionHead>
             <ArticleList articles={articles} headings="h3" />

@@ -2,7 +2,8 @@ import { alternates, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/music-category'
 import { renderMarkdown } from '../markdown/render-markdown.server.ts'
-import { pageMeta } from '../meta/page-head.ts'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { musicCategoryTrail, royaltyFreeTitle } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -34,13 +35,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     wanted(api.getCategory({}), { success: true, categories: [] }, log),
   ])
   return {
-    head: {
-      title: category.meta_title,
-      description: category.meta_description,
-      alternates: alternates('music-category', category.slugs),
-      image: category.full_image_url,
-      search,
-    },
+    head: pageHead(
+      { context, url },
+      {
+        title: category.meta_title,
+        description: category.meta_description,
+        alternates: alternates('music-category', category.slugs),
+        image: category.full_image_url,
+        search,
+      },
+    ),
     category: {
       title: category.title,
       slug: category.slug,

@@ -1,7 +1,8 @@
 import { alternates } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/music'
-import { pageMeta } from '../meta/page-head.ts'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -17,7 +18,7 @@ import { loadCmsText } from './cms-text.server.ts'
 
 export const meta = pageMeta
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
   // The categories first: where both fail, it is they whom the page is about (R4.1).
@@ -27,12 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const tiles = categoryTiles(categories, language)
   return {
-    head: {
-      title: text.metaTitle,
-      description: text.metaDescription,
-      alternates: alternates('music'),
-      image: tiles[0]?.image ?? null,
-    },
+    head: pageHead(
+      { context, url },
+      {
+        title: text.metaTitle,
+        description: text.metaDescription,
+        alternates: alternates('music'),
+        image: tiles[0]?.image ?? null,
+      },
+    ),
     text,
     tiles,
   }

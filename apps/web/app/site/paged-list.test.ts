@@ -19,7 +19,9 @@ test('a cursor that cannot be one is no cursor', () => {
 
 test('a cursor the API does not understand leads back to the first page', async () => {
   const call = Promise.reject(new ApiError('invalid_input'))
-  const thrown: unknown = await neededPage(call, 'tracks', url('/all-music?after=old')).catch((error: unknown) => error)
+  const thrown: unknown = await neededPage(call, 'tracks', url('/all-music?after=old')).catch(
+    (error: unknown) => error,
+  )
   expect(thrown).toBeInstanceOf(Response)
   expect((thrown as Response).headers.get('location')).toBe('/all-music')
 })

@@ -1,7 +1,8 @@
 import { alternates } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/pricing'
-import { pageMeta } from '../meta/page-head.ts'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -10,10 +11,11 @@ import { PlanCards } from '../ui/plan-cards.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { needed } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
+import { planCards } from './plan-cards.server.ts'
 
 export const meta = pageMeta
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
   const [text, { plans }] = await Promise.all([
@@ -21,9 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     needed(settings.api.listPlans({ lang: language }), 'plans'),
   ])
   return {
-    head: { title: text.metaTitle, description: text.metaDescription, alternates: alternates('pricing') },
+    head: pageHead(
+      { context, url },
+      { title: text.metaTitle, description: text.metaDescription, alternates: alternates('pricing') },
+    ),
     text,
-    plans,
+    plans: planCards(plans, language),
   }
 }
 

@@ -1,6 +1,7 @@
 import { alternates, resolvePath } from '@tempolibre/locales'
 import type { Route } from './+types/text-page'
-import { pageMeta } from '../meta/page-head.ts'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { type NamedPage, pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -17,7 +18,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = resolved.page as NamedPage
   const text = await loadCmsText(context.get(settingsContext), page, context.get(languageContext))
   return {
-    head: { title: text.metaTitle, description: text.metaDescription, alternates: alternates(page) },
+    head: pageHead(
+      { context, url },
+      { title: text.metaTitle, description: text.metaDescription, alternates: alternates(page) },
+    ),
     page,
     text,
   }

@@ -9,7 +9,9 @@ import { SiteLink } from '../ui/links.tsx'
 /** Everything known about a track, named and in the units of the trade. */
 export function TrackFacts({ track }: { track: Omit<Track, 'slugs'> }) {
   const language = useLanguage()
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(track.energy)
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(
+    track.energy,
+  )
   const decibels = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <section aria-label={m.track_facts()}>
@@ -20,7 +22,8 @@ export function TrackFacts({ track }: { track: Omit<Track, 'slugs'> }) {
         </Fact>
         <Fact name={m.track_key()}>{spellKey(track.key, language)}</Fact>
         <Fact name={m.track_energy()}>
-          <meter min={0} max={1} value={track.energy} aria-label={m.track_energy_value({ percent })} /> {percent}
+          <meter min={0} max={1} value={track.energy} aria-label={m.track_energy_value({ percent })} />{' '}
+          {percent}
         </Fact>
         <Fact name={m.track_vocals()}>{track.vocals ? m.track_vocals_yes() : m.track_vocals_no()}</Fact>
         <Fact name={m.track_loudness()}>{decibels.format(track.loudness_lufs)} LUFS</Fact>

@@ -1,7 +1,8 @@
 import { alternates, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/track'
-import { pageMeta } from '../meta/page-head.ts'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
 import { PlayButton, WaveformSeek } from '../player/index.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { trackTrail } from '../shell/breadcrumb-trail.ts'
@@ -33,20 +34,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const artist = track.artist.name
   const genre = track.categories[0]?.title ?? ''
   return {
-    head: {
-      title: m.track_title({ title: track.title, artist, genre }),
-      description: m.track_description({
-        title: track.title,
-        artist,
-        genre,
-        bpm: formatTempo(track.bpm, language),
-        key: spellKey(track.key, language),
-        duration: formatDuration(track.duration_seconds),
-      }),
-      alternates: alternates('track', slugs),
-      type: 'music.song' as const,
-      image: track.cover_url,
-    },
+    head: pageHead(
+      { context, url },
+      {
+        title: m.track_title({ title: track.title, artist, genre }),
+        description: m.track_description({
+          title: track.title,
+          artist,
+          genre,
+          bpm: formatTempo(track.bpm, language),
+          key: spellKey(track.key, language),
+          duration: formatDuration(track.duration_seconds),
+        }),
+        alternates: alternates('track', slugs),
+        type: 'music.song',
+        image: track.cover_url,
+      },
+    ),
     track,
     similar: similar.tracks,
   }
@@ -104,7 +108,10 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
         <section>
           <SectionHead title={m.track_similar()}>
             {track.categories[0] && (
-              <SiteLink to={pathTo('music-category', language, track.categories[0].slug)} className="arrow-link">
+              <SiteLink
+                to={pathTo('music-category', language, track.categories[0].slug)}
+                className="arrow-link"
+              >
                 {track.categories[0].title} <ArrowIcon />
               </SiteLink>
             )}

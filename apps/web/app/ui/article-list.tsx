@@ -6,7 +6,13 @@ import { formatDate } from './format.ts'
 import { SiteLink } from './links.tsx'
 
 /** Articles as cards, newest first as they come. */
-export function ArticleList({ articles, headings = 'h2' }: { articles: ArticleSummary[]; headings?: 'h2' | 'h3' }) {
+export function ArticleList({
+  articles,
+  headings = 'h2',
+}: {
+  articles: ArticleSummary[]
+  headings?: 'h2' | 'h3'
+}) {
   const language = useLanguage()
   const Heading = headings
   return (

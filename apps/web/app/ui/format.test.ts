@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { withLanguage } from '../language/render-language.server.ts'
-import { formatDate, formatDuration, formatKey, formatPrice, formatTempo, isoDuration, spellKey } from './format.ts'
+import { formatDate, formatDuration, formatKey, formatTempo, isoDuration, spellKey } from './format.ts'
+import { formatPrice } from './format-price.server.ts'
 
 test('[R3.6] minutes and two-digit seconds', () => {
   expect(formatDuration(125)).toBe('2:05')

@@ -24,13 +24,6 @@ export function formatDate(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 }
 
-/** An amount in a currency's minor unit, without idle zeros: 4900 of EUR is `49 €`. */
-export function formatPrice(minor: number, currency: string, language: Language): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(minor / 10 ** digits)
-}
-
 /** The key as musicians of the language write it short: `Am` in English, `La m` in Spanish and French. */
 export function formatKey(key: MusicalKey, language: Language): string {
   const minor = isMinor(key)
@@ -49,7 +42,15 @@ function isMinor(key: MusicalKey): boolean {
   return key.endsWith('m')
 }
 
-const solfege: Readonly<Record<string, string>> = { C: 'Do', D: 'Re', E: 'Mi', F: 'Fa', G: 'Sol', A: 'La', B: 'Si' }
+const solfege: Readonly<Record<string, string>> = {
+  C: 'Do',
+  D: 'Re',
+  E: 'Mi',
+  F: 'Fa',
+  G: 'Sol',
+  A: 'La',
+  B: 'Si',
+}
 
 function noteName(key: MusicalKey, language: Language): string {
   const letter = key.charAt(0)

@@ -20,6 +20,15 @@ export function ApplicationLink({ path, ...rest }: LinkProps & { path: string })
   const { applicationBase } = useSite()
   const address = applicationBase + path
   if (address.startsWith('/')) return <SiteLink to={address} {...rest} />
-  const { replace, state, reloadDocument, preventScrollReset, relative, viewTransition, prefetch, ...anchor } = rest
+  const {
+    replace,
+    state,
+    reloadDocument,
+    preventScrollReset,
+    relative,
+    viewTransition,
+    prefetch,
+    ...anchor
+  } = rest
   return <a href={address} {...anchor} />
 }

@@ -58,7 +58,7 @@ export function checkPattern(text: string, use: PatternUse, stepsPerBar: number)
   const wrong = strokes.find((stroke) => !patternMarks[use].includes(stroke.mark))
   if (wrong) {
     throw new Error(
-      `'${text}' has the mark '${wrong.mark}'; allowed: ${[...patternMarks[use], '_', '.'].join(' ')}`,
+      `'${text}' has the mark '${wrong.mark}'; allowed: ${[...Array.from(patternMarks[use]), '_', '.'].join(' ')}`,
     )
   }
   if (steps === 0 || steps % stepsPerBar !== 0) {

@@ -1,22 +1,16 @@
 import { m } from '@tempolibre/locales/messages'
-import { useLanguage } from '../../shell/site-context.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { ApplicationLink, PageLink } from '../../ui/links.tsx'
+import type { Claim } from './claims.server.ts'
 import { splitHotWords } from './hot-words.ts'
 
 interface HeroProps {
   text: { title: string; subheading: string }
-  figures: { tracks: number; categories: number }
+  claims: Claim[]
   wall: string[]
 }
 
-export function Hero({ text, figures, wall }: HeroProps) {
-  const { format } = new Intl.NumberFormat(useLanguage())
-  const claims = [
-    { figure: figures.tracks, name: m.home_figure_songs({ count: figures.tracks }) },
-    { figure: figures.categories, name: m.home_figure_genres({ count: figures.categories }) },
-    { figure: 1, name: m.home_figure_payment() },
-  ]
+export function Hero({ text, claims, wall }: HeroProps) {
   return (
     <section className="hero measure">
       <div className="hero-text">
@@ -36,7 +30,7 @@ export function Hero({ text, figures, wall }: HeroProps) {
           {claims.map(({ figure, name }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{format(figure)}</dd>
+              <dd>{figure}</dd>
             </div>
           ))}
         </dl>

@@ -36,7 +36,14 @@ export function LicencePanel({ texts }: { texts: LicenceTexts }) {
 function Seal() {
   const turns = [0, 15, 30, 45, 60, 75, 90, 105, 120, 135, 150, 165]
   return (
-    <svg width="72" height="72" viewBox="-36 -36 72 72" fill="none" aria-hidden="true" className="specimen-seal">
+    <svg
+      width="72"
+      height="72"
+      viewBox="-36 -36 72 72"
+      fill="none"
+      aria-hidden="true"
+      className="specimen-seal"
+    >
       {turns.map((turn) => (
         <ellipse key={turn} rx="34" ry="13" transform={`rotate(${turn})`} />
       ))}

@@ -1,7 +1,7 @@
 import { type Language, languages, type Translated } from '@tempolibre/locales'
-import type { MetaDescriptor, MetaFunction } from 'react-router'
+import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { productName } from '../product-name.ts'
-import type { RootData } from '../root-data.server.ts'
+import { languageContext, settingsContext } from '../request-context.ts'
 
 /** What a page says about itself; its loader fills it in. */
 export interface PageHead {
@@ -56,10 +56,22 @@ function alternate(hrefLang: string, href: string): MetaDescriptor {
   return { tagName: 'link', rel: 'alternate', hrefLang, href }
 }
 
-/** The `meta` of every route whose loader answers with a `head`. */
-export const pageMeta: MetaFunction = ({ loaderData, matches, location }) => {
-  const root = matches[0]?.loaderData as RootData | undefined
-  const head = (loaderData as { head?: PageHead } | undefined)?.head
-  if (!root || !head) return []
-  return describeHead(head, { siteUrl: root.siteUrl, language: root.language, pathname: location.pathname })
+/** What the browser needs to know of a page's head. */
+export interface DescribedHead {
+  tags: MetaDescriptor[]
+  /** The page's paths in every language, for the language picker. */
+  alternates: Translated | undefined
+}
+
+/** A loader's `head`: worked out on the server, so that the browser only puts the tags in their place. */
+export function pageHead(
+  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+  head: PageHead,
+): DescribedHead {
+  const { siteUrl } = context.get(settingsContext)
+  const language = context.get(languageContext)
+  return {
+    tags: describeHead(head, { siteUrl, language, pathname: url.pathname }),
+    alternates: head.alternates,
+  }
 }

@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { createMediaServer } from './serve-media.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'tempolibre-media-'))
+const finished = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251))
+
+/** A file of 3000 bytes that comes in three pieces, the last two only when released. */
+let release: () => void = () => {}
+let released = Promise.resolve()
+async function* readGrowing(from: number): AsyncGenerator<Uint8Array> {
+  const whole = finished.subarray(0, 3000)
+  for (let at = 0; at < 3000; at += 1000) {
+    if (at > 0) await released
+    if (at + 1000 > from) yield whole.subarray(Math.max(at, from), at + 1000)
+  }
+}
+
+const serve = createMediaServer({
+  directory,
+  open: async (key) =>
+    key === 'previews/growing.mp3' ? { totalBytes: 3000, read: readGrowing } : undefined,
+  headers: { 'x-content-type-options': 'nosniff' },
+  log: createLog('silent'),
+})
+const server = createServer((request, response) => {
+  serve((request.url ?? '').slice('/media/'.length), request, response).catch(() => response.destroy())
+})
+let address = ''
+
+beforeAll(async () => {
+  mkdirSync(join(directory, 'previews'))
+  mkdirSync(join(directory, 'covers'))
+  writeFileSync(join(directory, 'previews', 'song.mp3'), finished)
+  writeFileSync(join(directory, 'previews', 'song.mp3.part'), 'half')
+  writeFileSync(join(directory, 'covers', 'a.svg'), `<svg>${' '.repeat(2000)}</svg>`)
+  writeFileSync(join(directory, 'secret.txt'), 'secret')
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/media`
+})
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(directory, { recursive: true })
+})
+
+const get = (key: string, headers: Record<string, string> = {}) => fetch(`${address}/${key}`, { headers })
+
+describe('a file on disk', () => {
+  test('is sent whole, immutable, with its type', async () => {
+    const response = await get('previews/song.mp3')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('audio/mpeg')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('accept-ranges')).toBe('bytes')
+    expect(Buffer.from(await response.arrayBuffer()).equals(finished)).toBe(true)
+  })
+
+  test('is sent in part, and 304 to who has it', async () => {
+    const part = await get('previews/song.mp3', { range: 'bytes=100-199' })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe('bytes 100-199/5000')
+    expect(Buffer.from(await part.arrayBuffer()).equals(finished.subarray(100, 200))).toBe(true)
+    const etag = part.headers.get('etag') ?? ''
+    const again = await get('previews/song.mp3', { 'if-none-match': etag, 'cache-control': 'max-age=0' })
+    expect(again.status).toBe(304)
+  })
+
+  test('a range outside of it is a 416', async () => {
+    const response = await get('previews/song.mp3', { range: 'bytes=9000-' })
+    expect(response.status).toBe(416)
+    await response.arrayBuffer()
+  })
+
+  test('a drawing comes compressed, and runs nothing when it is opened on its own', async () => {
+    const response = await get('covers/a.svg', { 'accept-encoding': 'br' })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await response.text()).toContain('<svg>')
+  })
+})
+
+describe('a file that is still being made', () => {
+  test('begins at once, before it is whole, and its length is known', async () => {
+    released = new Promise((resolve) => (release = resolve))
+    const response = await get('previews/growing.mp3')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe('3000')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const reader = response.body?.getReader()
+    const first = await reader?.read()
+    expect(first?.value?.length).toBe(1000)
+    release()
+    let received = first?.value?.length ?? 0
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+      received += piece.value.length
+    }
+    expect(received).toBe(3000)
+  })
+
+  test('can be asked for in part', async () => {
+    const response = await get('previews/growing.mp3', { range: 'bytes=1500-1999' })
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe('bytes 1500-1999/3000')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.equals(finished.subarray(1500, 2000))).toBe(true)
+    expect((await get('previews/growing.mp3', { range: 'bytes=3000-' })).status).toBe(416)
+  })
+})
+
+test.each([
+  'nothing.mp3',
+  'previews/none.mp3',
+  'previews/song.mp3.part',
+  'secret.txt',
+  'previews/../secret.txt',
+  'previews/..%2fsecret.txt',
+  'previews/%2e%2e/secret.txt',
+  'previews/',
+  'previews',
+  'previews/song.mp3%00.svg',
+  '',
+])('%s is not found', async (key) => {
+  expect((await get(key)).status).toBe(404)
+})
