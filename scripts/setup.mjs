@@ -61,7 +61,8 @@ export async function ensureInstalled({ development }) {
 
   process.stdout.write('Installing dependencies…\n')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional']
+  // Not `npm ci`: it refuses a lock file in which a tool's package for some other platform is absent from the registry.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional']
   if (!development) args.push('--omit=dev')
   const status = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...args])

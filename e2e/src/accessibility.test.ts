@@ -57,7 +57,7 @@ describe.each(languages)('axe finds nothing in %s', (language) => {
 })
 
 describe('axe finds nothing', () => {
-  const findInBothThemes = async (page: Page) => {
+  const expectNoFaults = async (page: Page) => {
     expect(await findFaults(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findFaults(page, 'colours')).toEqual([])
@@ -68,7 +68,7 @@ describe('axe finds nothing', () => {
     await open(page, paths['a genre']?.('en') ?? '')
     await page.locator('.track .play-control').first().click()
     await page.locator('.player-bar').waitFor()
-    await findInBothThemes(page)
+    await expectNoFaults(page)
   })
 
   test('[R3.2] with the side menu open', async () => {
@@ -78,7 +78,7 @@ describe('axe finds nothing', () => {
     const menu = page.getByRole('dialog')
     await menu.waitFor()
     await menu.locator('summary').click()
-    await findInBothThemes(page)
+    await expectNoFaults(page)
   })
 
   test('[R3.3] with the search overlay open, its error shown', async () => {
@@ -86,8 +86,11 @@ describe('axe finds nothing', () => {
     await open(page, '/es')
     await page.keyboard.press('/')
     await page.getByRole('searchbox').press('Enter')
-    await page.getByRole('alert').getByText(m.search_blank({}, { locale: 'es' })).waitFor()
-    await findInBothThemes(page)
+    await page
+      .getByRole('alert')
+      .getByText(m.search_blank({}, { locale: 'es' }))
+      .waitFor()
+    await expectNoFaults(page)
   })
 
   test('with the list of keys open', async () => {
@@ -95,7 +98,7 @@ describe('axe finds nothing', () => {
     await open(page, '/')
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: m.player_keys_title() }).waitFor()
-    await findInBothThemes(page)
+    await expectNoFaults(page)
   })
 })
 
@@ -114,43 +117,48 @@ describe('by keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
-  test.each(['light', 'dark'] as const)('every stop shows the focus and hides under nothing, %s', async (theme) => {
-    const page = await visit({ reducedMotion: true, dark: theme === 'dark' })
-    await open(page, paths['a genre']?.('en') ?? '')
-    await page.locator('.track .play-control').first().click()
-    await page.locator('.player-bar').waitFor()
-    await page.evaluate(() => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      scrollTo(0, 0)
-    })
-    const faults = new Set<string>()
-    const seen = new Set<string>()
-    for (let presses = 0; presses < 120; presses++) {
-      await page.keyboard.press('Tab')
-      const stop = await page.evaluate(() => {
-        const element = document.activeElement
-        if (!element || element === document.body) return undefined
-        // A control may pass its ring on to the box around it: a radio to its label, a slider to its track.
-        const ringed = [element, element.parentElement, element.nextElementSibling].filter((each) => each !== null)
-        const visible = ringed.some((each) => {
-          const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(each)
-          return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
-        })
-        const { bottom, height, left, top, width } = element.getBoundingClientRect()
-        const inBar = element.closest('.player-bar, .skip-link') !== null
-        const barTop = document.querySelector('.player-bar')?.getBoundingClientRect().top ?? innerHeight
-        const hidden = !inBar && (top >= barTop || bottom <= 0)
-        const name = `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)} ${element.getAttribute('aria-label')}`
-        return { name, visible, hidden, place: `${left} ${top + scrollY} ${width} ${height}` }
+  test.each(['light', 'dark'] as const)(
+    'every stop shows the focus and hides under nothing, %s',
+    async (theme) => {
+      const page = await visit({ reducedMotion: true, dark: theme === 'dark' })
+      await open(page, paths['a genre']?.('en') ?? '')
+      await page.locator('.track .play-control').first().click()
+      await page.locator('.player-bar').waitFor()
+      await page.evaluate(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        scrollTo(0, 0)
       })
-      if (!stop) break
-      seen.add(stop.name)
-      if (!stop.visible) faults.add(`no ring: ${stop.name}`)
-      if (stop.hidden) faults.add(`hidden: ${stop.name} at ${stop.place}`)
-    }
-    expect(seen.size).toBeGreaterThan(30)
-    expect([...faults]).toEqual([])
-  })
+      const faults = new Set<string>()
+      const seen = new Set<string>()
+      for (let presses = 0; presses < 120; presses++) {
+        await page.keyboard.press('Tab')
+        const stop = await page.evaluate(() => {
+          const element = document.activeElement
+          if (!element || element === document.body) return undefined
+          // A control may pass its ring on to the box around it: a radio to its label, a slider to its track.
+          const ringed = [element, element.parentElement, element.nextElementSibling].filter(
+            (each) => each !== null,
+          )
+          const visible = ringed.some((each) => {
+            const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(each)
+            return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+          })
+          const { bottom, height, left, top, width } = element.getBoundingClientRect()
+          const inBar = element.closest('.player-bar, .skip-link') !== null
+          const barTop = document.querySelector('.player-bar')?.getBoundingClientRect().top ?? innerHeight
+          const hidden = !inBar && (top >= barTop || bottom <= 0)
+          const name = `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)} ${element.getAttribute('aria-label')}`
+          return { name, visible, hidden, place: `${left} ${top + scrollY} ${width} ${height}` }
+        })
+        if (!stop) break
+        seen.add(stop.name)
+        if (!stop.visible) faults.add(`no ring: ${stop.name}`)
+        if (stop.hidden) faults.add(`hidden: ${stop.name} at ${stop.place}`)
+      }
+      expect(seen.size).toBeGreaterThan(30)
+      expect([...faults]).toEqual([])
+    },
+  )
 })
 
 test.each(names)('on a phone every control of %s is at least 44 px wide and high', async (name) => {
@@ -170,9 +178,12 @@ test.each(names)('on a phone every control of %s is at least 44 px wide and high
       const target = control.closest('label') ?? control
       if (!target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
       const { height, width } = target.getBoundingClientRect()
-      if (height === 0 || (width >= 43.5 && height >= 43.5) || control.closest('.skip-link, .prose, p')) return []
+      if (height === 0 || (width >= 43.5 && height >= 43.5) || control.closest('.skip-link, .prose, p'))
+        return []
       const label = control.getAttribute('aria-label') ?? control.textContent
-      return [`${control.tagName}.${control.className} '${label}': ${Math.round(width)} × ${Math.round(height)}`]
+      return [
+        `${control.tagName}.${control.className} '${label}': ${Math.round(width)} × ${Math.round(height)}`,
+      ]
     })
   })
   expect(small).toEqual([])

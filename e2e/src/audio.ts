@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { eventually } from './visitor.ts'
+import { expectSoon } from './visitor.ts'
 
 /** The audio element as the page has it at this moment. */
 export interface Sound {
@@ -47,7 +47,7 @@ export async function waitForSound(page: Page, seconds = 0.3, from?: number): Pr
 
 /** Waits until nothing sounds any more. */
 export async function waitForSilence(page: Page): Promise<void> {
-  await eventually(async () => (await readSound(page)).paused).toBe(true)
+  await expectSoon(async () => (await readSound(page)).paused).toBe(true)
 }
 
 /** Has the server finish a preview, so that a test about something else need not wait for it. */
@@ -55,4 +55,7 @@ export async function finishPreview(address: string): Promise<void> {
   const response = await fetch(address)
   expect(response.status).toBe(200)
   await response.arrayBuffer()
+  // The last byte is out a moment before the file stands under its name.
+  const caching = async () => (await fetch(address, { method: 'HEAD' })).headers.get('cache-control')
+  await expectSoon(caching).toContain('immutable')
 }

@@ -48,7 +48,8 @@ function findOverflow(page: Page): Promise<string[]> {
     function isClipped(element: HTMLElement): boolean {
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
         const { overflowX, position, clipPath } = getComputedStyle(box)
-        if (overflowX !== 'visible' || clipPath !== 'none' || (position === 'fixed' && box !== element)) return true
+        if (overflowX !== 'visible' || clipPath !== 'none' || (position === 'fixed' && box !== element))
+          return true
       }
       return element.closest('svg, .unseen') !== null && element.tagName !== 'svg'
     }
@@ -78,7 +79,11 @@ describe.each(languages)('in %s', (language) => {
     await page.locator('.player-bar').waitFor()
     await page.locator('.player-bar .play-control').click()
     const faults: string[] = []
-    for (const path of [pathTo('home', language), pathTo('track', language, songs[language].slug), pathTo('privacy', language)]) {
+    for (const path of [
+      pathTo('home', language),
+      pathTo('track', language, songs[language].slug),
+      pathTo('privacy', language),
+    ]) {
       await open(page, path)
       await page.locator('.player-bar').waitFor()
       for (const width of widths) {
@@ -86,7 +91,9 @@ describe.each(languages)('in %s', (language) => {
         const { barTop, barBottom, lastBottom, sticksOut } = await page.evaluate(() => {
           scrollTo(0, document.documentElement.scrollHeight)
           const bar = document.querySelector('.player-bar')
-          const ends = [...document.querySelectorAll('footer *')].map((element) => element.getBoundingClientRect().bottom)
+          const ends = [...document.querySelectorAll('footer *')].map(
+            (element) => element.getBoundingClientRect().bottom,
+          )
           const box = bar?.getBoundingClientRect()
           const controls = [...(bar?.querySelectorAll('button, input, a') ?? [])]
           return {
@@ -94,7 +101,10 @@ describe.each(languages)('in %s', (language) => {
             barBottom: box?.bottom ?? 0,
             lastBottom: Math.max(...ends),
             sticksOut: controls
-              .filter((control) => control.checkVisibility() && control.getBoundingClientRect().right > innerWidth + 1)
+              .filter(
+                (control) =>
+                  control.checkVisibility() && control.getBoundingClientRect().right > innerWidth + 1,
+              )
               .map((control) => control.getAttribute('aria-label')),
           }
         })

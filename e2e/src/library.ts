@@ -47,7 +47,8 @@ export async function listGenres(): Promise<Genre[]> {
 export async function findArticle(): Promise<Translated> {
   const { articles } = await fetchJson<{ articles: { slug: string }[] }>('/api/v1/articles?lang=en&limit=1')
   const slug = articles[0]?.slug ?? ''
-  return (await fetchJson<{ article: { slugs: Translated } }>(`/api/v1/articles/${slug}?lang=en`)).article.slugs
+  return (await fetchJson<{ article: { slugs: Translated } }>(`/api/v1/articles/${slug}?lang=en`)).article
+    .slugs
 }
 
 /** A song's slug in each language. */

@@ -2,7 +2,7 @@ import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { describe, expect, test } from 'vitest'
 import { fetchJson, listGenres, listSongs } from './library.ts'
-import { eventually, open, siteUrl, useBrowser } from './visitor.ts'
+import { expectSoon, open, siteUrl, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
 
@@ -20,7 +20,12 @@ describe.each(languages)('the catalogue in %s', (language) => {
     expect(text).toMatch(/\b241\b/)
     expect(text).toMatch(/\b30\b/)
     expect(text).toContain(m.home_figure_payment({}, inLanguage))
-    expect(await page.getByRole('link', { name: m.home_trial({}, inLanguage) }).first().isVisible()).toBe(true)
+    expect(
+      await page
+        .getByRole('link', { name: m.home_trial({}, inLanguage) })
+        .first()
+        .isVisible(),
+    ).toBe(true)
   })
 
   test('[R1.4] there is a free plan, a single payment for life, a trial, and no price anywhere', async () => {
@@ -49,7 +54,9 @@ describe.each(languages)('the catalogue in %s', (language) => {
     const link = page.getByRole('main').getByRole('link', { name: m.music_view_all({}, inLanguage) })
     expect(await link.getAttribute('href')).toBe(pathTo('all-music', language))
     // Every tile has its drawing.
-    const drawings = await page.locator('.tile img').evaluateAll((all) => all.map((image) => image.getAttribute('src')))
+    const drawings = await page
+      .locator('.tile img')
+      .evaluateAll((all) => all.map((image) => image.getAttribute('src')))
     expect(new Set(drawings).size).toBe(30)
   })
 
@@ -99,7 +106,7 @@ describe.each(languages)('the catalogue in %s', (language) => {
     ).toBe(pathTo('music', language))
     await main.getByRole('link', { name: m.results_clear({}, inLanguage) }).click()
     await page.waitForURL(`${siteUrl}/app/music`)
-    await eventually(() => main.locator('.track').count()).toBe(24)
+    await expectSoon(() => main.locator('.track').count()).toBe(24)
   })
 })
 
@@ -109,7 +116,11 @@ test('[R4.2] all music pages through every song of the catalogue, once, without 
   const seen: (string | null)[] = []
   const next = page.getByRole('link', { name: m.tracks_next_page() })
   for (;;) {
-    seen.push(...(await page.locator('.track-title').evaluateAll((all) => all.map((link) => link.getAttribute('href')))))
+    seen.push(
+      ...(await page
+        .locator('.track-title')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')))),
+    )
     if ((await next.count()) === 0 || seen.length > 300) break
     const before = page.url()
     await next.click()

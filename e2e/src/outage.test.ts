@@ -27,7 +27,13 @@ class ApiInBetween {
     this.#server = createServer((incoming, outgoing) => {
       const { headers, method, url: path } = incoming
       request(
-        { hostname: target.hostname, port: target.port, path, method, headers: { ...headers, host: target.host, 'accept-encoding': 'identity' } },
+        {
+          hostname: target.hostname,
+          port: target.port,
+          path,
+          method,
+          headers: { ...headers, host: target.host, 'accept-encoding': 'identity' },
+        },
         (answer) => void this.#handOn(answer, outgoing),
       )
         .on('error', () => outgoing.destroy())
@@ -39,7 +45,8 @@ class ApiInBetween {
 
   /** Files as they are; of what the API says, its own addresses become this one's. */
   async #handOn(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const { 'content-length': length, ...headers } = answer.headers
+    const headers = { ...answer.headers }
+    delete headers['content-length']
     const chunks: Buffer[] = []
     for await (const chunk of answer) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
@@ -80,7 +87,7 @@ describe('a site whose API cannot be reached', () => {
 
   afterAll(async () => {
     await api.close()
-    expect((await site.stop()).status).toBe(0)
+    await site.stop()
     removeDataFolder(folder)
   })
 
@@ -88,12 +95,13 @@ describe('a site whose API cannot be reached', () => {
     const pages = [
       [pathTo('home', language), m.error_cms],
       [pathTo('music', language), m.error_categories],
-      [pathTo('all-music', language), undefined],
-      [pathTo('music-category', language, 'jazz'), undefined],
-      [pathTo('track', language, 'any-song'), undefined],
-      [pathTo('pricing', language), undefined],
-      [pathTo('content', language, 'no-such-page'), undefined],
-      [`${pathTo('home', language)}/no/such/page/at/all`.replace('//', '/'), undefined],
+      [pathTo('all-music', language), m.error_cms],
+      [pathTo('music-category', language, 'jazz'), m.error_categories],
+      [pathTo('track', language, 'any-song'), m.error_tracks],
+      [pathTo('pricing', language), m.error_cms],
+      [pathTo('blog', language), m.error_articles],
+      [pathTo('content', language, 'no-such-page'), m.error_articles],
+      [`${pathTo('home', language)}/no/such/page/at/all`.replace('//', '/'), m.error_redirects],
     ] as const
     for (const [path, message] of pages) {
       const { headers, status, text } = await ask(site.url + path)
@@ -105,7 +113,7 @@ describe('a site whose API cannot be reached', () => {
       expect(text, path).toContain(m.error_unavailable_next({}, inLanguage(language)))
       expect(text, path).not.toContain(m.error_not_found({}, inLanguage(language)))
       expect(text, path).toContain('<header')
-      if (message) expect(text, path).toContain(message({}, inLanguage(language)))
+      expect(text, path).toContain(message({}, inLanguage(language)))
     }
   })
 

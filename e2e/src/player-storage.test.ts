@@ -21,7 +21,10 @@ const bar = (page: Page) => page.locator('.player-bar')
 
 async function playSong(page: Page): Promise<void> {
   await open(page, pathTo('music-category', 'en', genre))
-  await page.getByRole('main').getByRole('button', { name: m.player_play_track({ title: song.title }) }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: m.player_play_track({ title: song.title }) })
+    .click()
   await bar(page).waitFor()
   await waitForSound(page)
 }
@@ -33,7 +36,9 @@ test('[R5.6] after a reload the last song is shown, paused, and plays on a click
   await bar(page).waitFor()
   expect(await bar(page).getByRole('link', { name: song.title }).isVisible()).toBe(true)
   expect((await readSound(page)).paused).toBe(true)
-  await bar(page).getByRole('button', { name: m.player_play_track({ title: song.title }) }).click()
+  await bar(page)
+    .getByRole('button', { name: m.player_play_track({ title: song.title }) })
+    .click()
   const sound = await waitForSound(page, 0.2)
   expect(sound.source).toBe(song.url)
 })
@@ -57,7 +62,10 @@ describe('storage that is', () => {
       localStorage.setItem(
         'root',
         JSON.stringify({
-          state: { player: { currentTrack: { id: 7, peaks: null, artist: 'x' }, currentTrackStatus: 'yes' }, auth: 3 },
+          state: {
+            player: { currentTrack: { id: 7, peaks: null, artist: 'x' }, currentTrackStatus: 'yes' },
+            auth: 3,
+          },
         }),
       ),
     'a bare value': () => localStorage.setItem('root', 'null'),
@@ -68,7 +76,13 @@ describe('storage that is', () => {
         JSON.stringify({
           state: {
             player: {
-              currentTrack: { id: 'x', title: 'X', slug: '../../x', url: 'javascript:alert(1)', duration_seconds: -1 },
+              currentTrack: {
+                id: 'x',
+                title: 'X',
+                slug: '../../x',
+                url: 'javascript:alert(1)',
+                duration_seconds: -1,
+              },
               isPlaying: true,
               currentTrackStatus: true,
             },
@@ -98,7 +112,7 @@ describe('storage that is', () => {
   test.each(Object.entries(damage))('[R5.6] %s breaks neither a page nor the player', async (_, before) => {
     const page = await visit({ before })
     await playSong(page)
-    await page.locator('header .language-links a[lang=fr]').click()
+    await page.locator('header.header a[lang=fr]').click()
     await page.waitForURL(`**${pathTo('music', 'fr')}/*`)
     await waitForSound(page, 0.1)
     expect(await page.locator('h1').isVisible()).toBe(true)

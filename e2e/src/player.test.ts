@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finishPreview, markAudio, readSound, waitForSilence, waitForSound } from './audio.ts'
 import { listSongs, type Song } from './library.ts'
-import { eventually, isMarkedDocument, markDocument, open, useBrowser } from './visitor.ts'
+import { expectSoon, isMarkedDocument, markDocument, open, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
 const genre = 'ambient'
@@ -14,7 +14,7 @@ let second: Song
 beforeAll(async () => {
   const songs = await listSongs('en', { category: genre, limit: 2 })
   ;[first, second] = songs as [Song, Song]
-  await Promise.all(songs.map(({ url }) => finishPreview(url)))
+  for (const { url } of songs) await finishPreview(url)
 })
 
 const bar = (page: Page) => page.locator('.player-bar')
@@ -24,7 +24,10 @@ const elapsed = (page: Page) => bar(page).locator('.player-bar-elapsed')
 /** Opens the genre and plays its first song by its row's button. */
 async function playFirst(page: Page): Promise<void> {
   await open(page, pathTo('music-category', 'en', genre))
-  await page.getByRole('main').getByRole('button', { name: m.player_play_track({ title: first.title }) }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: m.player_play_track({ title: first.title }) })
+    .click()
   await bar(page).waitFor()
   await waitForSound(page)
 }
@@ -34,7 +37,10 @@ describe('the player bar', () => {
     const page = await visit()
     await open(page, pathTo('music-category', 'en', genre))
     expect(await bar(page).count()).toBe(0)
-    await page.getByRole('main').getByRole('button', { name: m.player_play_track({ title: first.title }) }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: m.player_play_track({ title: first.title }) })
+      .click()
     const sound = await waitForSound(page, 1.2, 0)
     expect(sound.source).toBe(first.url)
     expect(await bar(page).getByRole('link', { name: first.title }).getAttribute('href')).toBe(
@@ -48,11 +54,9 @@ describe('the player bar', () => {
     expect(shown[0]).toMatch(/^\d+:[0-5]\d$/)
     const [minutes = 0, seconds = 0] = String(shown[0]).split(':').map(Number)
     expect(Math.abs(minutes * 60 + seconds - Math.floor(Number(shown[1])))).toBeLessThanOrEqual(1)
-    expect(await slider(page).evaluate((range: HTMLInputElement) => [range.min, range.max, range.step])).toEqual([
-      '0',
-      '100',
-      '0.1',
-    ])
+    expect(
+      await slider(page).evaluate((range: HTMLInputElement) => [range.min, range.max, range.step]),
+    ).toEqual(['0', '100', '0.1'])
     expect(Number(await slider(page).inputValue())).toBeGreaterThan(0)
   })
 
@@ -64,7 +68,9 @@ describe('the player bar', () => {
       const [song] = await listSongs(language, { limit: 1 })
       await page
         .getByRole('main')
-        .getByRole('button', { name: m.player_play_track({ title: song?.title ?? '' }, { locale: language }) })
+        .getByRole('button', {
+          name: m.player_play_track({ title: song?.title ?? '' }, { locale: language }),
+        })
         .click()
       await waitForSound(page)
       await markAudio(page)
@@ -78,7 +84,7 @@ describe('the player bar', () => {
       for (const other of others) {
         steps.push([
           `the language picker to ${other}`,
-          () => page.locator(`header .language-links a[lang=${other}]`).click(),
+          () => page.locator(`header.header a[lang=${other}]`).click(),
           `**${pathTo('home', other)}`,
         ])
       }
@@ -91,18 +97,24 @@ describe('the player bar', () => {
         expect(after.time, name).toBeLessThan(before.time + 20)
       }
       expect(await isMarkedDocument(page)).toBe(true)
-      await bar(page).getByRole('button', { name: m.player_close({}, { locale: others[1] ?? 'en' }) }).waitFor()
+      await bar(page)
+        .getByRole('button', { name: m.player_close({}, { locale: others[1] ?? 'en' }) })
+        .waitFor()
     },
   )
 
   test('[R6.5] pause keeps the bar and the place; play goes on from there', async () => {
     const page = await visit()
     await playFirst(page)
-    await bar(page).getByRole('button', { name: m.player_pause_track({ title: first.title }) }).click()
+    await bar(page)
+      .getByRole('button', { name: m.player_pause_track({ title: first.title }) })
+      .click()
     await waitForSilence(page)
     const paused = await readSound(page)
     expect(await bar(page).isVisible()).toBe(true)
-    await bar(page).getByRole('button', { name: m.player_play_track({ title: first.title }) }).click()
+    await bar(page)
+      .getByRole('button', { name: m.player_play_track({ title: first.title }) })
+      .click()
     const resumed = await waitForSound(page, 0.2, paused.time)
     expect(resumed.time).toBeLessThan(paused.time + 10)
   })
@@ -135,14 +147,14 @@ describe('the player bar', () => {
     expect(sound.time).toBeLessThan(first.duration_seconds * 0.4)
 
     await bar(page).getByRole('button', { name: m.player_previous() }).click()
-    await eventually(async () => (await readSound(page)).source).toBe(first.url)
+    await expectSoon(async () => (await readSound(page)).source).toBe(first.url)
   })
 
   test('[R3.6] the end of a song starts the one after it', async () => {
     const page = await visit()
     await playFirst(page)
     await slider(page).fill('99.9')
-    await eventually(async () => (await readSound(page)).source).toBe(second.url)
+    await expectSoon(async () => (await readSound(page)).source).toBe(second.url)
     await waitForSound(page, 0.2, 0)
   })
 })
@@ -151,16 +163,18 @@ describe('the player by keyboard', () => {
   test('[R3.6] arrows seek by five seconds, Home and End of the slider reach the ends', async () => {
     const page = await visit()
     await playFirst(page)
-    await bar(page).getByRole('button', { name: m.player_pause_track({ title: first.title }) }).click()
+    await bar(page)
+      .getByRole('button', { name: m.player_pause_track({ title: first.title }) })
+      .click()
     await waitForSilence(page)
     const { time } = await readSound(page)
     await slider(page).focus()
     await page.keyboard.press('ArrowRight')
-    await eventually(async () => (await readSound(page)).time).toBeCloseTo(time + 5, 0)
+    await expectSoon(async () => (await readSound(page)).time).toBeCloseTo(time + 5, 0)
     await page.keyboard.press('ArrowLeft')
-    await eventually(async () => (await readSound(page)).time).toBeCloseTo(time, 0)
+    await expectSoon(async () => (await readSound(page)).time).toBeCloseTo(time, 0)
     await page.keyboard.press('Home')
-    await eventually(async () => (await readSound(page)).time).toBe(0)
+    await expectSoon(async () => (await readSound(page)).time).toBe(0)
     expect(await elapsed(page).textContent()).toBe('0:00')
   })
 
@@ -196,7 +210,11 @@ describe('the player by keyboard', () => {
     for (const name of names) {
       expect(await bar(page).getByRole('button', { name, exact: true }).count(), name).toBe(1)
     }
-    expect(await bar(page).getByRole('slider', { name: m.player_seek({ title: first.title }) }).count()).toBe(1)
+    expect(
+      await bar(page)
+        .getByRole('slider', { name: m.player_seek({ title: first.title }) })
+        .count(),
+    ).toBe(1)
     expect(await bar(page).getByRole('slider', { name: m.player_volume() }).count()).toBe(1)
   })
 
@@ -208,6 +226,7 @@ describe('the player by keyboard', () => {
     await list.waitFor()
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.querySelector('dialog'))).toBeNull()
   })
 })
 

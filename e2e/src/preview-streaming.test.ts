@@ -35,7 +35,9 @@ describe('a song nobody has played before', () => {
         )
       })
     }, song.url)
-    const button = page.locator('.track-stage').getByRole('button', { name: m.player_play_track({ title: song.title }) })
+    const button = page
+      .locator('.track-stage')
+      .getByRole('button', { name: m.player_play_track({ title: song.title }) })
     await button.click()
     await page.waitForFunction(() => 'caching' in window, undefined, { timeout: longestWaitMs * 3 })
     const { waited, caching } = await page.evaluate(() => ({
@@ -95,7 +97,9 @@ describe('a finished preview', () => {
     const part = Buffer.from(await response.arrayBuffer())
     expect(part.equals(whole.subarray(from, to))).toBe(true)
     const first = from < 0 ? whole.length + from : from
-    expect(response.headers.get('content-range')).toBe(`bytes ${first}-${first + part.length - 1}/${whole.length}`)
+    expect(response.headers.get('content-range')).toBe(
+      `bytes ${first}-${first + part.length - 1}/${whole.length}`,
+    )
   })
 
   test('answers a range behind its end with 416', async () => {
@@ -114,7 +118,12 @@ describe('a finished preview', () => {
 test('what is no preview is 404, whatever it is called', async () => {
   const [song] = await listSongs('en', { limit: 1 })
   const folder = new URL('.', song?.url).href
-  for (const name of ['nothing-000000000000.mp3', '..%2f..%2fpostgres%2fPG_VERSION', '%2e%2e/%2e%2e/etc/passwd', '%00']) {
+  for (const name of [
+    'nothing-000000000000.mp3',
+    '..%2f..%2fpostgres%2fPG_VERSION',
+    '%2e%2e/%2e%2e/etc/passwd',
+    '%00',
+  ]) {
     expect((await fetch(folder + name)).status, name).toBe(404)
   }
 })

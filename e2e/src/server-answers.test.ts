@@ -22,7 +22,11 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
         .on('data', (chunk: Buffer) => chunks.push(chunk))
         .on('error', reject)
         .on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
         )
     })
       .on('error', reject)
@@ -30,7 +34,17 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-const pages = ['/', '/es/music', '/fr/music/jazz', '/all-music', '/pricing', '/no-such-page', '/a/b/c/d', '/app/music', '/app/login']
+const pages = [
+  '/',
+  '/es/music',
+  '/fr/music/jazz',
+  '/all-music',
+  '/pricing',
+  '/no-such-page',
+  '/a/b/c/d',
+  '/app/music',
+  '/app/login',
+]
 
 describe('security headers', () => {
   test.each([...pages, '/favicon.svg', '/api/v1/statistics', '/healthz', '/es/pricing'])(
@@ -48,22 +62,25 @@ describe('security headers', () => {
     },
   )
 
-  test.each(pages)('%s has a policy that allows its own scripts by hash and nothing else inline', async (path) => {
-    const { headers, body } = await ask(path)
-    const policy = String(headers['content-security-policy'])
-    const directive = (name: string) => policy.split('; ').find((text) => text.startsWith(`${name} `))
-    expect(directive('default-src')).toBe("default-src 'self'")
-    expect(directive('script-src')).toMatch(/^script-src 'self'( 'sha256-[^']+')+$/)
-    expect(directive('style-src')).toBe("style-src 'self'")
-    expect(directive('object-src')).toBe("object-src 'none'")
-    expect(directive('base-uri')).toBe("base-uri 'none'")
-    expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'")
-    expect(policy).not.toMatch(/unsafe-|\*/)
-    const html = body.toString()
-    expect(html).not.toMatch(/<[a-z][^>]*\sstyle="/i)
-    expect(html).not.toMatch(/<style[\s>]/i)
-    expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+="/i)
-  })
+  test.each(pages)(
+    '%s has a policy that allows its own scripts by hash and nothing else inline',
+    async (path) => {
+      const { headers, body } = await ask(path)
+      const policy = String(headers['content-security-policy'])
+      const directive = (name: string) => policy.split('; ').find((text) => text.startsWith(`${name} `))
+      expect(directive('default-src')).toBe("default-src 'self'")
+      expect(directive('script-src')).toMatch(/^script-src 'self'( 'sha256-[^']+')+$/)
+      expect(directive('style-src')).toBe("style-src 'self'")
+      expect(directive('object-src')).toBe("object-src 'none'")
+      expect(directive('base-uri')).toBe("base-uri 'none'")
+      expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/unsafe-|\*/)
+      const html = body.toString()
+      expect(html).not.toMatch(/<[a-z][^>]*\sstyle="/i)
+      expect(html).not.toMatch(/<style[\s>]/i)
+      expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+="/i)
+    },
+  )
 })
 
 describe('compression', () => {
@@ -88,7 +105,9 @@ describe('compression', () => {
 
   test('the site’s own files are compressed and kept for good', async () => {
     const html = (await ask('/')).body.toString()
-    const scripts = [...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"#]+\.(?:js|css))/g)].map(([, path]) => path))]
+    const scripts = [
+      ...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"#]+\.(?:js|css))/g)].map(([, path]) => path)),
+    ]
     expect(scripts.length).toBeGreaterThan(3)
     for (const path of scripts) {
       const { headers, status } = await ask(path ?? '', { 'accept-encoding': 'br' })
@@ -135,21 +154,33 @@ describe('caching', () => {
 })
 
 describe('methods', () => {
-  test.each(['/', '/es/music', '/no-such-page'])('HEAD %s answers as GET does, without the body', async (path) => {
-    const get = await ask(path, { 'accept-encoding': 'gzip' })
-    const head = await ask(path, { 'accept-encoding': 'gzip' }, 'HEAD')
-    expect(head.status).toBe(get.status)
-    expect(head.body).toHaveLength(0)
-    for (const name of ['content-type', 'content-length', 'etag', 'content-encoding', 'content-security-policy']) {
-      expect(head.headers[name], name).toEqual(get.headers[name])
-    }
-  })
+  test.each(['/', '/es/music', '/no-such-page'])(
+    'HEAD %s answers as GET does, without the body',
+    async (path) => {
+      const get = await ask(path, { 'accept-encoding': 'gzip' })
+      const head = await ask(path, { 'accept-encoding': 'gzip' }, 'HEAD')
+      expect(head.status).toBe(get.status)
+      expect(head.body).toHaveLength(0)
+      for (const name of [
+        'content-type',
+        'content-length',
+        'etag',
+        'content-encoding',
+        'content-security-policy',
+      ]) {
+        expect(head.headers[name], name).toEqual(get.headers[name])
+      }
+    },
+  )
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s is refused with what is allowed', async (method) => {
-    const answer = await ask('/pricing', {}, method)
-    expect(answer.status).toBe(405)
-    expect(answer.headers['allow']).toBe('GET, HEAD')
-  })
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
+    '%s is refused with what is allowed',
+    async (method) => {
+      const answer = await ask('/pricing', {}, method)
+      expect(answer.status).toBe(405)
+      expect(answer.headers['allow']).toBe('GET, HEAD')
+    },
+  )
 })
 
 describe('health', () => {
@@ -226,16 +257,20 @@ describe('hostile addresses', () => {
     ['//pricing', '/pricing'],
     ['/pricing//', '/pricing'],
     ['/PRICING', '/pricing'],
-    ['//evil.example/pricing', undefined],
-    ['//evil.example//', undefined],
-    ['/\\evil.example', undefined],
-  ])('%s never leads away from the site', async (path, to) => {
+  ])('%s leads to %s', async (path, to) => {
     const { headers, status } = await ask(path)
-    expect(status).toBeLessThan(500)
-    const location = headers['location']
-    if (to !== undefined) expect(location).toBe(to)
-    if (typeof location === 'string') expect(new URL(location, siteUrl).origin).toBe(siteUrl)
+    expect(status).toBe(301)
+    expect(headers['location']).toBe(to)
   })
+
+  test.each(['//evil.example/pricing', '//evil.example//', '/\\evil.example', '//evil.example/%2e%2e'])(
+    '%s never leads away from the site',
+    async (path) => {
+      const { headers, status } = await ask(path)
+      expect(status).toBeLessThan(500)
+      expect(new URL(String(headers['location'] ?? '/'), siteUrl).origin).toBe(siteUrl)
+    },
+  )
 
   test('headers cannot be smuggled in by an address', async () => {
     const { headers } = await ask('/pricing/%0d%0aset-cookie:%20a=b')
@@ -262,7 +297,9 @@ describe('two languages at the same time', () => {
         ? { language, path: `/app/music?search=${stamp}-${index}`, headers: { 'accept-language': language } }
         : { language, path: search }
     })
-    const answers = await Promise.all(asked.map(async (one) => ({ ...one, ...(await ask(one.path, 'headers' in one ? one.headers : {})) })))
+    const answers = await Promise.all(
+      asked.map(async (one) => ({ ...one, ...(await ask(one.path, 'headers' in one ? one.headers : {})) })),
+    )
     const mixed = answers.filter(({ body, language, status }) => {
       const html = body.toString()
       const others = languages.filter((other) => other !== language)

@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 const stopTimeoutMs = 15_000
 const lookEveryMs = 100
 
-const [pid = Number.NaN, folder = ''] = [Number(process.argv[2]), process.argv[3]]
+const pid = Number(process.argv[2])
+const folder = process.argv[3] ?? ''
 
 // The other end of standard input is closed by the system when the process that holds it dies.
 process.stdin.resume()

@@ -10,7 +10,7 @@ const program = join(projectRoot, 'apps', 'server', 'src', 'main.ts')
 const guard = join(import.meta.dirname, 'server-guard.ts')
 
 /** What the machine may have set for a site of its own; a server under test gets only what its test says. */
-const ownVariables = [
+const ownVariables = new Set([
   'PORT',
   'HOST',
   'SITE_URL',
@@ -23,7 +23,7 @@ const ownVariables = [
   'PREVIEWS',
   'LOG_LEVEL',
   'NODE_ENV',
-]
+])
 
 /** How a process ended. */
 export interface Exit {
@@ -87,14 +87,18 @@ export async function startSite(variables: Variables): Promise<SiteProcess> {
     })
     void exited.then(({ status, stderr }) => {
       released()
-      reject(new Error(`The server ended with status ${status} before it was ready:\n${lines.join('\n')}\n${stderr}`))
+      reject(
+        new Error(
+          `The server ended with status ${status} before it was ready:\n${lines.join('\n')}\n${stderr}`,
+        ),
+      )
     })
   })
   return { pid, url, exited, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 function launch(variables: Variables): { child: ChildProcess; pid: number; exited: Promise<Exit> } {
-  const surroundings = Object.entries(process.env).filter(([name]) => !ownVariables.includes(name))
+  const surroundings = Object.entries(process.env).filter(([name]) => !ownVariables.has(name))
   const child = spawn(process.execPath, [program], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],

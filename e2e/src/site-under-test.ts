@@ -17,7 +17,9 @@ declare module 'vitest' {
 export default async function startSiteUnderTest({ provide }: TestProject): Promise<() => Promise<void>> {
   const built = join(projectRoot, 'apps', 'web', 'build', 'server', 'index.js')
   if (!existsSync(built)) {
-    throw new Error('The site is not built: run npm test, or node scripts/build-web.ts before the browser tests alone.')
+    throw new Error(
+      'The site is not built: run npm test, or node scripts/build-web.ts before the browser tests alone.',
+    )
   }
   const folder = makeDataFolder()
   const [site, browser] = await Promise.all([

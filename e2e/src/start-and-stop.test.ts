@@ -43,7 +43,12 @@ async function findClosedPort(): Promise<number> {
 
 /** Starts what cannot start, and expects of it one plain line and a status that says so. */
 async function expectRefusal(variables: Variables, names: RegExp): Promise<void> {
-  const { signal, status, stderr } = await runToItsEnd({ PORT: '0', LOG_LEVEL: 'fatal', DEMO: 'off', ...variables })
+  const { signal, status, stderr } = await runToItsEnd({
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    DEMO: 'off',
+    ...variables,
+  })
   expect(stderr).toMatch(/^[^\n]+\n$/)
   expect(stderr).toMatch(names)
   expect(stderr).not.toMatch(/\bat .*:\d+|Error:|node:internal|\{|undefined/)
@@ -83,7 +88,10 @@ describe('a start that cannot succeed ends at once with one plain line', () => {
   test('the database cannot be reached', async () => {
     const port = await findClosedPort()
     const address = `postgresql://music:secret@127.0.0.1:${port}/music`
-    await expectRefusal({ DATA_DIR: dataFolder('database'), DATABASE_URL: address }, /DATABASE_URL.*127\.0\.0\.1/)
+    await expectRefusal(
+      { DATA_DIR: dataFolder('database'), DATABASE_URL: address },
+      /DATABASE_URL.*127\.0\.0\.1/,
+    )
     const { stderr } = await runToItsEnd({ PORT: '0', DATA_DIR: folder, DATABASE_URL: address })
     expect(stderr, 'the password stays out of it').not.toContain('secret')
   })
@@ -132,29 +140,35 @@ describe('a server with data of its own', () => {
     expect((await fetch(`${site.url}/es/music`)).status).toBe(200)
   })
 
-  test('killed while it makes a preview, makes it anew and whole', async () => {
-    const answer = await fetch(`${site.url}/api/v1/tracks?lang=en&limit=1&category=blues`)
-    const { tracks } = (await answer.json()) as { tracks: { url: string; duration_seconds: number }[] }
-    const path = new URL(tracks[0]?.url ?? '').pathname
-    const begun = await fetch(site.url + path)
-    const reader = begun.body?.getReader()
-    expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
-    await site.kill()
-    await expect(readToTheEnd(reader)).rejects.toThrow()
+  test(
+    'killed while it makes a preview, makes it anew and whole',
+    async () => {
+      const answer = await fetch(`${site.url}/api/v1/tracks?lang=en&limit=1&category=blues`)
+      const { tracks } = (await answer.json()) as { tracks: { url: string; duration_seconds: number }[] }
+      const path = new URL(tracks[0]?.url ?? '').pathname
+      const begun = await fetch(site.url + path)
+      const reader = begun.body?.getReader()
+      expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
+      await site.kill()
+      await expect(readToTheEnd(reader)).rejects.toBeInstanceOf(Error)
 
-    site = await startSite({ DATA_DIR: directory, PREVIEWS: 'on-demand' })
-    const whole = Buffer.from(await (await fetch(site.url + path)).arrayBuffer())
-    // At 32 kbit/s and more; half a file would be far below.
-    expect(whole.length).toBeGreaterThan((tracks[0]?.duration_seconds ?? 0) * 4000)
-    const again = Buffer.from(await (await fetch(site.url + path)).arrayBuffer())
-    expect(again.equals(whole)).toBe(true)
-  }, slowMs)
+      site = await startSite({ DATA_DIR: directory, PREVIEWS: 'on-demand' })
+      const whole = Buffer.from(await (await fetch(site.url + path)).arrayBuffer())
+      // At 32 kbit/s and more; half a file would be far below.
+      expect(whole.length).toBeGreaterThan((tracks[0]?.duration_seconds ?? 0) * 4000)
+      const again = Buffer.from(await (await fetch(site.url + path)).arrayBuffer())
+      expect(again.equals(whole)).toBe(true)
+    },
+    slowMs,
+  )
 
   test('SIGTERM: what was asked is still answered, then it ends with status 0', async () => {
     const connections = await Promise.all(Array.from({ length: 10 }, () => Connection.open(site.url)))
     // An answer on each: all of them have been accepted.
     await Promise.all(connections.map((connection) => connection.ask('/healthz')))
-    const answers = connections.slice(1).map((connection, index) => connection.ask(`/app/music?search=stop-${index}`))
+    const answers = connections
+      .slice(1)
+      .map((connection, index) => connection.ask(`/app/music?search=stop-${index}`))
     // What came later on another connection has been answered, so all of those have been read.
     await connections[0]?.ask('/healthz')
     const ended = site.stop()
@@ -164,7 +178,7 @@ describe('a server with data of its own', () => {
     }
     const { signal, status, stderr } = await ended
     expect({ signal, status, stderr }).toEqual({ signal: null, status: 0, stderr: '' })
-    await expect(fetch(site.url)).rejects.toThrow()
+    await expect(fetch(site.url)).rejects.toBeInstanceOf(TypeError)
   })
 
   test('started again after that, serves the same library', async () => {
@@ -218,7 +232,10 @@ class Connection {
         const bodyAt = received.indexOf('\r\n\r\n') + 4
         const length = /^content-length: (\d+)/im.exec(received.subarray(0, bodyAt).toString())?.[1]
         // Without a length it is sent in pieces, of which the last is empty.
-        const whole = length === undefined ? received.includes('\r\n0\r\n\r\n') : received.length >= bodyAt + Number(length)
+        const whole =
+          length === undefined
+            ? received.includes('\r\n0\r\n\r\n')
+            : received.length >= bodyAt + Number(length)
         if (bodyAt > 3 && whole) end()
       }
       socket.on('data', collect).on('error', reject).on('close', end)

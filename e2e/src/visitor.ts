@@ -38,7 +38,7 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
     visits = []
     for (const { context } of ended) await context.close()
     const complaints = ended.flatMap(({ complaints: all, expects }) =>
-      all.filter((text) => !expects.some((pattern) => pattern.test(text))),
+      [...new Set(all)].filter((text) => !expects.some((pattern) => pattern.test(text))),
     )
     expect(complaints, 'errors in the console, refused by the CSP, or requests that failed').toEqual([])
   })
@@ -58,7 +58,9 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
       context.setDefaultTimeout(patienceMs)
       const complaints = collectComplaints(context, options.javaScriptEnabled ?? true)
       visits.push({ context, complaints, expects: options.expects ?? [] })
-      if (options.before) await context.addInitScript(options.before)
+      // The empty page a tab begins with has no storage to prepare.
+      if (options.before)
+        await context.addInitScript(`if (location.protocol === 'http:') (${options.before.toString()})()`)
       return context.newPage()
     },
   }
@@ -113,6 +115,6 @@ export function isMarkedDocument(page: Page): Promise<boolean> {
 const patienceMs = 20_000
 
 /** Expects of a value that it comes to be so. */
-export function eventually<Value>(read: () => Value, message?: string) {
+export function expectSoon<Value>(read: () => Value, message?: string) {
   return expect.poll(read, { timeout: patienceMs, ...(message !== undefined && { message }) })
 }

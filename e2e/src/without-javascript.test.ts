@@ -19,7 +19,9 @@ describe.each(languages)('without JavaScript, in %s', (language) => {
     await page.waitForURL(siteUrl + pathTo('music', language))
     const genres = await listGenres()
     const [genre] = genres
-    await main.locator(`.tile[href="${pathTo('music-category', language, genre?.slug[language] ?? '')}"]`).click()
+    await main
+      .locator(`.tile[href="${pathTo('music-category', language, genre?.slug[language] ?? '')}"]`)
+      .click()
     await page.waitForURL(`${siteUrl}${pathTo('music', language)}/*`)
     const songs = await listSongs(language, { category: genre?.slug[language] ?? '' })
     expect(await main.locator('.track-title').allInnerTexts()).toEqual(songs.map(({ title }) => title))
@@ -34,7 +36,10 @@ describe.each(languages)('without JavaScript, in %s', (language) => {
     const response = await page.goto(`${pathTo('home', language)}/no-such-page`.replace('//', '/'))
     expect(response?.status()).toBe(404)
     expect(await page.locator('h1').innerText()).toBe(m.error_not_found({}, inLanguage))
-    await page.getByRole('main').getByRole('link', { name: m.error_go_home({}, inLanguage) }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: m.error_go_home({}, inLanguage) })
+      .click()
     await page.waitForURL(siteUrl + pathTo('home', language))
   })
 

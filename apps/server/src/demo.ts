@@ -13,11 +13,11 @@ const settingName = 'demo_library'
  */
 export async function installDemo(db: Kysely<Database>, mediaDirectory: string): Promise<DemoLibrary> {
   const demo = loadDemoLibrary()
-  for (const { content, key } of demo.covers) {
+  for (const { draw, key } of demo.covers) {
     const path = join(mediaDirectory, key)
     if (existsSync(path)) continue
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, content)
+    writeFileSync(path, draw())
   }
   const edition = createHash('sha256').update(JSON.stringify(demo.library)).digest('hex')
   if ((await getSetting(db, settingName)) !== edition) {

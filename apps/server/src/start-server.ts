@@ -8,6 +8,7 @@ import { type ApiClient, createClient } from '@tempolibre/contract'
 import { listenForContentChanges } from '@tempolibre/database'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { sql } from 'kysely'
+import { cacheAnswers } from './cached-client.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { installDemo } from './demo.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
@@ -38,6 +39,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 const pageCacheBytes = 64 * 1024 * 1024
 /** An API elsewhere does not tell of changes, so pages are asked for anew after a minute; our own does. */
 const maximumAgeMs = { own: 10 * 60_000, elsewhere: 60_000 }
+/** Answers of the API kept for pages to come. */
+const maximumAnswers = 2000
 const stopTimeoutMs = 10_000
 
 /** The composition root: database, API, site and page cache, put together by the environment. */
@@ -84,15 +87,24 @@ async function compose(
     retryAfterMs: 5000,
     now: Date.now,
   })
+  let forgetAnswers = () => {}
+  const onContentChange = () => {
+    forgetAnswers()
+    cache.contentChanged()
+  }
   const local = environment.apiUrl
     ? undefined
-    : await startLocalApi({ environment, siteUrl, log, events, cache, closing })
+    : await startLocalApi({ environment, siteUrl, log, events, onContentChange, closing })
   const onError: Parameters<typeof createClient>[0]['onError'] = (error, call) => {
     if (error.code !== 'not_found') log.warn({ code: error.code, ...call }, error.message)
   }
-  const api: ApiClient = local
-    ? createClient({ baseUrl: siteUrl, fetch: local.fetch, onError })
-    : createClient({ baseUrl: environment.apiUrl ?? siteUrl, onError })
+  let api: ApiClient = createClient({ baseUrl: environment.apiUrl ?? siteUrl, fetch: local?.fetch, onError })
+  if (local) {
+    // Only our own API says when its answers change.
+    const cached = cacheAnswers(api, maximumAnswers)
+    forgetAnswers = cached.contentChanged
+    api = cached.client
+  }
 
   const site = await loadSite({
     development: environment.development,
@@ -183,10 +195,10 @@ async function startLocalApi(parts: {
   siteUrl: string
   log: Logger
   events: ServerEvents
-  cache: PageCache
+  onContentChange: () => void
   closing: (() => Promise<void> | void)[]
 }): Promise<LocalApi> {
-  const { cache, closing, environment, events, log, siteUrl } = parts
+  const { closing, environment, events, log, onContentChange, siteUrl } = parts
   const dataDirectory = environment.dataDirectory ?? dirname(defaultDataDirectory(projectRoot))
   const mediaDirectory = mediaDirectoryOf(dataDirectory)
   mkdirSync(mediaDirectory, { recursive: true })
@@ -195,7 +207,7 @@ async function startLocalApi(parts: {
   closing.push(database.close)
   const revisions = listenForContentChanges(
     database.config,
-    () => cache.contentChanged(),
+    onContentChange,
     (error) => log.warn({ err: error }, 'listening for content changes failed; trying again'),
   )
   closing.push(revisions.close)

@@ -1,7 +1,7 @@
 import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import { languageOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { isApplicationPath } from './application/application-path.ts'
@@ -13,7 +13,7 @@ import { languageContext, settingsContext } from './request-context.ts'
 import { loadRootData, type RootData } from './root-data.server.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
-import { LiveRegion } from './shell/live-region.tsx'
+import { announce, LiveRegion } from './shell/live-region.tsx'
 import { NavigationProgress } from './shell/navigation-progress.tsx'
 import { SiteContext } from './shell/site-context.ts'
 import { themeScript } from './shell/theme-script.ts'
@@ -44,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   renderIn(language)
 
   useScrollToTop(pathname, hash)
+  useAnnouncedTitle(pathname)
   useEffect(() => whenIdle(prefetchFailure), [])
   useEffect(() => {
     if (!isApplicationPath(pathname)) rememberLanguage(language)
@@ -91,6 +92,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LazyFailure error={error} />
 }
 
+/** Tells those who do not see it that another page has come. */
+function useAnnouncedTitle(pathname: string) {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    announce(document.title)
+  }, [pathname])
+}
+
 /** Every change of route starts at the top (R2.5), or at the place its hash names; the browser restores nothing. */
 function useScrollToTop(pathname: string, hash: string) {
   useEffect(() => {
@@ -107,5 +118,7 @@ function useScrollToTop(pathname: string, hash: string) {
     const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
     if (target) target.scrollIntoView()
     else scrollTo(0, 0)
+    // The path is not read, yet it is what changes.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname, hash])
 }

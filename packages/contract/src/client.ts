@@ -9,7 +9,7 @@ export interface ClientOptions {
   /** `{api}`: an origin with an optional path, without a trailing slash. */
   baseUrl: string
   /** In process it calls the API directly; else the platform's own. */
-  fetch?: (request: Request) => Promise<Response>
+  fetch?: ((request: Request) => Promise<Response>) | undefined
   /** Told of every failure, before it is thrown. */
   onError?: (error: ApiError, request: { method: string; url: string }) => void
 }

@@ -1,1 +1,1 @@
-export { type DemoLibrary, type LibraryFile, type LibraryPreview, loadDemoLibrary } from './library.ts'
+export { type DemoLibrary, type LibraryCover, type LibraryPreview, loadDemoLibrary } from './library.ts'

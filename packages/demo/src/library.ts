@@ -31,10 +31,12 @@ const featuredSongs: readonly string[] = [
 
 const genreCopy: Record<GenreId, GenreCopy> = { ...genresA, ...genresB }
 
-/** A file that belongs to the library: its storage key and its bytes. */
-export interface LibraryFile {
+/** A picture that belongs to the library, drawn only where it is asked for. */
+export interface LibraryCover {
+  /** Storage key. */
   key: string
-  content: string
+  /** The SVG document. */
+  draw(): string
 }
 
 /** A preview to be rendered. */
@@ -50,7 +52,7 @@ export interface LibraryPreview {
 export interface DemoLibrary {
   library: Library
   /** Covers of tracks and categories. */
-  covers: LibraryFile[]
+  covers: LibraryCover[]
   /** Previews in the order in which they should be rendered: featured first, then the newest. */
   previews: LibraryPreview[]
 }
@@ -104,8 +106,8 @@ export function loadDemoLibrary(): DemoLibrary {
   return {
     library: librarySchema.parse(library),
     covers: [
-      ...genreIds.map((id) => ({ key: coverKey('categories', id), content: drawCover(id, id) })),
-      ...songs.map(({ genre, id }) => ({ key: coverKey('tracks', id), content: drawCover(genre, id) })),
+      ...genreIds.map((id) => ({ key: coverKey('categories', id), draw: () => drawCover(id, id) })),
+      ...songs.map(({ genre, id }) => ({ key: coverKey('tracks', id), draw: () => drawCover(genre, id) })),
     ],
     previews: entries
       .toSorted(

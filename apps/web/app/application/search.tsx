@@ -50,28 +50,28 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <div className="measure page">
       <header className="page-top">
         <h1>{search === '' ? m.results_title() : m.results_for({ search })}</h1>
-        <Form role="search" className="search-line" viewTransition>
-          <input
-            key={search}
-            className="field"
-            type="search"
-            name="search"
-            defaultValue={search}
-            maxLength={longestSearch}
-            aria-label={m.search_songs()}
-            placeholder={m.search_songs()}
-            enterKeyHint="search"
-          />
-          <button type="submit" className="button button-hot">
-            {m.search_submit()}
-          </button>
-        </Form>
+        <search className="results-search">
+          <Form className="search-line" viewTransition>
+            <input
+              key={search}
+              className="field"
+              type="search"
+              name="search"
+              defaultValue={search}
+              maxLength={longestSearch}
+              aria-label={m.search_songs()}
+              placeholder={m.search_songs()}
+              enterKeyHint="search"
+            />
+            <button type="submit" className="button button-hot">
+              {m.search_submit()}
+            </button>
+          </Form>
+        </search>
       </header>
       {tracks.length > 0 ? (
         <section>
-          <p className="list-count" role="status">
-            {m.songs_count({ count: total })}
-          </p>
+          <output className="list-count">{m.songs_count({ count: total })}</output>
           <TrackList tracks={tracks} />
           <Pager next={next} first={first} />
         </section>

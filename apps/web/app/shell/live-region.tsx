@@ -18,8 +18,8 @@ export function LiveRegion() {
     }
   }, [])
   return (
-    <p className="unseen" role="status" aria-live="polite">
+    <output className="unseen" aria-live="polite">
       <span key={messages.turn}>{messages.text}</span>
-    </p>
+    </output>
   )
 }

@@ -31,35 +31,37 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
 
   return (
     <Modal className="search-overlay" aria-label={m.search_songs()} onClose={onClose}>
-      <form action={action} onSubmit={submit} noValidate role="search">
-        <div className="search-line">
-          <input
-            className="field"
-            type="search"
-            name="search"
-            maxLength={200}
-            aria-label={m.search_songs()}
-            placeholder={m.search_songs()}
-            autoComplete="off"
-            enterKeyHint="search"
-            aria-invalid={blank}
-            aria-describedby={blank ? errorId : hintId}
-            onInput={() => setBlank(false)}
-          />
-          <button type="submit" className="button button-hot">
-            {m.search_submit()}
-          </button>
-          <button type="button" className="icon-button" aria-label={m.search_close()} onClick={onClose}>
-            <CloseIcon />
-          </button>
-        </div>
-        <p id={hintId} className="search-hint" hidden={blank}>
-          {m.search_hint()}
-        </p>
-        <p id={errorId} className="field-error search-hint" role="alert">
-          {blank && m.search_blank()}
-        </p>
-      </form>
+      <search>
+        <form action={action} onSubmit={submit} noValidate>
+          <div className="search-line">
+            <input
+              className="field"
+              type="search"
+              name="search"
+              maxLength={200}
+              aria-label={m.search_songs()}
+              placeholder={m.search_songs()}
+              autoComplete="off"
+              enterKeyHint="search"
+              aria-invalid={blank}
+              aria-describedby={blank ? errorId : hintId}
+              onInput={() => setBlank(false)}
+            />
+            <button type="submit" className="button button-hot">
+              {m.search_submit()}
+            </button>
+            <button type="button" className="icon-button" aria-label={m.search_close()} onClick={onClose}>
+              <CloseIcon />
+            </button>
+          </div>
+          <p id={hintId} className="search-hint" hidden={blank}>
+            {m.search_hint()}
+          </p>
+          <p id={errorId} className="field-error search-hint" role="alert">
+            {blank && m.search_blank()}
+          </p>
+        </form>
+      </search>
     </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import { m } from '@tempolibre/locales/messages'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Theme, themeKey, themes } from './theme-script.ts'
 
 const names: Record<Theme, () => string> = {
@@ -8,14 +8,9 @@ const names: Record<Theme, () => string> = {
   dark: m.theme_dark,
 }
 
-/** Light, dark, or as the device has it. Hidden where there is no JavaScript to carry it out. */
+/** Light, dark, or as the device has it. Only ever rendered in a browser: without JavaScript nothing could carry it out. */
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState<Theme>('system')
-
-  useEffect(() => {
-    const chosen = document.documentElement.dataset['theme']
-    if (chosen === 'light' || chosen === 'dark') setTheme(chosen)
-  }, [])
+  const [theme, setTheme] = useState<Theme>(chosenTheme)
 
   function choose(chosen: Theme) {
     setTheme(chosen)
@@ -46,4 +41,9 @@ export function ThemeSwitch() {
       ))}
     </fieldset>
   )
+}
+
+function chosenTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme']
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }

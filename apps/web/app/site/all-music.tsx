@@ -12,6 +12,7 @@ import { PageTop } from '../ui/page-top.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { TrackList } from '../ui/track-list.tsx'
+import { allNeeded } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
 import { cursorOf, firstPage, neededPage, nextPage, pageSize } from './paged-list.server.ts'
 
@@ -21,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
   const { cursor, search } = cursorOf(url)
-  const [text, list] = await Promise.all([
+  const [text, list] = await allNeeded([
     loadCmsText(settings, 'all-music', language),
     neededPage(settings.api.listTracks({ lang: language, limit: pageSize, cursor }), 'tracks', url),
   ])

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { needed, wanted } from './api-answers.ts'
+import { allNeeded, needed, wanted } from './api-answers.ts'
 
 interface Thrown {
   data: unknown
@@ -51,4 +51,13 @@ describe('what a page can do without', () => {
     expect(await wanted(Promise.reject(new ApiError('unavailable')), [], log)).toEqual([])
     expect(warnings).toHaveLength(1)
   })
+})
+
+test('of several failures the page names the first in its own order', async () => {
+  const late = new Promise<never>((_, reject) => {
+    setImmediate(() => reject(new Error('first in order')))
+  })
+  await expect(allNeeded([late, Promise.reject(new Error('first in time'))])).rejects.toThrow(
+    'first in order',
+  )
 })

@@ -49,3 +49,14 @@ export async function wanted<Answer>(call: Promise<Answer>, otherwise: Answer, l
     return otherwise
   }
 }
+
+/**
+ * Awaits everything a page needs at once. Where several parts fail, the page says so of the first in the order given,
+ * not of whichever failed first.
+ */
+export async function allNeeded<Calls extends readonly unknown[] | []>(
+  calls: Calls,
+): Promise<{ -readonly [Index in keyof Calls]: Awaited<Calls[Index]> }> {
+  await Promise.allSettled(calls)
+  return Promise.all(calls)
+}

@@ -8,6 +8,7 @@ import { pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { PageTop } from '../ui/page-top.tsx'
 import { Prose } from '../ui/prose.tsx'
+import { allNeeded } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
 import { ArticlePages, Topics } from './article-pages.tsx'
 import { cursorOf, firstPage, neededPage, nextPage, pageSize } from './paged-list.server.ts'
@@ -18,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
   const { cursor, search } = cursorOf(url)
-  const [text, list] = await Promise.all([
+  const [text, list] = await allNeeded([
     loadCmsText(settings, 'blog', language),
     neededPage(settings.api.listArticles({ lang: language, limit: pageSize, cursor }), 'articles', url),
   ])

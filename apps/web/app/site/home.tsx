@@ -11,7 +11,7 @@ import { PlanCards } from '../ui/plan-cards.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TrackList } from '../ui/track-list.tsx'
 import { categoryTiles } from './category-tiles.server.ts'
-import { needed, wanted } from './api-answers.ts'
+import { allNeeded, needed, wanted } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
 import { planCards } from './plan-cards.server.ts'
 import { claimsOf } from './home/claims.server.ts'
@@ -30,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
   const { api, log } = settings
-  const [text, { statistics }, { categories }, { tracks }, { plans }, newest, { articles }] =
-    await Promise.all([
+  const [text, { statistics }, { categories }, { tracks }, { plans }, newest, { articles }] = await allNeeded(
+    [
       loadCmsText(settings, 'home', language),
       needed(api.getStatistics({}), 'tracks'),
       needed(api.getCategory({}), 'categories'),
@@ -43,7 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         { success: true, articles: [], next_cursor: null },
         log,
       ),
-    ])
+    ],
+  )
   const tiles = categoryTiles(categories, language)
   return {
     head: pageHead(

@@ -14,7 +14,7 @@ import { PageTop } from '../ui/page-top.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { TrackList } from '../ui/track-list.tsx'
-import { needed, wanted } from './api-answers.ts'
+import { allNeeded, needed, wanted } from './api-answers.ts'
 import { categoryTiles } from './category-tiles.server.ts'
 import { cursorOf, firstPage, neededPage, nextPage, pageSize } from './paged-list.server.ts'
 import { redirectToSlug, slugOf } from './slugs.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
   const { category } = answer
   const { cursor, search } = cursorOf(url)
-  const [list, { categories }] = await Promise.all([
+  const [list, { categories }] = await allNeeded([
     neededPage(api.listTracks({ lang: language, category: slug, limit: pageSize, cursor }), 'tracks', url),
     wanted(api.getCategory({}), { success: true, categories: [] }, log),
   ])
@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     first: cursor === undefined ? null : firstPage(url),
     others: categoryTiles(categories, language)
       .filter((tile) => tile.slug !== category.slug)
-      .map(({ title, slug }) => ({ title, slug })),
+      .map((tile) => ({ title: tile.title, slug: tile.slug })),
   }
 }
 

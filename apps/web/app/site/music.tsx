@@ -12,7 +12,7 @@ import { ArrowIcon } from '../ui/icons.tsx'
 import { PageLink } from '../ui/links.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { needed } from './api-answers.ts'
+import { allNeeded, needed } from './api-answers.ts'
 import { categoryTiles } from './category-tiles.server.ts'
 import { loadCmsText } from './cms-text.server.ts'
 
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
   // The categories first: where both fail, it is they whom the page is about (R4.1).
-  const [{ categories }, text] = await Promise.all([
+  const [{ categories }, text] = await allNeeded([
     needed(settings.api.getCategory({}), 'categories'),
     loadCmsText(settings, 'music', language),
   ])

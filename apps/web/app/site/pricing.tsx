@@ -9,7 +9,7 @@ import { useLanguage } from '../shell/site-context.ts'
 import { PageTop } from '../ui/page-top.tsx'
 import { PlanCards } from '../ui/plan-cards.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { needed } from './api-answers.ts'
+import { allNeeded, needed } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
 import { planCards } from './plan-cards.server.ts'
 
@@ -18,7 +18,7 @@ export const meta = pageMeta
 export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
-  const [text, { plans }] = await Promise.all([
+  const [text, { plans }] = await allNeeded([
     loadCmsText(settings, 'pricing', language),
     needed(settings.api.listPlans({ lang: language }), 'plans'),
   ])

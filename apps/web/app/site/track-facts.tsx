@@ -26,9 +26,9 @@ export function TrackFacts({ track }: { track: Omit<Track, 'slugs'> }) {
           {percent}
         </Fact>
         <Fact name={m.track_vocals()}>{track.vocals ? m.track_vocals_yes() : m.track_vocals_no()}</Fact>
-        <Fact name={m.track_loudness()}>{decibels.format(track.loudness_lufs)} LUFS</Fact>
+        <Fact name={m.track_loudness()}>{decibels.format(track.loudness_lufs).replace('-', '−')} LUFS</Fact>
         <Fact name={m.track_released()}>
-          <time dateTime={track.release_date}>{formatDate(track.release_date, language)}</time>
+          <time dateTime={track.release_date}>{formatDate(track.release_date, language, 'medium')}</time>
         </Fact>
       </dl>
       <dl className="fact-lists">

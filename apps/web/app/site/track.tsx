@@ -14,7 +14,7 @@ import { ArrowIcon, DownloadIcon } from '../ui/icons.tsx'
 import { ApplicationLink, PageLink, SiteLink } from '../ui/links.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TrackList } from '../ui/track-list.tsx'
-import { needed, wanted } from './api-answers.ts'
+import { allNeeded, needed, wanted } from './api-answers.ts'
 import { redirectToSlug, slugOf } from './slugs.server.ts'
 import { TrackFacts } from './track-facts.tsx'
 
@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api, log } = context.get(settingsContext)
   const language = context.get(languageContext)
   const slug = slugOf(params)
-  const [answer, similar] = await Promise.all([
+  const [answer, similar] = await allNeeded([
     needed(api.getTrack({ slug, lang: language }), 'tracks'),
     wanted(api.listSimilarTracks({ slug, lang: language }), { success: true, tracks: [] }, log),
   ])

@@ -19,9 +19,9 @@ export function formatTempo(bpm: number, language: Language): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(bpm)
 }
 
-/** A date in full, the day as it is in UTC, where the content was dated. */
-export function formatDate(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+/** A date in full, or with the month cut short; the day as it is in UTC, where the content was dated. */
+export function formatDate(iso: string, language: Language, dateStyle: 'long' | 'medium' = 'long'): string {
+  return new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(new Date(iso))
 }
 
 /** The key as musicians of the language write it short: `Am` in English, `La m` in Spanish and French. */

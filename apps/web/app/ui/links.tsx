@@ -15,20 +15,24 @@ export function PageLink({ page, ...rest }: LinkProps & { page: StaticPage }) {
   return <SiteLink to={pathTo(page, useSite().language)} {...rest} />
 }
 
+type ApplicationLinkProps = Pick<
+  LinkProps,
+  'aria-describedby' | 'aria-label' | 'children' | 'className' | 'onClick' | 'title'
+> & { path: string }
+
 /** A link to the application host, e.g. `/register`. On this site the music plays on; elsewhere the browser leaves. */
-export function ApplicationLink({ path, ...rest }: LinkProps & { path: string }) {
-  const { applicationBase } = useSite()
-  const address = applicationBase + path
-  if (address.startsWith('/')) return <SiteLink to={address} {...rest} />
-  const {
-    replace,
-    state,
-    reloadDocument,
-    preventScrollReset,
-    relative,
-    viewTransition,
-    prefetch,
-    ...anchor
-  } = rest
-  return <a href={address} {...anchor} />
+export function ApplicationLink({ path, children, ...rest }: ApplicationLinkProps) {
+  const address = useSite().applicationBase + path
+  if (address.startsWith('/')) {
+    return (
+      <SiteLink to={address} {...rest}>
+        {children}
+      </SiteLink>
+    )
+  }
+  return (
+    <a href={address} {...rest}>
+      {children}
+    </a>
+  )
 }

@@ -1,0 +1,46 @@
+import type { ApiClient } from '@tempolibre/contract'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { cacheAnswers } from './cached-client.ts'
+
+const getCategory = vi.fn<ApiClient['getCategory']>()
+const getTrack = vi.fn<ApiClient['getTrack']>()
+const { client, contentChanged } = cacheAnswers({ getCategory, getTrack } as unknown as ApiClient, 2)
+
+beforeEach(() => {
+  contentChanged()
+  getCategory.mockReset().mockImplementation(async () => ({ success: true, categories: [] }))
+  getTrack.mockReset().mockImplementation(async ({ slug }) => ({ success: true, moved_to: slug }))
+})
+
+describe('cacheAnswers', () => {
+  test('asks once for the same thing, at the same time and later', async () => {
+    const [one, other] = await Promise.all([client.getCategory({}), client.getCategory({})])
+    expect(one).toBe(other)
+    await client.getCategory({})
+    expect(getCategory).toHaveBeenCalledOnce()
+  })
+
+  test('tells inputs apart', async () => {
+    expect(await client.getTrack({ slug: 'a', lang: 'en' })).toMatchObject({ moved_to: 'a' })
+    expect(await client.getTrack({ slug: 'b', lang: 'en' })).toMatchObject({ moved_to: 'b' })
+  })
+
+  test('asks anew when content has changed, even while the old answer is under way', async () => {
+    const old = client.getCategory({})
+    contentChanged()
+    await Promise.all([old, client.getCategory({})])
+    await client.getCategory({})
+    expect(getCategory).toHaveBeenCalledTimes(2)
+  })
+
+  test('does not keep a failure', async () => {
+    getCategory.mockRejectedValueOnce(new Error('away'))
+    await expect(client.getCategory({})).rejects.toThrow('away')
+    await expect(client.getCategory({})).resolves.toMatchObject({ success: true })
+  })
+
+  test('keeps no more answers than it may, the least recently wanted first to go', async () => {
+    for (const slug of ['a', 'b', 'a', 'c', 'a', 'b']) await client.getTrack({ slug, lang: 'en' })
+    expect(getTrack.mock.calls.map(([{ slug }]) => slug)).toEqual(['a', 'b', 'c', 'b'])
+  })
+})

@@ -1,0 +1,49 @@
+import type { ApiClient, EndpointName } from '@tempolibre/contract'
+
+export interface CachedClient {
+  client: ApiClient
+  /** Content has changed: every answer is asked for anew. */
+  contentChanged(): void
+}
+
+type Call = (input: Record<string, unknown>, signal?: AbortSignal) => Promise<unknown>
+
+/**
+ * The API's public answers, kept until content changes, so that the pages rendered after a change share them instead of
+ * each asking the database again. Callers that come meanwhile share one call; failures are not kept. Bounded: what was
+ * asked for longest ago goes first. Callers must not change what they are given.
+ */
+export function cacheAnswers(client: ApiClient, maximumAnswers: number): CachedClient {
+  let answers = new Map<string, Promise<unknown>>()
+
+  function cached(name: EndpointName): Call {
+    const call = client[name] as Call
+    return (input) => {
+      const key = `${name} ${JSON.stringify(input)}`
+      const known = answers.get(key)
+      if (known) {
+        answers.delete(key)
+        answers.set(key, known)
+        return known
+      }
+      // Asked without the caller's signal: others may be waiting for the same answer.
+      const asked = call(input)
+      const kept = answers
+      kept.set(key, asked)
+      asked.catch(() => kept.delete(key))
+      const [oldest] = kept.keys()
+      if (kept.size > maximumAnswers && oldest !== undefined) kept.delete(oldest)
+      return asked
+    }
+  }
+
+  return {
+    client: Object.fromEntries(
+      (Object.keys(client) as EndpointName[]).map((name) => [name, cached(name)]),
+    ) as unknown as ApiClient,
+    contentChanged() {
+      // A new map: an answer still under way belongs to the content of before.
+      answers = new Map()
+    },
+  }
+}
