@@ -117,9 +117,8 @@ export async function ensureMessages() {
       'compile',
       '--project=./project.inlang',
       '--outdir=./generated',
-      '--strategy',
-      'globalVariable',
-      'baseLocale',
+      // The address decides, through overwriteGetLocale: every other strategy would only weigh in the browser.
+      '--strategy=baseLocale',
       '--silent',
       '--no-emit-prettier-ignore',
       '--no-emit-readme',

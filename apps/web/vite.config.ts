@@ -18,7 +18,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: nameSharedChunk, minShareCount: 2 },
+                { name: nameSharedChunk, debugName: 'site', minShareCount: 2 },
               ],
             },
           },

@@ -74,10 +74,10 @@ function findPage(rest: readonly string[], language: Language): ResolvedPath {
   if (first === undefined) return { kind: 'page', language, page: 'home' }
   if (rest.length > 2) return { kind: 'unknown', language }
 
-  const slugPage = slugPageBySegment.get(first)
+  const slugPage = tables().slugPages.get(first)
   if (second !== undefined && slugPage) return { kind: 'page', language, page: slugPage, slug: second }
 
-  const known = pageBySegment.get(second ?? first)
+  const known = tables().pages.get(second ?? first)
   if (known) {
     const page = movedPages[known] ?? known
     return { kind: 'page', language, page }
@@ -118,19 +118,28 @@ function isSlugPage(page: Page): page is keyof typeof slugPageSegments {
   return page in slugPageSegments
 }
 
-const pageBySegment: ReadonlyMap<string, StaticPage> = new Map([
-  ...staticPages.flatMap((page) =>
-    Object.values(pageSegments[page])
-      .filter((segment) => segment !== '')
-      .map((segment) => [segment, page] as const),
-  ),
-  ...Object.entries(pageAliases),
-])
+/** Built when first asked for: browsers make paths but seldom resolve them. */
+let segmentTables:
+  | { pages: Map<string, StaticPage>; slugPages: Map<string, keyof typeof slugPageSegments> }
+  | undefined
 
-const slugPageBySegment: ReadonlyMap<string, keyof typeof slugPageSegments> = new Map([
-  ...(Object.keys(slugPageSegments) as (keyof typeof slugPageSegments)[]).flatMap((page) =>
-    Object.values(slugPageSegments[page]).map((segment) => [segment, page] as const),
-  ),
-  ['musica', 'music-category'],
-  ['musique', 'music-category'],
-])
+function tables() {
+  segmentTables ??= {
+    pages: new Map([
+      ...staticPages.flatMap((page) =>
+        Object.values(pageSegments[page])
+          .filter((segment) => segment !== '')
+          .map((segment) => [segment, page] as const),
+      ),
+      ...Object.entries(pageAliases),
+    ]),
+    slugPages: new Map([
+      ...(Object.keys(slugPageSegments) as (keyof typeof slugPageSegments)[]).flatMap((page) =>
+        Object.values(slugPageSegments[page]).map((segment) => [segment, page] as const),
+      ),
+      ['musica', 'music-category'],
+      ['musique', 'music-category'],
+    ]),
+  }
+  return segmentTables
+}
