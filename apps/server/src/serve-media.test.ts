@@ -23,8 +23,7 @@ async function* readGrowing(from: number): AsyncGenerator<Uint8Array> {
 
 const serve = createMediaServer({
   directory,
-  open: async (key) =>
-    key === 'previews/growing.mp3' ? { totalBytes: 3000, read: readGrowing } : undefined,
+  open: async (key) => (key === 'previews/growing.mp3' ? { totalBytes: 3000, read: readGrowing } : undefined),
   headers: { 'x-content-type-options': 'nosniff' },
   log: createLog('silent'),
 })

@@ -65,9 +65,7 @@ async function loadFromVite({ server, settings }: { server: Server; settings: Si
     serveAsset: (_, request, response) =>
       new Promise((resolve, reject) => {
         response.once('finish', () => resolve(true))
-        vite.middlewares(request, response, (error?: unknown) =>
-          error ? reject(error) : resolve(false),
-        )
+        vite.middlewares(request, response, (error?: unknown) => (error ? reject(error) : resolve(false)))
       }),
     close: () => vite.close(),
   }

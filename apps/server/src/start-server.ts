@@ -205,10 +205,8 @@ async function startLocalApi(parts: {
 
   const database: OpenDatabase = await openDatabase(environment, dataDirectory, log)
   closing.push(database.close)
-  const revisions = listenForContentChanges(
-    database.config,
-    onContentChange,
-    (error) => log.warn({ err: error }, 'listening for content changes failed; trying again'),
+  const revisions = listenForContentChanges(database.config, onContentChange, (error) =>
+    log.warn({ err: error }, 'listening for content changes failed; trying again'),
   )
   closing.push(revisions.close)
 
