@@ -28,11 +28,7 @@ export type ApiClient = {
 export function createClient(options: ClientOptions): ApiClient {
   const send = options.fetch ?? ((request: Request) => fetch(request))
 
-  async function call(
-    name: EndpointName,
-    input: CallInput,
-    signal?: AbortSignal,
-  ): Promise<unknown> {
+  async function call(name: EndpointName, input: CallInput, signal?: AbortSignal): Promise<unknown> {
     const endpoint = endpoints[name]
     const url = options.baseUrl + addressOf(name, input)
     try {

@@ -19,7 +19,7 @@ function decide(path: string, options: { outage?: boolean; applicationUrl?: stri
     api: {
       async findRedirect({ path: asked }) {
         if (options.outage) throw new ApiError('unavailable')
-        const target = oldPaths[String(asked)]
+        const target = oldPaths[asked]
         return { success: true, redirect: target === undefined ? null : { target } }
       },
     },

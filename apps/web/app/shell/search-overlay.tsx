@@ -15,8 +15,8 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const action = `${applicationBase}/music`
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    const search = String(new FormData(event.currentTarget).get('search')).trim()
-    if (search === '') {
+    const search = new FormData(event.currentTarget).get('search')
+    if (typeof search !== 'string' || search.trim() === '') {
       event.preventDefault()
       setBlank(true)
       event.currentTarget.querySelector('input')?.focus()

@@ -42,7 +42,8 @@ export function validateRecipe(recipe: Recipe, file: string): Recipe {
     }
   }
   const oneOf = (field: string, value: unknown, allowed: readonly string[]) => {
-    if (!allowed.includes(value as string)) fail(field, `unknown '${String(value)}'; allowed: ${allowed.join(', ')}`)
+    if (!allowed.includes(value as string))
+      fail(field, `unknown '${String(value)}'; allowed: ${allowed.join(', ')}`)
   }
   const within = (field: string, value: number, low: number, high: number) => {
     if (!(value >= low && value <= high)) fail(field, `${value} is outside ${low} to ${high}`)
