@@ -143,7 +143,7 @@ describe('old content paths', () => {
     await open(page, '/press')
     await followLink(page, '/background-music/facts-video')
     await page.waitForURL(`${siteUrl}/app/music`)
-    expect(await page.locator('.track').count()).toBeGreaterThan(0)
+    await expectSoon(() => page.locator('.track').count()).toBe(24)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { expectSoon } from './visitor.ts'
+import { expect, vi } from 'vitest'
+import { expectSoon, patienceMs } from './visitor.ts'
 
 /** The audio element as the page has it at this moment. */
 export interface Sound {
@@ -56,6 +56,9 @@ export async function finishPreview(address: string): Promise<void> {
   expect(response.status).toBe(200)
   await response.arrayBuffer()
   // The last byte is out a moment before the file stands under its name.
-  const caching = async () => (await fetch(address, { method: 'HEAD' })).headers.get('cache-control')
-  await expectSoon(caching).toContain('immutable')
+  const look = async () => {
+    const { headers } = await fetch(address, { method: 'HEAD' })
+    expect(headers.get('cache-control')).toContain('immutable')
+  }
+  await vi.waitFor(look, { timeout: patienceMs })
 }

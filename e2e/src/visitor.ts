@@ -112,7 +112,7 @@ export function isMarkedDocument(page: Page): Promise<boolean> {
 }
 
 /** How long something may take to come about, in ms: long enough for a machine with other things to do. */
-const patienceMs = 20_000
+export const patienceMs = 20_000
 
 /** Expects of a value that it comes to be so. */
 export function expectSoon<Value>(read: () => Value, message?: string) {

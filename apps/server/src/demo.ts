@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Database, getSetting, importLibrary, setSetting } from '@tempolibre/database'
-import { type DemoLibrary, loadDemoLibrary } from '@tempolibre/demo'
+import { type DemoLibrary, loadDemoLibrary, loadSiteTexts } from '@tempolibre/demo'
 import type { Kysely } from 'kysely'
 
 const settingName = 'demo_library'
+const textsSettingName = 'site_texts'
 
 /**
  * Puts the demo library into the database and its covers into the media folder, unless this very edition of it is
@@ -25,4 +26,11 @@ export async function installDemo(db: Kysely<Database>, mediaDirectory: string):
     await setSetting(db, settingName, edition)
   }
   return demo
+}
+
+/** Puts the site's texts and plans into an empty database, once: from then on they are the operator's. */
+export async function installSiteTexts(db: Kysely<Database>): Promise<void> {
+  if ((await getSetting(db, textsSettingName)) !== undefined) return
+  await importLibrary(db, loadSiteTexts())
+  await setSetting(db, textsSettingName, 'installed')
 }

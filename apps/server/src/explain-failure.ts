@@ -21,6 +21,9 @@ export function explainStartFailure(error: unknown): string {
       return port === undefined
         ? `${path ?? 'The data folder'} may not be written by this user. Grant the right to write, or name another folder: DATA_DIR=/path npm start.`
         : `Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start.`
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `${path ?? 'The data folder'} cannot be made: something on the way there is a file. Name a folder: DATA_DIR=/path npm start.`
     case 'EROFS':
       return `${path ?? 'The data folder'} is on a read-only disk. Name a folder that can be written: DATA_DIR=/path npm start.`
     case 'ENOSPC':

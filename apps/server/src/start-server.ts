@@ -10,7 +10,7 @@ import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { sql } from 'kysely'
 import { cacheAnswers } from './cached-client.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
-import { installDemo } from './demo.ts'
+import { installDemo, installSiteTexts } from './demo.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
 import type { Logger } from './log.ts'
 import { PageCache } from './page-cache.ts'
@@ -211,6 +211,7 @@ async function startLocalApi(parts: {
   closing.push(revisions.close)
 
   const demo = environment.demo ? await installDemo(database.db, mediaDirectory) : undefined
+  if (!demo) await installSiteTexts(database.db)
   const previews = startPreviews({
     directory: join(mediaDirectory, 'previews'),
     previews: demo?.previews ?? [],

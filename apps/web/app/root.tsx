@@ -36,14 +36,14 @@ export function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 /** The document and everything that outlives a change of page: header, footer, player, live region. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
-  const { pathname, hash } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const byAddress = languageOf(pathname)
   const language = isApplicationPath(pathname) ? (root?.language ?? byAddress) : byAddress
   const applicationBase = root?.applicationBase ?? '/app'
   const site = useMemo(() => ({ language, applicationBase }), [language, applicationBase])
   renderIn(language)
 
-  useScrollToTop(pathname, hash)
+  useScrollToTop(pathname + search, hash)
   useAnnouncedTitle(pathname)
   useEffect(() => whenIdle(prefetchFailure), [])
   useEffect(() => {
@@ -103,7 +103,7 @@ function useAnnouncedTitle(pathname: string) {
 }
 
 /** Every change of route starts at the top (R2.5), or at the place its hash names; the browser restores nothing. */
-function useScrollToTop(pathname: string, hash: string) {
+function useScrollToTop(address: string, hash: string) {
   useEffect(() => {
     history.scrollRestoration = 'manual'
     // A reload is no change of route: there the browser may put the reader back where they were.
@@ -115,10 +115,20 @@ function useScrollToTop(pathname: string, hash: string) {
   }, [])
 
   useLayoutEffect(() => {
-    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    const target = hash === '' ? null : document.getElementById(idOf(hash))
     if (target) target.scrollIntoView()
     else scrollTo(0, 0)
     // The path is not read, yet it is what changes.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [pathname, hash])
+  }, [address, hash])
+}
+
+/** The id a hash names; one that cannot be decoded is taken as it stands. */
+function idOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch (error) {
+    if (error instanceof URIError) return hash.slice(1)
+    throw error
+  }
 }

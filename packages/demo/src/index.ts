@@ -1,1 +1,7 @@
-export { type DemoLibrary, type LibraryCover, type LibraryPreview, loadDemoLibrary } from './library.ts'
+export {
+  type DemoLibrary,
+  type LibraryCover,
+  type LibraryPreview,
+  loadDemoLibrary,
+  loadSiteTexts,
+} from './library.ts'

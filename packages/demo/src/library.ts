@@ -123,6 +123,22 @@ export function loadDemoLibrary(): DemoLibrary {
   }
 }
 
+/** The site's own texts and plans without any music, for a library that its operator fills. */
+export function loadSiteTexts(): Library {
+  return {
+    music_categories: [],
+    artists: [],
+    tags: [],
+    tracks: [],
+    pages: readPages(),
+    blog_categories: [],
+    authors: [],
+    articles: [],
+    redirects: [],
+    plans: readPlans(),
+  }
+}
+
 function trackOf(
   { entry, genre, id }: Song,
   measurement: SongMeasurement,

@@ -15,11 +15,12 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const action = `${applicationBase}/music`
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    const search = new FormData(event.currentTarget).get('search')
-    if (typeof search !== 'string' || search.trim() === '') {
+    const field = event.currentTarget.querySelector('input')
+    const search = field?.value.trim() ?? ''
+    if (search === '') {
       event.preventDefault()
       setBlank(true)
-      event.currentTarget.querySelector('input')?.focus()
+      field?.focus()
       return
     }
     // On another host the browser sends the form itself.

@@ -43,7 +43,7 @@ describe('a page that could not be fetched', () => {
     [{ code: 'unavailable', subject: 'cms' }, 'Failed to fetch CMS data'],
   ])('[R4.1] [R6.6] names what failed and offers to try again', (failure, title) => {
     const html = render(503, failure, 'en')
-    expect(html).toContain(`<h1 role="alert">${title}</h1>`)
+    expect(html).toContain(`<div role="alert"><h1>${title}</h1></div>`)
     expect(html).toContain('Retry')
   })
 })

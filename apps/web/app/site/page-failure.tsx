@@ -43,7 +43,9 @@ function Failed({ title }: { title: string }) {
     <div className="measure failure">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <h1 role="alert">{title}</h1>
+      <div role="alert">
+        <h1>{title}</h1>
+      </div>
       <p className="lead">{m.error_unavailable_next()}</p>
       {/* Without JavaScript the form asks for the same page again. */}
       <form
