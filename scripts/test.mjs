@@ -16,8 +16,9 @@ mkdirSync(reports, { recursive: true })
 /** @type {[string, string[], { cwd?: string }?][]} */
 const checks = [
   ['Formatting', [bin('oxfmt', 'bin', 'oxfmt'), '--check', '.']],
-  ['Lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '.']],
+  // Before the linter, which reads types too.
   ['Route types', [bin('@react-router', 'dev', 'bin.cjs'), 'typegen'], { cwd: join(root, 'apps', 'web') }],
+  ['Lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '.']],
   ['Types', [bin('typescript', 'bin', 'tsc'), '-p', '.']],
   ['Types of the site', [bin('typescript', 'bin', 'tsc'), '-p', 'apps/web']],
   ['Types of the journeys', [bin('typescript', 'bin', 'tsc'), '-p', 'e2e']],
