@@ -157,7 +157,8 @@ async function compose(
     siteUrl,
     applicationUrl,
     previewsReady: local?.previewsReady ?? Promise.resolve(),
-    stop: () => (stopping ??= closeAll()),
+    // What is under way still needs the database: it is answered before anything else is closed.
+    stop: () => (stopping ??= closeServer(server).then(closeAll)),
   }
 
   function answerText(response: ServerResponse, status: number, text: string): void {
