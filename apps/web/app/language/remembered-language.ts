@@ -13,6 +13,7 @@ export function rememberLanguage(language: Language): void {
     localStorage.setItem('lng', language)
     document.cookie = `lng=${language}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax`
   } catch (error) {
-    if (!(error instanceof DOMException)) throw error
+    // A TypeError: this browser has no storage at all.
+    if (!(error instanceof DOMException || error instanceof TypeError)) throw error
   }
 }
