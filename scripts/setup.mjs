@@ -107,25 +107,10 @@ export async function ensureMessages() {
     join(root, 'package-lock.json'),
     ...listFiles(join(locales, 'messages')),
     join(locales, 'project.inlang', 'settings.json'),
+    join(root, 'scripts', 'compile-messages.ts'),
   ])
   if (readJson(stampFile)?.digest === wanted) return
-  const paraglide = join(root, 'node_modules', '@inlang', 'paraglide-js', 'bin', 'run.js')
-  const status = await run(
-    findNode(),
-    [
-      paraglide,
-      'compile',
-      '--project=./project.inlang',
-      '--outdir=./generated',
-      // The address decides, through overwriteGetLocale: every other strategy would only weigh in the browser.
-      '--strategy=baseLocale',
-      '--silent',
-      '--no-emit-prettier-ignore',
-      '--no-emit-readme',
-      '--no-emit-git-ignore',
-    ],
-    { cwd: locales },
-  )
+  const status = await run(findNode(), ['scripts/compile-messages.ts'])
   if (status !== 0) fail('The messages could not be compiled; see above.')
   mkdirSync(generated, { recursive: true })
   writeFileSync(stampFile, JSON.stringify({ digest: wanted }))

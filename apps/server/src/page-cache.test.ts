@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PageCache, type Rendered } from './page-cache.ts'
-import type { PreparedBody } from './prepared-body.ts'
+import { type PreparedBody, prepareBody } from './prepared-body.ts'
 
 let now = 0
 let cache: PageCache
@@ -10,15 +10,18 @@ beforeEach(() => {
   cache = new PageCache({ maximumBytes: 1000, maximumAgeMs: 60_000, retryAfterMs: 5000, now: () => now })
 })
 
+const texts = new WeakMap<PreparedBody, string>()
 function page(text: string, { size = 100, status = 200 } = {}): PreparedBody {
-  return { status, size, variants: { identity: { body: Buffer.from(text), headers: [], etag: text } } }
+  const body = { ...prepareBody({ status, headers: {}, body: Buffer.from(text) }), size }
+  texts.set(body, text)
+  return body
 }
 const keep = (body: PreparedBody) => async (): Promise<Rendered> => ({ keep: true, page: body })
 const pass = (body: PreparedBody) => async (): Promise<Rendered> => ({ keep: false, page: body })
 const never = async (): Promise<Rendered> => {
   throw new Error('must not be rendered')
 }
-const textOf = (body: PreparedBody | undefined) => body?.variants.identity.body.toString()
+const textOf = (body: PreparedBody | undefined) => body && texts.get(body)
 
 /** Lets a refresh in the background come to its end. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))

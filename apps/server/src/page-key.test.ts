@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { toPageRequest } from './page-key.ts'
+import { keyOfPlainPath, toPageRequest } from './page-key.ts'
 
 function requested(url: string, headers: Record<string, string> = {}) {
   return toPageRequest({ url, headers } as unknown as IncomingMessage, 'https://music.example', '/app')
@@ -33,4 +33,26 @@ test('what is no address is none', () => {
 
 test('doubled slashes do not turn the path into a host', () => {
   expect(requested('//evil.example/x')?.url.host).toBe('music.example')
+})
+
+test.each(['/', '/music', '/es/musica-de-fondo', '/fr/music/lo-fi', '/apple', '/A_b'])(
+  'the plain path %s has the same key unparsed as parsed',
+  (path) => {
+    expect(keyOfPlainPath(path, '/app')).toBe(requested(path)?.key)
+  },
+)
+
+test.each([
+  '/app',
+  '/app/music',
+  '/music/',
+  '//x',
+  '/a/../b',
+  '/%41',
+  '/?a',
+  '/ñ',
+  '/a//b',
+  `/${'x'.repeat(400)}`,
+])('the address %s is parsed before it has a key', (address) => {
+  expect(keyOfPlainPath(address, '/app')).toBeUndefined()
 })

@@ -30,10 +30,6 @@ export function toPageRequest(
 ): PageRequest | undefined {
   const url = parseTarget(request.url ?? '/', siteUrl)
   if (!url) return undefined
-  const onApplication =
-    applicationPath !== undefined &&
-    (url.pathname === applicationPath || url.pathname.startsWith(`${applicationPath}/`))
-
   const kept = new URLSearchParams()
   const dropped = new URLSearchParams()
   // `lng` asks for another address, or for a cookie: an answer to one reader, never kept.
@@ -45,7 +41,7 @@ export function toPageRequest(
   kept.sort()
   url.search = kept.size > 0 ? `?${kept.toString()}` : ''
 
-  const language = onApplication
+  const language = isOnApplication(url.pathname, applicationPath)
     ? detectLanguage({
         query: url.searchParams.get('lng'),
         cookie: parseCookie(request.headers.cookie, 'lng'),
@@ -59,6 +55,32 @@ export function toPageRequest(
     dropped,
     language,
   }
+}
+
+/** Nothing but segments of letters, digits, `-` and `_`: no query, no escape, nothing that parsing would change. */
+const plainPath = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/
+
+/**
+ * The key of a page that is asked for by a plain path of the site, found without parsing the address: the same that
+ * `toPageRequest` finds for it. Undefined where parsing is needed.
+ */
+export function keyOfPlainPath(target: string, applicationPath: string | undefined): string | undefined {
+  if (target.length >= longestKey || !plainPath.test(target) || isOnApplication(target, applicationPath))
+    return undefined
+  return ` ${target}`
+}
+
+/** What a request for a plain path of the site asks for. */
+export function plainPageRequest(target: string, key: string, siteUrl: string): PageRequest {
+  return { key, url: new URL(target, siteUrl), dropped: new URLSearchParams(), language: undefined }
+}
+
+function isOnApplication(pathname: string, applicationPath: string | undefined): boolean {
+  return (
+    applicationPath !== undefined &&
+    pathname.startsWith(applicationPath) &&
+    (pathname.length === applicationPath.length || pathname.startsWith('/', applicationPath.length))
+  )
 }
 
 /** The request target as an address of the site; undefined where it is none. Doubled slashes stay part of the path. */

@@ -5,9 +5,8 @@ import { chooseEncoding, prepareBody, sendPrepared } from './prepared-body.ts'
 
 const text = 'Tempolibre '.repeat(500)
 const server = createServer((request, response) => {
-  prepared.then(
-    (body) => sendPrepared(body, request, response),
-    (error: unknown) => response.destroy(error as Error),
+  Promise.resolve(sendPrepared(prepared, request, response)).catch((error: unknown) =>
+    response.destroy(error as Error),
   )
 })
 const prepared = prepareBody({

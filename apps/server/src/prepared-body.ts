@@ -18,68 +18,103 @@ interface Variant {
   etag: string
 }
 
-/** An answer ready to be sent in every encoding, with its headers and ETag. */
+/** An answer with its headers, ready to be sent in every encoding: each is made when somebody first wants it. */
 export interface PreparedBody {
   status: number
-  variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
-  /** What it occupies in memory, in bytes. */
+  /** What it occupies in memory at most, in bytes. */
   size: number
+  /** Whether there is more than the body as it is. */
+  compressible: boolean
+  variants: Map<Encoding, Variant | Promise<Variant>>
+  makeVariant(encoding: Encoding): Variant | Promise<Variant>
 }
 
 export interface BodyToPrepare {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** Compressed forms made earlier; `never` for what is compressed in itself (fonts, pictures); else they are made now. */
+  /** Compressed forms made earlier; `never` for what is compressed in itself (fonts, pictures). */
   compressed?: { br: Buffer; gzip: Buffer } | 'never' | undefined
 }
 
-/** Compresses a body (off the event loop) and sets up one ready answer per encoding. */
-export async function prepareBody({
-  body,
-  compressed,
-  headers,
-  status,
-}: BodyToPrepare): Promise<PreparedBody> {
+/** Text shrinks to less than half in both encodings together. */
+const compressedShare = 0.5
+
+export function prepareBody({ body, compressed, headers, status }: BodyToPrepare): PreparedBody {
   const compressible = compressed !== 'never' && body.length >= worthCompressing
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const variant = (bytes: Buffer, encoding: Encoding): Variant => {
-    const etag = `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
-    const all: Record<string, string> = { ...headers, etag, 'content-length': String(bytes.length) }
-    if (encoding !== 'identity') all['content-encoding'] = encoding
-    if (compressible) all['vary'] = addToVary(headers['vary'], 'Accept-Encoding')
-    return { body: bytes, headers: Object.entries(all).flat(), etag }
-  }
-  if (!compressible) {
-    return { status, variants: { identity: variant(body, 'identity') }, size: body.length }
-  }
-  const { br, gzip: zipped } = compressed ?? (await compress(body))
+  const all = compressible ? { ...headers, vary: addToVary(headers['vary'], 'Accept-Encoding') } : headers
   return {
     status,
-    variants: { identity: variant(body, 'identity'), br: variant(br, 'br'), gzip: variant(zipped, 'gzip') },
-    size: body.length + br.length + zipped.length,
+    size: Math.ceil(body.length * (compressible ? 1 + compressedShare : 1)),
+    compressible,
+    variants: new Map(),
+    makeVariant(encoding) {
+      if (encoding === 'identity') return toVariant(body, all)
+      const encoded = { ...all, 'content-encoding': encoding }
+      if (typeof compressed === 'object') return toVariant(compressed[encoding], encoded)
+      return compress[encoding](body).then((bytes) => toVariant(bytes, encoded))
+    },
   }
 }
 
-async function compress(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  const [br, zipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body, { level: 6 })])
-  return { br, gzip: zipped }
+/** A representation of its own has an ETag of its own (RFC 9110 §8.8.3): the hash of its bytes. */
+function toVariant(body: Buffer, headers: Record<string, string>): Variant {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return {
+    body,
+    headers: Object.entries({ ...headers, etag, 'content-length': String(body.length) }).flat(),
+    etag,
+  }
+}
+
+/** Off the event loop. */
+const compress = {
+  br: (body: Buffer): Promise<Buffer> =>
+    compressBrotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body: Buffer): Promise<Buffer> => compressGzip(body, { level: 6 }),
 }
 
 function addToVary(vary: string | undefined, field: string): string {
   return vary ? `${vary}, ${field}` : field
 }
 
-/** Sends the encoding the browser prefers, or 304 where it has it already. GET and HEAD only. */
+/** Sends the encoding the browser prefers, or 304 where it has it already: at once, if it was wanted before. */
 export function sendPrepared(
   prepared: PreparedBody,
   request: IncomingMessage,
   response: ServerResponse,
+): void | Promise<void> {
+  const encoding = prepared.compressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
+  const variant = prepared.variants.get(encoding) ?? keepVariant(prepared, encoding)
+  if ('body' in variant) sendVariant(variant, prepared.status, request, response)
+  else return variant.then((made) => sendVariant(made, prepared.status, request, response))
+}
+
+/** Makes a variant for all who want it; one that could not be made is tried again by the next. */
+function keepVariant(
+  { makeVariant, variants }: PreparedBody,
+  encoding: Encoding,
+): Variant | Promise<Variant> {
+  const made = makeVariant(encoding)
+  variants.set(encoding, made)
+  if ('body' in made) return made
+  made.then(
+    (variant) => variants.set(encoding, variant),
+    () => variants.delete(encoding),
+  )
+  return made
+}
+
+/** GET and HEAD only. */
+function sendVariant(
+  variant: Variant,
+  status: number,
+  request: IncomingMessage,
+  response: ServerResponse,
 ): void {
-  const { variants } = prepared
-  const variant = variants[chooseEncoding(request.headers['accept-encoding'])] ?? variants.identity
-  if (prepared.status === 200 && matches(request.headers['if-none-match'], variant.etag)) {
+  if (status === 200 && matches(request.headers['if-none-match'], variant.etag)) {
     const headers: string[] = []
     for (let at = 0; at < variant.headers.length; at += 2) {
       const name = variant.headers[at] as string
@@ -90,7 +125,7 @@ export function sendPrepared(
     response.end()
     return
   }
-  response.writeHead(prepared.status, variant.headers)
+  response.writeHead(status, variant.headers)
   if (request.method === 'HEAD') response.end()
   else response.end(variant.body)
 }
@@ -105,7 +140,10 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
 function accepts(header: string, encoding: string): boolean {
   const at = header.indexOf(encoding)
   if (at < 0) return false
-  const rest = header.slice(at + encoding.length).split(',', 1)[0] ?? ''
+  const end = at + encoding.length
+  // Without a weight, as browsers send it.
+  if (end === header.length || header[end] === ',') return true
+  const rest = header.slice(end).split(',', 1)[0] ?? ''
   return !/;\s*q=0(\.0*)?\s*$/.test(rest)
 }
 

@@ -22,7 +22,7 @@ export type AssetServer = (pathname: string, request: IncomingMessage, response:
  * Reads the site's built files into memory, compressed as the build left them, and returns a listener that answers
  * them; false where there is no such file.
  */
-export async function loadAssets(folder: string, siteUrl: string): Promise<AssetServer> {
+export function loadAssets(folder: string, siteUrl: string): AssetServer {
   const common = commonSecurityHeaders(siteUrl)
   const files = new Map<string, PreparedBody>()
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
@@ -43,12 +43,13 @@ export async function loadAssets(folder: string, siteUrl: string): Promise<Asset
         : 'public, max-age=86400',
     }
     const body = readFileSync(path)
-    files.set(address, await prepareBody({ status: 200, headers, body, compressed: compressed ?? 'never' }))
+    files.set(address, prepareBody({ status: 200, headers, body, compressed: compressed ?? 'never' }))
   }
   return (pathname, request, response) => {
     const file = files.get(pathname)
     if (!file) return false
-    sendPrepared(file, request, response)
+    // Files come compressed from the build: there is nothing to wait for.
+    void sendPrepared(file, request, response)
     return true
   }
 }

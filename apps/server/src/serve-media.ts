@@ -55,13 +55,13 @@ export function createMediaServer({ directory, headers, log, open: openGrowing }
   async function sendDrawing(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const drawing = drawings.get(key) ?? (await loadDrawing(key))
     if (!drawing) return notFound(response)
-    sendPrepared(drawing, request, response)
+    await sendPrepared(drawing, request, response)
   }
 
   async function loadDrawing(key: string): Promise<PreparedBody | undefined> {
     const body = await readIfPresent(join(directory, key))
     if (!body) return undefined
-    const drawing = await prepareBody({
+    const drawing = prepareBody({
       status: 200,
       headers: {
         ...headers,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from './log.ts'
 import type { PageCache, Rendered } from './page-cache.ts'
-import { type PageRequest, toPageRequest } from './page-key.ts'
+import { keyOfPlainPath, type PageRequest, plainPageRequest, toPageRequest } from './page-key.ts'
 import { prepareBody, sendPrepared } from './prepared-body.ts'
 import { commonSecurityHeaders, contentSecurityPolicy, type SecurityOptions } from './security-headers.ts'
 
@@ -23,7 +23,19 @@ export function createPageServer(options: PageServerOptions) {
     ? new URL(options.applicationUrl).pathname
     : undefined
 
-  return async function servePage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return function servePage(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+    // The short way, which nearly every request takes: a page that is kept, asked for by a plain path.
+    const target = request.url ?? '/'
+    const key = options.development ? undefined : keyOfPlainPath(target, applicationPath)
+    const kept =
+      key === undefined
+        ? undefined
+        : cache.find(key, () => renderPage(plainPageRequest(target, key, siteUrl)))
+    if (kept) return sendPrepared(kept, request, response)
+    return serveParsed(request, response)
+  }
+
+  async function serveParsed(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = toPageRequest(request, siteUrl, applicationPath)
     if (!page) {
       response.writeHead(400, { ...common, 'content-type': 'text/plain; charset=utf-8' })
@@ -34,9 +46,9 @@ export function createPageServer(options: PageServerOptions) {
     const { key } = page
     if (key !== undefined && !options.development) {
       const kept = cache.find(key, render)
-      sendPrepared(kept ?? (await cache.render(key, render)), request, response)
+      await sendPrepared(kept ?? (await cache.render(key, render)), request, response)
     } else {
-      sendPrepared((await render()).page, request, response)
+      await sendPrepared((await render()).page, request, response)
     }
   }
 
@@ -65,7 +77,7 @@ export function createPageServer(options: PageServerOptions) {
     if (page.language) headers['vary'] = 'Accept-Language, Cookie'
     const keep = answer.status === 200 && !answer.headers.has('set-cookie')
     headers['cache-control'] ??= cachingOf(answer.status, keep)
-    return { keep, page: await prepareBody({ status: answer.status, headers, body }) }
+    return { keep, page: prepareBody({ status: answer.status, headers, body }) }
   }
 }
 

@@ -21,7 +21,7 @@ export interface SiteSettings {
 export interface Site {
   render(request: Request): Promise<Response>
   /** Answers the site's own files; false where the path is none of them. */
-  serveAsset(pathname: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  serveAsset(pathname: string, request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
   close(): Promise<void>
 }
 
@@ -38,13 +38,10 @@ export async function loadSite(options: {
 
 async function loadBuilt(settings: SiteSettings): Promise<Site> {
   const entry = pathToFileURL(join(webFolder, 'build', 'server', 'index.js')).href
-  const [{ createSiteHandler }, serve] = await Promise.all([
-    import(entry) as Promise<SiteModule>,
-    loadAssets(join(webFolder, 'build', 'client'), settings.siteUrl),
-  ])
+  const { createSiteHandler } = (await import(entry)) as SiteModule
   return {
     render: createSiteHandler(settings),
-    serveAsset: async (pathname, request, response) => serve(pathname, request, response),
+    serveAsset: loadAssets(join(webFolder, 'build', 'client'), settings.siteUrl),
     close: async () => {},
   }
 }

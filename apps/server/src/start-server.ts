@@ -140,7 +140,8 @@ async function compose(
     if (local && pathname.startsWith('/media/')) {
       return local.serveMedia(pathname.slice('/media/'.length), request, response)
     }
-    if (await site.serveAsset(pathname, request, response)) return
+    const served = site.serveAsset(pathname, request, response)
+    if (served === true || (served !== false && (await served))) return
     await servePage(request, response)
   }
 

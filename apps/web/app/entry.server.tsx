@@ -1,5 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -24,14 +24,20 @@ export default async function renderDocument(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const document = new PassThrough()
+  const chunks: Uint8Array[] = []
+  const document = new Writable({
+    write(chunk: Uint8Array, _, written) {
+      chunks.push(chunk)
+      written()
+    },
+  })
   await new Promise<void>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} />,
       {
         onAllReady() {
           pipe(document)
-          resolve()
+          resolve(finished(document))
         },
         onShellError: reject,
         onError(error) {
@@ -41,7 +47,7 @@ export default async function renderDocument(
     )
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
   })
-  return new Response(await text(document), { status, headers })
+  return new Response(Buffer.concat(chunks), { status, headers })
 }
 
 /** Logs what no loader named: a thrown 404 or 503 is an answer, anything else is a fault of ours. */

@@ -1,4 +1,5 @@
 export * from './detect-language.ts'
+export * from './formatters.ts'
 export * from './languages.ts'
 export * from './pages.ts'
 export * from './paths.ts'

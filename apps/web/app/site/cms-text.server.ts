@@ -1,27 +1,53 @@
+import type { CmsPage } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { renderMarkdown } from '../markdown/render-markdown.server.ts'
 import type { SiteSettings } from '../settings.ts'
 import { needed } from './api-answers.ts'
 
-/** One CMS page in one language, its description as HTML. */
-export interface CmsText {
+/** What a CMS page says of itself in one language. */
+export interface CmsHeading {
   metaTitle: string
   metaDescription: string
   title: string
   subheading: string
+}
+
+/** One CMS page in one language, its description as HTML. */
+export interface CmsText extends CmsHeading {
   html: string
 }
 
 /** The texts of a CMS page, without which there is no page: 404 where there are none, 503 where they cannot be had. */
-export async function loadCmsText({ api }: SiteSettings, page: string, language: Language): Promise<CmsText> {
+export async function loadCmsText(
+  settings: SiteSettings,
+  page: string,
+  language: Language,
+): Promise<CmsText> {
+  const record = await loadRecord(settings, page, language)
+  return { ...headingOf(record, language), html: renderMarkdown(record.description[language]) }
+}
+
+/** As `loadCmsText`, for a page that shows no description. */
+export async function loadCmsHeading(
+  settings: SiteSettings,
+  page: string,
+  language: Language,
+): Promise<CmsHeading> {
+  return headingOf(await loadRecord(settings, page, language), language)
+}
+
+async function loadRecord({ api }: SiteSettings, page: string, language: Language): Promise<CmsPage> {
   const { cms } = await needed(api.getCmsDetails({ page, lang: language }), 'cms')
   const [record] = cms
   if (!record) throw new Error(`the API answered without the CMS page “${page}”`)
+  return record
+}
+
+function headingOf(record: CmsPage, language: Language): CmsHeading {
   return {
     metaTitle: record.meta_title[language],
     metaDescription: record.meta_description[language],
     title: record.title[language],
     subheading: record.subheading[language],
-    html: renderMarkdown(record.description[language]),
   }
 }

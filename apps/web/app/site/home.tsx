@@ -12,7 +12,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { TrackList } from '../ui/track-list.tsx'
 import { categoryTiles } from './category-tiles.server.ts'
 import { allNeeded, needed, wanted } from './api-answers.ts'
-import { loadCmsText } from './cms-text.server.ts'
+import { loadCmsHeading } from './cms-text.server.ts'
 import { planCards } from './plan-cards.server.ts'
 import { claimsOf } from './home/claims.server.ts'
 import { Hero } from './home/hero.tsx'
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, log } = settings
   const [text, { statistics }, { categories }, { tracks }, { plans }, newest, { articles }] = await allNeeded(
     [
-      loadCmsText(settings, 'home', language),
+      loadCmsHeading(settings, 'home', language),
       needed(api.getStatistics({}), 'tracks'),
       needed(api.getCategory({}), 'categories'),
       needed(api.listTracks({ lang: language, featured: 'true', limit: 6 }), 'tracks'),

@@ -1,10 +1,10 @@
-import type { Language } from '@tempolibre/locales'
+import { collator, type Language } from '@tempolibre/locales'
 
 /** A copy in the alphabetical order of the language (R4.1): accents and case as its readers expect them. */
 export function sortByTitle<Item extends { title: string }>(
   items: readonly Item[],
   language: Language,
 ): Item[] {
-  const { compare } = new Intl.Collator(language, { numeric: true })
+  const { compare } = collator(language, { numeric: true })
   return items.toSorted((one, other) => compare(one.title, other.title))
 }

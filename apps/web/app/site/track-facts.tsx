@@ -1,5 +1,5 @@
 import type { Track } from '@tempolibre/contract'
-import { pathTo } from '@tempolibre/locales'
+import { numberFormat, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../shell/site-context.ts'
@@ -9,10 +9,8 @@ import { SiteLink } from '../ui/links.tsx'
 /** Everything known about a track, named and in the units of the trade. */
 export function TrackFacts({ track }: { track: Omit<Track, 'slugs'> }) {
   const language = useLanguage()
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(
-    track.energy,
-  )
-  const decibels = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(track.energy)
+  const decibels = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <section aria-label={m.track_facts()}>
       <dl className="facts">

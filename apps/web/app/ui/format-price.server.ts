@@ -1,8 +1,8 @@
-import type { Language } from '@tempolibre/locales'
+import { type Language, numberFormat } from '@tempolibre/locales'
 
 /** An amount in a currency's minor unit, without idle zeros: 4900 of EUR is `49 €`. */
 export function formatPrice(minor: number, currency: string, language: Language): string {
-  const format = new Intl.NumberFormat(language, {
+  const format = numberFormat(language, {
     style: 'currency',
     currency,
     trailingZeroDisplay: 'stripIfInteger',

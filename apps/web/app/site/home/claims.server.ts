@@ -1,5 +1,5 @@
 import type { Statistics } from '@tempolibre/contract'
-import type { Language } from '@tempolibre/locales'
+import { type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
 /** A figure and what it counts. */
@@ -10,7 +10,7 @@ export interface Claim {
 
 /** What the site claims of its catalogue, counted in it (R1.4), and the single payment of the lifetime licence. */
 export function claimsOf(statistics: Pick<Statistics, 'tracks' | 'categories'>, language: Language): Claim[] {
-  const { format } = new Intl.NumberFormat(language)
+  const { format } = numberFormat(language)
   return [
     { figure: format(statistics.tracks), name: m.home_figure_songs({ count: statistics.tracks }) },
     { figure: format(statistics.categories), name: m.home_figure_genres({ count: statistics.categories }) },
