@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -59,7 +59,7 @@ export function prepareBody({ body, compressed, headers, status }: BodyToPrepare
 
 /** A representation of its own has an ETag of its own (RFC 9110 §8.8.3): the hash of its bytes. */
 function toVariant(body: Buffer, headers: Record<string, string>): Variant {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
   return {
     body,
     headers: Object.entries({ ...headers, etag, 'content-length': String(body.length) }).flat(),

@@ -120,7 +120,7 @@ async function compose(
   }
   const servePage = createPageServer({ ...security, cache, render: site.render, log })
   const headers = commonSecurityHeaders(siteUrl)
-  const serveApi = local && getRequestListener(local.fetch)
+  const serveApi = local && getRequestListener(local.fetch, { overrideGlobalObjects: false })
 
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = request.url ?? '/'

@@ -11,6 +11,7 @@ import { keepAddressesCanonical, rememberChosenLanguage } from './middleware/add
 import { Player } from './player/index.ts'
 import { languageContext, settingsContext } from './request-context.ts'
 import { loadRootData, type RootData } from './root-data.server.ts'
+import { FollowLinks } from './shell/follow-links.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { announce, LiveRegion } from './shell/live-region.tsx'
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer />
           <Player />
           <LiveRegion />
+          <FollowLinks />
         </SiteContext>
         <Scripts />
       </body>
