@@ -11,11 +11,16 @@ const worthCompressing = 860
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+/** How hard brotli tries: for the reader who waits, and for all who come after (a sixth smaller, 30 times the work). */
+const brotliQuality = { first: 4, later: 10 }
+
 interface Variant {
   body: Buffer
   /** Ready for `writeHead`: name, value, name, value. */
   headers: string[]
   etag: string
+  /** Makes it smaller for readers to come; absent where it is as small as it gets. */
+  refine?: (() => Promise<Variant>) | undefined
 }
 
 /** An answer with its headers, ready to be sent in every encoding: each is made when somebody first wants it. */
@@ -52,14 +57,20 @@ export function prepareBody({ body, compressed, headers, status }: BodyToPrepare
       if (encoding === 'identity') return toVariant(body, all)
       const encoded = { ...all, 'content-encoding': encoding }
       if (typeof compressed === 'object') return toVariant(compressed[encoding], encoded)
-      return compress[encoding](body).then((bytes) => toVariant(bytes, encoded))
+      if (encoding === 'gzip') return compressGzip(body, { level: 6 }).then((zip) => toVariant(zip, encoded))
+      return compressWithBrotli(body, brotliQuality.first).then((first) => {
+        // The same text in other bytes later: a weak tag stands for both.
+        const etag = `W/${tagOf(first)}`
+        const refine = async () =>
+          toVariant(await compressWithBrotli(body, brotliQuality.later), encoded, etag)
+        return { ...toVariant(first, encoded, etag), refine }
+      })
     },
   }
 }
 
-/** A representation of its own has an ETag of its own (RFC 9110 §8.8.3): the hash of its bytes. */
-function toVariant(body: Buffer, headers: Record<string, string>): Variant {
-  const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+/** A representation of its own has an ETag of its own (RFC 9110 §8.8.3): by default, the hash of its bytes. */
+function toVariant(body: Buffer, headers: Record<string, string>, etag = tagOf(body)): Variant {
   return {
     body,
     headers: Object.entries({ ...headers, etag, 'content-length': String(body.length) }).flat(),
@@ -67,13 +78,16 @@ function toVariant(body: Buffer, headers: Record<string, string>): Variant {
   }
 }
 
-/** Off the event loop. */
-const compress = {
-  br: (body: Buffer): Promise<Buffer> =>
-    compressBrotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-  gzip: (body: Buffer): Promise<Buffer> => compressGzip(body, { level: 6 }),
+function tagOf(body: Buffer): string {
+  return `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+}
+
+function compressWithBrotli(body: Buffer, quality: number): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  return compressBrotli(body, { params })
 }
 
 function addToVary(vary: string | undefined, field: string): string {
@@ -88,8 +102,10 @@ export function sendPrepared(
 ): void | Promise<void> {
   const encoding = prepared.compressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
   const variant = prepared.variants.get(encoding) ?? keepVariant(prepared, encoding)
-  if ('body' in variant) sendVariant(variant, prepared.status, request, response)
-  else return variant.then((made) => sendVariant(made, prepared.status, request, response))
+  if ('body' in variant) {
+    sendVariant(variant, prepared.status, request, response)
+    if (variant.refine && !refining) void refineVariant(prepared, encoding, variant)
+  } else return variant.then((made) => sendVariant(made, prepared.status, request, response))
 }
 
 /** Makes a variant for all who want it; one that could not be made is tried again by the next. */
@@ -105,6 +121,18 @@ function keepVariant(
     () => variants.delete(encoding),
   )
   return made
+}
+
+/** One at a time, so that a crawl cannot fill every core with it; what is passed over has its turn at a later reader. */
+let refining = false
+
+/** What is asked for again is worth more work. */
+async function refineVariant(prepared: PreparedBody, encoding: Encoding, variant: Variant): Promise<void> {
+  refining = true
+  // Without a second attempt: what could not be made smaller stays as it is.
+  const { refine, ...plain } = variant
+  prepared.variants.set(encoding, (await refine?.().catch(() => plain)) ?? plain)
+  refining = false
 }
 
 /** GET and HEAD only. */
@@ -150,5 +178,11 @@ function accepts(header: string, encoding: string): boolean {
 /** If-None-Match as browsers and proxies send it: `*`, or a list of tags, weak or strong. */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
-  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  const opaque = withoutWeakness(etag)
+  return header === '*' || header.split(',').some((tag) => withoutWeakness(tag.trim()) === opaque)
+}
+
+/** Tags are compared without their weakness (RFC 9110 §13.1.2). */
+function withoutWeakness(etag: string): string {
+  return etag.startsWith('W/') ? etag.slice(2) : etag
 }

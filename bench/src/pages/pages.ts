@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { undoLater } from '../cleanup.ts'
 import { chooseCores } from '../cores.ts'
 import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from '../figure.ts'
@@ -19,6 +20,10 @@ const leastPercent = { cached: 70, uncached: 100 / 200 }
 /** Part of the page's address and of its key in the cache; the home page makes nothing of it but links to itself. */
 const uniqueParameter = 'after'
 
+/** A page has settled when it came this many times with the same bytes, so long apart. */
+const settledAfter = 3
+const settleMs = 200
+
 type Course = 'bare' | 'cached' | 'uncached'
 const courses: readonly Course[] = ['bare', 'cached', 'uncached']
 
@@ -34,7 +39,7 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
     previews: 'on-demand',
     core: cores?.server,
   })
-  const page = await fetchPage(`${site.url}/`)
+  const page = await fetchSettledPage(`${site.url}/`)
   await using bare = await startBareServer({ headers: page.headers, body: page.body }, cores?.server)
   await requireSameAnswer(page, await fetchPage(`${bare.url}/`))
   await requireRendering(site.url)
@@ -159,6 +164,18 @@ async function fetchPage(address: string): Promise<Answer> {
     headers.push(name, response.rawHeaders[at + 1] ?? '')
   }
   return { headers, body, encoding: response.headers['content-encoding'] ?? 'plain text' }
+}
+
+/** A page that is asked for again is compressed once more, harder: waits until its bytes stay the same. */
+async function fetchSettledPage(address: string): Promise<Answer> {
+  let page = await fetchPage(address)
+  for (let same = 0; same < settledAfter;) {
+    await delay(settleMs)
+    const again = await fetchPage(address)
+    same = again.body.equals(page.body) ? same + 1 : 0
+    page = again
+  }
+  return page
 }
 
 async function requireSameAnswer(one: Answer, other: Answer): Promise<void> {

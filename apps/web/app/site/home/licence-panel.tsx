@@ -32,9 +32,20 @@ export function LicencePanel({ texts }: { texts: LicenceTexts }) {
   )
 }
 
-/** A guilloche: one rosette drawn over itself, turned a little each time. */
+/** Half the axes of the rosette's ellipse, and how often it is turned until it meets itself. */
+const seal = { rx: 34, ry: 13, turns: 12 }
+
+/** A guilloche: one ellipse drawn over itself, turned a little each time; each as two arcs. */
+const sealPath = Array.from({ length: seal.turns }, (_, index) => {
+  const degrees = (index * 180) / seal.turns
+  const angle = (degrees * Math.PI) / 180
+  const point = (radius: number) =>
+    `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`
+  const arcTo = (radius: number) => `A${seal.rx} ${seal.ry} ${degrees} 1 0 ${point(radius)}`
+  return `M${point(seal.rx)}${arcTo(-seal.rx)}${arcTo(seal.rx)}`
+}).join('')
+
 function Seal() {
-  const turns = [0, 15, 30, 45, 60, 75, 90, 105, 120, 135, 150, 165]
   return (
     <svg
       width="72"
@@ -44,11 +55,9 @@ function Seal() {
       aria-hidden="true"
       className="specimen-seal"
     >
-      {turns.map((turn) => (
-        <ellipse key={turn} rx="34" ry="13" transform={`rotate(${turn})`} />
-      ))}
+      <path d={sealPath} />
       <circle r="11" className="specimen-seal-heart" />
-      <path d="m-4.5.5 3.2 3.2 6-6.6" />
+      <path d="m-4.5.5 3.2 3.2 6-6.6" className="specimen-seal-tick" />
     </svg>
   )
 }
