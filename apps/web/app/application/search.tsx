@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     search,
     tracks: list.tracks,
-    total: list.total,
+    count: m.songs_count({ count: list.total }),
     next: nextPage(url, list.next_cursor),
     first: cursor === undefined ? null : firstPage(url),
     all: url.pathname,
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The catalogue with a search box: titles, artists and genres. */
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { search, tracks, total, next, first, all } = loaderData
+  const { search, tracks, count, next, first, all } = loaderData
   return (
     <div className="measure page">
       <header className="page-top">
@@ -71,7 +71,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </header>
       {tracks.length > 0 ? (
         <section>
-          <output className="list-count">{m.songs_count({ count: total })}</output>
+          <output className="list-count">{count}</output>
           <TrackList tracks={tracks} />
           <Pager next={next} first={first} />
         </section>

@@ -39,14 +39,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     text,
     tracks: list.tracks,
-    total: list.total,
+    count: m.songs_count({ count: list.total }),
     next: nextPage(url, list.next_cursor),
     first: cursor === undefined ? null : firstPage(url),
   }
 }
 
 export default function AllMusic({ loaderData }: Route.ComponentProps) {
-  const { text, tracks, total, next, first } = loaderData
+  const { text, tracks, count, next, first } = loaderData
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('all-music', useLanguage())} title={text.title} subheading={text.subheading}>
@@ -54,7 +54,7 @@ export default function AllMusic({ loaderData }: Route.ComponentProps) {
       </PageTop>
       {tracks.length > 0 ? (
         <section>
-          <p className="list-count">{m.songs_count({ count: total })}</p>
+          <p className="list-count">{count}</p>
           <TrackList tracks={tracks} />
           <Pager next={next} first={first} />
         </section>

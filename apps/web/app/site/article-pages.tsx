@@ -1,4 +1,3 @@
-import type { ArticleSummary } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../shell/site-context.ts'
@@ -7,13 +6,10 @@ import { ArticleList } from '../ui/article-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageLink, SiteLink } from '../ui/links.tsx'
 import { Pager } from '../ui/pager.tsx'
+import type { ArticleCard } from './article-cards.server.ts'
 
 /** A list of articles with its further pages, or what to do where there are none. */
-export function ArticlePages(props: {
-  articles: ArticleSummary[]
-  next: string | null
-  first: string | null
-}) {
+export function ArticlePages(props: { articles: ArticleCard[]; next: string | null; first: string | null }) {
   const { articles, next, first } = props
   if (articles.length === 0) {
     return (

@@ -1,25 +1,24 @@
-import type { ArticleSummary } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { articleTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { ArticleList } from '../ui/article-list.tsx'
-import { formatDate } from '../ui/format.ts'
 import { SiteLink } from '../ui/links.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
+import type { ArticleCard } from './article-cards.server.ts'
 
 interface ArticleViewProps {
-  article: ArticleSummary
+  article: ArticleCard
   html: string
   /** Further articles of the same category. */
-  more: ArticleSummary[]
+  more: ArticleCard[]
 }
 
 export function ArticleView({ article, html, more }: ArticleViewProps) {
   const language = useLanguage()
-  const { author, published_at } = article
+  const { author, date, published_at } = article
   return (
     <div className="measure page">
       <article className="article">
@@ -32,9 +31,7 @@ export function ArticleView({ article, html, more }: ArticleViewProps) {
             <SiteLink to={pathTo('author', language, author.slug)} className="text-link">
               {m.article_byline({ author: author.name })}
             </SiteLink>
-            <time dateTime={published_at}>
-              {m.article_published({ date: formatDate(published_at, language) })}
-            </time>
+            <time dateTime={published_at}>{m.article_published({ date })}</time>
           </p>
         </PageTop>
         <Prose html={html} />

@@ -9,6 +9,7 @@ import { useLanguage } from '../shell/site-context.ts'
 import { PageTop } from '../ui/page-top.tsx'
 import { needed } from './api-answers.ts'
 import { ArticlePages } from './article-pages.tsx'
+import { articleCards } from './article-cards.server.ts'
 import { cursorOf, firstPage, neededPage, nextPage, pageSize } from './paged-list.server.ts'
 import { redirectToSlug, slugOf } from './slugs.server.ts'
 
@@ -40,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       },
     ),
     author: { name: author.name, slug, biography: author.biography },
-    articles: list.articles,
+    articles: articleCards(list.articles, language),
     next: nextPage(url, list.next_cursor),
     first: cursor === undefined ? null : firstPage(url),
   }

@@ -9,6 +9,7 @@ import { useLanguage } from '../shell/site-context.ts'
 import { PageTop } from '../ui/page-top.tsx'
 import { needed, notFound } from './api-answers.ts'
 import { ArticlePages, Topics } from './article-pages.tsx'
+import { articleCards } from './article-cards.server.ts'
 import { cursorOf, firstPage, neededPage, nextPage, pageSize } from './paged-list.server.ts'
 import { redirectToSlug, slugOf } from './slugs.server.ts'
 
@@ -44,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       },
     ),
     category: { title, slug },
-    articles: list.articles,
+    articles: articleCards(list.articles, language),
     next: nextPage(url, list.next_cursor),
     first: cursor === undefined ? null : firstPage(url),
   }

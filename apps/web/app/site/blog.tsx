@@ -11,6 +11,7 @@ import { Prose } from '../ui/prose.tsx'
 import { allNeeded } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
 import { ArticlePages, Topics } from './article-pages.tsx'
+import { articleCards } from './article-cards.server.ts'
 import { cursorOf, firstPage, neededPage, nextPage, pageSize } from './paged-list.server.ts'
 
 export const meta = pageMeta
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       { title: text.metaTitle, description: text.metaDescription, alternates: alternates('blog'), search },
     ),
     text,
-    articles: list.articles,
+    articles: articleCards(list.articles, language),
     next: nextPage(url, list.next_cursor),
     first: cursor === undefined ? null : firstPage(url),
   }

@@ -1,5 +1,6 @@
 import type { MusicCategory } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
 import { sortByTitle } from './sort-by-title.ts'
 
 /** What a tile shows of a music category. */
@@ -7,7 +8,8 @@ export interface CategoryTileData {
   title: string
   slug: string
   image: string | null
-  trackCount: number
+  /** How many songs it has, in words. */
+  count: string
 }
 
 /** The categories as tiles in one language, in its alphabetical order (R4.1). */
@@ -16,7 +18,7 @@ export function categoryTiles(categories: readonly MusicCategory[], language: La
     title: title[language],
     slug: slug[language],
     image: full_image_url,
-    trackCount: track_count,
+    count: m.songs_count({ count: track_count }),
   }))
   return sortByTitle(tiles, language)
 }

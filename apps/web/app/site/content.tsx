@@ -10,6 +10,7 @@ import { PageTop } from '../ui/page-top.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { needed, notFound, wanted } from './api-answers.ts'
 import { ArticleView } from './article-view.tsx'
+import { articleCard, articleCards } from './article-cards.server.ts'
 import { type CmsText, loadCmsText } from './cms-text.server.ts'
 import { findArticle } from './find-article.server.ts'
 import { redirectToSlug, slugOf } from './slugs.server.ts'
@@ -55,9 +56,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         type: 'article',
       },
     ),
-    article,
+    article: articleCard(article, language),
     html: renderMarkdown(body),
-    more: more.articles.filter(({ id }) => id !== article.id).slice(0, 3),
+    more: articleCards(more.articles.filter(({ id }) => id !== article.id).slice(0, 3), language),
   }
 }
 

@@ -10,6 +10,7 @@ import { PageLink } from '../ui/links.tsx'
 import { PlanCards } from '../ui/plan-cards.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TrackList } from '../ui/track-list.tsx'
+import { articleCards } from './article-cards.server.ts'
 import { categoryTiles } from './category-tiles.server.ts'
 import { allNeeded, needed, wanted } from './api-answers.ts'
 import { loadCmsHeading } from './cms-text.server.ts'
@@ -64,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     tiles: tiles.slice(0, shownCategories),
     licence: licenceTexts(tracks[0]),
     plans: planCards(plans, language),
-    articles,
+    articles: articleCards(articles, language),
   }
 }
 

@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       html: renderMarkdown(category.description),
     },
     tracks: list.tracks,
-    total: list.total,
+    count: m.songs_count({ count: list.total }),
     next: nextPage(url, list.next_cursor),
     first: cursor === undefined ? null : firstPage(url),
     others: categoryTiles(categories, language)
@@ -63,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function MusicCategory({ loaderData }: Route.ComponentProps) {
-  const { category, tracks, total, next, first, others } = loaderData
+  const { category, tracks, count, next, first, others } = loaderData
   const language = useLanguage()
   return (
     <div className="measure page">
@@ -81,7 +81,7 @@ export default function MusicCategory({ loaderData }: Route.ComponentProps) {
       </div>
       {tracks.length > 0 ? (
         <section>
-          <p className="list-count">{m.songs_count({ count: total })}</p>
+          <p className="list-count">{count}</p>
           <TrackList tracks={tracks} />
           <Pager next={next} first={first} />
         </section>

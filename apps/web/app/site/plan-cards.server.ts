@@ -1,7 +1,7 @@
 import type { Plan } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { formatPrice } from '../ui/format-price.server.ts'
+import { formatPrice } from '../ui/format.server.ts'
 
 /** What a card says of a plan. */
 export interface PlanCard {

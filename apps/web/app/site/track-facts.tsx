@@ -1,31 +1,30 @@
 import type { Track } from '@tempolibre/contract'
-import { numberFormat, pathTo } from '@tempolibre/locales'
+import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../shell/site-context.ts'
-import { formatDate, formatDuration, formatTempo, spellKey } from '../ui/format.ts'
+import { formatDuration, formatTempo, spellKey } from '../ui/format.ts'
 import { SiteLink } from '../ui/links.tsx'
+import type { TrackFigures } from './track-figures.server.ts'
 
 /** Everything known about a track, named and in the units of the trade. */
-export function TrackFacts({ track }: { track: Omit<Track, 'slugs'> }) {
+export function TrackFacts({ track, figures }: { track: Omit<Track, 'slugs'>; figures: TrackFigures }) {
   const language = useLanguage()
-  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(track.energy)
-  const decibels = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <section aria-label={m.track_facts()}>
       <dl className="facts">
         <Fact name={m.track_duration()}>{formatDuration(track.duration_seconds)}</Fact>
         <Fact name={m.track_tempo()}>
-          {formatTempo(track.bpm, language)} {m.track_bpm()}
+          {formatTempo(track.bpm)} {m.track_bpm()}
         </Fact>
         <Fact name={m.track_key()}>{spellKey(track.key, language)}</Fact>
         <Fact name={m.track_energy()}>
-          <EnergyBar energy={track.energy} /> {percent}
+          <EnergyBar energy={track.energy} /> {figures.energy}
         </Fact>
         <Fact name={m.track_vocals()}>{track.vocals ? m.track_vocals_yes() : m.track_vocals_no()}</Fact>
-        <Fact name={m.track_loudness()}>{decibels.format(track.loudness_lufs).replace('-', '−')} LUFS</Fact>
+        <Fact name={m.track_loudness()}>{figures.loudness}</Fact>
         <Fact name={m.track_released()}>
-          <time dateTime={track.release_date}>{formatDate(track.release_date, language, 'medium')}</time>
+          <time dateTime={track.release_date}>{figures.released}</time>
         </Fact>
       </dl>
       <dl className="fact-lists">

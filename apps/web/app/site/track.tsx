@@ -17,6 +17,7 @@ import { TrackList } from '../ui/track-list.tsx'
 import { allNeeded, needed, wanted } from './api-answers.ts'
 import { redirectToSlug, slugOf } from './slugs.server.ts'
 import { TrackFacts } from './track-facts.tsx'
+import { trackFigures } from './track-figures.server.ts'
 
 export const meta = pageMeta
 
@@ -42,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           title: track.title,
           artist,
           genre,
-          bpm: formatTempo(track.bpm, language),
+          bpm: formatTempo(track.bpm),
           key: spellKey(track.key, language),
           duration: formatDuration(track.duration_seconds),
         }),
@@ -52,12 +53,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       },
     ),
     track,
+    figures: trackFigures(track, language),
     similar: similar.tracks,
   }
 }
 
 export default function TrackPage({ loaderData }: Route.ComponentProps) {
-  const { track, similar } = loaderData
+  const { track, figures, similar } = loaderData
   const language = useLanguage()
   const queue = [track, ...similar]
   return (
@@ -95,7 +97,7 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         </div>
-        <TrackFacts track={track} />
+        <TrackFacts track={track} figures={figures} />
         <section className="track-licence">
           <h2>{m.track_licence_title()}</h2>
           <p className="lead">{m.track_licence()}</p>

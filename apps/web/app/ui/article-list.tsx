@@ -1,8 +1,7 @@
-import type { ArticleSummary } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../shell/site-context.ts'
-import { formatDate } from './format.ts'
+import type { ArticleCard } from '../site/article-cards.server.ts'
 import { SiteLink } from './links.tsx'
 
 /** Articles as cards, newest first as they come. */
@@ -10,7 +9,7 @@ export function ArticleList({
   articles,
   headings = 'h2',
 }: {
-  articles: ArticleSummary[]
+  articles: ArticleCard[]
   headings?: 'h2' | 'h3'
 }) {
   const language = useLanguage()
@@ -28,7 +27,7 @@ export function ArticleList({
           <p>{article.summary}</p>
           <p className="article-byline">
             <span>{m.article_byline({ author: article.author.name })}</span>
-            <time dateTime={article.published_at}>{formatDate(article.published_at, language)}</time>
+            <time dateTime={article.published_at}>{article.date}</time>
           </p>
         </li>
       ))}

@@ -1,5 +1,4 @@
 import { pathTo } from '@tempolibre/locales'
-import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../shell/site-context.ts'
 import type { CategoryTileData } from '../site/category-tiles.server.ts'
 import { Cover } from './cover.tsx'
@@ -10,12 +9,12 @@ export function CategoryTiles({ tiles, eager = 0 }: { tiles: CategoryTileData[];
   const language = useLanguage()
   return (
     <ul className="tiles">
-      {tiles.map(({ title, slug, image, trackCount }, index) => (
+      {tiles.map(({ title, slug, image, count }, index) => (
         <li key={slug}>
           <SiteLink to={pathTo('music-category', language, slug)} className="tile">
             <Cover address={image} size={240} eager={index < eager} />
             <span className="tile-title">{title}</span>
-            <span className="tile-count">{m.songs_count({ count: trackCount })}</span>
+            <span className="tile-count">{count}</span>
           </SiteLink>
         </li>
       ))}

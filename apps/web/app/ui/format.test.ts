@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withLanguage } from '../language/render-language.server.ts'
-import { formatDate, formatDuration, formatKey, formatTempo, isoDuration, spellKey } from './format.ts'
-import { formatPrice } from './format-price.server.ts'
+import { formatDuration, formatKey, formatTempo, isoDuration, spellKey } from './format.ts'
+import { formatDate, formatLoudness, formatPercent, formatPrice } from './format.server.ts'
 
 test('[R3.6] minutes and two-digit seconds', () => {
   expect(formatDuration(125)).toBe('2:05')
@@ -10,9 +10,16 @@ test('[R3.6] minutes and two-digit seconds', () => {
 })
 
 test('tempo is whole, dates are in words', () => {
-  expect(formatTempo(117.6, 'en')).toBe('118')
+  expect(formatTempo(117.6)).toBe('118')
   expect(formatDate('2026-05-26', 'fr')).toBe('26 mai 2026')
   expect(formatDate('2026-05-26', 'es')).toBe('26 de mayo de 2026')
+})
+
+test('shares and loudness are written as the language writes figures', () => {
+  expect(formatPercent(0.584, 'en')).toBe('58%')
+  expect(formatPercent(0.584, 'fr').replaceAll(/\s/g, ' ')).toBe('58 %')
+  expect(formatLoudness(-14, 'en')).toBe('−14.0 LUFS')
+  expect(formatLoudness(-14.04, 'es')).toBe('−14,0 LUFS')
 })
 
 test('keys are named as musicians of the language name them', () => {

@@ -1,5 +1,5 @@
 import type { MusicalKey } from '@tempolibre/contract'
-import { dateFormat, type Language, numberFormat } from '@tempolibre/locales'
+import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
 /** `2:05` for 125 seconds, as players show it. */
@@ -14,14 +14,9 @@ export function isoDuration(seconds: number): string {
   return `PT${Math.floor(whole / 60)}M${whole % 60}S`
 }
 
-/** Beats per minute as listeners count them: whole. */
-export function formatTempo(bpm: number, language: Language): string {
-  return numberFormat(language, { maximumFractionDigits: 0 }).format(bpm)
-}
-
-/** A date in full, or with the month cut short; the day as it is in UTC, where the content was dated. */
-export function formatDate(iso: string, language: Language, dateStyle: 'long' | 'medium' = 'long'): string {
-  return dateFormat(language, { dateStyle, timeZone: 'UTC' }).format(new Date(iso))
+/** Beats per minute as listeners count them: whole, and too few to need any language's grouping. */
+export function formatTempo(bpm: number): string {
+  return String(Math.round(bpm))
 }
 
 /** The key as musicians of the language write it short: `Am` in English, `La m` in Spanish and French. */

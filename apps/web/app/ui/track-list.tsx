@@ -42,7 +42,7 @@ function TrackRow({ track, queue }: { track: TrackSummary; queue: TrackSummary[]
         {formatDuration(track.duration_seconds)}
       </time>
       <span className="track-tempo numbers">
-        {formatTempo(track.bpm, language)} <small>{m.track_bpm()}</small>
+        {formatTempo(track.bpm)} <small>{m.track_bpm()}</small>
       </span>
       <abbr className="track-key" title={spellKey(track.key, language)}>
         {formatKey(track.key, language)}

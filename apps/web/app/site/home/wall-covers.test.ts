@@ -5,7 +5,7 @@ const track = (genre: string, cover: string | null) => ({
   cover_url: cover,
   categories: [{ id: genre, title: genre, slug: genre }],
 })
-const tile = (slug: string, image: string | null) => ({ title: slug, slug, image, trackCount: 1 })
+const tile = (slug: string, image: string | null) => ({ title: slug, slug, image, count: '1 song' })
 
 test('one cover of each genre, newest first', () => {
   expect(pickWallCovers([track('jazz', 'a'), track('jazz', 'b'), track('dub', 'c')], [])).toEqual(['a', 'c'])

@@ -1,0 +1,31 @@
+import type { ArticleSummary } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { formatDate } from '../ui/format.server.ts'
+
+/** What a card shows of an article. */
+export type ArticleCard = Pick<
+  ArticleSummary,
+  'id' | 'title' | 'slug' | 'summary' | 'category' | 'author' | 'published_at'
+> & {
+  /** The day it was published, in words. */
+  date: string
+}
+
+/** An article as a card, worded in one language. */
+export function articleCard(article: ArticleSummary, language: Language): ArticleCard {
+  const { id, title, slug, summary, category, author, published_at } = article
+  return {
+    id,
+    title,
+    slug,
+    summary,
+    category,
+    author,
+    published_at,
+    date: formatDate(published_at, language),
+  }
+}
+
+export function articleCards(articles: readonly ArticleSummary[], language: Language): ArticleCard[] {
+  return articles.map((article) => articleCard(article, language))
+}
