@@ -51,7 +51,7 @@ export default function Music({ loaderData }: Route.ComponentProps) {
       </PageTop>
       <section aria-label={m.music_categories()}>
         {tiles.length > 0 ? (
-          <CategoryTiles tiles={tiles} eager={12} />
+          <CategoryTiles tiles={tiles} />
         ) : (
           <EmptyState title={m.music_no_categories()} text={m.tracks_empty_next()}>
             <PageLink page="home" className="button button-line">

@@ -5,14 +5,14 @@ import { Cover } from './cover.tsx'
 import { SiteLink } from './links.tsx'
 
 /** Tiles of music categories, in the order given. */
-export function CategoryTiles({ tiles, eager = 0 }: { tiles: CategoryTileData[]; eager?: number }) {
+export function CategoryTiles({ tiles }: { tiles: CategoryTileData[] }) {
   const language = useLanguage()
   return (
     <ul className="tiles">
-      {tiles.map(({ title, slug, image, count }, index) => (
+      {tiles.map(({ title, slug, image, count }) => (
         <li key={slug}>
           <SiteLink to={pathTo('music-category', language, slug)} className="tile">
-            <Cover address={image} size={240} eager={index < eager} />
+            <Cover address={image} size={240} />
             <span className="tile-title">{title}</span>
             <span className="tile-count">{count}</span>
           </SiteLink>

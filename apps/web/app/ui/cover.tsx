@@ -4,7 +4,7 @@ interface CoverProps {
   alt?: string
   /** Side in CSS pixels at which the square is laid out at most. */
   size: number
-  /** Set for what is seen before any scrolling. */
+  /** Set for the one picture a page is about; to wait for layout keeps many from crowding out the text. */
   eager?: boolean
 }
 

@@ -37,7 +37,7 @@ export function Hero({ text, claims, wall }: HeroProps) {
       </div>
       <div className="wall" aria-hidden="true">
         {wall.map((address) => (
-          <Cover key={address} address={address} size={180} eager />
+          <Cover key={address} address={address} size={180} />
         ))}
       </div>
     </section>
