@@ -7,11 +7,13 @@ const locales = join(import.meta.dirname, '..', 'packages', 'locales')
 await compile({
   project: join(locales, 'project.inlang'),
   outdir: join(locales, 'generated'),
-  // The address decides, through overwriteGetLocale: every other strategy would only weigh in the browser.
   strategy: ['baseLocale'],
   emitGitIgnore: false,
   emitPrettierIgnore: false,
   emitReadme: false,
-  // Numbers and plurals by formatters that are kept; Paraglide's own makes one for every message.
-  additionalFiles: { 'registry.js': "export * from '../src/message-formats.ts'\n" },
+  // In place of Paraglide's own: the address alone decides the language, and formatters are kept.
+  additionalFiles: {
+    'runtime.js': "export * from '../src/message-language.ts'\n",
+    'registry.js': "export * from '../src/message-formats.ts'\n",
+  },
 })

@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
 
-/** What a first visit may weigh, in KB as it travels, by the browser's own name for the kind of file. */
+/** What the first load may weigh, in KB compressed, by the browser's own name for the kind of file. */
 const budget = {
   Script: { name: 'JavaScript', most: 110 },
   Stylesheet: { name: 'CSS', most: 15 },
@@ -36,6 +36,8 @@ interface Transfer {
   bytes: number
   /** What travelled without the headers. */
   bodyBytes: number
+  /** Asked for after the page had loaded: fetched ahead when idle, for what the visitor may do next. */
+  ahead: boolean
   failed: boolean
 }
 
@@ -53,7 +55,7 @@ export async function measureWeight({ say }: BenchOptions): Promise<SubjectRepor
   const browser = await launchBrowser()
   const figures: Figure[] = []
   const remarks = [
-    'Counted by Chromium (Network.loadingFinished, encodedDataLength), cache off, window of 1280 × 800, until the network rests; answer headers included.',
+    'Counted by Chromium, cache off, window of 1280 × 800, until the network rests. Bodies as they travel, without headers. First load: what was asked for before the load event; ahead: what an idle page fetches afterwards for what may come next.',
   ]
   try {
     for (const { bounded, name, path } of [...homes, ...others]) {
@@ -61,13 +63,16 @@ export async function measureWeight({ say }: BenchOptions): Promise<SubjectRepor
       const transfers = await loadPage(browser, `${site.url}${path}`)
       for (const kind of Object.keys(budget) as Kind[]) {
         const { most, name: kindName } = budget[kind]
-        const value = sumBytes(transfers.filter((transfer) => transfer.kind === kind)) / bytesPerKb
+        const ofKind = transfers.filter((transfer) => transfer.kind === kind)
+        const first = sumBytes(ofKind.filter(({ ahead }) => !ahead)) / bytesPerKb
+        const ahead = sumBytes(ofKind.filter((transfer) => transfer.ahead)) / bytesPerKb
         figures.push({
           name: `${name}: ${kindName}`,
-          value,
+          value: first,
           unit: 'KB',
           ...(bounded ? { bound: { most } } : {}),
         })
+        if (ahead > 0) figures.push({ name: `${name}: ${kindName}, ahead`, value: ahead, unit: 'KB' })
       }
       remarks.push(...describeTransfers(name, transfers, bounded || name === 'a track'))
     }
@@ -83,6 +88,14 @@ async function loadPage(browser: Browser, address: string): Promise<Transfer[]> 
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     const transfers = new Map<string, Transfer>()
+    const askedAhead = new Set<string>()
+    let loaded = false
+    page.on('load', () => {
+      loaded = true
+    })
+    session.on('Network.requestWillBeSent', ({ requestId }) => {
+      if (loaded) askedAhead.add(requestId)
+    })
     session.on('Network.responseReceived', ({ requestId, response, type }) => {
       const encoding = headerOf(response.headers, 'content-encoding') ?? 'as it is'
       const bodyBytes = Number(headerOf(response.headers, 'content-length') ?? 0)
@@ -92,6 +105,7 @@ async function loadPage(browser: Browser, address: string): Promise<Transfer[]> 
         encoding,
         bytes: 0,
         bodyBytes,
+        ahead: askedAhead.has(requestId),
         failed: false,
       })
     })
@@ -100,7 +114,7 @@ async function loadPage(browser: Browser, address: string): Promise<Transfer[]> 
       if (transfer) transfer.bytes = encodedDataLength
     })
     session.on('Network.loadingFailed', ({ errorText, requestId, type }) => {
-      const unanswered = { url: errorText, kind: type, encoding: '', bytes: 0, bodyBytes: 0 }
+      const unanswered = { url: errorText, kind: type, encoding: '', bytes: 0, bodyBytes: 0, ahead: false }
       transfers.set(requestId, { ...(transfers.get(requestId) ?? unanswered), failed: true })
     })
     let lastNews = performance.now()
@@ -149,14 +163,11 @@ function describeTransfers(name: string, transfers: readonly Transfer[], inDetai
   for (const kind of Object.keys(budget) as Kind[]) {
     const files = transfers
       .filter((transfer) => transfer.kind === kind)
-      .toSorted((one, other) => other.bytes - one.bytes)
+      .toSorted((one, other) => other.bodyBytes - one.bodyBytes)
     const named = files.slice(0, namedFiles).map((file) => `${fileOf(file.url)} ${kilobytes([file])}`)
     if (files.length > namedFiles)
       named.push(`${files.length - namedFiles} more ${kilobytes(files.slice(namedFiles))}`)
-    const bodies = files.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0) / bytesPerKb
-    lines.push(
-      `${name}, ${budget[kind].name}, ${formatNumber(bodies)} KB without headers: ${named.join(', ')}.`,
-    )
+    lines.push(`${name}, ${budget[kind].name}: ${named.join(', ')}.`)
   }
   return lines
 }
@@ -166,7 +177,7 @@ function kilobytes(transfers: readonly Transfer[]): string {
 }
 
 function sumBytes(transfers: readonly Transfer[]): number {
-  return transfers.reduce((sum, { bytes }) => sum + bytes, 0)
+  return transfers.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)
 }
 
 function fileOf(url: string): string {

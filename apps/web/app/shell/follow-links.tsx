@@ -25,7 +25,11 @@ export function FollowLinks() {
       // A place on this page: the browser goes there by itself.
       if (here && link.hash !== '') return
       event.preventDefault()
-      void navigate(link.pathname + link.search + link.hash, { viewTransition: true, replace: here })
+      void navigate(link.pathname + link.search + link.hash, {
+        viewTransition: true,
+        // The same page, or the same in another language (R2.2), is no step to come back from.
+        replace: here || link.hreflang !== '',
+      })
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)

@@ -1,6 +1,6 @@
 import { languageNames, languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { isApplicationPath } from '../application/application-path.ts'
 import { rememberLanguage } from '../language/remembered-language.ts'
 import { useLanguage } from './site-context.ts'
@@ -18,15 +18,13 @@ export function LanguageLinks({ full = false }: { full?: boolean }) {
   return (
     <ul className="language-links" aria-label={m.header_language()}>
       {languages.map((language) => {
-        const to = isApplicationPath(pathname)
-          ? { pathname, search: withLanguage(search, language), hash }
-          : { pathname: addresses[language], search, hash }
+        const address = isApplicationPath(pathname)
+          ? pathname + withLanguage(search, language)
+          : addresses[language] + search
         return (
           <li key={language}>
-            <Link
-              to={to}
-              replace
-              viewTransition
+            <a
+              href={address + hash}
               hrefLang={language}
               lang={language}
               title={full ? undefined : languageNames[language]}
@@ -34,7 +32,7 @@ export function LanguageLinks({ full = false }: { full?: boolean }) {
               onClick={() => rememberLanguage(language)}
             >
               {full ? languageNames[language] : language.toUpperCase()}
-            </Link>
+            </a>
           </li>
         )
       })}
