@@ -21,7 +21,7 @@ const pageModules = {
   privacy: 'site/text-page.tsx',
   terms: 'site/text-page.tsx',
   'terms-of-use': 'site/text-page.tsx',
-  'license-terms': 'site/text-page.tsx',
+  'license-terms': 'site/license-terms.tsx',
   press: 'site/text-page.tsx',
   'background-music': 'site/text-page.tsx',
   'non-copyright-music': 'site/text-page.tsx',

@@ -9,9 +9,11 @@ import { useLanguage } from '../shell/site-context.ts'
 import { PageTop } from '../ui/page-top.tsx'
 import { PlanCards } from '../ui/plan-cards.tsx'
 import { Prose } from '../ui/prose.tsx'
+import { UsageTable } from '../ui/usage-table.tsx'
 import { allNeeded, needed } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
 import { planCards } from './plan-cards.server.ts'
+import { usageTable } from './usage-table.server.ts'
 
 export const meta = pageMeta
 
@@ -29,11 +31,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     text,
     plans: planCards(plans, language),
+    usage: usageTable(plans),
   }
 }
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
-  const { text, plans } = loaderData
+  const { text, plans, usage } = loaderData
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('pricing', useLanguage())} title={text.title} subheading={text.subheading} />
@@ -42,6 +45,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           <PlanCards plans={plans} headings="h2" />
         </section>
       )}
+      <UsageTable table={usage} />
       <Prose html={text.html} />
     </div>
   )

@@ -1,0 +1,48 @@
+import { alternates } from '@tempolibre/locales'
+import type { Route } from './+types/license-terms'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
+import { languageContext, settingsContext } from '../request-context.ts'
+import { pageTrail } from '../shell/breadcrumb-trail.ts'
+import { useLanguage } from '../shell/site-context.ts'
+import { PageTop } from '../ui/page-top.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { UsageTable } from '../ui/usage-table.tsx'
+import { allNeeded, needed } from './api-answers.ts'
+import { loadCmsText } from './cms-text.server.ts'
+import { usageTable } from './usage-table.server.ts'
+
+export const meta = pageMeta
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const settings = context.get(settingsContext)
+  const language = context.get(languageContext)
+  const [text, { plans }] = await allNeeded([
+    loadCmsText(settings, 'license-terms', language),
+    needed(settings.api.listPlans({ lang: language }), 'plans'),
+  ])
+  return {
+    head: pageHead(
+      { context, url },
+      { title: text.metaTitle, description: text.metaDescription, alternates: alternates('license-terms') },
+    ),
+    text,
+    usage: usageTable(plans),
+  }
+}
+
+/** What is allowed, answered at once; then the text that says it in full. */
+export default function LicenseTerms({ loaderData }: Route.ComponentProps) {
+  const { text, usage } = loaderData
+  return (
+    <div className="measure page">
+      <PageTop
+        trail={pageTrail('license-terms', useLanguage())}
+        title={text.title}
+        subheading={text.subheading}
+      />
+      <UsageTable table={usage} />
+      <Prose html={text.html} />
+    </div>
+  )
+}

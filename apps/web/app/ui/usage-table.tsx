@@ -1,0 +1,45 @@
+import type { UsageTableData } from '../site/usage-table.server.ts'
+import { CheckIcon, CloseIcon } from './icons.tsx'
+import { SectionHead } from './section-head.tsx'
+
+/** Which use each plan covers: a word and a sign in every cell, never a colour alone. */
+export function UsageTable({ table }: { table: UsageTableData }) {
+  const { title, useHeading, plans, rows } = table
+  return (
+    <section>
+      <SectionHead title={title} />
+      <div className="table-scroll">
+        <table className="usage" aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{useHeading}</th>
+              {plans.map((plan) => (
+                <th key={plan} scope="col">
+                  {plan}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ usage, name, example, answers }) => (
+              <tr key={usage}>
+                <th scope="row">
+                  {name}
+                  <small>{example}</small>
+                </th>
+                {answers.map(({ permission, text }, index) => (
+                  <td key={plans[index]} data-permission={permission}>
+                    <span>
+                      {permission === 'no' ? <CloseIcon /> : <CheckIcon />}
+                      {text}
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
