@@ -8,38 +8,36 @@ export function UsageTable({ table }: { table: UsageTableData }) {
   return (
     <section>
       <SectionHead title={title} />
-      <div className="table-scroll">
-        <table className="usage" aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{useHeading}</th>
-              {plans.map((plan) => (
-                <th key={plan} scope="col">
-                  {plan}
-                </th>
+      <table className="usage" aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{useHeading}</th>
+            {plans.map((plan) => (
+              <th key={plan} scope="col">
+                {plan}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ usage, name, example, answers }) => (
+            <tr key={usage}>
+              <th scope="row">
+                {name}
+                <small>{example}</small>
+              </th>
+              {answers.map(({ permission, text }, index) => (
+                <td key={plans[index]} data-plan={plans[index]} data-permission={permission}>
+                  <span>
+                    {permission === 'no' ? <CloseIcon /> : <CheckIcon />}
+                    {text}
+                  </span>
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ usage, name, example, answers }) => (
-              <tr key={usage}>
-                <th scope="row">
-                  {name}
-                  <small>{example}</small>
-                </th>
-                {answers.map(({ permission, text }, index) => (
-                  <td key={plans[index]} data-permission={permission}>
-                    <span>
-                      {permission === 'no' ? <CloseIcon /> : <CheckIcon />}
-                      {text}
-                    </span>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }
