@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { isApplicationPath } from '../application/application-path.ts'
 import { rememberLanguage } from '../language/remembered-language.ts'
 import { useLanguage } from './site-context.ts'
+import { useHydrated } from './use-hydrated.ts'
 import { usePageAlternates } from './use-page-alternates.ts'
 
 /**
@@ -13,18 +14,23 @@ import { usePageAlternates } from './use-page-alternates.ts'
 export function LanguageLinks({ full = false }: { full?: boolean }) {
   const current = useLanguage()
   const { pathname, search, hash } = useLocation()
+  // The server keeps pages without the parameters that do not change them, and never sees a hash: what the browser adds
+  // is added after hydration, which would leave the address of the server's page as it is.
+  const hydrated = useHydrated()
+  const known = import.meta.env.SSR || hydrated ? { search, hash } : { search: '', hash: '' }
   const addresses = usePageAlternates()
 
   return (
     <ul className="language-links" aria-label={m.header_language()}>
       {languages.map((language) => {
         const address = isApplicationPath(pathname)
-          ? pathname + withLanguage(search, language)
-          : addresses[language] + search
+          ? pathname + withLanguage(known.search, language)
+          : addresses[language] + known.search
         return (
           <li key={language}>
             <a
-              href={address + hash}
+              href={address + known.hash}
+              suppressHydrationWarning
               hrefLang={language}
               lang={language}
               title={full ? undefined : languageNames[language]}

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -165,6 +165,7 @@ test('a folder that cannot be written gives one plain error, and a demanded song
   // The superuser may write anywhere, so the test becomes somebody else for a moment.
   const superuser = process.getuid?.() === 0
   await writeFile(join(directory, 'keep'), '')
+  await chmod(directory, 0o500)
   if (superuser) process.seteuid!(65_534)
   try {
     start({ directory: join(directory, 'inside') })
@@ -179,6 +180,7 @@ test('a folder that cannot be written gives one plain error, and a demanded song
     expect(errors[0]!.message).not.toContain('\n')
   } finally {
     if (superuser) process.seteuid!(0)
+    await chmod(directory, 0o700)
   }
 })
 
