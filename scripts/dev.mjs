@@ -1,8 +1,9 @@
 // npm run dev: the same server, restarted when its code changes; the site is served by Vite and reloads as you edit.
+import { serverProgram } from './server-program.mjs'
 import { becomeServer, ensureInstalled, ensureMessages } from './setup.mjs'
 
 await ensureInstalled({ development: true })
 await ensureMessages()
-becomeServer(['--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts'], {
+becomeServer(['--watch-path=apps/server/src', '--watch-path=packages', ...serverProgram], {
   NODE_ENV: 'development',
 })

@@ -1,6 +1,7 @@
 // npm start: installs and builds what changed, then runs the server.
+import { serverProgram } from './server-program.mjs'
 import { becomeServer, ensureBuilt, ensureInstalled } from './setup.mjs'
 
 await ensureInstalled({ development: false })
 await ensureBuilt()
-becomeServer(['apps/server/src/main.ts'], { NODE_ENV: process.env.NODE_ENV ?? 'production' })
+becomeServer(serverProgram, { NODE_ENV: process.env.NODE_ENV ?? 'production' })

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { serverProgram } from '../../scripts/server-program.mjs'
 import { undoLater } from './cleanup.ts'
 import { pinned } from './cores.ts'
 import { UnmeasurableError } from './figure.ts'
@@ -39,7 +40,7 @@ export async function startServerUnderTest(settings: ServerSettings): Promise<Se
   const [command, ...args] = pinned(settings.core, [
     process.execPath,
     ...(settings.nodeArguments ?? []),
-    join(projectRoot, 'apps', 'server', 'src', 'main.ts'),
+    ...serverProgram,
   ])
   const child = startProgram(command, args, {
     cwd: projectRoot,

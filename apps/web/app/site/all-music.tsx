@@ -14,7 +14,7 @@ import { Prose } from '../ui/prose.tsx'
 import { TrackList } from '../ui/track-list.tsx'
 import { allNeeded } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
-import { cursorOf, firstPage, neededPage, nextPage, pageSize } from './paged-list.server.ts'
+import { cursorOf, firstPage, neededPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
 
 export const meta = pageMeta
 
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     head: pageHead(
       { context, url },
       {
-        title: text.metaTitle,
+        title: pageTitle(text.metaTitle, cursor, list.tracks[0]),
         description: text.metaDescription,
         alternates: alternates('all-music'),
         image: list.tracks[0]?.cover_url ?? null,

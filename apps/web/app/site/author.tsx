@@ -10,7 +10,7 @@ import { PageTop } from '../ui/page-top.tsx'
 import { needed } from './api-answers.ts'
 import { ArticlePages } from './article-pages.tsx'
 import { articleCards } from './article-cards.server.ts'
-import { cursorOf, firstPage, neededPage, nextPage, pageSize } from './paged-list.server.ts'
+import { cursorOf, firstPage, neededPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
 import { redirectToSlug, slugOf } from './slugs.server.ts'
 
 export const meta = pageMeta
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     head: pageHead(
       { context, url },
       {
-        title: m.articles_by_author({ name: author.name }),
+        title: pageTitle(m.articles_by_author({ name: author.name }), cursor, list.articles[0]),
         description: author.biography,
         alternates: alternates('author', author.slugs),
         type: 'profile',

@@ -10,7 +10,7 @@ import { PageTop } from '../ui/page-top.tsx'
 import { needed, notFound } from './api-answers.ts'
 import { ArticlePages, Topics } from './article-pages.tsx'
 import { articleCards } from './article-cards.server.ts'
-import { cursorOf, firstPage, neededPage, nextPage, pageSize } from './paged-list.server.ts'
+import { cursorOf, firstPage, neededPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
 import { redirectToSlug, slugOf } from './slugs.server.ts'
 
 export const meta = pageMeta
@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     head: pageHead(
       { context, url },
       {
-        title,
+        title: pageTitle(title, cursor, list.articles[0]),
         description: m.blog_category_description({ title }),
         alternates: alternates('blog-category', category.slug),
         search,

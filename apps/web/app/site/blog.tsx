@@ -12,7 +12,7 @@ import { allNeeded } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
 import { ArticlePages, Topics } from './article-pages.tsx'
 import { articleCards } from './article-cards.server.ts'
-import { cursorOf, firstPage, neededPage, nextPage, pageSize } from './paged-list.server.ts'
+import { cursorOf, firstPage, neededPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
 
 export const meta = pageMeta
 
@@ -27,7 +27,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     head: pageHead(
       { context, url },
-      { title: text.metaTitle, description: text.metaDescription, alternates: alternates('blog'), search },
+      {
+        title: pageTitle(text.metaTitle, cursor, list.articles[0]),
+        description: text.metaDescription,
+        alternates: alternates('blog'),
+        search,
+      },
     ),
     text,
     articles: articleCards(list.articles, language),

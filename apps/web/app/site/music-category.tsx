@@ -16,7 +16,7 @@ import { Prose } from '../ui/prose.tsx'
 import { TrackList } from '../ui/track-list.tsx'
 import { allNeeded, needed, wanted } from './api-answers.ts'
 import { categoryTiles } from './category-tiles.server.ts'
-import { cursorOf, firstPage, neededPage, nextPage, pageSize } from './paged-list.server.ts'
+import { cursorOf, firstPage, neededPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
 import { redirectToSlug, slugOf } from './slugs.server.ts'
 
 export const meta = pageMeta
@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     head: pageHead(
       { context, url },
       {
-        title: category.meta_title,
+        title: pageTitle(category.meta_title, cursor, list.tracks[0]),
         description: category.meta_description,
         alternates: alternates('music-category', category.slugs),
         image: category.full_image_url,

@@ -1,4 +1,5 @@
 import { isApiError } from '../is-api-error.ts'
+import { m } from '@tempolibre/locales/messages'
 import { redirect } from 'react-router'
 import { needed, type Subject } from './api-answers.ts'
 
@@ -39,4 +40,13 @@ export function firstPage(url: URL): string {
   const search = new URLSearchParams(url.search)
   search.delete(cursorParameter)
   return search.size > 0 ? `${url.pathname}?${search}` : url.pathname
+}
+
+/** The title of one page of a list: the first has the list's own, every other names what it begins with. */
+export function pageTitle(
+  title: string,
+  cursor: string | undefined,
+  first: { title: string } | undefined,
+): string {
+  return cursor === undefined || first === undefined ? title : m.list_from({ title, first: first.title })
 }
