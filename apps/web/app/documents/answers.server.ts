@@ -1,5 +1,5 @@
 import { isApiError } from '../is-api-error.ts'
-import { Markup } from './markup.server.ts'
+import type { Markup } from './markup.server.ts'
 
 /** Nobody keeps what went wrong. */
 const unkept = { 'cache-control': 'no-store' }
@@ -7,7 +7,7 @@ const unkept = { 'cache-control': 'no-store' }
 const retryAfter = '5'
 
 export function answerXml(document: Markup, contentType = 'application/xml'): Response {
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${document}`, {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${document.text}`, {
     headers: { 'content-type': `${contentType}; charset=utf-8` },
   })
 }

@@ -66,6 +66,7 @@ function renderCover(address: string | null): Markup {
     : markup`<img class="cover" src="${address}" alt="" width="112" height="112">`
 }
 
+/** The way to the site; a frame too narrow for it shows it to keyboards only, since the title leads there too. */
 function renderBrand(address: string): Markup {
   return markup`<a class="brand" href="${address}" target="_blank" rel="noopener">${m.embed_open({ name: productName })}</a>`
 }
@@ -75,8 +76,8 @@ function answerEmbedFailure(failure: DocumentFailure, siteUrl: string, language:
   const gone = failure.status === 404
   const title = gone ? m.embed_missing() : m.error_tracks()
   const onward = gone
-    ? renderBrand(siteUrl + pathTo('all-music', language))
-    : markup`<a class="brand" href="">${m.error_retry()}</a>`
+    ? markup`<a class="brand onward" href="${siteUrl + pathTo('all-music', language)}" target="_blank" rel="noopener">${m.embed_open({ name: productName })}</a>`
+    : markup`<a class="brand onward" href="">${m.error_retry()}</a>`
   const page = renderPage(
     language,
     title,

@@ -5,10 +5,6 @@ export class Markup {
   constructor(text: string) {
     this.text = text
   }
-
-  toString(): string {
-    return this.text
-  }
 }
 
 type Insertion = string | number | Markup | readonly Markup[] | undefined
