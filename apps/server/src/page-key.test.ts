@@ -56,3 +56,11 @@ test.each([
 ])('the address %s is parsed before it has a key', (address) => {
   expect(keyOfPlainPath(address, '/app')).toBeUndefined()
 })
+
+test('oEmbed is all about what it is asked, and sees nothing else', () => {
+  const asked = requested(
+    '/api/oembed?url=https%3A%2F%2Fmusic.example%2Fx&maxwidth=300&search=x&utm_source=y',
+  )
+  expect(asked?.url.search).toBe('?maxwidth=300&url=https%3A%2F%2Fmusic.example%2Fx')
+  expect(requested('/music?url=x&maxwidth=3')?.key).toBe(requested('/music')?.key)
+})

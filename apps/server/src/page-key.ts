@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import { oEmbedParameters, oEmbedPath } from '@tempolibre/contract'
 import { detectLanguage, type Language } from '@tempolibre/locales'
 import { parseCookie } from './parse-cookie.ts'
 
 /** The query parameters a page may depend on; all others leave it as it is. */
-const pageParameters = new Set(['after', 'search', '_routes'])
+const pageParameters: ReadonlySet<string> = new Set(['after', 'search', '_routes'])
+/** The same for the one document that is all about what it is asked. */
+const documentParameters: ReadonlySet<string> = new Set(oEmbedParameters)
 
 /** A parameter longer than this is no page worth keeping. */
 const longestKey = 400
@@ -32,10 +35,11 @@ export function toPageRequest(
   if (!url) return undefined
   const kept = new URLSearchParams()
   const dropped = new URLSearchParams()
+  const known = url.pathname === oEmbedPath ? documentParameters : pageParameters
   // `lng` asks for another address, or for a cookie: an answer to one reader, never kept.
   const asksForLanguage = url.searchParams.has('lng')
   for (const [name, value] of url.searchParams) {
-    const target = asksForLanguage || pageParameters.has(name) ? kept : dropped
+    const target = asksForLanguage || known.has(name) ? kept : dropped
     target.append(name, value)
   }
   kept.sort()

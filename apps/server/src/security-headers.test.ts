@@ -30,3 +30,14 @@ test('HSTS is sent on https only', () => {
   expect(commonSecurityHeaders('https://music.example')).toHaveProperty('strict-transport-security')
   expect(commonSecurityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
 })
+
+test('inline style sheets are allowed by their hash as well', () => {
+  const hash = createHash('sha256').update('a{}').digest('base64')
+  expect(contentSecurityPolicy('<style>a{}</style>', options)).toContain(`style-src 'self' 'sha256-${hash}';`)
+  expect(contentSecurityPolicy('<p>', options)).toContain("style-src 'self';")
+})
+
+test('a page is framed by others only where it is meant to be', () => {
+  expect(contentSecurityPolicy('', options, true)).toContain('frame-ancestors *;')
+  expect(contentSecurityPolicy('', options)).toContain("frame-ancestors 'none';")
+})

@@ -8,6 +8,9 @@ export interface SecurityOptions {
   development: boolean
 }
 
+/** The policy with which a page of the site says that other people's pages may frame it; none says anything else. */
+export const framableByAll = 'frame-ancestors *'
+
 /** Start tags of scripts from elsewhere, and of data blocks such as JSON-LD: neither is an inline script that runs. */
 const runsNothingInline = /\s(?:src=|type="application\/(?:ld\+)?json")/
 
@@ -29,10 +32,11 @@ export function commonSecurityHeaders(siteUrl: string): Record<string, string> {
 }
 
 /**
- * The Content-Security-Policy of one page: its inline scripts by hash (CSP Level 3 §2.3.1), so that the page can be
- * cached; nothing else inline.
+ * The Content-Security-Policy of one page: its inline scripts and style sheets by hash (CSP Level 3 §2.3.1), so that the
+ * page can be cached; nothing else inline.
+ * @param framable whether other people's pages may show it in a frame
  */
-export function contentSecurityPolicy(html: string, options: SecurityOptions): string {
+export function contentSecurityPolicy(html: string, options: SecurityOptions, framable = false): string {
   const media = [...new Set([options.siteUrl, options.apiUrl].filter((url) => url !== undefined))]
     .map((url) => new URL(url).origin)
     .join(' ')
@@ -42,15 +46,17 @@ export function contentSecurityPolicy(html: string, options: SecurityOptions): s
     'default-src': "'self'",
     'script-src': options.development
       ? "'self' 'unsafe-inline'"
-      : `'self' ${scriptHashes(html).join(' ')}`.trim(),
-    'style-src': options.development ? "'self' 'unsafe-inline'" : "'self'",
+      : `'self' ${inlineHashes(html, 'script').join(' ')}`.trim(),
+    'style-src': options.development
+      ? "'self' 'unsafe-inline'"
+      : `'self' ${inlineHashes(html, 'style').join(' ')}`.trim(),
     'img-src': `'self' data: ${media}`,
     'media-src': `'self' blob: ${media}`,
     'connect-src': options.development ? `${connect} ws:` : connect,
     'font-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
-    'frame-ancestors': "'none'",
+    'frame-ancestors': framable ? '*' : "'none'",
     'form-action': `'self' ${application}`,
   }
   return Object.entries(directives)
@@ -58,12 +64,15 @@ export function contentSecurityPolicy(html: string, options: SecurityOptions): s
     .join('; ')
 }
 
-/** The CSP sources of a page's inline scripts. Searched by hand: a pattern over the whole page takes far longer. */
-function scriptHashes(html: string): string[] {
+/**
+ * The CSP sources of what stands inline in a page's elements of one kind. Searched by hand: a pattern over the whole page
+ * takes far longer.
+ */
+function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const hashes = new Set<string>()
-  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
+  for (let at = html.indexOf(`<${element}`); at >= 0; at = html.indexOf(`<${element}`, at)) {
     const start = html.indexOf('>', at) + 1
-    const end = html.indexOf('</script>', start)
+    const end = html.indexOf(`</${element}>`, start)
     if (start === 0 || end < 0) break
     if (end > start && !runsNothingInline.test(html.slice(at, start))) {
       hashes.add(`'sha256-${hash('sha256', html.slice(start, end), 'base64')}'`)

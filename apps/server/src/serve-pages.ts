@@ -3,7 +3,12 @@ import type { Logger } from './log.ts'
 import type { PageCache, Rendered } from './page-cache.ts'
 import { keyOfPlainPath, type PageRequest, plainPageRequest, toPageRequest } from './page-key.ts'
 import { prepareBody, sendPrepared } from './prepared-body.ts'
-import { commonSecurityHeaders, contentSecurityPolicy, type SecurityOptions } from './security-headers.ts'
+import {
+  commonSecurityHeaders,
+  contentSecurityPolicy,
+  framableByAll,
+  type SecurityOptions,
+} from './security-headers.ts'
 
 export interface PageServerOptions extends SecurityOptions {
   cache: PageCache
@@ -69,7 +74,9 @@ export function createPageServer(options: PageServerOptions) {
     delete headers['content-length']
     delete headers['transfer-encoding']
     if (headers['content-type']?.startsWith('text/html')) {
-      headers['content-security-policy'] = contentSecurityPolicy(body.toString(), options)
+      const framable = headers['content-security-policy'] === framableByAll
+      headers['content-security-policy'] = contentSecurityPolicy(body.toString(), options, framable)
+      if (framable) delete headers['x-frame-options']
     }
     if (answer.status >= 300 && answer.status < 400 && headers['location']) {
       headers['location'] = withQuery(headers['location'], page.dropped)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApi } from '@tempolibre/api'
-import { type ApiClient, createClient } from '@tempolibre/contract'
+import { type ApiClient, createClient, oEmbedPath } from '@tempolibre/contract'
 import { listenForContentChanges } from '@tempolibre/database'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { sql } from 'kysely'
@@ -126,7 +126,7 @@ async function compose(
     const target = request.url ?? '/'
     const end = target.indexOf('?')
     const pathname = end < 0 ? target : target.slice(0, end)
-    if (local && (pathname === '/api' || pathname.startsWith('/api/'))) {
+    if (local && isApiPath(pathname)) {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       await serveApi?.(request, response)
       return
@@ -182,6 +182,11 @@ async function compose(
     }
     answerText(response, 200, 'ready')
   }
+}
+
+/** oEmbed speaks of the site's pages: it is the site that answers it. */
+function isApiPath(pathname: string): boolean {
+  return pathname === '/api' || (pathname.startsWith('/api/') && pathname !== oEmbedPath)
 }
 
 interface LocalApi {

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { findDocument } from './documents/find-document.server.ts'
 import { withLanguage } from './language/render-language.server.ts'
 import { languageOfRequest } from './language/request-language.ts'
 import { languageContext, settingsContext } from './request-context.ts'
@@ -10,7 +11,10 @@ export type { SiteSettings } from './settings.ts'
 /** The site as one function from request to answer; give it to whatever server there is. */
 export function createSiteHandler(settings: SiteSettings): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  return (request) => {
+  return async (request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    const answerDocument = findDocument(pathname)
+    if (answerDocument) return answerDocument(settings, searchParams)
     const language = languageOfRequest(request)
     const context = new RouterContextProvider()
     context.set(settingsContext, settings)

@@ -6,6 +6,7 @@ import { renderDocumentation } from './documentation.ts'
 import { answerError, answerNotFound, refuseInput } from './error-answers.ts'
 import { addCatalogueRoutes } from './routers/catalogue.ts'
 import { addEditorialRoutes } from './routers/editorial.ts'
+import { addSitemapRoutes } from './routers/sitemaps.ts'
 import { ApiError } from '@tempolibre/contract'
 
 /** What the API needs from its surroundings. */
@@ -34,6 +35,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono {
   )
   addCatalogueRoutes(api, settings)
   addEditorialRoutes(api, settings)
+  addSitemapRoutes(api, settings)
 
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',

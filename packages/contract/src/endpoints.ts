@@ -9,6 +9,9 @@ import {
   musicCategoryPageSchema,
   musicCategorySchema,
   planSchema,
+  sitemapEntrySchema,
+  sitemapKinds,
+  sitemapSchema,
   slugSchema,
   statisticsSchema,
   trackSchema,
@@ -21,6 +24,14 @@ const bySlug = z.object({ slug: slugSchema })
 
 /** The most items a page of a list may hold. */
 export const maximumPageSize = 60
+
+/**
+ * The most things one sitemap names: in three languages 6,000 addresses and some 5 MB, well below the 50,000 and the
+ * 50 MB that https://www.sitemaps.org/protocol.html allows.
+ */
+export const maximumSitemapEntries = 2000
+/** The most sitemaps one index may name, by the same protocol. */
+const maximumSitemaps = 50_000
 
 const paging = z.object({
   /** The `next_cursor` of the page before; opaque. */
@@ -160,6 +171,28 @@ export const endpoints = {
     params: z.object({}),
     query: inLanguage,
     output: z.object({ success, plans: z.array(planSchema) }),
+  },
+  listSitemaps: {
+    method: 'GET',
+    path: '/api/v1/sitemaps',
+    summary: 'Every sitemap there is',
+    description:
+      'R2.4. One sitemap per kind and per 2,000 entries, each with the day of its latest change; a kind without an entry has none.',
+    params: z.object({}),
+    query: z.object({}),
+    output: z.object({ success, sitemaps: z.array(sitemapSchema) }),
+  },
+  getSitemap: {
+    method: 'GET',
+    path: '/api/v1/sitemaps/{kind}/{page}',
+    summary: 'The entries of one sitemap',
+    description: 'R2.4. Everything public of one kind, with its slug in each language that has one.',
+    params: z.object({
+      kind: z.enum(sitemapKinds),
+      page: z.coerce.number().int().min(1).max(maximumSitemaps),
+    }),
+    query: z.object({}),
+    output: z.object({ success, entries: z.array(sitemapEntrySchema).min(1).max(maximumSitemapEntries) }),
   },
   findRedirect: {
     method: 'GET',

@@ -160,3 +160,25 @@ export const statisticsSchema = z.object({
   revision: z.int().nonnegative(),
 })
 export type Statistics = z.infer<typeof statisticsSchema>
+
+/** What sitemaps are divided by; `learn` holds blog categories and authors. */
+export const sitemapKinds = ['pages', 'categories', 'tracks', 'articles', 'learn'] as const
+export type SitemapKind = (typeof sitemapKinds)[number]
+
+export const sitemapSchema = z.object({
+  kind: z.enum(sitemapKinds),
+  /** From 1. */
+  page: z.int().positive(),
+  /** The latest change of anything in it. */
+  updated_at: z.iso.datetime().nullable(),
+})
+
+export const sitemapEntrySchema = z.object({
+  /** `page` is a CMS page, its slug the name of the page in every language. */
+  type: z.enum(['page', 'music-category', 'track', 'article', 'blog-category', 'author']),
+  /** Only languages in which there is such a page. */
+  slugs: z.partialRecord(languageSchema, z.string()),
+  /** When what the page shows last changed; null where nothing says so. */
+  updated_at: z.iso.datetime().nullable(),
+})
+export type SitemapEntry = z.infer<typeof sitemapEntrySchema>

@@ -68,5 +68,22 @@ export const pageAliases: Readonly<Record<string, StaticPage>> = {
   'contactez-nous': 'contact',
 }
 
+/** Pages no search engine is told of: they lead elsewhere, or belong to one visitor. */
+export const unlistedPages = [
+  'licenses',
+  'uses',
+  'my-profile',
+  'login',
+  'signup',
+  'success',
+  'cancel',
+  'reset-password',
+  'forgot-password',
+  'dashboard',
+  'subscription',
+  'downloads',
+  'favourites',
+] as const satisfies readonly StaticPage[]
+
 /** Pages that are known only to send the visitor to another one (R2.10). */
 export const movedPages: Readonly<Partial<Record<StaticPage, StaticPage>>> = { licenses: 'pricing' }

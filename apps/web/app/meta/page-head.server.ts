@@ -15,6 +15,8 @@ export interface PageHead {
   image?: string | null
   /** The part of the search string that makes this a page of its own, e.g. `?after=…`. */
   search?: string
+  /** The page in other forms, such as a feed: media type, name, and absolute address. */
+  otherForms?: readonly { type: string; title: string; href: string }[]
   /** Set for pages no search engine should list. */
   noindex?: boolean
 }
@@ -49,6 +51,7 @@ export function describeHead(
     for (const other of languages) tags.push(alternate(other, siteUrl + head.alternates[other]))
     tags.push(alternate('x-default', siteUrl + head.alternates.en))
   }
+  for (const form of head.otherForms ?? []) tags.push({ tagName: 'link', rel: 'alternate', ...form })
   return tags
 }
 

@@ -55,3 +55,12 @@ test('the picture is named only where there is one', () => {
   expect(describeHead({ ...head, image: picture.content }, place)).toContainEqual(picture)
   expect(JSON.stringify(describeHead({ ...head, image: null }, place))).not.toContain('og:image')
 })
+
+test('other forms of the page are named by type, title and absolute address', () => {
+  const feed = { type: 'application/rss+xml', title: 'Feed', href: 'https://music.example/feeds/es/blog.xml' }
+  expect(describeHead({ ...head, otherForms: [feed] }, place)).toContainEqual({
+    tagName: 'link',
+    rel: 'alternate',
+    ...feed,
+  })
+})

@@ -1,6 +1,7 @@
 import { alternates } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/all-music'
+import { trackFeed } from '../documents/other-forms.server.ts'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
@@ -33,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         title: pageTitle(text.metaTitle, cursor, list.tracks[0]),
         description: text.metaDescription,
         alternates: alternates('all-music'),
+        otherForms: trackFeed(settings.siteUrl, language),
         image: list.tracks[0]?.cover_url ?? null,
         search,
       },

@@ -1,6 +1,7 @@
 import { alternates } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/blog-category'
+import { learnFeed } from '../documents/other-forms.server.ts'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
@@ -16,7 +17,7 @@ import { redirectToSlug, slugOf } from './slugs.server.ts'
 export const meta = pageMeta
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { api } = context.get(settingsContext)
+  const { api, siteUrl } = context.get(settingsContext)
   const language = context.get(languageContext)
   const slug = slugOf(params)
   const { blogCategories } = await needed(api.getBlogCategories({}), 'articles')
@@ -41,6 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         title: pageTitle(title, cursor, list.articles[0]),
         description: m.blog_category_description({ title }),
         alternates: alternates('blog-category', category.slug),
+        otherForms: learnFeed(siteUrl, language, { title, slug }),
         search,
       },
     ),

@@ -1,6 +1,7 @@
 import { alternates } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/blog'
+import { blogFeed } from '../documents/other-forms.server.ts'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
@@ -31,6 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         title: pageTitle(text.metaTitle, cursor, list.articles[0]),
         description: text.metaDescription,
         alternates: alternates('blog'),
+        otherForms: blogFeed(settings.siteUrl, language),
         search,
       },
     ),

@@ -1,6 +1,7 @@
 import { alternates, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/track'
+import { trackEmbed } from '../documents/other-forms.server.ts'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { PlayButton, WaveformSeek } from '../player/index.ts'
@@ -22,7 +23,7 @@ import { trackFigures } from './track-figures.server.ts'
 export const meta = pageMeta
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { api, log } = context.get(settingsContext)
+  const { api, log, siteUrl } = context.get(settingsContext)
   const language = context.get(languageContext)
   const slug = slugOf(params)
   const [answer, similar] = await allNeeded([
@@ -48,6 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           duration: formatDuration(track.duration_seconds),
         }),
         alternates: alternates('track', slugs),
+        otherForms: trackEmbed(siteUrl, language, track),
         type: 'music.song',
         image: track.cover_url,
       },

@@ -1,0 +1,20 @@
+import { type Language, languagePrefix } from '@tempolibre/locales'
+
+export const robotsPath = '/robots.txt'
+export const sitemapIndexPath = '/sitemap.xml'
+
+/** The first sitemap of a kind bears no number: `/sitemaps/tracks.xml`, then `/sitemaps/tracks-2.xml`. */
+export function sitemapPath(kind: string, page: number): string {
+  return `/sitemaps/${kind}${page === 1 ? '' : `-${page}`}.xml`
+}
+
+export const feedPaths = {
+  blog: (language: Language) => `/feeds/${language}/blog.xml`,
+  tracks: (language: Language) => `/feeds/${language}/tracks.xml`,
+  learn: (language: Language, slug: string) => `/feeds/${language}/learn/${encodeURIComponent(slug)}.xml`,
+}
+
+/** The player of one track, for other people's pages. */
+export function embedPath(language: Language, slug: string): string {
+  return `${languagePrefix(language)}/embed/${encodeURIComponent(slug)}`
+}

@@ -1,0 +1,167 @@
+import type { ArticleSummary, TrackSummary } from '@tempolibre/contract'
+import { type Language, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { productName } from '../product-name.ts'
+import type { SiteSettings } from '../settings.ts'
+import { formatDuration, formatTempo, spellKey } from '../ui/format.ts'
+import { answerMoved, answerNotFound, answerXml } from './answers.server.ts'
+import { feedPaths } from './document-paths.server.ts'
+import { Markup, markup } from './markup.server.ts'
+
+type Settings = Pick<SiteSettings, 'api' | 'siteUrl'>
+
+/** The newest items a feed holds. */
+const feedLength = 50
+
+/** What each feed is called, in the heads of pages and in readers. */
+export const feedTitles = {
+  blog: () => m.feed_articles({ name: productName }),
+  tracks: () => m.feed_tracks({ name: productName }),
+  learn: (title: string) => m.feed_topic({ name: productName, title }),
+}
+
+export async function answerBlogFeed({ api, siteUrl }: Settings, language: Language): Promise<Response> {
+  const [{ cms }, { articles }] = await Promise.all([
+    api.getCmsDetails({ page: 'blog', lang: language }),
+    api.listArticles({ lang: language, limit: feedLength }),
+  ])
+  return answerFeed({
+    self: siteUrl + feedPaths.blog(language),
+    page: siteUrl + pathTo('blog', language),
+    title: feedTitles.blog(),
+    description: cms[0]?.meta_description[language] ?? '',
+    language,
+    updated: latest(articles),
+    items: articles.map((article) => articleItem(article, siteUrl, language)),
+  })
+}
+
+/** The feed of one blog category; a slug of another language leads to this one's. */
+export async function answerLearnFeed(
+  { api, siteUrl }: Settings,
+  language: Language,
+  slug: string,
+): Promise<Response> {
+  const { blogCategories } = await api.getBlogCategories({})
+  const category =
+    blogCategories.find((one) => one.slug[language] === slug) ??
+    blogCategories.find((one) => Object.values(one.slug).includes(slug))
+  if (!category) return answerNotFound()
+  const own = category.slug[language]
+  if (own !== slug) return answerMoved(feedPaths.learn(language, own))
+
+  const { articles } = await api.listArticles({ lang: language, category: slug, limit: feedLength })
+  const title = category.title[language]
+  return answerFeed({
+    self: siteUrl + feedPaths.learn(language, slug),
+    page: siteUrl + pathTo('blog-category', language, slug),
+    title: feedTitles.learn(title),
+    description: m.blog_category_description({ title }),
+    language,
+    updated: latest(articles),
+    items: articles.map((article) => articleItem(article, siteUrl, language)),
+  })
+}
+
+export async function answerTrackFeed({ api, siteUrl }: Settings, language: Language): Promise<Response> {
+  const [{ cms }, { tracks }] = await Promise.all([
+    api.getCmsDetails({ page: 'all-music', lang: language }),
+    api.listTracks({ lang: language, limit: feedLength }),
+  ])
+  return answerFeed({
+    self: siteUrl + feedPaths.tracks(language),
+    page: siteUrl + pathTo('all-music', language),
+    title: feedTitles.tracks(),
+    description: cms[0]?.meta_description[language] ?? '',
+    language,
+    updated: tracks[0]?.release_date,
+    items: tracks.map((track) => trackItem(track, siteUrl, language)),
+  })
+}
+
+interface Feed {
+  /** Where the feed itself is, absolute. */
+  self: string
+  /** The page it follows, absolute. */
+  page: string
+  title: string
+  description: string
+  language: Language
+  /** ISO 8601; undefined in a feed without items. */
+  updated: string | undefined
+  items: readonly Markup[]
+}
+
+/** RSS 2.0 (https://www.rssboard.org/rss-specification), with the feed's own address as Atom and authors as Dublin Core say it. */
+function answerFeed({ description, items, language, page, self, title, updated }: Feed): Response {
+  const document = markup`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${title}</title>
+<link>${page}</link>
+<description>${description}</description>
+<language>${language}</language>
+<atom:link href="${self}" rel="self" type="application/rss+xml"/>${
+    updated === undefined
+      ? undefined
+      : markup`
+<lastBuildDate>${rssDate(updated)}</lastBuildDate>`
+  }${items}
+</channel>
+</rss>
+`
+  return answerXml(document, 'application/rss+xml')
+}
+
+function articleItem(article: ArticleSummary, siteUrl: string, language: Language): Markup {
+  const address = siteUrl + pathTo('content', language, article.slug)
+  return markup`
+<item>
+<title>${article.title}</title>
+<link>${address}</link>
+<guid>${address}</guid>
+<pubDate>${rssDate(article.published_at)}</pubDate>
+<dc:creator>${article.author.name}</dc:creator>
+<category>${article.category.title}</category>
+<description>${article.summary}</description>
+</item>`
+}
+
+function trackItem(track: TrackSummary, siteUrl: string, language: Language): Markup {
+  const address = siteUrl + pathTo('track', language, track.slug)
+  const artist = track.artist.name
+  const genre = track.categories[0]?.title ?? ''
+  const description = m.track_description({
+    title: track.title,
+    artist,
+    genre,
+    bpm: formatTempo(track.bpm),
+    key: spellKey(track.key, language),
+    duration: formatDuration(track.duration_seconds),
+  })
+  // The size of a preview is not known here; 0 says so (https://www.rssboard.org/rss-profile#element-channel-item-enclosure).
+  return markup`
+<item>
+<title>${m.track_named({ title: track.title, artist })}</title>
+<link>${address}</link>
+<guid>${address}</guid>
+<pubDate>${rssDate(track.release_date)}</pubDate>
+<dc:creator>${artist}</dc:creator>${track.categories.map(
+    ({ title }) => markup`
+<category>${title}</category>`,
+  )}
+<description>${description}</description>
+<enclosure url="${track.url}" length="0" type="audio/mpeg"/>
+</item>`
+}
+
+/** RFC 822 with a year of four digits, in UTC. */
+function rssDate(iso: string): string {
+  return new Date(iso).toUTCString()
+}
+
+function latest(articles: readonly ArticleSummary[]): string | undefined {
+  return articles
+    .map(({ published_at, updated_at }) => (updated_at > published_at ? updated_at : published_at))
+    .sort()
+    .at(-1)
+}

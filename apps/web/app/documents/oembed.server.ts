@@ -1,0 +1,88 @@
+import { slugSchema, type Track } from '@tempolibre/contract'
+import { type Language, pathTo, resolvePath } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { withLanguage } from '../language/render-language.server.ts'
+import { productName } from '../product-name.ts'
+import type { SiteSettings } from '../settings.ts'
+import { answerNotFound, answerText } from './answers.server.ts'
+import { embedPath } from './document-paths.server.ts'
+import { markup } from './markup.server.ts'
+
+type Settings = Pick<SiteSettings, 'api' | 'siteUrl'>
+
+/** What the player takes, in CSS pixels, where the page it stands on asks for no less. */
+const playerSize = { width: 600, height: 152 }
+const thumbnailSize = 400
+
+/** The player of a track's page as other sites may embed it (https://oembed.com). */
+export async function answerOEmbed(settings: Settings, asked: URLSearchParams): Promise<Response> {
+  const format = asked.get('format') ?? 'json'
+  if (format !== 'json') return answerText('JSON is the only format there is.\n', 501, unkept)
+  const url = asked.get('url')
+  if (url === null) return answerText('Name the address of a track as url.\n', 400, unkept)
+  const place = trackPlaceOf(url, settings.siteUrl)
+  if (!place) return answerNotFound()
+  const track = await findTrack(settings, place)
+  if (!track) return answerNotFound()
+  const description = withLanguage(place.language, () => describe(settings, track, place.language, asked))
+  return Response.json(description, { headers: { 'access-control-allow-origin': '*' } })
+}
+
+const unkept = { 'cache-control': 'no-store' }
+
+interface TrackPlace {
+  language: Language
+  slug: string
+}
+
+/** The track an address of this site shows; undefined for any other address. */
+function trackPlaceOf(address: string, siteUrl: string): TrackPlace | undefined {
+  if (!URL.canParse(address)) return undefined
+  const url = new URL(address)
+  if (url.origin !== new URL(siteUrl).origin) return undefined
+  let resolved = resolvePath(url.pathname)
+  if (resolved.kind === 'redirect') resolved = resolvePath(resolved.to)
+  if (resolved.kind !== 'page' || resolved.page !== 'track') return undefined
+  const { language, slug } = resolved
+  return slugSchema.safeParse(slug).success ? { language, slug } : undefined
+}
+
+/** The track of a slug, be it another language's; undefined where that leads nowhere either. */
+async function findTrack({ api }: Settings, { language, slug }: TrackPlace): Promise<Track | undefined> {
+  const answer = await api.getTrack({ slug, lang: language })
+  if ('track' in answer) return answer.track
+  const moved = await api.getTrack({ slug: answer.moved_to, lang: language })
+  return 'track' in moved ? moved.track : undefined
+}
+
+function describe({ siteUrl }: Settings, track: Track, language: Language, asked: URLSearchParams) {
+  const most = { width: pixels(asked.get('maxwidth')), height: pixels(asked.get('maxheight')) }
+  const width = Math.min(playerSize.width, most.width)
+  const height = Math.min(playerSize.height, most.height)
+  const side = Math.min(thumbnailSize, most.width, most.height)
+  const artist = track.artist.name
+  const title = m.embed_title({ title: track.title, artist })
+  const source = siteUrl + embedPath(language, track.slug)
+  return {
+    version: '1.0',
+    type: 'rich',
+    provider_name: productName,
+    provider_url: siteUrl + pathTo('home', language),
+    title: m.track_named({ title: track.title, artist }),
+    author_name: artist,
+    ...(track.cover_url !== null && {
+      thumbnail_url: track.cover_url,
+      thumbnail_width: side,
+      thumbnail_height: side,
+    }),
+    html: markup`<iframe src="${source}" title="${title}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`
+      .text,
+    width,
+    height,
+  }
+}
+
+/** A limit in pixels; one that is no positive whole number limits nothing. */
+function pixels(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,38 @@
+import { oEmbedPath } from '@tempolibre/contract'
+import { type Language, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { PageHead } from '../meta/page-head.server.ts'
+import { feedPaths } from './document-paths.server.ts'
+import { feedTitles } from './feeds.server.ts'
+
+type OtherForms = NonNullable<PageHead['otherForms']>
+
+const rss = 'application/rss+xml'
+
+export function blogFeed(siteUrl: string, language: Language): OtherForms {
+  return [{ type: rss, title: feedTitles.blog(), href: siteUrl + feedPaths.blog(language) }]
+}
+
+export function learnFeed(
+  siteUrl: string,
+  language: Language,
+  topic: { title: string; slug: string },
+): OtherForms {
+  const { slug, title } = topic
+  return [{ type: rss, title: feedTitles.learn(title), href: siteUrl + feedPaths.learn(language, slug) }]
+}
+
+export function trackFeed(siteUrl: string, language: Language): OtherForms {
+  return [{ type: rss, title: feedTitles.tracks(), href: siteUrl + feedPaths.tracks(language) }]
+}
+
+/** How other sites find the player they may embed (https://oembed.com, section 4). */
+export function trackEmbed(
+  siteUrl: string,
+  language: Language,
+  track: { title: string; slug: string; artist: { name: string } },
+): OtherForms {
+  const asked = new URLSearchParams({ url: siteUrl + pathTo('track', language, track.slug), format: 'json' })
+  const title = m.track_named({ title: track.title, artist: track.artist.name })
+  return [{ type: 'application/json+oembed', title, href: `${siteUrl}${oEmbedPath}?${asked}` }]
+}
