@@ -94,12 +94,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LazyFailure error={error} />
 }
 
-/** Tells those who do not see it that another page has come. */
+/** Tells those who do not see it that another page has come; what the first one told robots is no longer true. */
 function useAnnouncedTitle(pathname: string) {
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    document.querySelector('[type="application/ld+json"]')?.remove()
     announce(document.title)
   }, [pathname])
 }

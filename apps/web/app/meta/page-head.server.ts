@@ -1,7 +1,10 @@
-import { type Language, languages, type Translated } from '@tempolibre/locales'
+import { type Language, languages, resolvePath, type Translated } from '@tempolibre/locales'
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { productName } from '../product-name.ts'
-import { languageContext, settingsContext } from '../request-context.ts'
+import { dataBlockContext, languageContext, settingsContext } from '../request-context.ts'
+import { type Crumb, isNamedPage, pageTrail } from '../shell/breadcrumb-trail.ts'
+import { dataBlock, type Describe } from './structured-data.server.ts'
+import { breadcrumbs } from './things.server.ts'
 
 /** What a page says about itself; its loader fills it in. */
 export interface PageHead {
@@ -17,6 +20,10 @@ export interface PageHead {
   search?: string
   /** Set for pages no search engine should list. */
   noindex?: boolean
+  /** The trail of its breadcrumbs; pages of the table need not give theirs. */
+  trail?: Crumb[]
+  /** What it is about, for search engines. */
+  about?: readonly Describe[]
 }
 
 /** The language tag of `og:locale`; the plain language where no country is meant. */
@@ -63,15 +70,38 @@ export interface DescribedHead {
   alternates: Translated | undefined
 }
 
-/** A loader's `head`: worked out on the server, so that the browser only puts the tags in their place. */
+/**
+ * A loader's `head`: worked out on the server, so that the browser only puts the tags in their place. What only search
+ * engines read is left in the request's context, from where the document takes it (entry.server.tsx).
+ */
 export function pageHead(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   head: PageHead,
 ): DescribedHead {
-  const { siteUrl } = context.get(settingsContext)
+  const { applicationUrl, siteUrl } = context.get(settingsContext)
   const language = context.get(languageContext)
+  const { pathname } = url
+  if (!head.noindex) {
+    const trail = head.trail ?? trailOfPath(pathname, language)
+    const place = {
+      siteUrl,
+      applicationUrl,
+      language,
+      pageUrl: siteUrl + pathname + (head.search ?? ''),
+      image: head.image ?? null,
+    }
+    const about = [...(trail ? [breadcrumbs(trail)] : []), ...(head.about ?? [])]
+    context.set(dataBlockContext, dataBlock(about.map((describe) => describe(place))))
+  }
   return {
-    tags: describeHead(head, { siteUrl, language, pathname: url.pathname }),
+    tags: describeHead(head, { siteUrl, language, pathname }),
     alternates: head.alternates,
   }
+}
+
+/** The breadcrumbs of a page with a fixed address (R3.4). */
+function trailOfPath(pathname: string, language: Language): Crumb[] | undefined {
+  const resolved = resolvePath(pathname)
+  if (resolved.kind !== 'page' || 'slug' in resolved || !isNamedPage(resolved.page)) return undefined
+  return pageTrail(resolved.page, language)
 }

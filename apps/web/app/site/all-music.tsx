@@ -3,6 +3,7 @@ import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/all-music'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import { collection, listedTracks } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -35,6 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         alternates: alternates('all-music'),
         image: list.tracks[0]?.cover_url ?? null,
         search,
+        about: [
+          collection({
+            name: text.title,
+            description: text.metaDescription,
+            total: list.total,
+            items: listedTracks(list.tracks, language),
+          }),
+        ],
       },
     ),
     text,

@@ -42,6 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         description: m.blog_category_description({ title }),
         alternates: alternates('blog-category', category.slug),
         search,
+        trail: learnCategoryTrail(title, slug, language),
       },
     ),
     category: { title, slug },

@@ -4,6 +4,7 @@ import type { Route } from './+types/music-category'
 import { renderMarkdown } from '../markdown/render-markdown.server.ts'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import { collection, listedTracks } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { musicCategoryTrail, royaltyFreeTitle } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -43,6 +44,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         alternates: alternates('music-category', category.slugs),
         image: category.full_image_url,
         search,
+        trail: musicCategoryTrail(category.title, category.slug, language),
+        about: [
+          collection({
+            name: royaltyFreeTitle(category.title, category.slug, language),
+            description: category.meta_description,
+            total: list.total,
+            items: listedTracks(list.tracks, language),
+          }),
+        ],
       },
     ),
     category: {

@@ -3,6 +3,7 @@ import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/track'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import { recording } from '../meta/things.server.ts'
 import { PlayButton, WaveformSeek } from '../player/index.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { trackTrail } from '../shell/breadcrumb-trail.ts'
@@ -50,6 +51,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         alternates: alternates('track', slugs),
         type: 'music.song',
         image: track.cover_url,
+        trail: trackTrail({ title: track.title, slug, genre: track.categories[0] }, language),
+        about: [recording(track)],
       },
     ),
     track,
