@@ -3,6 +3,7 @@ import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { productName } from '../product-name.ts'
 import { dataBlockContext, languageContext, settingsContext } from '../request-context.ts'
 import { type Crumb, isNamedPage, pageTrail } from '../shell/breadcrumb-trail.ts'
+import type { SiteSettings } from '../settings.ts'
 import { dataBlock, type Describe } from './structured-data.server.ts'
 import { breadcrumbs } from './things.server.ts'
 
@@ -14,8 +15,8 @@ export interface PageHead {
   alternates?: Translated
   /** `og:type`; `website` unless told. */
   type?: 'website' | 'article' | 'music.song' | 'profile'
-  /** Absolute address of the picture that stands for the page. */
-  image?: string | null
+  /** What the picture shows that stands for the page where it is shared; its title alone unless told. */
+  picture?: { title: string; note?: string; cover?: string | null }
   /** The part of the search string that makes this a page of its own, e.g. `?after=…`. */
   search?: string
   /** Set for pages no search engine should list. */
@@ -26,14 +27,26 @@ export interface PageHead {
   about?: readonly Describe[]
 }
 
+/** A page's picture, ready to be shared. */
+export interface HeadImage {
+  /** Absolute address. */
+  url: string
+  /** What it shows, in words. */
+  alt: string
+}
+
+/** The size of every share picture in pixels. */
+const imageSize = { width: 1200, height: 630 }
+
 /** The language tag of `og:locale`; the plain language where no country is meant. */
 const openGraphLocales: Translated = { en: 'en_GB', es: 'es_ES', fr: 'fr_FR' }
 
 /** Everything the head of a page holds, with absolute addresses. */
 export function describeHead(
   head: PageHead,
-  { siteUrl, language, pathname }: { siteUrl: string; language: Language; pathname: string },
+  place: { siteUrl: string; language: Language; pathname: string; image: HeadImage | undefined },
 ): MetaDescriptor[] {
+  const { image, language, pathname, siteUrl } = place
   const canonical = siteUrl + pathname + (head.search ?? '')
   const title = head.title.includes(productName) ? head.title : `${head.title} · ${productName}`
   const tags: MetaDescriptor[] = [
@@ -50,7 +63,15 @@ export function describeHead(
   for (const other of languages) {
     if (other !== language) tags.push({ property: 'og:locale:alternate', content: openGraphLocales[other] })
   }
-  if (head.image) tags.push({ property: 'og:image', content: head.image })
+  if (image) {
+    tags.push(
+      { property: 'og:image', content: image.url },
+      { property: 'og:image:width', content: String(imageSize.width) },
+      { property: 'og:image:height', content: String(imageSize.height) },
+      { property: 'og:image:alt', content: image.alt },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    )
+  }
   if (head.noindex) tags.push({ name: 'robots', content: 'noindex' })
   if (head.alternates && !head.noindex && head.search === undefined) {
     for (const other of languages) tags.push(alternate(other, siteUrl + head.alternates[other]))
@@ -78,9 +99,12 @@ export function pageHead(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   head: PageHead,
 ): DescribedHead {
-  const { applicationUrl, siteUrl } = context.get(settingsContext)
+  const settings = context.get(settingsContext)
+  const { applicationUrl, siteUrl } = settings
   const language = context.get(languageContext)
   const { pathname } = url
+  // A page no engine lists may be titled by whoever asked for it: nothing is drawn or told of it.
+  const image = head.noindex ? undefined : shareImage(head, settings)
   if (!head.noindex) {
     const trail = head.trail ?? trailOfPath(pathname, language)
     const place = {
@@ -88,14 +112,22 @@ export function pageHead(
       applicationUrl,
       language,
       pageUrl: siteUrl + pathname + (head.search ?? ''),
-      image: head.image ?? null,
+      image: image?.url ?? null,
     }
     const about = [...(trail ? [breadcrumbs(trail)] : []), ...(head.about ?? [])]
     context.set(dataBlockContext, dataBlock(about.map((describe) => describe(place))))
   }
   return {
-    tags: describeHead(head, { siteUrl, language, pathname }),
+    tags: describeHead(head, { siteUrl, language, pathname, image }),
     alternates: head.alternates,
+  }
+}
+
+function shareImage(head: PageHead, { sharePicture, siteUrl }: SiteSettings): HeadImage {
+  const { cover = null, note = '', title } = head.picture ?? { title: head.title }
+  return {
+    url: siteUrl + sharePicture({ title, note, cover }),
+    alt: [title, note, productName].filter((words) => words !== '').join(' · '),
   }
 }
 

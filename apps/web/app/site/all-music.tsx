@@ -34,7 +34,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         title: text.metaTitle,
         description: text.metaDescription,
         alternates: alternates('all-music'),
-        image: list.tracks[0]?.cover_url ?? null,
         search,
         about: [
           collection({

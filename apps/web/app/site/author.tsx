@@ -38,6 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         description: author.biography,
         alternates: alternates('author', author.slugs),
         type: 'profile',
+        picture: { title: author.name },
         search,
         trail: authorTrail(author.name, slug, language),
         about: [profile(author)],

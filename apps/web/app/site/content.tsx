@@ -60,6 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         description: meta_description,
         alternates: alternates('content', slugs),
         type: 'article',
+        picture: { title: article.title, note: article.category.title },
         trail: articleTrail(article.slug, article.category, language),
         about: [posting(article)],
       },

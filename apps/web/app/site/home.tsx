@@ -55,7 +55,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         title: text.metaTitle,
         description: text.metaDescription,
         alternates: alternates('home'),
-        image: tracks[0]?.cover_url ?? tiles[0]?.image ?? null,
         about: [organization, website],
       },
     ),

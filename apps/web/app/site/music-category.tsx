@@ -42,7 +42,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         title: category.meta_title,
         description: category.meta_description,
         alternates: alternates('music-category', category.slugs),
-        image: category.full_image_url,
+        picture: {
+          title: royaltyFreeTitle(category.title, category.slug, language),
+          note: category.subheading,
+          cover: category.full_image_url,
+        },
         search,
         trail: musicCategoryTrail(category.title, category.slug, language),
         about: [

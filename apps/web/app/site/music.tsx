@@ -35,7 +35,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         title: text.metaTitle,
         description: text.metaDescription,
         alternates: alternates('music'),
-        image: tiles[0]?.image ?? null,
         about: [
           collection({
             name: text.title,

@@ -50,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         }),
         alternates: alternates('track', slugs),
         type: 'music.song',
-        image: track.cover_url,
+        picture: { title: track.title, note: m.track_by({ artist }), cover: track.cover_url },
         trail: trackTrail({ title: track.title, slug, genre: track.categories[0] }, language),
         about: [recording(track)],
       },
