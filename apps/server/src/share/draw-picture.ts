@@ -32,16 +32,16 @@ export function drawPicture(picture: Pick<SharePicture, 'title' | 'note'>, withC
     `<rect width="${shareWidth}" height="${shareHeight}" fill="${colours.paper}"/>`,
     withCover ? '' : drawRecord(),
     drawMark(margin, 52, 60),
-    text([productName], 38, margin + 74, 96, colours.ink),
+    setInType([productName], 38, margin + 74, 96, colours.ink),
     // The title stands in the middle between the name and the note.
-    text(
+    setInType(
       title.lines,
       title.size,
       margin,
       middleBaseline(title, note.lines.length > 0 ? noteTop : shareHeight - 40),
       colours.ink,
     ),
-    text(note.lines, noteStyle.size, margin, noteTop + noteStyle.size * 0.8, colours.deep),
+    setInType(note.lines, noteStyle.size, margin, noteTop + noteStyle.size * 0.8, colours.deep),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${shareWidth}" height="${shareHeight}" viewBox="0 0 ${shareWidth} ${shareHeight}">${parts.join('')}</svg>`
 }
@@ -85,7 +85,7 @@ function middleBaseline({ lines, size }: Setting, bottom: number): number {
   return top + (bottom - top - height) / 2 + capitals
 }
 
-function text(lines: readonly string[], size: number, x: number, y: number, fill: string): string {
+function setInType(lines: readonly string[], size: number, x: number, y: number, fill: string): string {
   const outlines = lines.map((line, index) => outlineOf(line, size, x, y + index * leading(size)))
   return `<path d="${outlines.join('')}" fill="${fill}"/>`
 }

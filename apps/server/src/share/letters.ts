@@ -26,7 +26,7 @@ export function writable(text: string): string {
   for (const character of text.normalize('NFC')) {
     if (/\s|\u2060/.test(character)) written += unbreakable.test(character) ? '\u00A0' : ' '
     else if (has(character)) written += character
-    else written += [...character.normalize('NFKD')].filter(has).join('')
+    else written += Array.from(character.normalize('NFKD')).filter(has).join('')
   }
   return written.replace(/ +/g, ' ').trim()
 }
