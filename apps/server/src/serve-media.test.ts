@@ -24,6 +24,7 @@ async function* readGrowing(from: number): AsyncGenerator<Uint8Array> {
 const serve = createMediaServer({
   directory,
   open: async (key) => (key === 'previews/growing.mp3' ? { totalBytes: 3000, read: readGrowing } : undefined),
+  make: async () => false,
   headers: { 'x-content-type-options': 'nosniff' },
   log: createLog('silent'),
 })

@@ -7,6 +7,7 @@ import send from 'send'
 import type { Logger } from './log.ts'
 import { type PreparedBody, prepareBody, sendPrepared } from './prepared-body.ts'
 import { parseRange } from './range.ts'
+import { BusyError } from './share/share-renderer.ts'
 
 /** A file that is being made while it is read. */
 export interface GrowingFile {
@@ -21,6 +22,8 @@ export interface MediaServerOptions {
   directory: string
   /** Files that can be made on demand: the file being made, or undefined where the key is none of them. */
   open(key: string): Promise<GrowingFile | undefined>
+  /** Files that are made whole on demand: true once the file is there, false where the key is none of them. */
+  make(key: string): Promise<boolean>
   headers: Record<string, string>
   log: Logger
 }
@@ -35,7 +38,8 @@ const keyPattern = /^(?:[a-z0-9]+\/)+[a-z0-9][a-z0-9._-]*$/
 const maximumDrawings = 2000
 
 /** A listener for `/media/{key}`: Range, ETag, immutable caching; previews not made yet are made and streamed. */
-export function createMediaServer({ directory, headers, log, open: openGrowing }: MediaServerOptions) {
+export function createMediaServer(options: MediaServerOptions) {
+  const { directory, headers, log, make, open: openGrowing } = options
   const drawings = new Map<string, PreparedBody>()
 
   return async function serveMedia(
@@ -43,13 +47,19 @@ export function createMediaServer({ directory, headers, log, open: openGrowing }
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    if (!keyPattern.test(key) || key.includes('..') || key.endsWith('.part')) return notFound(response)
+    if (!keyPattern.test(key) || key.includes('..') || /\.(?:part|json)$/.test(key)) return notFound(response)
     if (extname(key) === '.svg') return sendDrawing(key, request, response)
     const sent = await sendFile(key, request, response)
     if (sent) return
     const growing = await openGrowing(key)
-    if (!growing) return notFound(response)
-    await sendGrowing(growing, request, response)
+    if (growing) return sendGrowing(growing, request, response)
+    try {
+      if ((await make(key)) && (await sendFile(key, request, response))) return
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error
+      return sendText(response, 503, 'Busy', { 'retry-after': '5' })
+    }
+    return notFound(response)
   }
 
   async function sendDrawing(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -150,12 +160,22 @@ export function createMediaServer({ directory, headers, log, open: openGrowing }
   }
 
   function notFound(response: ServerResponse): void {
-    response.writeHead(404, {
+    sendText(response, 404, 'Not found')
+  }
+
+  function sendText(
+    response: ServerResponse,
+    status: number,
+    text: string,
+    more: Record<string, string> = {},
+  ): void {
+    response.writeHead(status, {
       ...headers,
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
+      ...more,
     })
-    response.end('Not found\n')
+    response.end(`${text}\n`)
   }
 }
 

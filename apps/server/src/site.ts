@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { ApiClient } from '@tempolibre/contract'
 import { projectRoot } from './environment.ts'
 import { loadAssets } from './serve-assets.ts'
+import type { SharePicture } from './share/share-picture.ts'
 
 /** What the built site exports: see apps/web/app/handler.ts. */
 interface SiteModule {
@@ -15,6 +16,8 @@ export interface SiteSettings {
   siteUrl: string
   applicationUrl: string
   apiUrl: string | undefined
+  /** The path of a page's share picture. */
+  sharePicture(picture: SharePicture): string
   log: { error(details: object, message: string): void; warn(details: object, message: string): void }
 }
 

@@ -14,10 +14,12 @@ import { installDemo, installSiteTexts } from './demo.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
 import type { Logger } from './log.ts'
 import { PageCache } from './page-cache.ts'
-import { type PreviewProgress, startPreviews } from './previews.ts'
+import { type PreviewProgress, type Previews, startPreviews } from './previews.ts'
 import { commonSecurityHeaders } from './security-headers.ts'
 import { createMediaServer } from './serve-media.ts'
 import { createPageServer } from './serve-pages.ts'
+import { readCover } from './share/read-cover.ts'
+import { createSharePictures } from './share/share-pictures.ts'
 import { loadSite } from './site.ts'
 
 export interface RunningServer {
@@ -106,10 +108,25 @@ async function compose(
     api = cached.client
   }
 
+  const { mediaDirectory } = dataFoldersOf(environment)
+  const sharePictures = createSharePictures({
+    directory: mediaDirectory,
+    readCover: (address) => readCover(address, { siteUrl, mediaDirectory: local && mediaDirectory }),
+    log,
+  })
+  closing.push(sharePictures.stop)
+
   const site = await loadSite({
     development: environment.development,
     server,
-    settings: { api, siteUrl, applicationUrl, apiUrl: environment.apiUrl, log },
+    settings: {
+      api,
+      siteUrl,
+      applicationUrl,
+      apiUrl: environment.apiUrl,
+      sharePicture: (picture) => `/media/${sharePictures.add(picture)}`,
+      log,
+    },
   })
   closing.push(site.close)
   const security = {
@@ -120,6 +137,13 @@ async function compose(
   }
   const servePage = createPageServer({ ...security, cache, render: site.render, log })
   const headers = commonSecurityHeaders(siteUrl)
+  const serveMedia = createMediaServer({
+    directory: mediaDirectory,
+    open: async (key) => local?.openPreview(key),
+    make: sharePictures.make,
+    headers,
+    log,
+  })
   const serveApi = local && getRequestListener(local.fetch, { overrideGlobalObjects: false })
 
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -137,8 +161,8 @@ async function compose(
       response.setHeader('allow', 'GET, HEAD')
       return answerText(response, 405, 'This address takes GET and HEAD only.')
     }
-    if (local && pathname.startsWith('/media/')) {
-      return local.serveMedia(pathname.slice('/media/'.length), request, response)
+    if (pathname.startsWith('/media/')) {
+      return serveMedia(pathname.slice('/media/'.length), request, response)
     }
     const served = site.serveAsset(pathname, request, response)
     if (served === true || (served !== false && (await served))) return
@@ -189,9 +213,15 @@ function isApiPath(pathname: string): boolean {
   return pathname === '/api' || (pathname.startsWith('/api/') && pathname !== oEmbedPath)
 }
 
+function dataFoldersOf(environment: Environment): { dataDirectory: string; mediaDirectory: string } {
+  const dataDirectory = environment.dataDirectory ?? dirname(defaultDataDirectory(projectRoot))
+  return { dataDirectory, mediaDirectory: mediaDirectoryOf(dataDirectory) }
+}
+
 interface LocalApi {
   fetch(request: Request): Promise<Response>
-  serveMedia(key: string, request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** The preview under a storage key while it is made; undefined where the key is no preview. */
+  openPreview: Previews['open']
   previewsReady: Promise<void>
   ping(): Promise<unknown>
 }
@@ -206,8 +236,7 @@ async function startLocalApi(parts: {
   closing: (() => Promise<void> | void)[]
 }): Promise<LocalApi> {
   const { closing, environment, events, log, onContentChange, siteUrl } = parts
-  const dataDirectory = environment.dataDirectory ?? dirname(defaultDataDirectory(projectRoot))
-  const mediaDirectory = mediaDirectoryOf(dataDirectory)
+  const { dataDirectory, mediaDirectory } = dataFoldersOf(environment)
   mkdirSync(mediaDirectory, { recursive: true })
 
   const database: OpenDatabase = await openDatabase(environment, dataDirectory, log)
@@ -231,12 +260,7 @@ async function startLocalApi(parts: {
   const api = createApi({ db: database.db, siteUrl, log })
   return {
     fetch: async (request) => api.fetch(request),
-    serveMedia: createMediaServer({
-      directory: mediaDirectory,
-      open: previews.open,
-      headers: commonSecurityHeaders(siteUrl),
-      log,
-    }),
+    openPreview: previews.open,
     previewsReady: previews.ready,
     ping: () => sql`select 1`.execute(database.db),
   }

@@ -8,7 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { settingsContext } from './request-context.ts'
+import { insertDataBlock } from './meta/structured-data.server.ts'
+import { dataBlockContext, settingsContext } from './request-context.ts'
 
 /**
  * Every document is rendered whole before a byte leaves, for people and robots alike: the server keeps it, compresses
@@ -47,7 +48,12 @@ export default async function renderDocument(
     )
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
   })
-  return new Response(letScriptsWait(Buffer.concat(chunks).toString()), { status, headers })
+  const html = letScriptsWait(Buffer.concat(chunks).toString())
+  // A page that failed has nothing to tell.
+  return new Response(status === 200 ? insertDataBlock(html, context.get(dataBlockContext)) : html, {
+    status,
+    headers,
+  })
 }
 
 /**

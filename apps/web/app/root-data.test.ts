@@ -15,6 +15,7 @@ function settings(
     siteUrl: 'https://music.example',
     applicationUrl,
     apiUrl: undefined,
+    sharePicture: () => '/media/share/a.png',
     log: { warn: () => {}, error: () => {} },
   }
 }

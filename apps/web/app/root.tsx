@@ -6,6 +6,7 @@ import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'r
 import type { Route } from './+types/root'
 import { isApplicationPath } from './application/application-path.ts'
 import { renderIn } from './language/browser-language.ts'
+import { preferredLanguage } from './language/preferred-language.ts'
 import { rememberLanguage } from './language/remembered-language.ts'
 import { keepAddressesCanonical, rememberChosenLanguage } from './middleware/address-middleware.ts'
 import { Player } from './player/index.ts'
@@ -18,6 +19,7 @@ import { announce, LiveRegion } from './shell/live-region.tsx'
 import { NavigationProgress } from './shell/navigation-progress.tsx'
 import { SiteContext } from './shell/site-context.ts'
 import { themeScript } from './shell/theme-script.ts'
+import { useLazyComponent } from './shell/use-lazy-component.ts'
 import { whenIdle } from './shell/when-idle.ts'
 import { LazyFailure, prefetchFailure } from './site/lazy-failure.tsx'
 import './styles/app.css'
@@ -34,6 +36,9 @@ export function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return loadRootData(context.get(settingsContext), context.get(languageContext))
 }
 
+const fetchLanguageOffer = () =>
+  import('./shell/language-offer.tsx').then(({ LanguageOffer }) => LanguageOffer)
+
 /** The document and everything that outlives a change of page: header, footer, player, live region. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
@@ -42,11 +47,21 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = isApplicationPath(pathname) ? (root?.language ?? byAddress) : byAddress
   const applicationBase = root?.applicationBase ?? '/app'
   const site = useMemo(() => ({ language, applicationBase }), [language, applicationBase])
+  const { Component: LanguageOffer, load: loadOffer } = useLazyComponent(fetchLanguageOffer)
   renderIn(language)
 
   useScrollToTop(pathname + search, hash)
   useAnnouncedTitle(pathname)
-  useEffect(() => whenIdle(prefetchFailure), [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        prefetchFailure()
+        // Of the page a visit begins with: who changes the language later knows where (R9.2).
+        if (!isApplicationPath(pathname) && (preferredLanguage() ?? language) !== language) loadOffer()
+      }),
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
+    [],
+  )
   useEffect(() => {
     if (!isApplicationPath(pathname)) rememberLanguage(language)
   }, [language, pathname])
@@ -69,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <a href="#content" className="skip-link">
             {m.skip_to_content()}
           </a>
+          {LanguageOffer && <LanguageOffer />}
           <NavigationProgress />
           <Header />
           <main id="content" tabIndex={-1}>
@@ -94,12 +110,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LazyFailure error={error} />
 }
 
-/** Tells those who do not see it that another page has come. */
+/** Tells those who do not see it that another page has come; what the first one told robots is no longer true. */
 function useAnnouncedTitle(pathname: string) {
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    document.querySelector('[type="application/ld+json"]')?.remove()
     announce(document.title)
   }, [pathname])
 }

@@ -9,7 +9,18 @@ export interface SiteSettings {
   applicationUrl: string
   /** Origin browsers call the API at, or undefined where the site answers `/api` itself. */
   apiUrl: string | undefined
+  /** The path of the picture that stands for a page where its address is shared; it can be asked for from then on. */
+  sharePicture(picture: SharePicture): string
   log: Log
+}
+
+/** What the picture of a page shows. */
+export interface SharePicture {
+  title: string
+  /** A line below the title; empty for none. */
+  note: string
+  /** Absolute address of a cover; null for the mark in its place. */
+  cover: string | null
 }
 
 export interface Log {

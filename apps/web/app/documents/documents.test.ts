@@ -91,6 +91,7 @@ function ask(address: string, client: object = api): Promise<Response> {
     applicationUrl: `${siteUrl}/app`,
     apiUrl: undefined,
     log: { error: () => {}, warn: () => {} },
+    sharePicture: () => '/media/share/a.png',
   }
   return Promise.resolve(answer(settings, url.searchParams))
 }

@@ -2,7 +2,12 @@ import { alternates } from '@tempolibre/locales'
 import { expect, test } from 'vitest'
 import { describeHead, type PageHead } from './page-head.server.ts'
 
-const place = { siteUrl: 'https://music.example', language: 'es', pathname: '/es/precios' } as const
+const place = {
+  siteUrl: 'https://music.example',
+  language: 'es',
+  pathname: '/es/precios',
+  image: undefined,
+} as const
 const head: PageHead = { title: 'Precios', description: 'Lo que cuesta.', alternates: alternates('pricing') }
 
 test('[R4.4] title and description are the page’s own', () => {
@@ -50,10 +55,18 @@ test('a page kept from search engines says so and offers no alternates', () => {
   expect(JSON.stringify(tags)).not.toContain('hrefLang')
 })
 
-test('the picture is named only where there is one', () => {
-  const picture = { property: 'og:image', content: 'https://music.example/media/a.svg' }
-  expect(describeHead({ ...head, image: picture.content }, place)).toContainEqual(picture)
-  expect(JSON.stringify(describeHead({ ...head, image: null }, place))).not.toContain('og:image')
+test('the picture is named with its size and what it shows, only where there is one', () => {
+  const image = { url: 'https://music.example/media/share/a.png', alt: 'Precios · Tempolibre' }
+  expect(describeHead(head, { ...place, image })).toEqual(
+    expect.arrayContaining([
+      { property: 'og:image', content: image.url },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: image.alt },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ]),
+  )
+  expect(JSON.stringify(describeHead(head, place))).not.toContain('image')
 })
 
 test('other forms of the page are named by type, title and absolute address', () => {

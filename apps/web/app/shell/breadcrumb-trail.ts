@@ -26,6 +26,10 @@ const pageNames = {
 
 export type NamedPage = keyof typeof pageNames
 
+export function isNamedPage(page: StaticPage): page is NamedPage {
+  return page in pageNames
+}
+
 /** The step of a page with a fixed address. */
 export function pageCrumb(page: NamedPage, language: Language): Crumb {
   return { title: pageNames[page](), path: pathTo(page, language) }
@@ -60,6 +64,10 @@ export function trackTrail(
 
 export function learnCategoryTrail(title: string, slug: string, language: Language): Crumb[] {
   return [pageCrumb('blog', language), { title, path: pathTo('blog-category', language, slug) }]
+}
+
+export function authorTrail(name: string, slug: string, language: Language): Crumb[] {
+  return [pageCrumb('blog', language), { title: name, path: pathTo('author', language, slug) }]
 }
 
 /** The article's category, then its slug in title case. */

@@ -4,6 +4,7 @@ import type { Route } from './+types/all-music'
 import { trackFeed } from '../documents/other-forms.server.ts'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import { collection, listedTracks } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -35,8 +36,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         description: text.metaDescription,
         alternates: alternates('all-music'),
         otherForms: trackFeed(settings.siteUrl, language),
-        image: list.tracks[0]?.cover_url ?? null,
         search,
+        about: [
+          collection({
+            name: text.title,
+            description: text.metaDescription,
+            total: list.total,
+            items: listedTracks(list.tracks, language),
+          }),
+        ],
       },
     ),
     text,

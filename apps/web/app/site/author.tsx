@@ -1,10 +1,11 @@
-import { alternates, pathTo } from '@tempolibre/locales'
+import { alternates } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/author'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import { profile } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
-import { pageCrumb } from '../shell/breadcrumb-trail.ts'
+import { authorTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { PageTop } from '../ui/page-top.tsx'
 import { needed } from './api-answers.ts'
@@ -37,7 +38,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         description: author.biography,
         alternates: alternates('author', author.slugs),
         type: 'profile',
+        picture: { title: author.name },
         search,
+        trail: authorTrail(author.name, slug, language),
+        about: [profile(author)],
       },
     ),
     author: { name: author.name, slug, biography: author.biography },
@@ -49,11 +53,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function AuthorPage({ loaderData }: Route.ComponentProps) {
   const { author, articles, next, first } = loaderData
-  const language = useLanguage()
-  const own = { title: author.name, path: pathTo('author', language, author.slug) }
   return (
     <div className="measure page">
-      <PageTop trail={[pageCrumb('blog', language), own]} title={author.name} subheading={author.biography} />
+      <PageTop
+        trail={authorTrail(author.name, author.slug, useLanguage())}
+        title={author.name}
+        subheading={author.biography}
+      />
       <ArticlePages articles={articles} next={next} first={first} />
     </div>
   )

@@ -44,6 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         alternates: alternates('blog-category', category.slug),
         otherForms: learnFeed(siteUrl, language, { title, slug }),
         search,
+        trail: learnCategoryTrail(title, slug, language),
       },
     ),
     category: { title, slug },

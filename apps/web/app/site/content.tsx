@@ -3,8 +3,9 @@ import type { Route } from './+types/content'
 import { renderMarkdown } from '../markdown/render-markdown.server.ts'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import { posting } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
-import { contentCrumb } from '../shell/breadcrumb-trail.ts'
+import { articleTrail, contentCrumb } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { PageTop } from '../ui/page-top.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -31,7 +32,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       kind: 'landing' as const,
       head: pageHead(
         { context, url },
-        { title: text.metaTitle, description: text.metaDescription, alternates: paths },
+        {
+          title: text.metaTitle,
+          description: text.metaDescription,
+          alternates: paths,
+          trail: [contentCrumb(slug, language)],
+        },
       ),
       slug,
       text,
@@ -54,6 +60,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         description: meta_description,
         alternates: alternates('content', slugs),
         type: 'article',
+        picture: { title: article.title, note: article.category.title },
+        trail: articleTrail(article.slug, article.category, language),
+        about: [posting(article)],
       },
     ),
     article: articleCard(article, language),

@@ -2,6 +2,7 @@ import { alternates } from '@tempolibre/locales'
 import type { Route } from './+types/home'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import { organization, website } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { ArticleList } from '../ui/article-list.tsx'
 import { CategoryTiles } from '../ui/category-tile.tsx'
@@ -54,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         title: text.metaTitle,
         description: text.metaDescription,
         alternates: alternates('home'),
-        image: tracks[0]?.cover_url ?? tiles[0]?.image ?? null,
+        about: [organization, website],
       },
     ),
     text,

@@ -4,6 +4,7 @@ import type { Route } from './+types/music-category'
 import { renderMarkdown } from '../markdown/render-markdown.server.ts'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import { collection, listedTracks } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { musicCategoryTrail, royaltyFreeTitle } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -41,8 +42,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         title: pageTitle(category.meta_title, cursor, list.tracks[0]),
         description: category.meta_description,
         alternates: alternates('music-category', category.slugs),
-        image: category.full_image_url,
+        picture: {
+          title: royaltyFreeTitle(category.title, category.slug, language),
+          note: category.subheading,
+          cover: category.full_image_url,
+        },
         search,
+        trail: musicCategoryTrail(category.title, category.slug, language),
+        about: [
+          collection({
+            name: royaltyFreeTitle(category.title, category.slug, language),
+            description: category.meta_description,
+            total: list.total,
+            items: listedTracks(list.tracks, language),
+          }),
+        ],
       },
     ),
     category: {

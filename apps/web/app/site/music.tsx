@@ -1,8 +1,9 @@
-import { alternates } from '@tempolibre/locales'
+import { alternates, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/music'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import { collection } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -34,7 +35,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         title: text.metaTitle,
         description: text.metaDescription,
         alternates: alternates('music'),
-        image: tiles[0]?.image ?? null,
+        about: [
+          collection({
+            name: text.title,
+            description: text.metaDescription,
+            total: tiles.length,
+            items: tiles.map(({ title, slug }) => ({
+              title,
+              path: pathTo('music-category', language, slug),
+            })),
+          }),
+        ],
       },
     ),
     text,

@@ -4,6 +4,7 @@ import type { Route } from './+types/track'
 import { trackEmbed } from '../documents/other-forms.server.ts'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import { recording } from '../meta/things.server.ts'
 import { PlayButton, WaveformSeek } from '../player/index.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { trackTrail } from '../shell/breadcrumb-trail.ts'
@@ -51,7 +52,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         alternates: alternates('track', slugs),
         otherForms: trackEmbed(siteUrl, language, track),
         type: 'music.song',
-        image: track.cover_url,
+        picture: { title: track.title, note: m.track_by({ artist }), cover: track.cover_url },
+        trail: trackTrail({ title: track.title, slug, genre: track.categories[0] }, language),
+        about: [recording(track)],
       },
     ),
     track,

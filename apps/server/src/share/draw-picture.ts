@@ -1,0 +1,117 @@
+import { breakLines, outlineOf, widthOf, writable } from './letters.ts'
+import { type SharePicture, shareHeight, shareWidth } from './share-picture.ts'
+
+const colours = { paper: '#fbf7f0', ink: '#16120e', hot: '#d4370e', deep: '#7a1e06', line: '#e4dbcd' }
+const productName = 'Tempolibre'
+
+const margin = 64
+/** Where the cover begins, or the record that stands for it; it runs off the other three edges. */
+export const coverLeft = 720
+const column = coverLeft - margin - 52
+
+interface Style {
+  size: number
+  /** Lines of it there is room for. */
+  lines: number
+}
+const titleStyles: readonly Style[] = [
+  { size: 92, lines: 2 },
+  { size: 82, lines: 3 },
+  { size: 70, lines: 4 },
+  { size: 58, lines: 5 },
+  { size: 48, lines: 6 },
+]
+const noteStyle: Style = { size: 30, lines: 2 }
+
+/** The picture as an SVG document without text: every letter is an outline. The cover is laid over it afterwards. */
+export function drawPicture(picture: Pick<SharePicture, 'title' | 'note'>, withCover: boolean): string {
+  const title = setTitle(writable(picture.title))
+  const note = setLines(writable(picture.note), noteStyle)
+  const noteTop = shareHeight - margin - note.lines.length * leading(noteStyle.size)
+  const parts = [
+    `<rect width="${shareWidth}" height="${shareHeight}" fill="${colours.paper}"/>`,
+    withCover ? '' : drawRecord(),
+    drawMark(margin, 52, 60),
+    setInType([productName], 38, margin + 74, 96, colours.ink),
+    // The title stands in the middle between the name and the note.
+    setInType(
+      title.lines,
+      title.size,
+      margin,
+      middleBaseline(title, note.lines.length > 0 ? noteTop : shareHeight - 40),
+      colours.ink,
+    ),
+    setInType(note.lines, noteStyle.size, margin, noteTop + noteStyle.size * 0.8, colours.deep),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${shareWidth}" height="${shareHeight}" viewBox="0 0 ${shareWidth} ${shareHeight}">${parts.join('')}</svg>`
+}
+
+interface Setting {
+  size: number
+  lines: string[]
+}
+
+/** The largest type in which the whole title has room; in the smallest, what has none is left out. */
+function setTitle(title: string): Setting {
+  for (const { lines: room, size } of titleStyles) {
+    // A word is cut only where no size is small enough for it.
+    if (title.split(' ').some((word) => widthOf(word, size) > column)) continue
+    const lines = breakLines(title, size, column)
+    if (lines.length <= room) return { size, lines }
+  }
+  return setLines(title, titleStyles.at(-1) as Style)
+}
+
+function setLines(text: string, { lines: room, size }: Style): Setting {
+  if (text === '') return { size, lines: [] }
+  const lines = breakLines(text, size, column)
+  if (lines.length <= room) return { size, lines }
+  // Too long: filled to the edge, and an ellipsis for the rest.
+  const kept = lines.slice(0, room)
+  let last = `${kept.pop() ?? ''}…`
+  while (widthOf(last, size) > column && last.length > 1) last = `${last.slice(0, -2).trimEnd()}…`
+  return { size, lines: [...kept, last] }
+}
+
+function leading(size: number): number {
+  return Math.round(size * (size > 40 ? 1.02 : 1.25))
+}
+
+/** The first baseline of a title that stands in the middle between the name above and `bottom`. */
+function middleBaseline({ lines, size }: Setting, bottom: number): number {
+  const top = 132
+  const capitals = size * 0.66
+  const height = capitals + (lines.length - 1) * leading(size)
+  return top + (bottom - top - height) / 2 + capitals
+}
+
+function setInType(lines: readonly string[], size: number, x: number, y: number, fill: string): string {
+  const outlines = lines.map((line, index) => outlineOf(line, size, x, y + index * leading(size)))
+  return `<path d="${outlines.join('')}" fill="${fill}"/>`
+}
+
+/** The mark, as the site's header shows it, in a square of `size`. */
+function drawMark(x: number, y: number, size: number): string {
+  return `<g transform="translate(${x} ${y})scale(${size / 32})">${drawTurntable()}</g>`
+}
+
+/** The mark at large, running off the right edge, for pages without a cover. */
+function drawRecord(): string {
+  const grooves = [5.4, 7.4, 11.4, 12.7].map(
+    (radius) =>
+      `<circle cx="15" cy="17" r="${radius}" fill="none" stroke="${colours.paper}" stroke-opacity=".28" stroke-width=".12"/>`,
+  )
+  return `<g transform="translate(${coverLeft - 4} -14)scale(20.6)">${drawTurntable(grooves.join(''))}</g>`
+}
+
+function drawTurntable(grooves = ''): string {
+  const arm = 'd="M28 3.5 25.5 14l-5.2 6.2" fill="none" stroke-linejoin="round"'
+  return (
+    `<circle cx="15" cy="17" r="14" fill="${colours.hot}"/>${grooves}` +
+    `<circle cx="15" cy="17" r="9.5" fill="none" stroke="${colours.paper}" stroke-opacity=".45"/>` +
+    `<circle cx="15" cy="17" r="3.5" fill="${colours.paper}"/>` +
+    `<path ${arm} stroke="${colours.paper}" stroke-width="6"/>` +
+    `<path ${arm} stroke="${colours.ink}" stroke-width="2.5" stroke-linecap="round"/>` +
+    `<circle cx="28" cy="3.5" r="3" fill="${colours.ink}"/>`
+  )
+}

@@ -1,0 +1,24 @@
+// The process in which share pictures are drawn: see share-renderer.ts.
+import { rename, writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { rasterise } from './rasterise.ts'
+import type { DrawRequest } from './share-renderer.ts'
+
+// Readers' pages come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+process.on('message', (request: DrawRequest) => {
+  void draw(request).then(
+    () => process.send?.({ failure: null }),
+    (error: unknown) => process.send?.({ failure: error instanceof Error ? error.message : String(error) }),
+  )
+})
+process.on('disconnect', () => process.exit(0))
+
+/** The file appears whole or not at all. */
+async function draw({ cover, picture, target }: DrawRequest): Promise<void> {
+  const png = await rasterise(picture, cover)
+  const unfinished = `${target}.${process.pid}.part`
+  await writeFile(unfinished, png)
+  await rename(unfinished, target)
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+
+/**
+ * Text as outlines of the brand's own face, so that no picture depends on the fonts of the machine it is drawn on.
+ * The file is the one browsers get; without a variation it is in its heaviest weight.
+ */
+const file = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+)
+
+let loaded: Font | undefined
+
+function font(): Font {
+  loaded ??= create(readFileSync(file)) as Font
+  return loaded
+}
+
+/** Characters that end no line. */
+const unbreakable = /[\u00A0\u2007\u202F\u2060]/
+
+/** The text in letters the face has: accents it lacks are dropped, and so is what it cannot write at all. */
+export function writable(text: string): string {
+  let written = ''
+  for (const character of text.normalize('NFC')) {
+    if (/\s|\u2060/.test(character)) written += unbreakable.test(character) ? '\u00A0' : ' '
+    else if (has(character)) written += character
+    else written += Array.from(character.normalize('NFKD')).filter(has).join('')
+  }
+  return written.replace(/ +/g, ' ').trim()
+}
+
+function has(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0
+  // Marks of direction have nothing to show, and an accent on its own stands beside its letter.
+  return code > 0x20 && !/\p{Cf}|\p{Cc}|\p{M}/u.test(character) && font().hasGlyphForCodePoint(code)
+}
+
+/** The width of one line in pixels at a type size in pixels. */
+export function widthOf(text: string, size: number): number {
+  return (font().layout(text).advanceWidth * size) / font().unitsPerEm
+}
+
+/** One line as the `d` of an SVG path, its baseline beginning at (x, y). */
+export function outlineOf(text: string, size: number, x: number, y: number): string {
+  const { glyphs, positions } = font().layout(text)
+  const scale = size / font().unitsPerEm
+  let pen = x
+  return glyphs
+    .map((glyph, index) => {
+      const { xAdvance, xOffset, yOffset } = positions[index] as (typeof positions)[number]
+      const drawn = glyph.path
+        .scale(scale, -scale)
+        .translate(pen + xOffset * scale, y - yOffset * scale)
+        .toSVG()
+      pen += xAdvance * scale
+      return drawn
+    })
+    .join('')
+}
+
+/** Breaks a text into lines no wider than `width`, of about equal length; words too wide for a line are cut. */
+export function breakLines(text: string, size: number, width: number): string[] {
+  const words = text.split(' ').flatMap((word) => cutWord(word, size, width))
+  const greedy = fill(words, size, width)
+  let low = Math.max(...words.map((word) => widthOf(word, size)), 0)
+  let high = width
+  // The narrowest column that takes no more lines.
+  while (high - low > 8) {
+    const middle = (low + high) / 2
+    if (fill(words, size, middle).length > greedy.length) low = middle
+    else high = middle
+  }
+  return fill(words, size, high)
+}
+
+function fill(words: readonly string[], size: number, width: number): string[] {
+  const lines: string[] = []
+  for (const word of words) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && widthOf(longer, size) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+function cutWord(word: string, size: number, width: number): string[] {
+  if (widthOf(word, size) <= width) return [word]
+  const pieces: string[] = []
+  for (const character of word) {
+    const longer = `${pieces.at(-1) ?? ''}${character}`
+    if (pieces.length > 0 && widthOf(longer, size) <= width) pieces[pieces.length - 1] = longer
+    else pieces.push(character)
+  }
+  return pieces
+}

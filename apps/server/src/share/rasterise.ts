@@ -1,0 +1,28 @@
+import sharp from 'sharp'
+import { coverLeft, drawPicture } from './draw-picture.ts'
+import { type SharePicture, shareHeight, shareWidth } from './share-picture.ts'
+
+// One picture at a time on one core; what is drawn once is never drawn again, so nothing is worth keeping.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** More pixels than any cover needs; a drawing that claims more is not opened. */
+const mostPixels = 40_000_000
+/** Drawings are laid out at 72 dots per inch and are mostly small: drawn finer, their edges stay sharp. */
+const drawingDensity = 200
+
+/**
+ * A share picture as PNG.
+ * @param cover the cover's file, drawn or photographed
+ */
+export async function rasterise(picture: SharePicture, cover: Uint8Array | undefined): Promise<Buffer> {
+  const ground = sharp(Buffer.from(drawPicture(picture, cover !== undefined)))
+  if (cover) {
+    const panel = await sharp(cover, { density: drawingDensity, limitInputPixels: mostPixels })
+      .resize(shareWidth - coverLeft, shareHeight, { fit: 'cover' })
+      .png()
+      .toBuffer()
+    ground.composite([{ input: panel, left: coverLeft, top: 0 }])
+  }
+  return ground.png({ palette: true, quality: 90, compressionLevel: 9, effort: 7 }).toBuffer()
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const longestWaitMs = 5000
+/** More bytes than any cover has. */
+const mostBytes = 20_000_000
+
+/**
+ * The file of a cover whose address the API gave: from the media folder where it is this site's, else over HTTP.
+ * @returns undefined where there is none any more
+ * @throws Error where it cannot be had at the moment
+ */
+export async function readCover(
+  address: string,
+  own: { siteUrl: string; mediaDirectory: string | undefined },
+): Promise<Uint8Array | undefined> {
+  const prefix = `${own.siteUrl}/media/`
+  const key = address.startsWith(prefix) ? address.slice(prefix.length) : undefined
+  if (key !== undefined && own.mediaDirectory !== undefined) {
+    return key.includes('..') ? undefined : readIfPresent(join(own.mediaDirectory, key))
+  }
+  const response = await fetch(address, { signal: AbortSignal.timeout(longestWaitMs), redirect: 'error' })
+  if (response.status === 404 || response.status === 410) return undefined
+  if (!response.ok) throw new Error(`the cover ${address} answered ${response.status}`)
+  if (Number(response.headers.get('content-length') ?? 0) > mostBytes) return undefined
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+async function readIfPresent(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

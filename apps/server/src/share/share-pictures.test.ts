@@ -1,0 +1,116 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { drawPicture } from './draw-picture.ts'
+import { breakLines, widthOf, writable } from './letters.ts'
+import { createSharePictures } from './share-pictures.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'tempolibre-share-'))
+const red = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#f00"/></svg>',
+)
+const start = () =>
+  createSharePictures({
+    directory,
+    readCover: async (address) => (address.endsWith('red.svg') ? red : undefined),
+    log: createLog('silent'),
+  })
+let pictures = start()
+afterAll(() => {
+  pictures.stop()
+  rmSync(directory, { recursive: true })
+})
+
+const pixelAt = async (key: string, left: number, top: number) => {
+  const region = sharp(join(directory, key)).extract({ left, top, width: 1, height: 1 })
+  return [...(await region.removeAlpha().toColourspace('srgb').raw().toBuffer())]
+}
+
+describe('a picture', () => {
+  test('is a PNG of 1200 by 630 pixels, with the cover on its right', async () => {
+    const key = pictures.add({ title: 'Nuit', note: 'de Léa', cover: 'https://music.example/red.svg' })
+    expect(key).toMatch(/^share\/[0-9a-f]{32}\.png$/)
+    expect(await pictures.make(key)).toBe(true)
+    expect(await sharp(join(directory, key)).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 630,
+    })
+    expect(statSync(join(directory, key)).size).toBeLessThan(100_000)
+    expect(await pixelAt(key, 1190, 10)).toEqual([255, 0, 0])
+    const [paper = 0] = await pixelAt(key, 10, 10)
+    expect(paper).toBeGreaterThan(245)
+  })
+
+  test('has one address for the same content, another for any other', () => {
+    const key = pictures.add({ title: 'A', note: '', cover: null })
+    expect(pictures.add({ title: 'A', note: '', cover: null })).toBe(key)
+    expect(pictures.add({ title: 'B', note: '', cover: null })).not.toBe(key)
+    expect(pictures.add({ title: 'A', note: 'B', cover: null })).not.toBe(key)
+  })
+
+  test('can be had after a restart, as long as a page once named it', async () => {
+    const key = pictures.add({ title: 'Kept', note: '', cover: null })
+    await expect.poll(() => existsSync(join(directory, key.replace('.png', '.json')))).toBe(true)
+    pictures.stop()
+    pictures = start()
+    expect(await pictures.make(key)).toBe(true)
+    expect(readFileSync(join(directory, key)).subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  test('whose cover is gone is drawn without one', async () => {
+    const key = pictures.add({ title: 'Bare', note: '', cover: 'https://music.example/gone.svg' })
+    expect(await pictures.make(key)).toBe(true)
+  })
+
+  test('is drawn once for all who ask at the same time', async () => {
+    const key = pictures.add({ title: 'Asked for by many', note: '', cover: null })
+    const answers = await Promise.all(Array.from({ length: 200 }, () => pictures.make(key)))
+    expect(new Set(answers)).toEqual(new Set([true]))
+  })
+})
+
+test.each([
+  'share/00000000000000000000000000000000.png',
+  'share/../share/00000000000000000000000000000000.png',
+  'share/Your-text-here.png',
+  'share/0.png',
+  'covers/00000000000000000000000000000000.png',
+  '',
+])('no page has named %j: nothing is drawn', async (key) => {
+  expect(await pictures.make(key)).toBe(false)
+})
+
+describe('letters', () => {
+  test('are outlines: no picture has text that depends on the machine’s fonts', () => {
+    const svg = drawPicture({ title: '<b>“Où & qué?”</b>', note: 'œuvre' }, false)
+    expect(svg).not.toMatch(/<text|font|style|href/)
+    expect(svg).not.toContain('qué')
+  })
+
+  test('the face lacks are written without their accent, or left out', () => {
+    expect(writable('L’été à Łódź')).toBe('L’été à ódz')
+    expect(writable('  a \n b \u202E\u200F')).toBe('a b')
+    expect(writable('Prêt\u202F?')).toBe('Prêt\u00A0?')
+    expect(writable('عربى')).toBe('')
+    expect(() => drawPicture({ title: 'عربى', note: '' }, true)).not.toThrow()
+  })
+
+  test.each(['a', 'x'.repeat(200), 'one two '.repeat(25), 'W'.repeat(30)])(
+    'stay within their column: %j',
+    (text) => {
+      for (const line of breakLines(text.trim(), 60, 500)) expect(widthOf(line, 60)).toBeLessThanOrEqual(500)
+    },
+  )
+
+  test('even the longest text is drawn at once', () => {
+    const key = pictures.add({ title: 'word '.repeat(20_000), note: 'x'.repeat(100_000), cover: null })
+    expect(key).toMatch(/^share\//)
+    expect(drawPicture({ title: 'word '.repeat(40), note: 'x'.repeat(200) }, true).length).toBeLessThan(
+      200_000,
+    )
+  })
+})

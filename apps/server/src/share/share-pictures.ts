@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Logger } from '../log.ts'
+import { clipPicture, shareKey, type SharePicture, sharePictureSchema } from './share-picture.ts'
+import { createShareRenderer } from './share-renderer.ts'
+
+export interface SharePicturesOptions {
+  /** Where the files are; a picture's key is its path below this folder. */
+  directory: string
+  /** The file of a cover; undefined where there is none any more. */
+  readCover(address: string): Promise<Uint8Array | undefined>
+  log: Logger
+}
+
+export interface SharePictures {
+  /** The key of a page's picture; from then on it can be asked for. */
+  add(picture: SharePicture): string
+  /**
+   * Draws the picture under a key to its file; false where no page has named such a picture.
+   * @throws BusyError
+   */
+  make(key: string): Promise<boolean>
+  stop(): void
+}
+
+/** Pictures remembered without a look at the disk. */
+const mostRemembered = 5000
+const keyPattern = /^share\/[0-9a-f]{32}\.png$/
+
+/**
+ * The pictures of pages, drawn when somebody asks for them and then kept. Only a page of the site can name one: what it
+ * shows is kept beside it under the hash that is its address, so nobody can have other words drawn, and an address goes
+ * on working after a restart and after the content has changed.
+ */
+export function createSharePictures({ directory, log, readCover }: SharePicturesOptions): SharePictures {
+  const renderer = createShareRenderer()
+  const remembered = new Map<string, SharePicture>()
+  const making = new Map<string, Promise<boolean>>()
+
+  function add(picture: SharePicture): string {
+    const clipped = clipPicture(picture)
+    const key = shareKey(clipped)
+    if (remembered.has(key)) return key
+    remember(key, clipped)
+    writeDown(key, clipped).catch((error: unknown) => {
+      log.warn({ err: error, key }, 'a share picture will be forgotten with this process')
+    })
+    return key
+  }
+
+  function remember(key: string, picture: SharePicture): void {
+    const [oldest] = remembered.keys()
+    if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest)
+    remembered.set(key, picture)
+  }
+
+  function make(key: string): Promise<boolean> {
+    if (!keyPattern.test(key)) return Promise.resolve(false)
+    const underWay = making.get(key)
+    if (underWay) return underWay
+    const made = draw(key).finally(() => making.delete(key))
+    making.set(key, made)
+    return made
+  }
+
+  async function draw(key: string): Promise<boolean> {
+    const picture = remembered.get(key) ?? (await readNote(noteOf(key)))
+    if (!picture) return false
+    const target = join(directory, key)
+    await mkdir(dirname(target), { recursive: true })
+    const cover = picture.cover === null ? undefined : await readCover(picture.cover)
+    await renderer.draw({ picture, cover, target })
+    return true
+  }
+
+  const noteOf = (key: string) => join(directory, key.replace(/\.png$/, '.json'))
+
+  async function writeDown(key: string, picture: SharePicture): Promise<void> {
+    const path = noteOf(key)
+    if (existsSync(path)) return
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, JSON.stringify(picture))
+  }
+
+  return { add, make, stop: renderer.stop }
+}
+
+/** What was written down for a picture; undefined where nothing was, or where a crash has cut it short. */
+async function readNote(path: string): Promise<SharePicture | undefined> {
+  try {
+    return sharePictureSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

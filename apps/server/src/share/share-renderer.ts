@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { SharePicture } from './share-picture.ts'
+
+export interface DrawRequest {
+  picture: SharePicture
+  /** The cover's file. */
+  cover: Uint8Array | undefined
+  /** Path of the PNG. */
+  target: string
+}
+
+/** Too many pictures are waiting to be drawn already. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError'
+}
+
+export interface ShareRenderer {
+  /**
+   * Draws a picture to its file.
+   * @throws BusyError where too many are waiting; Error where it cannot be drawn
+   */
+  draw(request: DrawRequest): Promise<void>
+  stop(): void
+}
+
+interface Job {
+  request: DrawRequest
+  resolve(): void
+  reject(error: Error): void
+}
+
+const mostWaiting = 64
+/** A drawing takes a third of a second; one that takes so long, in ms, never ends. */
+const longestDrawing = 20_000
+/** A process without work ends after so many ms, and its memory comes back. */
+const idleTime = 30_000
+
+/**
+ * Draws one picture after another in a process of its own, so that neither the event loop nor a drawing that goes wrong
+ * is any matter to readers of pages. The process starts with the first picture and ends when there is nothing to draw.
+ */
+export function createShareRenderer(): ShareRenderer {
+  const waiting: Job[] = []
+  let child: ChildProcess | undefined
+  let current: { job: Job; timer: NodeJS.Timeout } | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  function drawNext(): void {
+    if (current) return
+    const job = waiting.shift()
+    if (!job) {
+      const finished = child
+      idle = setTimeout(() => {
+        if (finished?.connected) finished.disconnect()
+      }, idleTime).unref()
+      return
+    }
+    clearTimeout(idle)
+    const process = child?.connected ? child : start()
+    current = { job, timer: setTimeout(() => process.kill('SIGKILL'), longestDrawing) }
+    process.send(job.request, (error) => {
+      if (error) process.kill('SIGKILL')
+    })
+  }
+
+  function settle(failure: string | null): void {
+    if (!current) return
+    const { job, timer } = current
+    clearTimeout(timer)
+    current = undefined
+    if (failure === null) job.resolve()
+    else job.reject(new Error(`a share picture could not be drawn: ${failure}`))
+    drawNext()
+  }
+
+  function start(): ChildProcess {
+    const started = fork(fileURLToPath(new URL('./draw-process.ts', import.meta.url)), {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    started.on('message', ({ failure }: { failure: string | null }) => settle(failure))
+    started.on('error', () => started.kill('SIGKILL'))
+    started.on('exit', () => {
+      if (child !== started) return
+      child = undefined
+      settle('its process ended')
+    })
+    child = started
+    return started
+  }
+
+  return {
+    draw(request) {
+      if (waiting.length >= mostWaiting) return Promise.reject(new BusyError('too many share pictures'))
+      return new Promise((resolve, reject) => {
+        waiting.push({ request, resolve, reject })
+        drawNext()
+      })
+    },
+    stop() {
+      clearTimeout(idle)
+      for (const { reject } of waiting.splice(0)) reject(new BusyError('stopping'))
+      child?.kill('SIGKILL')
+    },
+  }
+}

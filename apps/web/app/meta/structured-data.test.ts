@@ -1,0 +1,139 @@
+import { pathTo } from '@tempolibre/locales'
+import { describe, expect, test } from 'vitest'
+import { dataBlock, insertDataBlock, type Place, type Thing } from './structured-data.server.ts'
+import { breadcrumbs, collection, organization, posting, recording, website } from './things.server.ts'
+
+const place: Place = {
+  siteUrl: 'https://music.example',
+  applicationUrl: 'https://app.music.example',
+  language: 'fr',
+  pageUrl: 'https://music.example/fr/royalty-free-musique/nuit',
+  image: null,
+}
+
+const hostile = [
+  '</script><script>alert(1)</script>',
+  '<!-- <script>',
+  ']]>&amp;&lt;',
+  `"quotes" 'and' \\backslashes\\ \\u003c`,
+  'line\u2028separator\u2029and\nnewline\r\t\0',
+  '\u202Eright to left\u202C \u200Fعربى\u200E',
+  'a lone \uD83C surrogate',
+  '$& $1 $` $$',
+  'x'.repeat(100_000),
+]
+
+/** What a browser takes for the content of the block. */
+function parseBlock(html: string): { '@context': string; '@graph': Thing[] } {
+  const found = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(html)
+  if (!found?.[1]) throw new Error('not one block')
+  return JSON.parse(found[1]) as ReturnType<typeof parseBlock>
+}
+
+const track = (text: string): Parameters<typeof recording>[0] => ({
+  id: '1',
+  title: text,
+  slug: 'nuit',
+  url: 'https://music.example/media/previews/a.mp3',
+  cover_url: null,
+  artist: { id: '1', name: text },
+  categories: [{ id: '1', title: text, slug: 'jazz' }],
+  moods: [{ id: '1', name: text }],
+  uses: [],
+  instruments: [],
+  duration_seconds: 125.4,
+  bpm: 92.3,
+  key: 'Am',
+  energy: 0.4,
+  vocals: false,
+  release_date: '2026-03-04',
+  peaks: '',
+  description: text,
+  loudness_lufs: -14,
+  true_peak_dbtp: -1,
+  updated_at: '2026-03-05T00:00:00.000Z',
+})
+
+describe('whatever the CMS holds', () => {
+  test.each(hostile.map((text) => [text.slice(0, 30), text]))('%j stays text', (_, text) => {
+    const block = dataBlock([
+      recording(track(text))(place),
+      breadcrumbs([{ title: text, path: '/fr/a' }])(place),
+      collection({ name: text, description: text, total: 1, items: [{ title: text, path: '/fr/b' }] })(place),
+    ])
+    expect(block.slice(35, -9)).not.toMatch(/[<>&\u2028\u2029]/)
+    const [song, trail, list] = parseBlock(block)['@graph']
+    expect(song).toMatchObject({ name: text, description: text, byArtist: { name: text }, genre: [text] })
+    expect(trail?.['itemListElement']).toMatchObject([{ position: 1 }, { position: 2, name: text }])
+    expect(list).toMatchObject({ name: text, mainEntity: { itemListElement: [{ name: text }] } })
+    // The page around it is as it was.
+    const page = `<html><head><title>T</title></head><body>B</body></html>`
+    expect(insertDataBlock(page, block)).toBe(
+      `<html><head><title>T</title>${block}</head><body>B</body></html>`,
+    )
+  })
+})
+
+test('a page with nothing to tell carries no block', () => {
+  expect(dataBlock([])).toBe('')
+})
+
+test('a song names its artist, its length, where it is heard and where it is licensed', () => {
+  expect(recording(track('Nuit'))(place)).toMatchObject({
+    '@type': 'MusicRecording',
+    name: 'Nuit',
+    url: place.pageUrl,
+    byArtist: { '@type': 'MusicGroup', name: 'Nuit' },
+    duration: 'PT2M5S',
+    datePublished: '2026-03-04',
+    audio: {
+      '@type': 'AudioObject',
+      contentUrl: 'https://music.example/media/previews/a.mp3',
+      encodingFormat: 'audio/mpeg',
+    },
+    license: 'https://music.example/fr/conditions-de-licence',
+    acquireLicensePage: 'https://music.example/fr/tarification',
+    creditText: 'Nuit · Nuit · Tempolibre',
+    isAccessibleForFree: true,
+  })
+  expect(recording(track('Nuit'))(place)).not.toHaveProperty('inLanguage')
+  expect(recording(track('Nuit'))(place)).not.toHaveProperty('image')
+})
+
+test('the site says how the catalogue is searched', () => {
+  expect(website({ ...place, pageUrl: 'https://music.example/fr' })).toMatchObject({
+    url: 'https://music.example/fr',
+    publisher: { '@id': organization(place)['@id'] },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { urlTemplate: 'https://app.music.example/music?search={search_term_string}' },
+      'query-input': 'required name=search_term_string',
+    },
+  })
+})
+
+test('an article is signed by a desk', () => {
+  const article = {
+    id: '1',
+    title: 'Titre',
+    slug: 'titre',
+    summary: 'Résumé',
+    category: { id: '1', title: 'Guides', slug: 'guides' },
+    author: { id: '1', name: 'La rédaction', slug: 'la-redaction' },
+    published_at: '2026-01-02T00:00:00.000Z',
+    updated_at: '2026-02-03T00:00:00.000Z',
+  }
+  expect(posting(article)(place)).toMatchObject({
+    headline: 'Titre',
+    datePublished: article.published_at,
+    dateModified: article.updated_at,
+    author: {
+      '@type': 'Organization',
+      name: 'La rédaction',
+      url: `https://music.example${pathTo('author', 'fr', 'la-redaction')}`,
+    },
+    articleSection: 'Guides',
+    inLanguage: 'fr',
+    mainEntityOfPage: place.pageUrl,
+  })
+})

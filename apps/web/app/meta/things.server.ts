@@ -1,0 +1,166 @@
+import type { Article, Author, Track } from '@tempolibre/contract'
+import { type Language, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { productName } from '../product-name.ts'
+import type { Crumb } from '../shell/breadcrumb-trail.ts'
+import { isoDuration } from '../ui/format.ts'
+import type { Describe, Place, Thing } from './structured-data.server.ts'
+
+const organizationId = ({ siteUrl }: Place) => `${siteUrl}/#organization`
+
+/** Who speaks, named in full so that every page can stand alone. */
+function publisher(place: Place): Thing {
+  return { '@type': 'Organization', '@id': organizationId(place), name: productName, url: place.siteUrl }
+}
+
+/** The house itself. */
+export const organization: Describe = (place) => ({
+  ...publisher(place),
+  logo: { '@type': 'ImageObject', url: `${place.siteUrl}/favicon.svg` },
+  contactPoint: {
+    '@type': 'ContactPoint',
+    contactType: 'customer support',
+    url: place.siteUrl + pathTo('contact', place.language),
+  },
+})
+
+/** The site in one language, and how it is searched. */
+export const website: Describe = (place) => ({
+  '@type': 'WebSite',
+  '@id': `${place.pageUrl}#website`,
+  name: productName,
+  url: place.pageUrl,
+  inLanguage: place.language,
+  publisher: { '@id': organizationId(place) },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${place.applicationUrl}/music?search={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  },
+})
+
+/** The very trail the page shows, home included. */
+export function breadcrumbs(trail: readonly Crumb[]): Describe {
+  return ({ language, siteUrl }) => ({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ title: m.breadcrumb_home(), path: pathTo('home', language) }, ...trail].map(
+      ({ title, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        item: siteUrl + path,
+      }),
+    ),
+  })
+}
+
+/** A song anybody may listen to, and where a licence for it is had. */
+export function recording(track: Omit<Track, 'slugs'>): Describe {
+  return (place) => ({
+    '@type': 'MusicRecording',
+    '@id': `${place.pageUrl}#recording`,
+    name: track.title,
+    url: place.pageUrl,
+    ...(track.description !== '' && { description: track.description }),
+    byArtist: { '@type': 'MusicGroup', name: track.artist.name },
+    duration: isoDuration(track.duration_seconds),
+    genre: track.categories.map(({ title }) => title),
+    ...(track.moods.length > 0 && { keywords: track.moods.map(({ name }) => name) }),
+    datePublished: track.release_date,
+    ...((track.cover_url ?? place.image) !== null && { image: track.cover_url ?? place.image }),
+    audio: { '@type': 'AudioObject', contentUrl: track.url, encodingFormat: 'audio/mpeg' },
+    isAccessibleForFree: true,
+    license: place.siteUrl + pathTo('license-terms', place.language),
+    acquireLicensePage: place.siteUrl + pathTo('pricing', place.language),
+    // What the licence asks to be named: title, artist, house.
+    creditText: `${track.title} · ${track.artist.name} · ${productName}`,
+    publisher: publisher(place),
+  })
+}
+
+/** An article; its author is a desk, not a person. */
+export function posting(
+  article: Omit<Article, 'slugs' | 'body' | 'meta_title' | 'meta_description'>,
+): Describe {
+  return (place) => ({
+    '@type': 'BlogPosting',
+    '@id': `${place.pageUrl}#article`,
+    headline: article.title,
+    description: article.summary,
+    datePublished: article.published_at,
+    dateModified: article.updated_at,
+    author: {
+      '@type': 'Organization',
+      name: article.author.name,
+      url: place.siteUrl + pathTo('author', place.language, article.author.slug),
+    },
+    publisher: publisher(place),
+    articleSection: article.category.title,
+    inLanguage: place.language,
+    ...(place.image !== null && { image: place.image }),
+    mainEntityOfPage: place.pageUrl,
+    url: place.pageUrl,
+  })
+}
+
+/** The page of a desk that writes. */
+export function profile(author: Author): Describe {
+  return (place) => ({
+    '@type': 'ProfilePage',
+    '@id': place.pageUrl,
+    url: place.pageUrl,
+    inLanguage: place.language,
+    mainEntity: {
+      '@type': 'Organization',
+      name: author.name,
+      description: author.biography,
+      url: place.siteUrl + pathTo('author', place.language, author.slug),
+      parentOrganization: publisher(place),
+    },
+  })
+}
+
+/** What a list page shows. */
+export interface ListedThings {
+  name: string
+  description: string
+  /** How many there are on all of the list's pages. */
+  total: number
+  /** Those on this page, in the order shown. */
+  items: readonly Crumb[]
+}
+
+/** Tracks as a list page shows them. */
+export function listedTracks(
+  tracks: readonly { title: string; slug: string }[],
+  language: Language,
+): readonly Crumb[] {
+  return tracks.map(({ title, slug }) => ({ title, path: pathTo('track', language, slug) }))
+}
+
+/** A page that is a list of other pages. */
+export function collection({ description, items, name, total }: ListedThings): Describe {
+  return ({ image, language, pageUrl, siteUrl }) => ({
+    '@type': 'CollectionPage',
+    '@id': pageUrl,
+    url: pageUrl,
+    name,
+    description,
+    inLanguage: language,
+    isPartOf: { '@id': `${siteUrl}${pathTo('home', language)}#website` },
+    ...(image !== null && { primaryImageOfPage: { '@type': 'ImageObject', url: image } }),
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: total,
+      itemListElement: items.map(({ title, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        url: siteUrl + path,
+      })),
+    },
+  })
+}
