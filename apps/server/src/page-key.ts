@@ -3,7 +3,7 @@ import { detectLanguage, type Language } from '@tempolibre/locales'
 import { parseCookie } from './parse-cookie.ts'
 
 /** The query parameters a page may depend on; all others leave it as it is. */
-const pageParameters = new Set(['after', 'search', '_routes'])
+const pageParameters = new Set(['after', 'search', 'sent', '_routes'])
 
 /** A parameter longer than this is no page worth keeping. */
 const longestKey = 400
