@@ -10,3 +10,6 @@ export const languageContext = createContext<Language>()
 
 /** True where nobody could say whether an unknown path is an old one, so that it must not be called missing. */
 export const redirectsUnknownContext = createContext<boolean>(false)
+
+/** True where the page answers a form, and carries back what was written in it. */
+export const answersFormContext = createContext<boolean>(false)

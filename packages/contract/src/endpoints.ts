@@ -203,18 +203,14 @@ export type EndpointName = keyof typeof endpoints
 type InputOf<Schema extends z.ZodObject> = keyof Schema['shape'] extends never ? unknown : z.input<Schema>
 type OutputOf<Schema extends z.ZodObject> = keyof Schema['shape'] extends never ? unknown : z.output<Schema>
 
-type BodyOf<Name extends EndpointName> = (typeof endpoints)[Name] extends {
-  body: infer Body extends z.ZodObject
-}
-  ? Body
-  : z.ZodObject<Record<never, never>>
+type HasBody<Body extends z.ZodObject> = { body: Body }
 
 /** What a caller gives: path parameters, query and body together. */
 export type EndpointInput<Name extends EndpointName> = InputOf<(typeof endpoints)[Name]['params']> &
   InputOf<(typeof endpoints)[Name]['query']> &
-  InputOf<BodyOf<Name>>
+  ((typeof endpoints)[Name] extends HasBody<infer Body> ? InputOf<Body> : unknown)
 /** The same once parsed, defaults filled in. */
 export type EndpointParsedInput<Name extends EndpointName> = OutputOf<(typeof endpoints)[Name]['params']> &
   OutputOf<(typeof endpoints)[Name]['query']> &
-  OutputOf<BodyOf<Name>>
+  ((typeof endpoints)[Name] extends HasBody<infer Body> ? OutputOf<Body> : unknown)
 export type EndpointOutput<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['output']>

@@ -71,7 +71,8 @@ export function startOutbox({ db, log, send }: OutboxOptions): Outbox {
   }
 
   async function mailWhatIsDue(mail: NonNullable<OutboxOptions['send']>): Promise<number> {
-    while (!stopped) {
+    for (;;) {
+      if (stopped) return 0
       const mailing = await mailNextContactMessage(db, (message) => mail(message, abandoned.signal))
       if (mailing.kind === 'nothing_due') break
       if (mailing.kind === 'failed') {
