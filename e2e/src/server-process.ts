@@ -21,6 +21,10 @@ const ownVariables = new Set([
   'DATA_DIR',
   'DEMO',
   'PREVIEWS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'MAIL_TO',
+  'TRUST_PROXY',
   'LOG_LEVEL',
   'NODE_ENV',
 ])

@@ -4,7 +4,11 @@ import { cacheAnswers } from './cached-client.ts'
 
 const getCategory = vi.fn<ApiClient['getCategory']>()
 const getTrack = vi.fn<ApiClient['getTrack']>()
-const { client, contentChanged } = cacheAnswers({ getCategory, getTrack } as unknown as ApiClient, 2)
+const createContactMessage = vi.fn<ApiClient['createContactMessage']>()
+const { client, contentChanged } = cacheAnswers(
+  { getCategory, getTrack, createContactMessage } as unknown as ApiClient,
+  2,
+)
 
 beforeEach(() => {
   contentChanged()
@@ -18,6 +22,15 @@ describe('cacheAnswers', () => {
     expect(one).toBe(other)
     await client.getCategory({})
     expect(getCategory).toHaveBeenCalledOnce()
+  })
+
+  test('[R4.5] hands on everything that is written, with whom it is from', async () => {
+    createContactMessage.mockImplementation(async ({ id }) => ({ success: true, id }))
+    const message = { id: 'x', lang: 'en', name: 'a', email: 'b', message: 'c' } as const
+    await client.createContactMessage(message, { clientAddress: '192.0.2.1' })
+    await client.createContactMessage(message, { clientAddress: '192.0.2.1' })
+    expect(createContactMessage).toHaveBeenCalledTimes(2)
+    expect(createContactMessage).toHaveBeenLastCalledWith(message, { clientAddress: '192.0.2.1' })
   })
 
   test('tells inputs apart', async () => {

@@ -1,4 +1,4 @@
-import type { ApiClient, EndpointName } from '@tempolibre/contract'
+import { type ApiClient, type CallOptions, type EndpointName, endpoints } from '@tempolibre/contract'
 
 export interface CachedClient {
   client: ApiClient
@@ -6,7 +6,7 @@ export interface CachedClient {
   contentChanged(): void
 }
 
-type Call = (input: Record<string, unknown>, signal?: AbortSignal) => Promise<unknown>
+type Call = (input: Record<string, unknown>, options?: CallOptions) => Promise<unknown>
 
 /**
  * The API's public answers, kept until content changes, so that the pages rendered after a change share them instead of
@@ -18,6 +18,8 @@ export function cacheAnswers(client: ApiClient, maximumAnswers: number): CachedC
 
   function cached(name: EndpointName): Call {
     const call = client[name] as Call
+    // What is written is told every time.
+    if (endpoints[name].method !== 'GET') return call
     return (input) => {
       const key = `${name} ${JSON.stringify(input)}`
       const known = answers.get(key)
@@ -26,7 +28,7 @@ export function cacheAnswers(client: ApiClient, maximumAnswers: number): CachedC
         answers.set(key, known)
         return known
       }
-      // Asked without the caller's signal: others may be waiting for the same answer.
+      // Asked without the caller's options: others may be waiting for the same answer.
       const asked = call(input)
       const kept = answers
       kept.set(key, asked)

@@ -12,6 +12,8 @@ describe('readEnvironment', () => {
       databaseUrl: undefined,
       demo: true,
       previewsAhead: true,
+      mail: undefined,
+      trustProxy: false,
     })
   })
 
@@ -35,6 +37,12 @@ describe('readEnvironment', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DEMO', 'yes'],
     ['PREVIEWS', 'never'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'music'],
+    ['MAIL_TO', 'Ada <ada@example.org>'],
+    ['TRUST_PROXY', '1'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s is refused in one line that names the variable', (name, value) => {
@@ -49,5 +57,31 @@ describe('readEnvironment', () => {
     expect((failure as Error).message).toMatch(
       new RegExp(`^${name}='.*' .+\\. Correct it and start again\\.$`),
     )
+  })
+
+  test('[R4.5] mail needs a server, a sender and a recipient', () => {
+    const mail = {
+      SMTP_URL: 'smtps://u:p%40ss@mail.example',
+      MAIL_FROM: 'site@example.org',
+      MAIL_TO: 'op@example.org',
+    }
+    expect(readEnvironment({ ...mail, TRUST_PROXY: 'on' })).toMatchObject({
+      mail: { smtpUrl: 'smtps://u:p%40ss@mail.example', from: 'site@example.org', to: 'op@example.org' },
+      trustProxy: true,
+    })
+    expect(readEnvironment({ ...mail, SMTP_URL: '' }).mail).toBeUndefined()
+    for (const name of ['MAIL_FROM', 'MAIL_TO']) {
+      expect(() => readEnvironment({ ...mail, [name]: '' })).toThrow(
+        `${name}='' must be an e-mail address, since SMTP_URL is set. Correct it and start again.`,
+      )
+    }
+  })
+
+  test('a refused address shows no password', () => {
+    for (const name of ['SMTP_URL', 'DATABASE_URL']) {
+      expect(() => readEnvironment({ [name]: 'mysql://me:se/cr@et@db.example/x' })).toThrow(
+        `${name}='mysql://***@db.example/x'`,
+      )
+    }
   })
 })

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
+import { isEmailAddress } from '@tempolibre/contract'
 import { z } from 'zod'
+import type { MailSettings } from './mail/mail-sender.ts'
 
 /** The folder the project stands in. */
 export const projectRoot = resolve(import.meta.dirname, '..', '..', '..')
@@ -9,6 +11,11 @@ const httpUrl = z
   .transform((text) => text.replace(/\/+$/, ''))
 
 const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).transform((value) => value === 'on')
+
+const emailAddress = z
+  .string()
+  .trim()
+  .refine(isEmailAddress, { error: 'must be a plain e-mail address such as music@example.org' })
 
 const environmentSchema = z
   .object({
@@ -29,11 +36,29 @@ const environmentSchema = z
     DATA_DIR: z.string().min(1).optional(),
     DEMO: onOff.default(true),
     PREVIEWS: z.enum(['ahead', 'on-demand'], { error: "must be 'ahead' or 'on-demand'" }).default('ahead'),
+    SMTP_URL: z
+      .url({
+        protocol: /^smtps?$/,
+        hostname: /./,
+        error: 'must look like smtps://user:password@mail.example:465 or smtp://mail.example:587',
+      })
+      .optional(),
+    MAIL_FROM: emailAddress.optional(),
+    MAIL_TO: emailAddress.optional(),
+    TRUST_PROXY: onOff.default(false),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: "must be one of 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'",
       })
       .default('info'),
+  })
+  .superRefine((values, context) => {
+    for (const name of ['MAIL_FROM', 'MAIL_TO'] as const) {
+      if (values.SMTP_URL !== undefined && values[name] === undefined) {
+        const message = 'must be an e-mail address, since SMTP_URL is set'
+        context.addIssue({ code: 'custom', path: [name], message })
+      }
+    }
   })
   .transform((values) => {
     const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`
@@ -52,9 +77,22 @@ const environmentSchema = z
       demo: values.DEMO,
       /** Whether the demo's previews are rendered before anybody plays them. */
       previewsAhead: values.PREVIEWS === 'ahead',
+      /** How messages are mailed to the operator; undefined: they are kept until it is said. */
+      mail: mailOf(values),
+      /** Whether X-Forwarded-For is believed. */
+      trustProxy: values.TRUST_PROXY,
       logLevel: values.LOG_LEVEL,
     }
   })
+
+function mailOf(values: {
+  SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
+  MAIL_TO?: string | undefined
+}): MailSettings | undefined {
+  const { MAIL_FROM: from, MAIL_TO: to, SMTP_URL: smtpUrl } = values
+  return smtpUrl === undefined || from === undefined || to === undefined ? undefined : { smtpUrl, from, to }
+}
 
 export type Environment = z.output<typeof environmentSchema>
 
@@ -71,8 +109,13 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const issue = parsed.error.issues[0]
   const name = String(issue?.path[0])
   throw new EnvironmentError(
-    `${name}='${variables[name] ?? ''}' ${issue?.message}. Correct it and start again.`,
+    `${name}='${withoutPassword(variables[name] ?? '')}' ${issue?.message}. Correct it and start again.`,
   )
+}
+
+/** What is wrong is shown on screens and kept in logs, where no password belongs. */
+function withoutPassword(value: string): string {
+  return value.replace(/\/\/.*@/, '//***@')
 }
 
 /** Where files live that are not in the database: media, and the embedded database beside them. */

@@ -4,7 +4,7 @@ import { detectLanguage, type Language } from '@tempolibre/locales'
 import { parseCookie } from './parse-cookie.ts'
 
 /** The query parameters a page may depend on; all others leave it as it is. */
-const pageParameters: ReadonlySet<string> = new Set(['after', 'search', '_routes'])
+const pageParameters: ReadonlySet<string> = new Set(['after', 'search', 'sent', '_routes'])
 /** The same for the one document that is all about what it is asked. */
 const documentParameters: ReadonlySet<string> = new Set(oEmbedParameters)
 

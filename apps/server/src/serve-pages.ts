@@ -1,14 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from './log.ts'
+import { readPageAnswer } from './page-answer.ts'
 import type { PageCache, Rendered } from './page-cache.ts'
 import { keyOfPlainPath, type PageRequest, plainPageRequest, toPageRequest } from './page-key.ts'
 import { prepareBody, sendPrepared } from './prepared-body.ts'
-import {
-  commonSecurityHeaders,
-  contentSecurityPolicy,
-  framableByAll,
-  type SecurityOptions,
-} from './security-headers.ts'
+import { commonSecurityHeaders, type SecurityOptions } from './security-headers.ts'
 
 export interface PageServerOptions extends SecurityOptions {
   cache: PageCache
@@ -69,22 +65,14 @@ export function createPageServer(options: PageServerOptions) {
       log.error({ err: error, path: page.url.pathname }, 'page could not be rendered')
       throw error
     }
-    const body = Buffer.from(await answer.arrayBuffer())
-    const headers: Record<string, string> = { ...Object.fromEntries(answer.headers), ...common }
-    delete headers['content-length']
-    delete headers['transfer-encoding']
-    if (headers['content-type']?.startsWith('text/html')) {
-      const framable = headers['content-security-policy'] === framableByAll
-      headers['content-security-policy'] = contentSecurityPolicy(body.toString(), options, framable)
-      if (framable) delete headers['x-frame-options']
-    }
+    const { body, headers, status } = await readPageAnswer(answer, options)
     if (answer.status >= 300 && answer.status < 400 && headers['location']) {
       headers['location'] = withQuery(headers['location'], page.dropped)
     }
     if (page.language) headers['vary'] = 'Accept-Language, Cookie'
     const keep = answer.status === 200 && !answer.headers.has('set-cookie')
     headers['cache-control'] ??= cachingOf(answer.status, keep)
-    return { keep, page: prepareBody({ status: answer.status, headers, body }) }
+    return { keep, page: prepareBody({ status, headers, body }) }
   }
 }
 

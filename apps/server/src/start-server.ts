@@ -4,18 +4,22 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApi } from '@tempolibre/api'
-import { type ApiClient, createClient, oEmbedPath } from '@tempolibre/contract'
-import { listenForContentChanges } from '@tempolibre/database'
+import { type ApiClient, clientAddressHeader, createClient, oEmbedPath } from '@tempolibre/contract'
+import { listen as listenToDatabase } from '@tempolibre/database'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { sql } from 'kysely'
 import { cacheAnswers } from './cached-client.ts'
+import { clientAddressOf } from './client-address.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { installDemo, installSiteTexts } from './demo.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
 import type { Logger } from './log.ts'
+import { createMailSender } from './mail/mail-sender.ts'
+import { startOutbox } from './mail/outbox.ts'
 import { PageCache } from './page-cache.ts'
 import { type PreviewProgress, type Previews, startPreviews } from './previews.ts'
 import { commonSecurityHeaders } from './security-headers.ts'
+import { createFormServer, takesForms } from './serve-forms.ts'
 import { createMediaServer } from './serve-media.ts'
 import { createPageServer } from './serve-pages.ts'
 import { readCover } from './share/read-cover.ts'
@@ -136,6 +140,8 @@ async function compose(
     development: environment.development,
   }
   const servePage = createPageServer({ ...security, cache, render: site.render, log })
+  const { trustProxy } = environment
+  const serveForm = createFormServer({ ...security, render: site.render, trustProxy, log })
   const headers = commonSecurityHeaders(siteUrl)
   const serveMedia = createMediaServer({
     directory: mediaDirectory,
@@ -144,7 +150,7 @@ async function compose(
     headers,
     log,
   })
-  const serveApi = local && getRequestListener(local.fetch, { overrideGlobalObjects: false })
+  const serveApi = local && getRequestListener(local.fetchFor, { overrideGlobalObjects: false })
 
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = request.url ?? '/'
@@ -158,8 +164,10 @@ async function compose(
     if (pathname === '/healthz') return answerText(response, 200, 'ok')
     if (pathname === '/readyz') return answerReadiness(response, local)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('allow', 'GET, HEAD')
-      return answerText(response, 405, 'This address takes GET and HEAD only.')
+      if (request.method === 'POST' && takesForms(pathname)) return serveForm(request, response)
+      const allowed = takesForms(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
+      response.setHeader('allow', allowed)
+      return answerText(response, 405, `This address takes ${allowed} only.`)
     }
     if (pathname.startsWith('/media/')) {
       return serveMedia(pathname.slice('/media/'.length), request, response)
@@ -219,9 +227,15 @@ function dataFoldersOf(environment: Environment): { dataDirectory: string; media
 }
 
 interface LocalApi {
+  /** For the site itself, which says on whose behalf it asks. */
   fetch(request: Request): Promise<Response>
   /** The preview under a storage key while it is made; undefined where the key is no preview. */
   openPreview: Previews['open']
+  /** For everybody else. */
+  fetchFor(
+    request: Request,
+    connection: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> },
+  ): Promise<Response>
   previewsReady: Promise<void>
   ping(): Promise<unknown>
 }
@@ -241,10 +255,18 @@ async function startLocalApi(parts: {
 
   const database: OpenDatabase = await openDatabase(environment, dataDirectory, log)
   closing.push(database.close)
-  const revisions = listenForContentChanges(database.config, onContentChange, (error) =>
-    log.warn({ err: error }, 'listening for content changes failed; trying again'),
+  const outbox = startOutbox({
+    db: database.db,
+    send: environment.mail && createMailSender(environment.mail),
+    log,
+  })
+  closing.push(outbox.stop)
+  const notifications = listenToDatabase(
+    database.config,
+    { content_revision: onContentChange, contact_message: outbox.look },
+    (error) => log.warn({ err: error }, 'listening to the database failed; trying again'),
   )
-  closing.push(revisions.close)
+  closing.push(notifications.close)
 
   const demo = environment.demo ? await installDemo(database.db, mediaDirectory) : undefined
   if (!demo) await installSiteTexts(database.db)
@@ -259,7 +281,10 @@ async function startLocalApi(parts: {
 
   const api = createApi({ db: database.db, siteUrl, log })
   return {
-    fetch: async (request) => api.fetch(request),
+    fetch: async (request) =>
+      api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),
+    fetchFor: async (request, { incoming }) =>
+      api.fetch(request, { clientAddress: clientAddressOf(incoming, environment.trustProxy) }),
     openPreview: previews.open,
     previewsReady: previews.ready,
     ping: () => sql`select 1`.execute(database.db),

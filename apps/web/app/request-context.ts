@@ -13,3 +13,6 @@ export const redirectsUnknownContext = createContext<boolean>(false)
 
 /** What the page tells search engines, as HTML for its head; goes past the data React Router sends to the browser. */
 export const dataBlockContext = createContext<string>('')
+
+/** True where the page answers a form, and carries back what was written in it. */
+export const answersFormContext = createContext<boolean>(false)

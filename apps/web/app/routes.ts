@@ -16,7 +16,7 @@ const pageModules = {
   'all-music': 'site/all-music.tsx',
   pricing: 'site/pricing.tsx',
   'about-us': 'site/text-page.tsx',
-  contact: 'site/text-page.tsx',
+  contact: 'site/contact.tsx',
   blog: 'site/blog.tsx',
   privacy: 'site/text-page.tsx',
   terms: 'site/text-page.tsx',

@@ -262,7 +262,7 @@ describe('documentation', () => {
     const { body } = await get('/api/openapi.json')
     const paths = body['paths'] as Record<string, Record<string, { operationId: string }>>
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      expect(paths[endpoint.path]?.['get']?.operationId).toBe(name)
+      expect(paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.operationId).toBe(name)
     }
   })
 

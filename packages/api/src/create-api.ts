@@ -2,9 +2,11 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Database } from '@tempolibre/database'
 import { bodyLimit } from 'hono/body-limit'
 import type { Kysely } from 'kysely'
+import type { Surroundings } from './add-route.ts'
 import { renderDocumentation } from './documentation.ts'
 import { answerError, answerNotFound, refuseInput } from './error-answers.ts'
 import { addCatalogueRoutes } from './routers/catalogue.ts'
+import { addContactRoutes } from './routers/contact.ts'
 import { addEditorialRoutes } from './routers/editorial.ts'
 import { addSitemapRoutes } from './routers/sitemaps.ts'
 import { ApiError } from '@tempolibre/contract'
@@ -21,8 +23,8 @@ export interface ApiSettings {
 const maximumBodyBytes = 64 * 1024
 
 /** The API as a Hono application: give it a Request, get a Response; no server of its own. */
-export function createApi(settings: ApiSettings): OpenAPIHono {
-  const api = new OpenAPIHono({ defaultHook: refuseInput })
+export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
+  const api = new OpenAPIHono<Surroundings>({ defaultHook: refuseInput })
 
   api.use(
     '/api/*',
@@ -36,13 +38,15 @@ export function createApi(settings: ApiSettings): OpenAPIHono {
   addCatalogueRoutes(api, settings)
   addEditorialRoutes(api, settings)
   addSitemapRoutes(api, settings)
+  addContactRoutes(api, settings)
 
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: {
       title: 'Tempolibre',
       version: '1',
-      description: 'The catalogue, its texts and its plans. Every error answers with one JSON shape.',
+      description:
+        'The catalogue, its texts and its plans, and a way to write to the operator. Every error answers with one JSON shape.',
     },
     servers: [{ url: settings.siteUrl }],
   })

@@ -45,7 +45,7 @@ export function renderDocumentation() {
 }
 
 function describeEndpoint(name: string, endpoint: Endpoint) {
-  const inputs = { ...endpoint.params.shape, ...endpoint.query.shape }
+  const inputs = { ...endpoint.params.shape, ...endpoint.query.shape, ...endpoint.body?.shape }
   return html`<section>
     <h2 id="${name}">${endpoint.summary}</h2>
     <p><code>${endpoint.method} ${endpoint.path}</code></p>

@@ -26,6 +26,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   forbidden: (locale) => m.api_forbidden({}, { locale }),
   not_found: (locale) => m.api_not_found({}, { locale }),
   method_not_allowed: (locale) => m.api_method_not_allowed({}, { locale }),
+  conflict: (locale) => m.api_conflict({}, { locale }),
   payload_too_large: (locale) => m.api_payload_too_large({}, { locale }),
   unsupported_media_type: (locale) => m.api_unsupported_media_type({}, { locale }),
   too_many_requests: (locale) => m.api_too_many_requests({}, { locale }),
@@ -65,7 +66,8 @@ export const refuseInput: Hook<any, any, any, any> = (result, context) => {
   const fields = result.error.issues.map((issue) => {
     const described = describe(issue as z.core.$ZodRawIssue)
     const message = typeof described === 'string' ? described : described?.message
-    return { field: [result.target, ...issue.path].join('.'), message: message ?? issue.message }
+    const part = result.target === 'json' ? 'body' : result.target
+    return { field: [part, ...issue.path].join('.'), message: message ?? issue.message }
   })
   return respond(context, 'invalid_input', fields)
 }
@@ -82,6 +84,9 @@ export function answerError(
 ): Response {
   const code = codeOf(error)
   if (errorStatus[code] >= 500) log.error({ err: error, path: context.req.path }, 'API call failed')
+  if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {
+    context.header('retry-after', String(error.retryAfterSeconds))
+  }
   return respond(context, code)
 }
 

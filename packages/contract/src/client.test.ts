@@ -21,6 +21,28 @@ describe('addressOf', () => {
 })
 
 describe('createClient', () => {
+  test('[R4.5] sends a body as JSON, on behalf of a visitor, and hands on what was refused and until when', async () => {
+    const asked: Request[] = []
+    const { client } = clientAnswering((request) => {
+      asked.push(request)
+      const fields = [{ field: 'body.name', message: 'too short' }, { field: 5 }]
+      const error = { code: 'too_many_requests', message: 'later', fields }
+      return Response.json({ success: false, error }, { status: 429, headers: { 'retry-after': '90' } })
+    })
+    const input = { id: 'x', lang: 'en' as const, name: 'a', email: 'b', message: 'c' }
+    const failure = client.createContactMessage(input, { clientAddress: '192.0.2.1' })
+    await expect(failure).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: 90,
+      fields: [{ field: 'body.name' }],
+    })
+    expect(asked[0]?.method).toBe('POST')
+    expect(asked[0]?.url).toBe('http://api.test/api/v1/contact-messages')
+    expect(asked[0]?.headers.get('content-type')).toBe('application/json')
+    expect(asked[0]?.headers.get('x-forwarded-for')).toBe('192.0.2.1')
+    await expect(asked[0]?.json()).resolves.toEqual(input)
+  })
+
   test('hands on what the contract allows', async () => {
     const { client } = clientAnswering(() => Response.json({ success: true, categories: [] }))
     await expect(client.getCategory({})).resolves.toEqual({ success: true, categories: [] })
@@ -52,7 +74,9 @@ describe('createClient', () => {
       controller.abort()
       return Promise.reject(request.signal.reason as Error)
     })
-    await expect(client.getCategory({}, controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(client.getCategory({}, { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
     expect(failures).toEqual([])
   })
 })

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from './endpoints.ts'
-import { ApiError, type ErrorCode, isErrorCode } from './errors.ts'
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointName,
+  type EndpointOutput,
+  endpoints,
+} from './endpoints.ts'
+import { ApiError, type ErrorCode, type FieldError, isErrorCode } from './errors.ts'
 
 /** R8.5, R9.1. */
 export const requestTimeoutMs = 10_000
@@ -14,12 +20,21 @@ export interface ClientOptions {
   onError?: (error: ApiError, request: { method: string; url: string }) => void
 }
 
-/** What a call's path and query are made of. */
+/** What a call's path, query and body are made of. */
 type CallInput = Record<string, string | number | undefined>
 
-export type ApiClient = {
-  [Name in EndpointName]: (input: EndpointInput<Name>, signal?: AbortSignal) => Promise<EndpointOutput<Name>>
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The address of the visitor on whose behalf a server calls; the API counts by it what it limits. */
+  clientAddress?: string | undefined
 }
+
+export type ApiClient = {
+  [Name in EndpointName]: (input: EndpointInput<Name>, options?: CallOptions) => Promise<EndpointOutput<Name>>
+}
+
+/** Carries `clientAddress`, as proxies name it. */
+export const clientAddressHeader = 'x-forwarded-for'
 
 /**
  * A client with one method per endpoint. Answers are parsed by the contract; every failure is an `ApiError`: the code
@@ -28,14 +43,20 @@ export type ApiClient = {
 export function createClient(options: ClientOptions): ApiClient {
   const send = options.fetch ?? ((request: Request) => fetch(request))
 
-  async function call(name: EndpointName, input: CallInput, signal?: AbortSignal): Promise<unknown> {
-    const endpoint = endpoints[name]
+  async function call(name: EndpointName, input: CallInput, given: CallOptions = {}): Promise<unknown> {
+    const endpoint: Endpoint = endpoints[name]
+    const { clientAddress, signal } = given
     const url = options.baseUrl + addressOf(name, input)
     try {
       const timeout = AbortSignal.timeout(requestTimeoutMs)
       const request = new Request(url, {
         method: endpoint.method,
-        headers: { accept: 'application/json' },
+        headers: {
+          accept: 'application/json',
+          ...(endpoint.body && { 'content-type': 'application/json' }),
+          ...(clientAddress !== undefined && { [clientAddressHeader]: clientAddress }),
+        },
+        ...(endpoint.body && { body: JSON.stringify(pick(input, endpoint.body.shape)) }),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       const response = await answer(send, request)
@@ -59,7 +80,7 @@ export function createClient(options: ClientOptions): ApiClient {
   const methods = Object.fromEntries(
     (Object.keys(endpoints) as EndpointName[]).map((name) => [
       name,
-      (input: CallInput, signal?: AbortSignal) => call(name, input, signal),
+      (input: CallInput, given?: CallOptions) => call(name, input, given),
     ]),
   )
   // The compiler cannot follow a mapped type through fromEntries; `call` parses by the endpoint's own schema.
@@ -68,7 +89,7 @@ export function createClient(options: ClientOptions): ApiClient {
 
 /** The path and query of one call: `addressOf('getTrack', { slug: 'x', lang: 'es' })` is `/api/v1/tracks/x?lang=es`. */
 export function addressOf(name: EndpointName, input: CallInput): string {
-  const { path } = endpoints[name]
+  const { body, path }: Endpoint = endpoints[name]
   const query = new URLSearchParams()
   const used = new Set<string>()
   const address = path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
@@ -76,9 +97,15 @@ export function addressOf(name: EndpointName, input: CallInput): string {
     return encodeURIComponent(String(input[parameter]))
   })
   for (const [parameter, value] of Object.entries(input)) {
-    if (value !== undefined && !used.has(parameter)) query.set(parameter, String(value))
+    if (value !== undefined && !used.has(parameter) && !(body && parameter in body.shape))
+      query.set(parameter, String(value))
   }
   return query.size > 0 ? `${address}?${query.toString()}` : address
+}
+
+/** What of an input belongs to the body. */
+function pick(input: CallInput, shape: object): CallInput {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => name in shape))
 }
 
 async function answer(send: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
@@ -92,9 +119,19 @@ async function answer(send: (request: Request) => Promise<Response>, request: Re
 }
 
 function errorFrom(response: Response, body: unknown): ApiError {
-  const error = (body as { error?: { code?: unknown; message?: unknown } } | null)?.error
+  const error = (body as { error?: { code?: unknown; message?: unknown; fields?: unknown } } | null)?.error
   const code = isErrorCode(error?.code) ? error.code : codeOf(response.status)
-  return new ApiError(code, { message: typeof error?.message === 'string' ? error.message : code })
+  const seconds = Number(response.headers.get('retry-after') ?? undefined)
+  return new ApiError(code, {
+    message: typeof error?.message === 'string' ? error.message : code,
+    fields: Array.isArray(error?.fields) ? error.fields.filter(isFieldError) : [],
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+  })
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  const { field, message } = (value ?? {}) as Partial<Record<keyof FieldError, unknown>>
+  return typeof field === 'string' && typeof message === 'string'
 }
 
 /** For servers that speak the shapes but not our codes. */
@@ -102,6 +139,7 @@ function codeOf(status: number): ErrorCode {
   if (status === 401) return 'unauthorized'
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not_found'
+  if (status === 409) return 'conflict'
   if (status === 429) return 'too_many_requests'
   return status < 500 ? 'invalid_input' : 'unavailable'
 }

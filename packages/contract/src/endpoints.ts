@@ -5,6 +5,7 @@ import {
   authorSchema,
   blogCategorySchema,
   cmsPageSchema,
+  contactMessageSchema,
   languageSchema,
   musicCategoryPageSchema,
   musicCategorySchema,
@@ -204,16 +205,29 @@ export const endpoints = {
     query: z.object({ path: z.string().min(1).max(2000).startsWith('/') }),
     output: z.object({ success, redirect: z.object({ target: z.string() }).nullable() }),
   },
+  createContactMessage: {
+    method: 'POST',
+    path: '/api/v1/contact-messages',
+    summary: 'Write to the operator',
+    description:
+      'R4.5. Lengths are counted in characters (code points) after trimming. Safe to send again: the same `id` with the same texts is one message, with other texts it is refused as `conflict`. At most 5 messages an hour for one e-mail address and 20 for one sender; `too_many_requests` says in `Retry-After` when there is room again.',
+    params: z.object({}),
+    query: z.object({}),
+    body: contactMessageSchema,
+    output: z.object({ success, id: z.uuid() }),
+  },
 } as const satisfies Record<string, Endpoint>
 
 export interface Endpoint {
-  method: 'GET'
+  method: 'GET' | 'POST'
   /** Parameters in braces, as OpenAPI writes them. */
   path: string
   summary: string
   description: string
   params: z.ZodObject
   query: z.ZodObject
+  /** What a POST brings, as JSON. */
+  body?: z.ZodObject
   output: z.ZodType
 }
 
@@ -222,10 +236,14 @@ export type EndpointName = keyof typeof endpoints
 type InputOf<Schema extends z.ZodObject> = keyof Schema['shape'] extends never ? unknown : z.input<Schema>
 type OutputOf<Schema extends z.ZodObject> = keyof Schema['shape'] extends never ? unknown : z.output<Schema>
 
-/** What a caller gives: path parameters and query together. */
+type HasBody<Body extends z.ZodObject> = { body: Body }
+
+/** What a caller gives: path parameters, query and body together. */
 export type EndpointInput<Name extends EndpointName> = InputOf<(typeof endpoints)[Name]['params']> &
-  InputOf<(typeof endpoints)[Name]['query']>
+  InputOf<(typeof endpoints)[Name]['query']> &
+  ((typeof endpoints)[Name] extends HasBody<infer Body> ? InputOf<Body> : unknown)
 /** The same once parsed, defaults filled in. */
 export type EndpointParsedInput<Name extends EndpointName> = OutputOf<(typeof endpoints)[Name]['params']> &
-  OutputOf<(typeof endpoints)[Name]['query']>
+  OutputOf<(typeof endpoints)[Name]['query']> &
+  ((typeof endpoints)[Name] extends HasBody<infer Body> ? OutputOf<Body> : unknown)
 export type EndpointOutput<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['output']>

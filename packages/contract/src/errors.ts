@@ -6,6 +6,7 @@ export const errorStatus = {
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
@@ -17,7 +18,7 @@ export type ErrorCode = keyof typeof errorStatus
 
 /** One input that was refused: where it stands and why, in the caller's language. */
 export interface FieldError {
-  /** Dotted path, e.g. `query.limit`. */
+  /** Dotted path, e.g. `query.limit` or `body.name`. */
   field: string
   message: string
 }
@@ -37,14 +38,22 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
   readonly fields: readonly FieldError[]
+  /** Seconds after which it is worth trying again; undefined where nobody knows. */
+  readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; fields?: readonly FieldError[]; cause?: unknown } = {},
+    options: {
+      message?: string
+      fields?: readonly FieldError[]
+      retryAfterSeconds?: number | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(options.message ?? code, { cause: options.cause })
     this.code = code
     this.fields = options.fields ?? []
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 
   get status(): number {

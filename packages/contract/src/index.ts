@@ -1,4 +1,5 @@
 export * from './client.ts'
+export * from './contact-message.ts'
 export * from './endpoints.ts'
 export * from './errors.ts'
 export * from './library.ts'

@@ -1,5 +1,6 @@
 import { languages } from '@tempolibre/locales'
 import { z } from 'zod'
+import { type ContactFault, type ContactField, contactLimits, contactRules } from './contact-message.ts'
 import { musicalKeySchema } from './musical-key.ts'
 
 /** A text in each language. Where a translation is missing the English text stands in its place. */
@@ -182,3 +183,39 @@ export const sitemapEntrySchema = z.object({
   updated_at: z.iso.datetime().nullable(),
 })
 export type SitemapEntry = z.infer<typeof sitemapEntrySchema>
+
+/** One text of the contact form, by the form's own rule; what is wrong is said in zod's words and languages. */
+function contactText(field: ContactField) {
+  const { findFault, tidy } = contactRules[field]
+  return z
+    .string()
+    .overwrite(tidy)
+    .superRefine((text, context) => {
+      const fault = findFault(text)
+      if (fault) context.addIssue(issueOf(fault, field))
+    })
+}
+
+function issueOf(fault: ContactFault, field: ContactField): z.core.$ZodSuperRefineIssue {
+  if (field === 'email') return { code: 'invalid_format', format: 'email' }
+  const { maximum, minimum } = contactLimits[field]
+  if (fault === 'invalid') return { code: 'custom' }
+  return fault === 'too_long'
+    ? { code: 'too_big', origin: 'string', maximum, inclusive: true, input: '' }
+    : { code: 'too_small', origin: 'string', minimum, inclusive: true, input: '' }
+}
+
+const lengthsOf = ({ maximum, minimum }: { minimum: number; maximum: number }) => ({
+  minLength: minimum,
+  maxLength: maximum,
+})
+
+/** R4.5. What a visitor writes to the operator. */
+export const contactMessageSchema = z.object({
+  id: z.uuid().meta({ description: 'Made up by the sender: the same id twice is one message.' }),
+  lang: languageSchema,
+  name: contactText('name').meta(lengthsOf(contactLimits.name)),
+  email: contactText('email').meta({ format: 'email' }),
+  message: contactText('message').meta(lengthsOf(contactLimits.message)),
+})
+export type ContactMessage = z.infer<typeof contactMessageSchema>

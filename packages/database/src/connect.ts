@@ -26,6 +26,8 @@ export function connect(config: pg.PoolConfig, onIdleError: (error: Error) => vo
   })
   // An idle connection that breaks (server restarted) is replaced by the pool; unheard, the event would end the process.
   pool.on('error', onIdleError)
+  // One that breaks between two statements of a transaction tells by failing the next; its event, too, must be heard.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as catalogue from './migrations/0001-catalogue.ts'
 import * as editorial from './migrations/0002-editorial.ts'
 import * as installation from './migrations/0003-installation.ts'
+import * as contactMessages from './migrations/0004-contact-messages.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-catalogue': catalogue,
   '0002-editorial': editorial,
   '0003-installation': installation,
+  '0004-contact-messages': contactMessages,
 }
 
 /**

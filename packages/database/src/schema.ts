@@ -101,6 +101,20 @@ export interface Database {
     features: string[]
     action: string
   }
+  /** What visitors write to the operator; due to be mailed while `mailed_at` is null. */
+  contact_messages: {
+    id: string
+    name: string
+    email: string
+    message: string
+    language: Language
+    created_at: Timestamp
+    mailed_at: ColumnType<Date | null, Date | undefined, Date | null>
+    attempts: Generated<number>
+    next_attempt_at: Timestamp
+    last_error: ColumnType<string | null, string | undefined, string | null>
+    client_hash: string | null
+  }
   setting: { name: string; value: string }
   /** `revision` is a bigint, which the driver reads as text. */
   content_revision: { only_row: Generated<boolean>; revision: ColumnType<string, number, number> }

@@ -40,7 +40,11 @@ export async function needed<Answer>(call: Promise<Answer>, subject: Subject): P
 }
 
 /** Awaits what the page can do without: `otherwise` stands in where the API fails. */
-export async function wanted<Answer>(call: Promise<Answer>, otherwise: Answer, log: Log): Promise<Answer> {
+export async function wanted<Answer, Otherwise = Answer>(
+  call: Promise<Answer>,
+  otherwise: Otherwise,
+  log: Log,
+): Promise<Answer | Otherwise> {
   try {
     return await call
   } catch (error) {

@@ -2,7 +2,7 @@ import type { CmsPage } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { renderMarkdown } from '../markdown/render-markdown.server.ts'
 import type { SiteSettings } from '../settings.ts'
-import { needed } from './api-answers.ts'
+import { needed, wanted } from './api-answers.ts'
 
 /** What a CMS page says of itself in one language. */
 export interface CmsHeading {
@@ -34,6 +34,25 @@ export async function loadCmsHeading(
   language: Language,
 ): Promise<CmsHeading> {
   return headingOf(await loadRecord(settings, page, language), language)
+}
+
+/** As `loadCmsText`, for an answer that must be shown even where its texts cannot be had. */
+export async function loadCmsTextOr(
+  otherwise: CmsText,
+  { api, log }: SiteSettings,
+  page: string,
+  language: Language,
+): Promise<CmsText> {
+  const answer = await wanted(api.getCmsDetails({ page, lang: language }), undefined, log)
+  const record = answer?.cms[0]
+  return record
+    ? { ...headingOf(record, language), html: renderMarkdown(record.description[language]) }
+    : otherwise
+}
+
+/** A page that can say nothing but its name. */
+export function bareCmsText(title: string): CmsText {
+  return { metaTitle: title, metaDescription: '', title, subheading: '', html: '' }
 }
 
 async function loadRecord({ api }: SiteSettings, page: string, language: Language): Promise<CmsPage> {

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { getStatistics } from '@tempolibre/database'
-import { addRoute } from '../add-route.ts'
+import { addRoute, type Surroundings } from '../add-route.ts'
 import {
   type CatalogueSettings,
   getCategories,
@@ -11,7 +11,7 @@ import {
 } from '../services/catalogue.ts'
 
 /** Music categories, tracks, and the figures the site claims. */
-export function addCatalogueRoutes(api: OpenAPIHono, settings: CatalogueSettings): void {
+export function addCatalogueRoutes(api: OpenAPIHono<Surroundings>, settings: CatalogueSettings): void {
   addRoute(api, 'getCategory', async () => ({ success: true, categories: await getCategories(settings) }))
   addRoute(api, 'getStatistics', async () => ({
     success: true,

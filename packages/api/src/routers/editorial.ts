@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
-import { addRoute } from '../add-route.ts'
+import { addRoute, type Surroundings } from '../add-route.ts'
 import {
   getArticle,
   getArticles,
@@ -13,7 +13,7 @@ import {
 } from '../services/editorial.ts'
 
 /** CMS pages, the blog, plans and redirects. */
-export function addEditorialRoutes(api: OpenAPIHono, { db }: { db: Kysely<Database> }): void {
+export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, { db }: { db: Kysely<Database> }): void {
   addRoute(api, 'getCmsDetails', (input) => getCmsPage(db, input))
   addRoute(api, 'getBlogCategories', () => getBlogCategories(db))
   addRoute(api, 'listArticles', (input) => getArticles(db, input))

@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
-import { addRoute } from '../add-route.ts'
+import { addRoute, type Surroundings } from '../add-route.ts'
 import { getSitemapEntries, getSitemaps } from '../services/sitemaps.ts'
 
 /** What search engines are told of. */
-export function addSitemapRoutes(api: OpenAPIHono, { db }: { db: Kysely<Database> }): void {
+export function addSitemapRoutes(api: OpenAPIHono<Surroundings>, { db }: { db: Kysely<Database> }): void {
   addRoute(api, 'listSitemaps', () => getSitemaps(db))
   addRoute(api, 'getSitemap', (input) => getSitemapEntries(db, input))
 }

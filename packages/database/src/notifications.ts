@@ -1,24 +1,32 @@
 import pg from 'pg'
 
-export interface RevisionListener {
+export interface Listener {
   close(): Promise<void>
 }
 
 /** How long to wait before the connection is tried again, in ms. */
 const retryDelayMs = 1000
 
+/** What PostgreSQL is asked to tell: content has changed; a message waits to be mailed. */
+export type Channel = 'content_revision' | 'contact_message'
+
 /**
- * Calls `onChange` whenever content has changed in any process. It holds one connection of its own; where that breaks it
- * is opened again, and `onChange` is called once, since changes may have been missed meanwhile.
+ * Calls a channel's handler whenever any process says something there. All channels share one connection of their own;
+ * where that breaks it is opened again, and every handler is called once, since something may have been missed meanwhile.
  */
-export function listenForContentChanges(
+export function listen(
   config: pg.ClientConfig,
-  onChange: () => void,
+  handlers: Readonly<Record<Channel, () => void>>,
   onError: (error: Error) => void,
-): RevisionListener {
+): Listener {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let closed = false
+
+  const channels = Object.keys(handlers) as Channel[]
+  const callAll = () => {
+    for (const channel of channels) handlers[channel]()
+  }
 
   async function open(): Promise<void> {
     const opened = new pg.Client({ ...config, connectionTimeoutMillis: 5000, keepAlive: true })
@@ -29,14 +37,14 @@ export function listenForContentChanges(
       lost = true
       if (error) onError(error)
       opened.end().catch(onError)
-      retry = setTimeout(() => void open().then(onChange), retryDelayMs)
+      retry = setTimeout(() => void open().then(callAll), retryDelayMs)
     }
     opened.on('error', lose)
     opened.on('end', () => lose())
-    opened.on('notification', () => onChange())
+    opened.on('notification', ({ channel }) => handlers[channel as Channel]())
     try {
       await opened.connect()
-      await opened.query('listen content_revision')
+      await opened.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch (error) {
       lose(error as Error)
     }

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listenForContentChanges, type RevisionListener } from './content-revision.ts'
 import { createMigratedDatabase, makeLibrary } from './factories/index.ts'
 import { importLibrary } from './import-library.ts'
+import { type Listener, listen } from './notifications.ts'
+import { createContactMessage } from './queries/contact-messages.ts'
 import { getStatistics } from './queries/statistics.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
-let listener: RevisionListener | undefined
+let listener: Listener | undefined
 
 beforeAll(async () => {
   database = await createMigratedDatabase()
@@ -18,12 +20,15 @@ afterAll(async () => {
 test('every change of content raises the revision and is told to listeners, even after their connection broke', async () => {
   const onChange = vi.fn<() => void>()
   const errors: Error[] = []
-  listener = listenForContentChanges({ connectionString: database.url }, onChange, (error) =>
-    errors.push(error),
+  const onMessage = vi.fn<() => void>()
+  listener = listen(
+    { connectionString: database.url },
+    { content_revision: onChange, contact_message: onMessage },
+    (error) => errors.push(error),
   )
   const listening = () =>
     database.pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and query = 'listen content_revision'`,
+      `select pid from pg_stat_activity where datname = current_database() and query like 'listen content_revision%'`,
     )
   await vi.waitUntil(async () => (await listening()).rowCount === 1, { timeout: 10_000 })
 
@@ -33,6 +38,21 @@ test('every change of content raises the revision and is told to listeners, even
   expect(after.revision).toBeGreaterThan(before.revision)
   await vi.waitUntil(() => onChange.mock.calls.length > 0, { timeout: 10_000 })
 
+  expect(onMessage).not.toHaveBeenCalled()
+
+  const changes = onChange.mock.calls.length
+  await createContactMessage(database.db, {
+    id: randomUUID(),
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    message: 'Does the licence cover a weekly podcast?',
+    language: 'en',
+    client: undefined,
+  })
+  await vi.waitUntil(() => onMessage.mock.calls.length > 0, { timeout: 10_000 })
+  expect(onChange.mock.calls.length).toBe(changes)
+  onMessage.mockClear()
+
   const [backend] = (await listening()).rows
   await database.pool.query('select pg_terminate_backend($1)', [backend?.pid])
   await vi.waitUntil(() => errors.length > 0, { timeout: 10_000 })
@@ -40,4 +60,5 @@ test('every change of content raises the revision and is told to listeners, even
   onChange.mockClear()
   await database.db.updateTable('artist').set({ name: 'Another name' }).execute()
   await vi.waitUntil(() => onChange.mock.calls.length > 0, { timeout: 10_000 })
+  await vi.waitUntil(() => onMessage.mock.calls.length > 0, { timeout: 10_000 })
 })

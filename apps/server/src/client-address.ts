@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+
+/**
+ * Whose request this is, as far as limits care: the socket's other end, or, behind a proxy that is trusted, whom that
+ * proxy names last in X-Forwarded-For (what stands before, the visitor may have written). An IPv6 address counts as its
+ * /64, which one household has to itself. Undefined where the connection is gone already.
+ */
+export function clientAddressOf(
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustProxy: boolean,
+): string | undefined {
+  const forwarded = trustProxy ? lastAddress(request.headers['x-forwarded-for']) : undefined
+  const address = forwarded ?? request.socket.remoteAddress
+  return address === undefined ? undefined : networkOf(address)
+}
+
+function lastAddress(header: string | string[] | undefined): string | undefined {
+  const text = String(header ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+  // Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+  const address = text?.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  return address !== undefined && isIP(address) > 0 ? address : undefined
+}
+
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: tail === undefined ? 0 : 8 - before.length - after.length }, () => '0')
+  const groups = [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

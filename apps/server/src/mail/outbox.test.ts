@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { createContactMessage, mailNextContactMessage } from '@tempolibre/database'
+import { createMigratedDatabase } from '@tempolibre/database/factories'
+import type { Language } from '@tempolibre/locales'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MailServer } from './fixtures/mail-server.ts'
+import { createMailSender } from './mail-sender.ts'
+import { type Outbox, startOutbox } from './outbox.ts'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let server: MailServer
+let outboxes: Outbox[] = []
+const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  vi.clearAllMocks()
+  server = new MailServer()
+  await server.open()
+  await database.db.deleteFrom('contact_messages').execute()
+})
+afterEach(async () => {
+  for (const outbox of outboxes) await outbox.stop()
+  outboxes = []
+  await server.close()
+})
+
+function start(): Outbox {
+  const send = createMailSender({
+    smtpUrl: server.url,
+    from: 'site@music.example',
+    to: 'operator@music.example',
+  })
+  const outbox = startOutbox({ db: database.db, send, log })
+  outboxes.push(outbox)
+  return outbox
+}
+
+async function write(
+  texts: { name?: string; message?: string; email?: string; language?: Language } = {},
+): Promise<string> {
+  const id = randomUUID()
+  const outcome = await createContactMessage(database.db, {
+    id,
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    message: 'Does the licence cover a weekly podcast?',
+    language: 'en',
+    client: undefined,
+    ...texts,
+  })
+  expect(outcome).toEqual({ kind: 'stored' })
+  return id
+}
+
+const find = (id: string) =>
+  database.db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const untilMailed = (id: string) =>
+  vi.waitFor(async () => expect((await find(id)).mailed_at).not.toBeNull(), { timeout: 15_000 })
+/** Time passes: whatever waits is due. */
+const makeDue = () => sql`update contact_messages set next_attempt_at = now()`.execute(database.db)
+
+/** Headers unfolded, and the body decoded. */
+function read(source: string) {
+  const [head = '', ...body] = source.split('\r\n\r\n')
+  const headers = new Map(
+    head
+      .replace(/\r\n[ \t]+/g, ' ')
+      .split('\r\n')
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  )
+  const text = body.join('\r\n\r\n')
+  const encoding = headers.get('content-transfer-encoding')
+  const decoded =
+    encoding === 'base64'
+      ? Buffer.from(text, 'base64').toString()
+      : encoding === 'quoted-printable'
+        ? Buffer.from(
+            text
+              .replace(/=\r\n/g, '')
+              .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+            'latin1',
+          ).toString()
+        : text
+  return { headers, text: decoded.replaceAll('\r\n', '\n') }
+}
+
+describe('[R4.5] the outbox', () => {
+  test('mails what waits already and what is written later, each once, to be answered to the visitor', async () => {
+    const first = await write()
+    const outbox = start()
+    await untilMailed(first)
+    const second = await write({
+      language: 'fr',
+      name: 'Élodie Œuvrard 🎵',
+      email: 'elodie@example.org',
+      message: 'Bonjour à tous,\n\nma question : la licence couvre-t-elle un podcast ?\n.\nMerci',
+    })
+    outbox.look()
+    await untilMailed(second)
+    expect(server.received).toHaveLength(2)
+    expect(await find(first)).toMatchObject({ attempts: 1, last_error: null })
+
+    const [english, french] = server.received
+    expect(english).toMatchObject({ from: 'site@music.example', to: ['operator@music.example'] })
+    const { headers, text } = read(english?.source ?? '')
+    expect(headers.get('from')).toBe('Tempolibre <site@music.example>')
+    expect(headers.get('to')).toBe('operator@music.example')
+    expect(headers.get('reply-to')).toBe('Ada Lovelace <ada@example.org>')
+    expect(headers.get('subject')).toBe('Message from Ada Lovelace')
+    expect(headers.get('message-id')).toBe(`<${first}@music.example>`)
+    expect(headers.get('content-type')).toContain('text/plain')
+    expect(text).toContain(
+      'Does the licence cover a weekly podcast?\n\n-- \nAda Lovelace <ada@example.org>\n',
+    )
+    expect(read(french?.source ?? '').text).toContain(
+      'ma question : la licence couvre-t-elle un podcast ?\n.\nMerci',
+    )
+  })
+
+  test('a mail server that is away gets everything once it is back', async () => {
+    await server.close()
+    const id = await write()
+    const outbox = start()
+    await vi.waitFor(async () => expect((await find(id)).attempts).toBe(1), { timeout: 15_000 })
+    const failed = await find(id)
+    expect(failed.mailed_at).toBeNull()
+    expect(failed.last_error).toContain('ECONNREFUSED')
+    const delay = failed.next_attempt_at.getTime() - Date.now()
+    expect(delay).toBeGreaterThan(0)
+    expect(delay).toBeLessThanOrEqual(5000)
+
+    await server.open()
+    await makeDue()
+    outbox.look()
+    await untilMailed(id)
+    expect(server.received).toHaveLength(1)
+    expect(await find(id)).toMatchObject({ attempts: 2, last_error: null })
+  })
+
+  test('a mail that is refused does not hold up the others, and is tried again ever more rarely', async () => {
+    server.refusal = { code: 550, text: 'no such mailbox' }
+    const refused = await write()
+    const outbox = start()
+    await vi.waitFor(async () => expect((await find(refused)).attempts).toBe(1), { timeout: 15_000 })
+    expect((await find(refused)).last_error).toContain('no such mailbox')
+
+    await sql`update contact_messages set attempts = 30, next_attempt_at = now()`.execute(database.db)
+    outbox.look()
+    await vi.waitFor(async () => expect((await find(refused)).attempts).toBe(31), { timeout: 15_000 })
+    const { next_attempt_at } = await find(refused)
+    expect(next_attempt_at.getTime() - Date.now()).toBeGreaterThan(3590_000)
+    expect(next_attempt_at.getTime() - Date.now()).toBeLessThanOrEqual(3600_000)
+
+    server.refusal = undefined
+    const other = await write({ email: 'eve@example.org' })
+    outbox.look()
+    await untilMailed(other)
+    expect((await find(refused)).mailed_at).toBeNull()
+  })
+
+  test('several processes at once send each message once', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => write({ email: `visitor${index}@example.org` })),
+    )
+    for (let count = 0; count < 3; count++) start()
+    for (const id of ids) await untilMailed(id)
+    const sent = server.received.map(({ source }) => read(source).headers.get('message-id'))
+    expect(sent.sort()).toEqual(ids.map((id) => `<${id}@music.example>`).sort())
+  })
+
+  test('a process that dies in the middle leaves the message to the next one', async () => {
+    const id = await write()
+    const dying = mailNextContactMessage(database.db, async () => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`.execute(database.db)
+    })
+    await expect(dying).rejects.toBeInstanceOf(Error)
+    expect(await find(id)).toMatchObject({ mailed_at: null, attempts: 0 })
+    start()
+    await untilMailed(id)
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('stops at once when nothing is under way, and sends nothing after', async () => {
+    const outbox = start()
+    await outbox.stop()
+    const id = await write()
+    outbox.look()
+    expect((await find(id)).mailed_at).toBeNull()
+    expect(server.received).toEqual([])
+  })
+
+  test('without a mail server messages are kept, and the log says so once', async () => {
+    const first = await write()
+    const outbox = startOutbox({ db: database.db, send: undefined, log })
+    outboxes.push(outbox)
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
+    expect(log.warn).toHaveBeenCalledWith({ waiting: 1 }, expect.stringContaining('set SMTP_URL'))
+    await write({ email: 'eve@example.org' })
+    outbox.look()
+    await outbox.stop()
+    expect(log.warn).toHaveBeenCalledOnce()
+    expect(await find(first)).toMatchObject({ mailed_at: null, attempts: 0 })
+  })
+})
+
+test.each([
+  ['a second header', 'Ada\r\nBcc: victim@example.org'],
+  ['another recipient', 'Ada" <victim@example.org>, "Eve'],
+  ['an encoded word', '=?utf-8?q?Ada=0D=0ABcc:_victim@example.org?='],
+  ['a comment', 'Ada (victim@example.org), x'],
+  ['quotes and a backslash', 'Ada "\\" Lovelace'],
+  ['only marks', '<>,;:@[]'],
+])('[R4.5] a name that is %s stays a name, even where it got past the contract', async (_, name) => {
+  const id = await write({ name })
+  start()
+  await untilMailed(id)
+  const [mail] = server.received
+  expect(mail?.to).toEqual(['operator@music.example'])
+  const { headers } = read(mail?.source ?? '')
+  expect([...headers.keys()].sort()).toEqual(
+    [
+      'auto-submitted',
+      'content-language',
+      'content-transfer-encoding',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'reply-to',
+      'subject',
+      'to',
+    ].sort(),
+  )
+  expect(headers.get('reply-to')?.endsWith('<ada@example.org>')).toBe(true)
+  expect(headers.get('to')).toBe('operator@music.example')
+})

@@ -1,0 +1,124 @@
+import { alternates, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useEffect, useRef } from 'react'
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/contact'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
+import { answersFormContext, languageContext, settingsContext } from '../request-context.ts'
+import { pageTrail } from '../shell/breadcrumb-trail.ts'
+import { useLanguage } from '../shell/site-context.ts'
+import { SiteLink } from '../ui/links.tsx'
+import { PageTop } from '../ui/page-top.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { bareCmsText, loadCmsText, loadCmsTextOr } from './cms-text.server.ts'
+import { ContactForm } from './contact/contact-form.tsx'
+import { judgeContactForm, readContactForm } from './contact/contact-outcome.ts'
+import { clientAddressOf, sendContactForm } from './contact/send-contact-form.server.ts'
+
+export const meta = pageMeta
+
+/** Where the form stands, or what has come of it. */
+const formAnchor = 'contact-form'
+/** In the address of the page that says that a message was sent: a reload sends nothing again. */
+const sentParameter = 'sent'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const settings = context.get(settingsContext)
+  const language = context.get(languageContext)
+  // The answer to a form carries what the visitor wrote: it must not be lost over the page's texts.
+  const text = context.get(answersFormContext)
+    ? await loadCmsTextOr(bareCmsText(m.page_contact()), settings, 'contact', language)
+    : await loadCmsText(settings, 'contact', language)
+  const sent = url.searchParams.has(sentParameter)
+  return {
+    head: pageHead(
+      { context, url },
+      {
+        title: text.metaTitle,
+        description: text.metaDescription,
+        alternates: alternates('contact'),
+        noindex: sent,
+      },
+    ),
+    text,
+    sent,
+    formId: crypto.randomUUID(),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  context.set(answersFormContext, true)
+  const language = context.get(languageContext)
+  const form = readContactForm(await request.formData())
+  const failure = await sendContactForm(context.get(settingsContext), form, {
+    language,
+    clientAddress: clientAddressOf(request),
+  })
+  if (!failure) return redirect(`${pathTo('contact', language)}?${sentParameter}=1#${formAnchor}`, 303)
+  const { outcome, retryAfterSeconds, status } = failure
+  return data(outcome, {
+    status,
+    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+  })
+}
+
+/** Says at once what is wrong, and keeps the page as it is where the server cannot be reached. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = readContactForm(await request.clone().formData())
+  const refused = judgeContactForm(form)
+  // The status keeps the router from asking for the page anew.
+  if (refused) return data(refused, 400)
+  try {
+    return await serverAction()
+  } catch (error) {
+    // Sent: the answer leads to the page that says so.
+    if (error instanceof Response) throw error
+    // Anything else means that no answer of ours came back: no connection, or somebody else's error page.
+    return data({ notice: m.contact_unavailable(), faults: {}, form }, 503)
+  }
+}
+
+export function headers({ actionHeaders, errorHeaders }: Route.HeadersArgs): Headers {
+  return errorHeaders ?? actionHeaders
+}
+
+export default function Contact({ actionData, loaderData }: Route.ComponentProps) {
+  const { formId, sent, text } = loaderData
+  const language = useLanguage()
+  const address = pathTo('contact', language)
+  return (
+    <div className="measure page">
+      <PageTop trail={pageTrail('contact', language)} title={text.title} subheading={text.subheading} />
+      <div className="contact">
+        <section id={formAnchor} className="contact-card" aria-labelledby="contact-title">
+          {sent ? (
+            <Sent address={address} />
+          ) : (
+            <>
+              <h2 id="contact-title">{m.contact_form_title()}</h2>
+              <ContactForm address={address} id={formId} outcome={actionData} />
+            </>
+          )}
+        </section>
+        <Prose html={text.html} />
+      </div>
+    </div>
+  )
+}
+
+function Sent({ address }: { address: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <>
+      <h2 id="contact-title" ref={title} tabIndex={-1}>
+        {m.contact_sent_title()}
+      </h2>
+      <p className="lead">{m.contact_sent()}</p>
+      <SiteLink to={address} className="button button-line">
+        {m.contact_another()}
+      </SiteLink>
+    </>
+  )
+}

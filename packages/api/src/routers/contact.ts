@@ -1,0 +1,10 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Database } from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+import { addRoute, type Surroundings } from '../add-route.ts'
+import { createContactMessage } from '../services/contact.ts'
+
+/** What visitors write to the operator. */
+export function addContactRoutes(api: OpenAPIHono<Surroundings>, { db }: { db: Kysely<Database> }): void {
+  addRoute(api, 'createContactMessage', (input, caller) => createContactMessage(db, input, caller))
+}
