@@ -51,6 +51,8 @@ async function syncDirectory(directory: string) {
 export async function createPreviewWriter(directory: string, key: string): Promise<PreviewWriter> {
   const path = join(directory, key)
   const partPath = path + unfinished
+  // Made anew should somebody have removed it; where it cannot be made, this says why, and opening a file would not.
+  await mkdir(directory, { recursive: true })
   const handle: FileHandle = await open(partPath, 'w')
   return {
     async write(bytes) {

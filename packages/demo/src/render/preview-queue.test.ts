@@ -184,6 +184,17 @@ test('a folder that cannot be written gives one plain error, and a demanded song
   }
 })
 
+test('a folder that was replaced by a file fails the song for its readers, and nothing goes round in circles', async () => {
+  start({ ahead: false, directory: join(directory, 'previews') })
+  await queue!.idle()
+  await rm(join(directory, 'previews'), { recursive: true })
+  await writeFile(join(directory, 'previews'), '')
+  await expect(queue!.open('two.mp3')).rejects.toThrow(/EEXIST|ENOTDIR/)
+  await queue!.idle()
+  expect(errors).toHaveLength(1)
+  expect(errors[0]).toMatchObject({ code: 'render' })
+})
+
 test('a song that cannot be rendered fails its readers and is passed over', async () => {
   start({
     async *render(song) {

@@ -133,7 +133,15 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
 
   async function step(key: string) {
     const song = songOf(key)
-    const job = await jobOf(song)
+    let job: PreviewJob
+    try {
+      job = await jobOf(song)
+    } catch (error) {
+      // Its readers have the error as well. Whoever asks again begins again.
+      leave(key)
+      giveUp(song, error)
+      return
+    }
     const state = await job.advance()
     if (state === 'working') return
     leave(key)
@@ -141,15 +149,13 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
       finished.add(key)
       diskError = undefined
       options.onProgress?.(finished.size, songs.size, song.title)
-    } else if (state === 'failed') {
-      failed.add(key)
-      log(
-        new PreviewError(
-          'render',
-          `The song '${song.title}' cannot be rendered: ${job.failure?.message ?? ''}`,
-        ),
-      )
-    }
+    } else if (state === 'failed') giveUp(song, job.failure)
+  }
+
+  function giveUp({ key, title }: PreviewSong, cause: unknown) {
+    failed.add(key)
+    const reason = cause instanceof Error ? cause.message : ''
+    log(new PreviewError('render', `The song '${title}' cannot be rendered: ${reason}`, { cause }))
   }
 
   async function run() {
