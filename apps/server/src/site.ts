@@ -30,26 +30,25 @@ export interface Site {
 
 const webFolder = join(projectRoot, 'apps', 'web')
 
+/** Puts the site to work, beside a server that is listening. */
+type OpenSite = (server: Server, settings: SiteSettings) => Site | Promise<Site>
+
 /** The site as it was built; in development through Vite, which builds as you edit. */
-export async function loadSite(options: {
-  development: boolean
-  server: Server
-  settings: SiteSettings
-}): Promise<Site> {
-  return options.development ? loadFromVite(options) : loadBuilt(options.settings)
+export async function loadSite(development: boolean): Promise<OpenSite> {
+  return development ? openInVite : loadBuilt()
 }
 
-async function loadBuilt(settings: SiteSettings): Promise<Site> {
+async function loadBuilt(): Promise<OpenSite> {
   const entry = pathToFileURL(join(webFolder, 'build', 'server', 'index.js')).href
   const { createSiteHandler } = (await import(entry)) as SiteModule
-  return {
+  return (_, settings) => ({
     render: createSiteHandler(settings),
     serveAsset: loadAssets(join(webFolder, 'build', 'client'), settings.siteUrl),
     close: async () => {},
-  }
+  })
 }
 
-async function loadFromVite({ server, settings }: { server: Server; settings: SiteSettings }): Promise<Site> {
+async function openInVite(server: Server, settings: SiteSettings): Promise<Site> {
   const { createServer: createViteServer } = await import('vite')
   const vite = await createViteServer({
     root: webFolder,

@@ -1,25 +1,18 @@
-import { mkdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { createApi } from '@tempolibre/api'
-import { type ApiClient, clientAddressHeader, createClient, oEmbedPath } from '@tempolibre/contract'
-import { listen as listenToDatabase } from '@tempolibre/database'
+import { type ApiClient, createClient } from '@tempolibre/contract'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
-import { sql } from 'kysely'
 import { cacheAnswers } from './cached-client.ts'
-import { clientAddressOf } from './client-address.ts'
-import { type OpenDatabase, openDatabase } from './database.ts'
-import { installDemo, installSiteTexts } from './demo.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
+import { type LocalApi, startLocalApi } from './local-api.ts'
 import type { Logger } from './log.ts'
-import { createMailSender } from './mail/mail-sender.ts'
-import { startOutbox } from './mail/outbox.ts'
 import { PageCache } from './page-cache.ts'
-import { type PreviewProgress, type Previews, startPreviews } from './previews.ts'
+import type { PreviewProgress } from './previews.ts'
+import { routeRequests } from './route-requests.ts'
 import { commonSecurityHeaders } from './security-headers.ts'
-import { createFormServer, takesForms } from './serve-forms.ts'
+import { createFormServer } from './serve-forms.ts'
 import { createMediaServer } from './serve-media.ts'
 import { createPageServer } from './serve-pages.ts'
 import { readCover } from './share/read-cover.ts'
@@ -98,9 +91,27 @@ async function compose(
     forgetAnswers()
     cache.contentChanged()
   }
-  const local = environment.apiUrl
-    ? undefined
-    : await startLocalApi({ environment, siteUrl, log, events, onContentChange, closing })
+  const dataDirectory = environment.dataDirectory ?? dirname(defaultDataDirectory(projectRoot))
+  const mediaDirectory = mediaDirectoryOf(dataDirectory)
+  // The site's program is read while the database starts. Both are waited for: what fails, closes what was started.
+  const [loadingSite, startingApi] = await Promise.allSettled([
+    loadSite(environment.development),
+    environment.apiUrl
+      ? undefined
+      : startLocalApi({
+          environment,
+          siteUrl,
+          log,
+          dataDirectory,
+          mediaDirectory,
+          onPreviewProgress: events.onPreviewProgress,
+          onContentChange,
+          closing,
+        }),
+  ])
+  if (startingApi.status === 'rejected') throw startingApi.reason
+  if (loadingSite.status === 'rejected') throw loadingSite.reason
+  const local = startingApi.value
   const onError: Parameters<typeof createClient>[0]['onError'] = (error, call) => {
     if (error.code !== 'not_found') log.warn({ code: error.code, ...call }, error.message)
   }
@@ -112,7 +123,6 @@ async function compose(
     api = cached.client
   }
 
-  const { mediaDirectory } = dataFoldersOf(environment)
   const sharePictures = createSharePictures({
     directory: mediaDirectory,
     readCover: (address) => readCover(address, { siteUrl, mediaDirectory: local && mediaDirectory }),
@@ -120,17 +130,13 @@ async function compose(
   })
   closing.push(sharePictures.stop)
 
-  const site = await loadSite({
-    development: environment.development,
-    server,
-    settings: {
-      api,
-      siteUrl,
-      applicationUrl,
-      apiUrl: environment.apiUrl,
-      sharePicture: (picture) => `/media/${sharePictures.add(picture)}`,
-      log,
-    },
+  const site = await loadingSite.value(server, {
+    api,
+    siteUrl,
+    applicationUrl,
+    apiUrl: environment.apiUrl,
+    sharePicture: (picture) => `/media/${sharePictures.add(picture)}`,
+    log,
   })
   closing.push(site.close)
   const security = {
@@ -139,53 +145,33 @@ async function compose(
     apiUrl: environment.apiUrl,
     development: environment.development,
   }
-  const servePage = createPageServer({ ...security, cache, render: site.render, log })
-  const { trustProxy } = environment
-  const serveForm = createFormServer({ ...security, render: site.render, trustProxy, log })
   const headers = commonSecurityHeaders(siteUrl)
-  const serveMedia = createMediaServer({
-    directory: mediaDirectory,
-    open: async (key) => local?.openPreview(key),
-    make: sharePictures.make,
+  let stopping: Promise<void> | undefined
+  listener = routeRequests({
+    serveApi: local && serveApiOf(local),
+    serveMedia: createMediaServer({
+      directory: mediaDirectory,
+      open: async (key) => local?.openPreview(key),
+      make: sharePictures.make,
+      headers,
+      log,
+    }),
+    serveAsset: site.serveAsset,
+    serveForm: createFormServer({
+      ...security,
+      render: site.render,
+      trustProxy: environment.trustProxy,
+      log,
+    }),
+    servePage: createPageServer({ ...security, cache, render: site.render, log }),
+    async checkReadiness() {
+      if (stopping) throw new Error('stopping')
+      await local?.ping()
+    },
     headers,
     log,
   })
-  const serveApi = local && getRequestListener(local.fetchFor, { overrideGlobalObjects: false })
 
-  const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const target = request.url ?? '/'
-    const end = target.indexOf('?')
-    const pathname = end < 0 ? target : target.slice(0, end)
-    if (local && isApiPath(pathname)) {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-      await serveApi?.(request, response)
-      return
-    }
-    if (pathname === '/healthz') return answerText(response, 200, 'ok')
-    if (pathname === '/readyz') return answerReadiness(response, local)
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      if (request.method === 'POST' && takesForms(pathname)) return serveForm(request, response)
-      const allowed = takesForms(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
-      response.setHeader('allow', allowed)
-      return answerText(response, 405, `This address takes ${allowed} only.`)
-    }
-    if (pathname.startsWith('/media/')) {
-      return serveMedia(pathname.slice('/media/'.length), request, response)
-    }
-    const served = site.serveAsset(pathname, request, response)
-    if (served === true || (served !== false && (await served))) return
-    await servePage(request, response)
-  }
-
-  listener = (request, response) => {
-    route(request, response).catch((error: unknown) => {
-      log.error({ err: error, path: request.url }, 'request failed')
-      if (response.headersSent) response.destroy()
-      else answerText(response, 500, 'Something went wrong on our side. Please try again later.')
-    })
-  }
-
-  let stopping: Promise<void> | undefined
   return {
     siteUrl,
     applicationUrl,
@@ -193,101 +179,12 @@ async function compose(
     // What is under way still needs the database: it is answered before anything else is closed.
     stop: () => (stopping ??= closeServer(server).then(closeAll)),
   }
-
-  function answerText(response: ServerResponse, status: number, text: string): void {
-    response.writeHead(status, {
-      ...headers,
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-    })
-    response.end(`${text}\n`)
-  }
-
-  /** Ready: the server is not stopping and its database answers. */
-  async function answerReadiness(response: ServerResponse, own: LocalApi | undefined): Promise<void> {
-    if (stopping) return answerText(response, 503, 'stopping')
-    try {
-      await own?.ping()
-    } catch (error) {
-      log.warn({ err: error }, 'not ready: the database does not answer')
-      return answerText(response, 503, 'the database does not answer')
-    }
-    answerText(response, 200, 'ready')
-  }
 }
 
-/** oEmbed speaks of the site's pages: it is the site that answers it. */
-function isApiPath(pathname: string): boolean {
-  return pathname === '/api' || (pathname.startsWith('/api/') && pathname !== oEmbedPath)
-}
-
-function dataFoldersOf(environment: Environment): { dataDirectory: string; mediaDirectory: string } {
-  const dataDirectory = environment.dataDirectory ?? dirname(defaultDataDirectory(projectRoot))
-  return { dataDirectory, mediaDirectory: mediaDirectoryOf(dataDirectory) }
-}
-
-interface LocalApi {
-  /** For the site itself, which says on whose behalf it asks. */
-  fetch(request: Request): Promise<Response>
-  /** The preview under a storage key while it is made; undefined where the key is no preview. */
-  openPreview: Previews['open']
-  /** For everybody else. */
-  fetchFor(
-    request: Request,
-    connection: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> },
-  ): Promise<Response>
-  previewsReady: Promise<void>
-  ping(): Promise<unknown>
-}
-
-/** The API of this process: its database, the demo library, media. */
-async function startLocalApi(parts: {
-  environment: Environment
-  siteUrl: string
-  log: Logger
-  events: ServerEvents
-  onContentChange: () => void
-  closing: (() => Promise<void> | void)[]
-}): Promise<LocalApi> {
-  const { closing, environment, events, log, onContentChange, siteUrl } = parts
-  const { dataDirectory, mediaDirectory } = dataFoldersOf(environment)
-  mkdirSync(mediaDirectory, { recursive: true })
-
-  const database: OpenDatabase = await openDatabase(environment, dataDirectory, log)
-  closing.push(database.close)
-  const outbox = startOutbox({
-    db: database.db,
-    send: environment.mail && createMailSender(environment.mail),
-    log,
-  })
-  closing.push(outbox.stop)
-  const notifications = listenToDatabase(
-    database.config,
-    { content_revision: onContentChange, contact_message: outbox.look },
-    (error) => log.warn({ err: error }, 'listening to the database failed; trying again'),
-  )
-  closing.push(notifications.close)
-
-  const demo = environment.demo ? await installDemo(database.db, mediaDirectory) : undefined
-  if (!demo) await installSiteTexts(database.db)
-  const previews = startPreviews({
-    directory: join(mediaDirectory, 'previews'),
-    previews: demo?.previews ?? [],
-    ahead: environment.previewsAhead,
-    onProgress: events.onPreviewProgress,
-    log,
-  })
-  closing.push(previews.stop)
-
-  const api = createApi({ db: database.db, siteUrl, log })
-  return {
-    fetch: async (request) =>
-      api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),
-    fetchFor: async (request, { incoming }) =>
-      api.fetch(request, { clientAddress: clientAddressOf(incoming, environment.trustProxy) }),
-    openPreview: previews.open,
-    previewsReady: previews.ready,
-    ping: () => sql`select 1`.execute(database.db),
+function serveApiOf(local: LocalApi) {
+  const answer = getRequestListener(local.fetchFor, { overrideGlobalObjects: false })
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    await answer(request, response)
   }
 }
 

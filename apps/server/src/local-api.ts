@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { createApi } from '@tempolibre/api'
+import { clientAddressHeader } from '@tempolibre/contract'
+import { listen } from '@tempolibre/database'
+import { sql } from 'kysely'
+import { clientAddressOf } from './client-address.ts'
+import { type OpenDatabase, openDatabase } from './database.ts'
+import { installDemo, installSiteTexts } from './demo.ts'
+import type { Environment } from './environment.ts'
+import type { Logger } from './log.ts'
+import { createMailSender } from './mail/mail-sender.ts'
+import { startOutbox } from './mail/outbox.ts'
+import { type PreviewProgress, type Previews, startPreviews } from './previews.ts'
+
+export interface LocalApi {
+  /** For the site itself, which says on whose behalf it asks. */
+  fetch(request: Request): Promise<Response>
+  /** The preview under a storage key while it is made; undefined where the key is no preview. */
+  openPreview: Previews['open']
+  /** For everybody else. */
+  fetchFor(
+    request: Request,
+    connection: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> },
+  ): Promise<Response>
+  previewsReady: Promise<void>
+  /** Rejects where the database does not answer. */
+  ping(): Promise<void>
+}
+
+/** The API of this process: its database, the demo library, media. */
+export async function startLocalApi(parts: {
+  environment: Environment
+  siteUrl: string
+  log: Logger
+  dataDirectory: string
+  mediaDirectory: string
+  onPreviewProgress(progress: PreviewProgress): void
+  onContentChange: () => void
+  closing: (() => Promise<void> | void)[]
+}): Promise<LocalApi> {
+  const { closing, environment, log, mediaDirectory, onContentChange, onPreviewProgress, siteUrl } = parts
+  mkdirSync(mediaDirectory, { recursive: true })
+
+  const database: OpenDatabase = await openDatabase(environment, parts.dataDirectory, log)
+  closing.push(database.close)
+  const outbox = startOutbox({
+    db: database.db,
+    send: environment.mail && createMailSender(environment.mail),
+    log,
+  })
+  closing.push(outbox.stop)
+  const notifications = listen(
+    database.config,
+    { content_revision: onContentChange, contact_message: outbox.look },
+    (error) => log.warn({ err: error }, 'listening to the database failed; trying again'),
+  )
+  closing.push(notifications.close)
+
+  const demo = environment.demo ? await installDemo(database.db, mediaDirectory) : undefined
+  if (!demo) await installSiteTexts(database.db)
+  const previews = startPreviews({
+    directory: join(mediaDirectory, 'previews'),
+    previews: demo?.previews ?? [],
+    ahead: environment.previewsAhead,
+    onProgress: onPreviewProgress,
+    log,
+  })
+  closing.push(previews.stop)
+
+  const api = createApi({ db: database.db, siteUrl, log })
+  return {
+    fetch: async (request) =>
+      api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),
+    fetchFor: async (request, { incoming }) =>
+      api.fetch(request, { clientAddress: clientAddressOf(incoming, environment.trustProxy) }),
+    openPreview: previews.open,
+    previewsReady: previews.ready,
+    async ping() {
+      try {
+        await sql`select 1`.execute(database.db)
+      } catch (error) {
+        throw new Error('the database does not answer', { cause: error })
+      }
+    },
+  }
+}

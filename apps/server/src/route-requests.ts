@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { oEmbedPath } from '@tempolibre/contract'
+import type { Logger } from './log.ts'
+import { takesForms } from './serve-forms.ts'
+import type { Site } from './site.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+export interface Rooms {
+  /** Undefined where the API is elsewhere. */
+  serveApi: Answer | undefined
+  serveMedia(key: string, request: IncomingMessage, response: ServerResponse): Promise<void>
+  serveAsset: Site['serveAsset']
+  serveForm: Answer
+  servePage: Answer
+  /** Rejects while the server cannot do its work, with the reason as its message. */
+  checkReadiness(): Promise<void>
+  /** Headers of every answer. */
+  headers: Readonly<Record<string, string>>
+  log: Logger
+}
+
+/** The listener that leads each request to whatever answers its address. */
+export function routeRequests(rooms: Rooms): (request: IncomingMessage, response: ServerResponse) => void {
+  const { headers, log, serveApi } = rooms
+
+  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const target = request.url ?? '/'
+    const end = target.indexOf('?')
+    const pathname = end < 0 ? target : target.slice(0, end)
+    if (serveApi && isApiPath(pathname)) {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      return serveApi(request, response)
+    }
+    if (pathname === '/healthz') return answerText(response, 200, 'ok')
+    if (pathname === '/readyz') return answerReadiness(response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      if (request.method === 'POST' && takesForms(pathname)) return rooms.serveForm(request, response)
+      const allowed = takesForms(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
+      response.setHeader('allow', allowed)
+      return answerText(response, 405, `This address takes ${allowed} only.`)
+    }
+    if (pathname.startsWith('/media/')) {
+      return rooms.serveMedia(pathname.slice('/media/'.length), request, response)
+    }
+    const served = rooms.serveAsset(pathname, request, response)
+    if (served === true || (served !== false && (await served))) return
+    await rooms.servePage(request, response)
+  }
+
+  async function answerReadiness(response: ServerResponse): Promise<void> {
+    try {
+      await rooms.checkReadiness()
+    } catch (error) {
+      log.warn({ err: error }, 'not ready')
+      return answerText(response, 503, (error as Error).message)
+    }
+    answerText(response, 200, 'ready')
+  }
+
+  function answerText(response: ServerResponse, status: number, text: string): void {
+    response.writeHead(status, {
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    response.end(`${text}\n`)
+  }
+
+  return (request, response) => {
+    route(request, response).catch((error: unknown) => {
+      log.error({ err: error, path: request.url }, 'request failed')
+      if (response.headersSent) response.destroy()
+      else answerText(response, 500, 'Something went wrong on our side. Please try again later.')
+    })
+  }
+}
+
+/** oEmbed speaks of the site's pages: it is the site that answers it. */
+function isApiPath(pathname: string): boolean {
+  return pathname === '/api' || (pathname.startsWith('/api/') && pathname !== oEmbedPath)
+}
