@@ -36,7 +36,7 @@ interface Transfer {
   bytes: number
   /** What travelled without the headers. */
   bodyBytes: number
-  /** Asked for after the page had loaded: fetched ahead when idle, for what the visitor may do next. */
+  /** Asked for after the page had loaded, and not named in it: fetched when idle, for what the visitor may do next. */
   ahead: boolean
   failed: boolean
 }
@@ -55,7 +55,7 @@ export async function measureWeight({ say }: BenchOptions): Promise<SubjectRepor
   const browser = await launchBrowser()
   const figures: Figure[] = []
   const remarks = [
-    'Counted by Chromium, cache off, window of 1280 × 800, until the network rests. Bodies as they travel, without headers. First load: what was asked for before the load event; ahead: what an idle page fetches afterwards for what may come next.',
+    'Counted by Chromium, cache off, window of 1280 × 800, until the network rests. Bodies as they travel, without headers. First load: what the HTML names or was asked for before the load event; ahead: what an idle page fetches afterwards for what may come next.',
   ]
   try {
     for (const { bounded, name, path } of [...homes, ...others]) {
@@ -126,14 +126,20 @@ async function loadPage(browser: Browser, address: string): Promise<Transfer[]> 
     page.on('requestfinished', takeNote)
     await session.send('Network.enable')
     await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await page.goto(address, { waitUntil: 'networkidle' })
+    const answer = await page.goto(address, { waitUntil: 'networkidle' })
+    const html = (await answer?.text()) ?? ''
     const deadline = performance.now() + restLimitMs
     while (performance.now() - lastNews < restMs) {
       if (performance.now() > deadline)
         throw new UnmeasurableError(`${address} goes on loading after ${restLimitMs / 1000} s.`)
       await delay(100)
     }
-    return [...transfers.values()].filter(({ url }) => !url.startsWith('data:'))
+    return [...transfers.values()]
+      .filter(({ url }) => !url.startsWith('data:'))
+      .map((transfer) => ({
+        ...transfer,
+        ahead: transfer.ahead && !html.includes(new URL(transfer.url).pathname),
+      }))
   } finally {
     await context.close()
   }

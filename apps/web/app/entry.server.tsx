@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { startScriptsAfterPaint } from './meta/scripts-after-paint.server.ts'
 import { insertDataBlock } from './meta/structured-data.server.ts'
 import { dataBlockContext, settingsContext } from './request-context.ts'
 
@@ -48,20 +49,12 @@ export default async function renderDocument(
     )
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
   })
-  const html = letScriptsWait(Buffer.concat(chunks).toString())
+  const html = startScriptsAfterPaint(Buffer.concat(chunks).toString())
   // A page that failed has nothing to tell.
   return new Response(status === 200 ? insertDataBlock(html, context.get(dataBlockContext)) : html, {
     status,
     headers,
   })
-}
-
-/**
- * The page is whole without its scripts, so what is seen first need not share the line with them: style sheet, font and
- * pictures come before (React Router's `Scripts` takes no priority for its preloads).
- */
-function letScriptsWait(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
 /** Logs what no loader named: a thrown 404 or 503 is an answer, anything else is a fault of ours. */
