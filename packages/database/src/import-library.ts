@@ -32,9 +32,9 @@ function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
 }
 
 /** Inserts or updates rows by `import_id`; the ids they have now. */
-async function upsert<Table extends ImportedTable>(
+async function upsert(
   transaction: Transaction<Database>,
-  table: Table,
+  table: ImportedTable,
   rows: readonly ({ import_id: string } & Record<string, unknown>)[],
 ): Promise<Ids> {
   const ids = new Map<string, number>()
