@@ -171,7 +171,7 @@ describe('a crawl of the whole site', () => {
     await visitAll(kept, async (address) => {
       const { headers } = await ask(address, {}, 'GET', agent)
       const status = headers['cache-status']
-      if (status !== 'page-cache; hit') missed.push(`${address}: ${status}`)
+      if (status !== 'page-cache; hit') missed.push(`${address}: ${String(status)}`)
     })
     expect(missed).toEqual([])
   })
