@@ -1,8 +1,9 @@
-// Builds apps/web and compresses what browsers will ask for, once and as small as it gets.
+// Builds apps/web, draws its logo, and compresses what browsers will ask for, once and as small as it gets.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { rasteriseLogo } from '../apps/server/src/share/rasterise.ts'
 
 const web = join(import.meta.dirname, '..', 'apps', 'web')
 const command = join(import.meta.dirname, '..', 'node_modules', '@react-router', 'dev', 'bin.cjs')
@@ -15,6 +16,7 @@ const { status } = spawnSync(process.execPath, [command, 'build'], {
 if (status !== 0) process.exit(status ?? 1)
 
 const client = join(web, 'build', 'client')
+writeFileSync(join(client, 'logo.png'), await rasteriseLogo())
 for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(js|css|svg|json|webmanifest|txt|xml)$/.test(name)) continue
   const path = join(client, name)

@@ -94,6 +94,8 @@ export async function ensureBuilt() {
       .map((name) => join(web, name)),
     ...listFiles(join(root, 'packages', 'locales')),
     ...listFiles(join(root, 'packages', 'contract')),
+    ...listFiles(join(root, 'apps', 'server', 'src', 'share')),
+    join(root, 'scripts', 'build-web.ts'),
   ])
   if (readJson(stampFile)?.digest === wanted) return
   process.stdout.write('Building the site…\n')

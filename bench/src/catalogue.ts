@@ -1,5 +1,6 @@
 import { createClient, type TrackSummary } from '@tempolibre/contract'
-import { pathTo } from '@tempolibre/locales'
+import { findListedPages } from '@tempolibre/e2e/page-types'
+import { languageNames, languages, pathTo } from '@tempolibre/locales'
 import { UnmeasurableError } from './figure.ts'
 
 /** The most tracks the API hands out at once. */
@@ -35,4 +36,12 @@ export async function samplePages(siteUrl: string): Promise<SamplePage[]> {
     { name: 'a category', path: pathTo('music-category', 'en', category.slug) },
     { name: 'a track', path: pathTo('track', 'en', track.slug) },
   ]
+}
+
+/** One page of every kind that search engines may list, in every language. */
+export async function listedPages(siteUrl: string): Promise<SamplePage[]> {
+  const pages = await findListedPages(siteUrl)
+  return pages.flatMap(({ name, paths }) =>
+    languages.map((language) => ({ name: `${name}, ${languageNames[language]}`, path: paths[language] })),
+  )
 }

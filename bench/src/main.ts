@@ -11,7 +11,7 @@ const usage = `npm run bench [-- [--short] [NAME…]]
 Measures what is promised to be fast and prints one table. Without a name: everything that has a bound.
 --short takes few and brief rounds, to see that everything can be measured.
 
-${subjects.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join('\n')}
+${subjects.map(({ name, summary }) => `  ${name.padEnd(16)}${summary}`).join('\n')}
 `
 
 /** Measures what was asked for and prints the report; a bound that is missed is no failure, a figure that is missing is. */

@@ -1,6 +1,6 @@
 import type { Subject } from './figure.ts'
 import { measureInstall } from './install.ts'
-import { measureLighthouse } from './lighthouse.ts'
+import { measureLighthouse, measureLighthouseEverywhere } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { measurePages } from './pages/pages.ts'
 import { profileRendering } from './render-profile.ts'
@@ -12,6 +12,12 @@ export const subjects: readonly Subject[] = [
   { name: 'pages', summary: 'cached and uncached pages beside a bare server', measure: measurePages },
   { name: 'weight', summary: 'what a first visit transfers', measure: measureWeight },
   { name: 'lighthouse', summary: 'Lighthouse on a phone, four categories', measure: measureLighthouse },
+  {
+    name: 'lighthouse-all',
+    summary: 'the same on every kind of page in every language',
+    onRequest: true,
+    measure: measureLighthouseEverywhere,
+  },
   { name: 'install', summary: 'from a fresh clone to the first page', measure: measureInstall },
   { name: 'memory', summary: 'memory of the server and its database when idle', measure: measureMemory },
   { name: 'sound', summary: 'from the click to the first second of sound', measure: measureSound },

@@ -1,111 +1,170 @@
-import { type Language, languages, pathTo } from '@tempolibre/locales'
+import { type Language, languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findFaults } from './find-faults.ts'
-import { findArticle, listGenres, listSongs } from './library.ts'
-import { open, useBrowser } from './visitor.ts'
+import {
+  findListedPages,
+  findUnlistedPages,
+  type ListedPageName,
+  listedPageNames,
+  type PageType,
+  type UnlistedPageName,
+  unlistedPageNames,
+} from './page-types.ts'
+import { open, siteUrl, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
 
-let paths: Record<string, (language: Language) => string>
+const types = new Map<string, PageType>()
+const pathOf = (name: PageName, language: Language) => types.get(name)?.paths[language] ?? ''
 
 beforeAll(async () => {
-  const [genre] = await listGenres()
-  const songs = await Promise.all(languages.map((language) => listSongs(language, { limit: 1 })))
-  const article = await findArticle()
-  if (!genre) throw new Error('The library is empty.')
-  paths = {
-    home: (language) => pathTo('home', language),
-    genres: (language) => pathTo('music', language),
-    'a genre': (language) => pathTo('music-category', language, genre.slug[language]),
-    'a song': (language) => pathTo('track', language, songs[languages.indexOf(language)]?.[0]?.slug ?? ''),
-    'all music': (language) => pathTo('all-music', language),
-    'a written page': (language) => pathTo('terms', language),
-    pricing: (language) => pathTo('pricing', language),
-    'an article': (language) => pathTo('content', language, article[language]),
-    'the blog': (language) => pathTo('blog', language),
-    search: (language) => `/app/music?search=jazz&lang=${language}`,
-    'nothing found': () => '/app/music?search=zzqqxxyy',
-    'an unknown page': (language) => `${pathTo('home', language)}/no-such-page`.replace('//', '/'),
+  for (const type of [...(await findListedPages(siteUrl)), ...(await findUnlistedPages(siteUrl))]) {
+    types.set(type.name, type)
   }
 })
 
-const names = [
-  'home',
-  'genres',
-  'a genre',
-  'a song',
-  'all music',
-  'a written page',
-  'pricing',
-  'an article',
-  'the blog',
-  'search',
-  'nothing found',
-  'an unknown page',
-]
+type PageName = ListedPageName | UnlistedPageName
+const names: readonly PageName[] = [...listedPageNames, ...unlistedPageNames]
 
-/** Every page in English; of the others, those whose words alone could make a difference. */
-const judged = languages.flatMap((language) =>
-  (language === 'en' ? names : ['home', 'a song', 'pricing', 'an unknown page']).map((name) => ({
-    name,
-    language,
-  })),
-)
+/** Pages of written text are built alike: one language each will do. */
+const written = new Set<PageName>([
+  'about-us',
+  'privacy',
+  'terms',
+  'terms-of-use',
+  'press',
+  'background-music',
+  'non-copyright-music',
+])
 
-test.each(judged)('axe finds nothing on $name in $language, light and dark', async ({ language, name }) => {
-  const page = await visit({ reducedMotion: true, browserLanguage: language, expects: [/404/] })
-  await open(page, paths[name]?.(language) ?? '')
+/** Every kind of page, light and dark; where words could make a difference, light in one more language by turns. */
+const judged = names.flatMap((name, index): { name: PageName; language: Language; themes: string }[] => {
+  const other = index % 2 === 0 ? 'es' : 'fr'
+  if (written.has(name)) return [{ name, language: languages[index % 3] ?? 'en', themes: 'light and dark' }]
+  return [
+    { name, language: 'en', themes: 'light and dark' },
+    { name, language: other, themes: 'light' },
+  ]
+})
+
+/** Nothing for axe to find. */
+async function expectNoFaults(page: Page, themes = 'light and dark'): Promise<void> {
   expect(await findFaults(page)).toEqual([])
+  if (themes === 'light') return
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await findFaults(page, 'colours')).toEqual([])
+}
+
+test.each(judged)('axe finds nothing on $name in $language, $themes', async ({ language, name, themes }) => {
+  const page = await visit({ reducedMotion: true, browserLanguage: language, expects: [/404/] })
+  await open(page, pathOf(name, language))
+  await expectNoFaults(page, themes)
 })
 
-describe('axe finds nothing', () => {
-  const expectNoFaults = async (page: Page) => {
-    expect(await findFaults(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await findFaults(page, 'colours')).toEqual([])
-  }
+/** What a visitor can open on top of a page, or bring a page to. */
+interface OpenState {
+  name: string
+  page: PageName
+  /** Of the window, in CSS pixels; a phone's is a touch screen. */
+  widths: readonly (1280 | 390)[]
+  bring(page: Page, language: Language): Promise<unknown>
+}
 
-  test.each([1280, 390])('[R3.6] with the player bar open, at %i px', async (width) => {
-    const page = await visit({ reducedMotion: true, width })
-    await open(page, paths['a genre']?.('en') ?? '')
-    await page.locator('.track .play-control').first().click()
-    await page.locator('.player-bar').waitFor()
-    await expectNoFaults(page)
-  })
+const openStates: readonly OpenState[] = [
+  {
+    name: '[R3.6] the player bar',
+    page: 'a genre',
+    widths: [1280, 390],
+    async bring(page) {
+      await page.locator('.track .play-control').first().click()
+      await page.locator('.player-bar').waitFor()
+    },
+  },
+  {
+    name: '[R3.2] the side menu, its submenu open',
+    page: 'home',
+    widths: [390],
+    async bring(page, locale) {
+      await page.getByRole('button', { name: m.header_menu({}, { locale }) }).click()
+      const menu = page.getByRole('dialog', { name: m.header_menu({}, { locale }) })
+      await menu.locator('summary').click()
+      await menu.locator('details a').first().waitFor()
+    },
+  },
+  {
+    name: '[R3.3] the search overlay, its error shown',
+    page: 'pricing',
+    widths: [1280, 390],
+    async bring(page, locale) {
+      await page.keyboard.press('/')
+      await page.getByRole('searchbox').press('Enter')
+      await page.getByRole('alert').getByText(m.search_blank({}, { locale })).waitFor()
+    },
+  },
+  {
+    name: 'the list of keys',
+    page: 'a song',
+    widths: [1280],
+    async bring(page, locale) {
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: m.player_keys_title({}, { locale }) }).waitFor()
+    },
+  },
+  {
+    name: '[R4.5] the contact form, every field refused',
+    page: 'contact',
+    widths: [1280, 390],
+    async bring(page, locale) {
+      await page.getByRole('button', { name: m.contact_send({}, { locale }) }).click()
+      await page.getByText(m.contact_refused({}, { locale })).waitFor()
+    },
+  },
+]
 
-  test('[R3.2] with the side menu open', async () => {
-    const page = await visit({ reducedMotion: true, width: 390, touch: true })
-    await open(page, '/fr')
-    await page.locator('header button[aria-haspopup=dialog]').last().click()
-    const menu = page.getByRole('dialog')
-    await menu.waitFor()
-    await menu.locator('summary').click()
-    await expectNoFaults(page)
-  })
+/** Each state in one language after the other, so that all states and all languages have their turn on every screen. */
+const judgedStates = openStates.flatMap((state, index) =>
+  state.widths.flatMap((width, turn) =>
+    (['light and dark', 'light'] as const).map((themes, more) => ({
+      ...state,
+      width,
+      themes,
+      language: languages[(index + turn + more) % 3] ?? 'en',
+    })),
+  ),
+)
 
-  test('[R3.3] with the search overlay open, its error shown', async () => {
-    const page = await visit({ reducedMotion: true })
-    await open(page, '/es')
-    await page.keyboard.press('/')
-    await page.getByRole('searchbox').press('Enter')
-    await page
-      .getByRole('alert')
-      .getByText(m.search_blank({}, { locale: 'es' }))
-      .waitFor()
-    await expectNoFaults(page)
-  })
+test.each(judgedStates)(
+  'axe finds nothing with $name in $language, at $width px, $themes',
+  async ({ bring, language, page: name, themes, width }) => {
+    const page = await visit({ reducedMotion: true, width, touch: width < 768, browserLanguage: language })
+    await open(page, pathOf(name, language))
+    await bring(page, language)
+    await expectNoFaults(page, themes)
+  },
+)
 
-  test('with the list of keys open', async () => {
-    const page = await visit({ reducedMotion: true })
-    await open(page, '/')
-    await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: m.player_keys_title() }).waitFor()
+test.each([
+  ['en', 'es'],
+  ['es', 'fr'],
+  ['fr', 'en'],
+] as const)(
+  '[R9.2] axe finds nothing with %s offered on a page in %s, light and dark',
+  async (wanted, shown) => {
+    const page = await visit({ reducedMotion: true, browserLanguage: wanted, width: 390, touch: true })
+    await open(page, pathOf('home', shown))
+    await page.getByRole('region', { name: m.header_language({}, { locale: wanted }), exact: true }).waitFor()
     await expectNoFaults(page)
-  })
+  },
+)
+
+test.each(languages)('axe finds nothing on the embedded player in %s, light and dark', async (language) => {
+  const page = await visit({ reducedMotion: true, width: 600, height: 152 })
+  const slug = pathOf('a song', language).split('/').at(-1)
+  await page.goto(`${language === 'en' ? '' : `/${language}`}/embed/${slug}`)
+  await page.getByRole('slider').waitFor()
+  await expectNoFaults(page)
 })
 
 describe('by keyboard', () => {
@@ -127,7 +186,7 @@ describe('by keyboard', () => {
     'every stop shows the focus and hides under nothing, %s',
     async (theme) => {
       const page = await visit({ reducedMotion: true, dark: theme === 'dark' })
-      await open(page, paths['a genre']?.('en') ?? '')
+      await open(page, pathOf('a genre', 'en'))
       await page.locator('.track .play-control').first().click()
       await page.locator('.player-bar').waitFor()
       await page.evaluate(() => {
@@ -169,7 +228,7 @@ describe('by keyboard', () => {
 
 test.each(names)('on a phone every control of %s is at least 44 px wide and high', async (name) => {
   const page = await visit({ touch: true, width: 390, height: 844, reducedMotion: true, expects: [/404/] })
-  await open(page, paths[name]?.('fr') ?? '')
+  await open(page, pathOf(name, 'fr'))
   // It comes last, once the browser has nothing better to do.
   await page.locator('.theme-switch').waitFor()
   const play = page.locator('.track .play-control')

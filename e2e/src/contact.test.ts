@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { MailServer } from '@tempolibre/server/mail-server'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFaults } from './find-faults.ts'
-import { MailServer } from './mail-server.ts'
 import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from './server-process.ts'
 import { expectSoon, isMarkedDocument, markDocument, open, useBrowser } from './visitor.ts'
 
@@ -50,7 +50,8 @@ const makeTexts = (texts: Partial<Texts> = {}): Texts => ({
   ...texts,
 })
 
-const mailsFrom = (email: string) => mailServer.received.filter((mail) => mail.includes(`<${email}>`)).length
+const mailsFrom = (email: string) =>
+  mailServer.received.filter(({ source }) => source.includes(`<${email}>`)).length
 const inLanguage = (language: Language) => ({ locale: language })
 
 function formOf(page: Page, language: Language) {
@@ -292,8 +293,8 @@ test('[R4.5] names and addresses cannot smuggle anything into the mail', async (
   }
   expect((await postForm('/contact', { ...texts, name: `Ada" <${victim}>, "x` })).status).toBe(303)
   await expectSoon(() => mailsFrom(texts.email)).toBe(1)
-  const mail = mailServer.received.find((source) => source.includes(`<${texts.email}>`)) ?? ''
-  const [head = ''] = mail.split('\r\n\r\n')
+  const mail = mailServer.received.find(({ source }) => source.includes(`<${texts.email}>`))
+  const [head = ''] = (mail?.source ?? '').split('\r\n\r\n')
   expect(head).not.toMatch(/^(bcc|cc):/im)
   expect(head.match(/^to: .*$/gim)).toEqual(['To: operator@music.example'])
 })

@@ -1,6 +1,7 @@
+import { Agent } from 'node:http'
 import { languageOf, languages } from '@tempolibre/locales'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { ask } from './raw-request.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, type RawAnswer } from './raw-request.ts'
 import { siteUrl } from './visitor.ts'
 
 /** What a visitor without JavaScript, or a search engine, finds at one address. */
@@ -16,74 +17,94 @@ interface CrawledPage {
   links: string[]
 }
 
-/** Requests under way at the same time. */
+/** Requests under way at the same time; more only stand in line, since one process answers them. */
 const visitors = 4
 /** Far more than the site has: a crawl that goes on for ever ends. */
 const mostPages = 5000
 
 const pages = new Map<string, CrawledPage>()
+const agent = new Agent({ keepAlive: true, maxSockets: visitors })
 
 beforeAll(async () => {
-  const waiting = languages.map((language) => ({
-    address: language === 'en' ? '/' : `/${language}`,
-    linkedFrom: 'the start',
-  }))
-  const known = new Set(waiting.map(({ address }) => address))
-  const visit = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const page = await crawl(next.address, next.linkedFrom)
-      pages.set(page.address, page)
-      for (const address of [...page.links, ...page.alternates.values()]) {
-        if (known.has(address) || known.size >= mostPages) continue
-        known.add(address)
-        waiting.push({ address, linkedFrom: page.address })
-      }
-    }
-  }
-  // The first pages lead to all others: one visitor goes ahead, so that the rest find something to do.
-  for (let first = 0; first < languages.length; first++) {
-    const start = waiting.shift()
-    if (!start) break
-    const page = await crawl(start.address, start.linkedFrom)
-    pages.set(page.address, page)
-    for (const address of page.links) {
-      if (known.has(address)) continue
-      known.add(address)
-      waiting.push({ address, linkedFrom: page.address })
-    }
-  }
-  await Promise.all(Array.from({ length: visitors }, visit))
+  const starts = languages.map((language) => (language === 'en' ? '/' : `/${language}`))
+  const known = new Set(starts)
+  await visitAll(
+    starts.map((address) => ({ address, linkedFrom: 'the start' })),
+    async ({ address, linkedFrom }) => {
+      const page = readPage(address, linkedFrom, await ask(address, {}, 'GET', agent))
+      pages.set(address, page)
+      const found = [...page.links, ...page.alternates.values()].filter((link) => !known.has(link))
+      for (const link of found) if (known.size < mostPages) known.add(link)
+      return [...new Set(found)].map((link) => ({ address: link, linkedFrom: address }))
+    },
+  )
 }, 300_000)
+afterAll(() => agent.destroy())
 
-async function crawl(address: string, linkedFrom: string): Promise<CrawledPage> {
-  const { status, body } = await ask(address)
-  const html = body.toString()
-  const linkTags = [...html.matchAll(/<link\s[^>]*>/g)].map(([tag]) => tag)
-  const alternates = new Map<string, string>()
-  for (const tag of linkTags) {
-    const language = attribute(tag, 'hreflang')
-    const href = attribute(tag, 'href')
-    if (language !== undefined && href !== undefined) alternates.set(language, toPath(href) ?? href)
-  }
-  const canonicalTag = linkTags.find((tag) => attribute(tag, 'rel') === 'canonical')
-  const canonical = canonicalTag && attribute(canonicalTag, 'href')
-  return {
-    address,
-    status,
-    linkedFrom,
-    indexed: !/<meta name="robots" content="noindex"/.test(html),
-    title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
-    canonical: canonical && toPath(canonical),
-    alternates,
-    links: [...html.matchAll(/<a\s[^>]*>/g)]
-      .map(([tag]) => toPath(attribute(tag, 'href') ?? ''))
-      .filter((path) => path !== undefined),
+/** Does the same to all there are, some at a time, and to those found on the way. */
+async function visitAll<Place>(
+  places: readonly Place[],
+  visit: (place: Place) => Promise<readonly Place[] | void>,
+): Promise<void> {
+  const waiting = [...places]
+  const underWay = new Set<Promise<void>>()
+  while (waiting.length > 0 || underWay.size > 0) {
+    const next = underWay.size < visitors ? waiting.shift() : undefined
+    if (next === undefined) {
+      await Promise.race(underWay)
+      continue
+    }
+    const visiting = visit(next).then((found) => {
+      underWay.delete(visiting)
+      waiting.push(...(found ?? []))
+    })
+    underWay.add(visiting)
   }
 }
 
-function attribute(tag: string, name: string): string | undefined {
-  const value = new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1]
-  return value?.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
+/** The tags that matter here, and the title, in one go through the page. */
+const wantedMarkup = /<(?:(a|link|meta)\s([^>]*)>|title>([^<]*)<)/g
+const attributePattern = /([\w-]+)="([^"]*)"/g
+
+function readPage(address: string, linkedFrom: string, { body, status }: RawAnswer): CrawledPage {
+  const page: CrawledPage = {
+    address,
+    status,
+    linkedFrom,
+    indexed: true,
+    title: '',
+    canonical: undefined,
+    alternates: new Map(),
+    links: [],
+  }
+  for (const [, name, written = '', title] of body.toString().matchAll(wantedMarkup)) {
+    if (title !== undefined && page.title === '') page.title = title
+    if (name === undefined) continue
+    const attributes = readAttributes(written)
+    const href = attributes.get('href')
+    if (name === 'a') {
+      const path = toPath(href ?? '')
+      if (path !== undefined) page.links.push(path)
+    } else if (name === 'meta') {
+      if (attributes.get('name') === 'robots' && attributes.get('content') === 'noindex') page.indexed = false
+    } else if (href !== undefined) {
+      const language = attributes.get('hreflang')
+      if (language !== undefined) page.alternates.set(language, toPath(href) ?? href)
+      if (attributes.get('rel') === 'canonical') page.canonical = toPath(href)
+    }
+  }
+  return page
+}
+
+function readAttributes(written: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  for (const [, name = '', value = ''] of written.matchAll(attributePattern)) {
+    attributes.set(
+      name.toLowerCase(),
+      value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"'),
+    )
+  }
+  return attributes
 }
 
 /** Path and query of an address of this site; undefined for what lies elsewhere, or on the same page. */
@@ -140,5 +161,18 @@ describe('a crawl of the whole site', () => {
       titles.set(key, address)
     }
     expect(wrong).toEqual([])
+  })
+
+  test('is answered by the page cache alone when it is made again', async () => {
+    const missed: string[] = []
+    // What changes a reader's language is an answer to that reader alone.
+    const kept = [...pages.keys()].filter((address) => !new URL(address, siteUrl).searchParams.has('lng'))
+    expect(kept.length).toBeGreaterThan(900)
+    await visitAll(kept, async (address) => {
+      const { headers } = await ask(address, {}, 'GET', agent)
+      const status = headers['cache-status']
+      if (status !== 'page-cache; hit') missed.push(`${address}: ${String(status)}`)
+    })
+    expect(missed).toEqual([])
   })
 })

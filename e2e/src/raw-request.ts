@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { type Agent, request } from 'node:http'
 import { siteUrl } from './visitor.ts'
 
 export interface RawAnswer {
@@ -7,11 +7,19 @@ export interface RawAnswer {
   body: Buffer
 }
 
-/** One request exactly as given: fetch would tidy the path, choose encodings and ask caches to step aside. */
-export function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
+/**
+ * One request exactly as given: fetch would tidy the path, choose encodings and ask caches to step aside.
+ * @param agent keeps connections for the next request; without one each has its own
+ */
+export function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  agent: Agent | false = false,
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(siteUrl)
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path, method, headers, agent: false }, (response) => {
+    request({ hostname, port, path, method, headers, agent }, (response) => {
       const chunks: Buffer[] = []
       response
         .on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -4,5 +4,29 @@ export type { Logger }
 
 /** Structured logs, one JSON object a line, on standard output. */
 export function createLog(level: string): Logger {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError, error: describeError },
+  })
+}
+
+/** Causes of causes beyond this are left out: a chain may lead back to itself. */
+const deepestCause = 5
+
+/**
+ * What a log line says of an error. Nothing else it carries: a driver's error may hold its whole connection, a client's
+ * its whole request.
+ */
+export function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return error
+  const { cause, code, message, name, stack } = error as NodeJS.ErrnoException
+  return {
+    name,
+    message,
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    ...(stack !== undefined && { stack }),
+    ...(cause !== undefined && depth < deepestCause && { cause: describeError(cause, depth + 1) }),
+  }
 }

@@ -94,18 +94,22 @@ function addToVary(vary: string | undefined, field: string): string {
   return vary ? `${vary}, ${field}` : field
 }
 
+/** Headers of one answer beside those of the body, ready for `writeHead`: name, value, name, value. */
+export type AddedHeaders = readonly string[]
+
 /** Sends the encoding the browser prefers, or 304 where it has it already: at once, if it was wanted before. */
 export function sendPrepared(
   prepared: PreparedBody,
   request: IncomingMessage,
   response: ServerResponse,
+  added: AddedHeaders = [],
 ): void | Promise<void> {
   const encoding = prepared.compressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
   const variant = prepared.variants.get(encoding) ?? keepVariant(prepared, encoding)
   if ('body' in variant) {
-    sendVariant(variant, prepared.status, request, response)
+    sendVariant(variant, prepared.status, request, response, added)
     if (variant.refine && !refining) void refineVariant(prepared, encoding, variant)
-  } else return variant.then((made) => sendVariant(made, prepared.status, request, response))
+  } else return variant.then((made) => sendVariant(made, prepared.status, request, response, added))
 }
 
 /** Makes a variant for all who want it; one that could not be made is tried again by the next. */
@@ -141,9 +145,10 @@ function sendVariant(
   status: number,
   request: IncomingMessage,
   response: ServerResponse,
+  added: AddedHeaders,
 ): void {
   if (status === 200 && matches(request.headers['if-none-match'], variant.etag)) {
-    const headers: string[] = []
+    const headers: string[] = [...added]
     for (let at = 0; at < variant.headers.length; at += 2) {
       const name = variant.headers[at] as string
       if (name === 'content-length' || name === 'content-type' || name === 'content-encoding') continue
@@ -153,7 +158,7 @@ function sendVariant(
     response.end()
     return
   }
-  response.writeHead(status, variant.headers)
+  response.writeHead(status, variant.headers.concat(added))
   if (request.method === 'HEAD') response.end()
   else response.end(variant.body)
 }

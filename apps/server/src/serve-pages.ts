@@ -16,6 +16,13 @@ export interface PageServerOptions extends SecurityOptions {
 /** Browsers ask again each time (a 304 mostly); shared caches may keep a page a minute and bridge an outage of a day. */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400'
 
+/** Whether the cache had the page (RFC 9211); a page that is rendered anew for the next reader counts as had. */
+const cacheStatus = {
+  hit: ['cache-status', 'page-cache; hit'],
+  miss: ['cache-status', 'page-cache; fwd=uri-miss'],
+  bypass: ['cache-status', 'page-cache; fwd=bypass'],
+} as const
+
 /** A listener that answers pages: from the cache where it can, else rendered, compressed and kept. */
 export function createPageServer(options: PageServerOptions) {
   const { cache, log, siteUrl } = options
@@ -32,7 +39,7 @@ export function createPageServer(options: PageServerOptions) {
       key === undefined
         ? undefined
         : cache.find(key, () => renderPage(plainPageRequest(target, key, siteUrl)))
-    if (kept) return sendPrepared(kept, request, response)
+    if (kept) return sendPrepared(kept, request, response, cacheStatus.hit)
     return serveParsed(request, response)
   }
 
@@ -47,9 +54,10 @@ export function createPageServer(options: PageServerOptions) {
     const { key } = page
     if (key !== undefined && !options.development) {
       const kept = cache.find(key, render)
-      await sendPrepared(kept ?? (await cache.render(key, render)), request, response)
+      if (kept) await sendPrepared(kept, request, response, cacheStatus.hit)
+      else await sendPrepared(await cache.render(key, render), request, response, cacheStatus.miss)
     } else {
-      await sendPrepared((await render()).page, request, response)
+      await sendPrepared((await render()).page, request, response, cacheStatus.bypass)
     }
   }
 

@@ -86,6 +86,7 @@ describe('the shapes of the specification', () => {
           id: expect.stringMatching(/^\d+$/),
           title: 'Track 29 (es)',
           url: `${siteUrl}/media/previews/track-29.mp3`,
+          preview_bytes: null,
           cover_url: `${siteUrl}/media/covers/tracks/a.svg`,
           peaks: expect.stringMatching(/^[\w-]{96}$/),
         },

@@ -62,6 +62,8 @@ export const librarySchema = z.object({
       featured: z.boolean(),
       /** Storage key of the MP3 preview. */
       preview: z.string().min(1),
+      /** Its length in bytes, where that is known. */
+      preview_bytes: z.int().positive().optional(),
       /** Storage key of the cover, or null. */
       cover: z.string().nullable(),
     }),

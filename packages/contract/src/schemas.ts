@@ -54,6 +54,8 @@ export const trackSummarySchema = z.object({
   slug: z.string(),
   /** The preview: an MP3 anybody may listen to. */
   url: absoluteUrl,
+  /** Its length in bytes; null where nobody has measured it. */
+  preview_bytes: z.int().positive().nullable(),
   cover_url: absoluteUrl.nullable(),
   artist: z.object({ id: z.string(), name: z.string() }),
   /** The first one is the category under which the track is filed. */

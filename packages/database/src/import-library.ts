@@ -168,6 +168,7 @@ async function importTracks(
     release_date: track.release_date,
     featured: track.featured,
     preview: track.preview,
+    preview_bytes: track.preview_bytes ?? null,
     cover: track.cover,
     updated_at: new Date(),
   }))

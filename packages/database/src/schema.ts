@@ -43,6 +43,8 @@ export interface Database {
     release_date: Day
     featured: Generated<boolean>
     preview: string
+    /** Length of the preview in bytes; null where it has not been measured. */
+    preview_bytes: number | null
     cover: string | null
     created_at: Timestamp
     updated_at: Timestamp

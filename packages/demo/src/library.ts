@@ -165,6 +165,7 @@ function trackOf(
     release_date: released,
     featured: featuredSongs.includes(id),
     preview: previewKey(measurement),
+    preview_bytes: measurement.previewBytes,
     cover: coverKey('tracks', id),
   }
 }

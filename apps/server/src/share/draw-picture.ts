@@ -9,6 +9,9 @@ const margin = 64
 export const coverLeft = 720
 const column = coverLeft - margin - 52
 
+/** Width and height of the logo in pixels, as the site's JSON-LD and manifest name them. */
+const logoSize = 512
+
 interface Style {
   size: number
   /** Lines of it there is room for. */
@@ -44,6 +47,13 @@ export function drawPicture(picture: Pick<SharePicture, 'title' | 'note'>, withC
     setInType(note.lines, noteStyle.size, margin, noteTop + noteStyle.size * 0.8, colours.deep),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${shareWidth}" height="${shareHeight}" viewBox="0 0 ${shareWidth} ${shareHeight}">${parts.join('')}</svg>`
+}
+
+/** The mark alone on paper, for search engines, which want the organisation's logo as pixels. */
+export function drawLogo(): string {
+  const size = logoSize
+  const space = Math.round(size * 0.1)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${colours.paper}"/>${drawMark(space, space, size - 2 * space)}</svg>`
 }
 
 interface Setting {

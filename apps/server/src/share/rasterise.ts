@@ -1,5 +1,5 @@
-import sharp from 'sharp'
-import { coverLeft, drawPicture } from './draw-picture.ts'
+import sharp, { type Sharp } from 'sharp'
+import { coverLeft, drawLogo, drawPicture } from './draw-picture.ts'
 import { type SharePicture, shareHeight, shareWidth } from './share-picture.ts'
 
 // One picture at a time on one core; what is drawn once is never drawn again, so nothing is worth keeping.
@@ -24,5 +24,14 @@ export async function rasterise(picture: SharePicture, cover: Uint8Array | undef
       .toBuffer()
     ground.composite([{ input: panel, left: coverLeft, top: 0 }])
   }
-  return ground.png({ palette: true, quality: 90, compressionLevel: 9, effort: 7 }).toBuffer()
+  return toPng(ground)
+}
+
+/** The site's logo as PNG. */
+export function rasteriseLogo(): Promise<Buffer> {
+  return toPng(sharp(Buffer.from(drawLogo())))
+}
+
+function toPng(picture: Sharp): Promise<Buffer> {
+  return picture.png({ palette: true, quality: 90, compressionLevel: 9, effort: 7 }).toBuffer()
 }

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { drawPicture } from './draw-picture.ts'
 import { breakLines, widthOf, writable } from './letters.ts'
+import { rasteriseLogo } from './rasterise.ts'
 import { createSharePictures } from './share-pictures.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'tempolibre-share-'))
@@ -28,6 +29,15 @@ const pixelAt = async (key: string, left: number, top: number) => {
   const region = sharp(join(directory, key)).extract({ left, top, width: 1, height: 1 })
   return [...(await region.removeAlpha().toColourspace('srgb').raw().toBuffer())]
 }
+
+test('the logo is a PNG of 512 by 512 pixels, the mark on paper', async () => {
+  const logo = sharp(await rasteriseLogo())
+  expect(await logo.metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
+  const { data } = await logo.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const pixel = (left: number, top: number) => [...data.subarray((top * 512 + left) * 3).subarray(0, 3)]
+  expect(pixel(5, 5)).toEqual([0xfb, 0xf7, 0xf0])
+  expect(pixel(100, 270)).toEqual([0xd4, 0x37, 0x0e])
+})
 
 describe('a picture', () => {
   test('is a PNG of 1200 by 630 pixels, with the cover on its right', async () => {

@@ -1,6 +1,7 @@
 import { type Language, languagePrefix } from '@tempolibre/locales'
 
 export const robotsPath = '/robots.txt'
+export const manifestPath = '/site.webmanifest'
 export const sitemapIndexPath = '/sitemap.xml'
 
 /** The first sitemap of a kind bears no number: `/sitemaps/tracks.xml`, then `/sitemaps/tracks-2.xml`. */

@@ -14,6 +14,7 @@ const track = {
   title: hostile,
   slugs,
   url: `${siteUrl}/media/previews/a.mp3`,
+  preview_bytes: 1_504_800,
   cover_url: `${siteUrl}/media/covers/a.svg`,
   artist: { id: '1', name: 'R & B' },
   categories: [{ id: '1', title: 'Rock & Roll', slug: 'rock' }],
@@ -125,6 +126,16 @@ test('robots may read everything but the application host and are shown the site
   )
 })
 
+test('what installs the site finds its name, its colours and its icons', async () => {
+  const answer = await ask('/site.webmanifest')
+  expect(answer.headers.get('content-type')).toBe('application/manifest+json')
+  expect(await answer.json()).toMatchObject({
+    name: 'Tempolibre',
+    start_url: '/',
+    icons: [{ src: '/favicon.svg' }, { src: '/logo.png', sizes: '512x512' }],
+  })
+})
+
 describe('sitemaps', () => {
   test('[R2.4] the index names each by an absolute address, with its latest change', async () => {
     const text = await textOf('/sitemap.xml')
@@ -197,7 +208,7 @@ describe('feeds', () => {
 
   test('a song can be heard in the reader', async () => {
     const text = await textOf('/feeds/es/tracks.xml')
-    expect(text).toContain(`<enclosure url="${track.url}" length="0" type="audio/mpeg"/>`)
+    expect(text).toContain(`<enclosure url="${track.url}" length="1504800" type="audio/mpeg"/>`)
     expect(text).toContain('<link>https://music.example/es/royalty-free-musica/una-cancion</link>')
     expect(text).toContain('<pubDate>Wed, 04 Mar 2026 00:00:00 GMT</pubDate>')
   })

@@ -3,7 +3,7 @@ import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { productName } from '../product-name.ts'
 import type { SiteSettings } from '../settings.ts'
-import { formatDuration, formatTempo, spellKey } from '../ui/format.ts'
+import { describeTrack } from '../ui/describe-track.server.ts'
 import { answerMoved, answerNotFound, answerXml } from './answers.server.ts'
 import { feedPaths } from './document-paths.server.ts'
 import { Markup, markup } from './markup.server.ts'
@@ -129,16 +129,8 @@ function articleItem(article: ArticleSummary, siteUrl: string, language: Languag
 function trackItem(track: TrackSummary, siteUrl: string, language: Language): Markup {
   const address = siteUrl + pathTo('track', language, track.slug)
   const artist = track.artist.name
-  const genre = track.categories[0]?.title ?? ''
-  const description = m.track_description({
-    title: track.title,
-    artist,
-    genre,
-    bpm: formatTempo(track.bpm),
-    key: spellKey(track.key, language),
-    duration: formatDuration(track.duration_seconds),
-  })
-  // The size of a preview is not known here; 0 says so (https://www.rssboard.org/rss-profile#element-channel-item-enclosure).
+  // Bytes; where nobody knows how many, 0 says so (https://www.rssboard.org/rss-profile#element-channel-item-enclosure).
+  const length = track.preview_bytes ?? 0
   return markup`
 <item>
 <title>${m.track_named({ title: track.title, artist })}</title>
@@ -149,8 +141,8 @@ function trackItem(track: TrackSummary, siteUrl: string, language: Language): Ma
     ({ title }) => markup`
 <category>${title}</category>`,
   )}
-<description>${description}</description>
-<enclosure url="${track.url}" length="0" type="audio/mpeg"/>
+<description>${describeTrack(track, language)}</description>
+<enclosure url="${track.url}" length="${length}" type="audio/mpeg"/>
 </item>`
 }
 

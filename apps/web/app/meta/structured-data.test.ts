@@ -35,6 +35,7 @@ const track = (text: string): Parameters<typeof recording>[0] => ({
   title: text,
   slug: 'nuit',
   url: 'https://music.example/media/previews/a.mp3',
+  preview_bytes: 1_500_000,
   cover_url: null,
   artist: { id: '1', name: text },
   categories: [{ id: '1', title: text, slug: 'jazz' }],
@@ -109,6 +110,12 @@ test('the site says how the catalogue is searched', () => {
       target: { urlTemplate: 'https://app.music.example/music?search={search_term_string}' },
       'query-input': 'required name=search_term_string',
     },
+  })
+})
+
+test('the house shows its logo as pixels, larger than search engines ask for', () => {
+  expect(organization(place)).toMatchObject({
+    logo: { '@type': 'ImageObject', url: 'https://music.example/logo.png', width: 512, height: 512 },
   })
 })
 

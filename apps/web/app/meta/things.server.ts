@@ -16,7 +16,7 @@ function publisher(place: Place): Thing {
 /** The house itself. */
 export const organization: Describe = (place) => ({
   ...publisher(place),
-  logo: { '@type': 'ImageObject', url: `${place.siteUrl}/favicon.svg` },
+  logo: { '@type': 'ImageObject', url: `${place.siteUrl}/logo.png`, width: 512, height: 512 },
   contactPoint: {
     '@type': 'ContactPoint',
     contactType: 'customer support',

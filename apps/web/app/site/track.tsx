@@ -11,7 +11,8 @@ import { trackTrail } from '../shell/breadcrumb-trail.ts'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { useLanguage } from '../shell/site-context.ts'
 import { Cover } from '../ui/cover.tsx'
-import { formatDuration, formatTempo, isoDuration, spellKey } from '../ui/format.ts'
+import { describeTrack } from '../ui/describe-track.server.ts'
+import { formatDuration, isoDuration } from '../ui/format.ts'
 import { ArrowIcon, DownloadIcon } from '../ui/icons.tsx'
 import { ApplicationLink, PageLink, SiteLink } from '../ui/links.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -41,14 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       { context, url },
       {
         title: m.track_title({ title: track.title, artist, genre }),
-        description: m.track_description({
-          title: track.title,
-          artist,
-          genre,
-          bpm: formatTempo(track.bpm),
-          key: spellKey(track.key, language),
-          duration: formatDuration(track.duration_seconds),
-        }),
+        description: describeTrack(track, language),
         alternates: alternates('track', slugs),
         otherForms: trackEmbed(siteUrl, language, track),
         type: 'music.song',

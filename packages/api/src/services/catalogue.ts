@@ -121,6 +121,7 @@ function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
     title: row.title,
     slug: row.slug,
     url: `${siteUrl}/media/${row.preview}`,
+    preview_bytes: row.preview_bytes,
     cover_url: mediaUrl(siteUrl, row.cover),
     artist: named(row.artist),
     categories: row.categories.map((category) => ({ ...category, id: String(category.id) })),

@@ -150,6 +150,7 @@ function summaries(db: Kysely<Database>, language: Language) {
       'text.title',
       'text.slug',
       'track.preview',
+      'track.preview_bytes',
       'track.cover',
       'track.duration_seconds',
       'track.bpm',

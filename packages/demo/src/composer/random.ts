@@ -1,3 +1,5 @@
+import { createRandom as createNumbers, seedFrom } from '../instruments/random.ts'
+
 /** A stream of pseudo-random choices that is the same on every machine. */
 export interface Random {
   /** Uniform in [0, 1). */
@@ -15,28 +17,18 @@ export interface Random {
   branch(label: string): Random
 }
 
-/** FNV-1a over UTF-16 code units, 32 bits (Fowler, Noll, Vo). */
-function hashText(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) {
-    hash ^= text.charCodeAt(index)
-    hash = Math.imul(hash, 0x01000193)
-  }
+/** A text as a seed; FNV-1a leaves texts that differ in their last letter close together, so its bits are mixed once more. */
+function seedOf(text: string): number {
+  let hash = seedFrom(text)
   hash ^= hash >>> 16
   hash = Math.imul(hash, 0x85ebca6b)
   hash ^= hash >>> 13
   return hash >>> 0
 }
 
-/** Opens the stream that belongs to a seed (generator: mulberry32, Tommy Ettinger, public domain). */
+/** Opens the stream that belongs to a seed. */
 export function createRandom(seed: string): Random {
-  let state = hashText(seed)
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
+  const next = createNumbers(seedOf(seed))
   return {
     next,
     whole: (low, high) => low + Math.floor(next() * (high - low + 1)),

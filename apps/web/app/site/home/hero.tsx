@@ -26,7 +26,7 @@ export function Hero({ text, claims, wall }: HeroProps) {
             {m.home_trial()}
           </PageLink>
         </div>
-        <dl className="figures" aria-label={m.home_figures()}>
+        <dl className="figures">
           {claims.map(({ figure, name }) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { describeError } from './log.ts'
+
+test('a line says what went wrong and where, and nothing of the connection it went wrong on', () => {
+  const lost = Object.assign(new Error('Connection terminated unexpectedly'), {
+    code: '57P01',
+    client: { host: 'db.example', password: 'secret' },
+  })
+  const described = describeError(lost)
+  expect(described).toEqual({ name: 'Error', message: lost.message, code: '57P01', stack: lost.stack })
+  expect(JSON.stringify(described)).not.toContain('secret')
+})
+
+test('what lies behind an error is told as well, however it is knotted', () => {
+  const failed = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
+  expect(describeError(failed)).toMatchObject({
+    name: 'TypeError',
+    cause: { message: 'connect ECONNREFUSED' },
+  })
+  const knotted = new Error('round and round')
+  knotted.cause = knotted
+  expect(JSON.stringify(describeError(knotted))).toContain('round and round')
+})
+
+test('what is no error stays as it is', () => {
+  expect(describeError('gone')).toBe('gone')
+})

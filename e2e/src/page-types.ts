@@ -1,0 +1,107 @@
+import { createClient } from '@tempolibre/contract'
+import { alternates, perLanguage, type StaticPage, type Translated } from '@tempolibre/locales'
+
+/** A kind of page, and the address of one of its kind in each language, query included. */
+export interface PageType {
+  name: string
+  paths: Translated
+}
+
+const fixedPages = [
+  'home',
+  'music',
+  'all-music',
+  'pricing',
+  'about-us',
+  'contact',
+  'blog',
+  'privacy',
+  'terms',
+  'terms-of-use',
+  'license-terms',
+  'press',
+  'background-music',
+  'non-copyright-music',
+] as const satisfies readonly StaticPage[]
+
+const slugPages = ['a genre', 'a song', 'an article', 'a topic', 'an author'] as const
+
+/** The kinds of page that search engines may list, by name. */
+export const listedPageNames = [...fixedPages, ...slugPages] as const
+export type ListedPageName = (typeof listedPageNames)[number]
+
+/** One page of every kind that search engines may list. @param siteUrl of a running site with the demo library */
+export async function findListedPages(siteUrl: string): Promise<PageType[]> {
+  const paths = await findPaths(siteUrl)
+  return listedPageNames.map((name) => ({ name, paths: paths[name] }))
+}
+
+async function findPaths(siteUrl: string): Promise<Record<ListedPageName, Translated>> {
+  const api = createClient({ baseUrl: siteUrl })
+  const lang = 'en'
+  const [{ categories }, { blogCategories }, { tracks }, { articles }] = await Promise.all([
+    api.getCategory({}),
+    api.getBlogCategories({}),
+    api.listTracks({ lang, limit: 1 }),
+    api.listArticles({ lang, limit: 1 }),
+  ])
+  const [[category], [topic], [song], [summary]] = [categories, blogCategories, tracks, articles]
+  if (!category || !topic || !song || !summary) throw new Error(`The library of ${siteUrl} is empty.`)
+  const [track, { article }, { author }] = await Promise.all([
+    api.getTrack({ lang, slug: song.slug }),
+    api.getArticle({ lang, slug: summary.slug }).then(unmoved),
+    api.getAuthor({ lang, slug: summary.author.slug }).then(unmoved),
+  ])
+  return {
+    ...fixedPaths(),
+    'a genre': alternates('music-category', category.slug),
+    'a song': alternates('track', unmoved(track).track.slugs),
+    'an article': alternates('content', article.slugs),
+    'a topic': alternates('blog-category', topic.slug),
+    'an author': alternates('author', author.slugs),
+  }
+}
+
+function fixedPaths(): Record<(typeof fixedPages)[number], Translated> {
+  const entries = fixedPages.map((page) => [page, alternates(page)] as const)
+  return Object.fromEntries(entries) as ReturnType<typeof fixedPaths>
+}
+
+/** The answer to a slug that is asked for in its own language. */
+function unmoved<Answer extends object>(answer: Answer): Exclude<Answer, { moved_to: string }> {
+  if ('moved_to' in answer) throw new Error('The API leads a slug to itself.')
+  return answer as Exclude<Answer, { moved_to: string }>
+}
+
+/** The kinds of page that no search engine is told of, by name. */
+export const unlistedPageNames = [
+  'further music',
+  'a sent message',
+  'an account page',
+  'the application',
+  'search',
+  'nothing found',
+  'an unknown page',
+] as const
+export type UnlistedPageName = (typeof unlistedPageNames)[number]
+
+/** One page of every kind that no search engine is told of; all answer 200 but the unknown one. */
+export async function findUnlistedPages(siteUrl: string): Promise<PageType[]> {
+  const { next_cursor: after } = await createClient({ baseUrl: siteUrl }).listTracks({ lang: 'en' })
+  const withQuery = (page: StaticPage, query: string) =>
+    perLanguage((language) => `${alternates(page)[language]}?${query}`)
+  const onApplication = (path: string) => perLanguage(() => path)
+  const paths: Record<UnlistedPageName, Translated> = {
+    'further music': withQuery('all-music', `after=${encodeURIComponent(after ?? '')}`),
+    'a sent message': withQuery('contact', 'sent=1'),
+    'an account page': alternates('signup'),
+    'the application': onApplication('/app/register'),
+    search: onApplication('/app/music?search=jazz'),
+    'nothing found': onApplication('/app/music?search=zzqqxxyy'),
+    'an unknown page': alternates(
+      'content',
+      perLanguage(() => 'no-such-page'),
+    ),
+  }
+  return unlistedPageNames.map((name) => ({ name, paths: paths[name] }))
+}
