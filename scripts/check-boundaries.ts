@@ -15,7 +15,7 @@ const allowed: Record<string, readonly string[]> = {
   demo: ['audio', 'contract', 'locales'],
   web: ['contract', 'locales'],
   server: ['api', 'audio', 'contract', 'database', 'demo', 'locales'],
-  e2e: ['contract', 'locales'],
+  e2e: ['contract', 'database', 'locales'],
   bench: ['contract', 'database', 'e2e', 'locales'],
 }
 

@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApi } from '@tempolibre/api'
-import { type ApiClient, clientAddressHeader, createClient, oEmbedPath } from '@tempolibre/contract'
+import {
+  type ApiClient,
+  clientAddressHeader,
+  createClient,
+  oEmbedPath,
+  webVitalsPath,
+} from '@tempolibre/contract'
 import { listen as listenToDatabase } from '@tempolibre/database'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { sql } from 'kysely'
@@ -18,6 +24,7 @@ import { createMailSender } from './mail/mail-sender.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { PageCache } from './page-cache.ts'
 import { type PreviewProgress, type Previews, startPreviews } from './previews.ts'
+import { createWebVitalsRelay } from './relay-web-vitals.ts'
 import { commonSecurityHeaders } from './security-headers.ts'
 import { createFormServer, takesForms } from './serve-forms.ts'
 import { createMediaServer } from './serve-media.ts'
@@ -150,6 +157,10 @@ async function compose(
     headers,
     log,
   })
+  const relayWebVitals =
+    environment.apiUrl === undefined
+      ? undefined
+      : createWebVitalsRelay({ address: environment.apiUrl + webVitalsPath, trustProxy, headers, log })
   const serveApi = local && getRequestListener(local.fetchFor, { overrideGlobalObjects: false })
 
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -165,6 +176,8 @@ async function compose(
     if (pathname === '/readyz') return answerReadiness(response, local)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       if (request.method === 'POST' && takesForms(pathname)) return serveForm(request, response)
+      if (request.method === 'POST' && pathname === webVitalsPath && relayWebVitals)
+        return relayWebVitals(request, response)
       const allowed = takesForms(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
       response.setHeader('allow', allowed)
       return answerText(response, 405, `This address takes ${allowed} only.`)
