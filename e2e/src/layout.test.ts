@@ -1,12 +1,12 @@
-import { type Language, languages, pathTo } from '@tempolibre/locales'
+import { type Language, languages, pathTo, type Translated } from '@tempolibre/locales'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findArticle, listGenres, listSongs, type Song } from './library.ts'
+import { fetchJson, findArticle, listGenres, listSongs, type Song } from './library.ts'
 import { open, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
 
-const widths = [320, 390, 768, 1280, 1680]
+const widths = [320, 390, 768, 1280, 1680, 2560]
 
 let songs: Record<Language, Song>
 let paths: (language: Language) => string[]
@@ -17,7 +17,15 @@ beforeAll(async () => {
   const [en, es, fr] = await Promise.all(
     languages.map(async (language) => (await listSongs(language, { limit: 1 }))[0]),
   )
-  if (!genre || !en || !es || !fr) throw new Error('The library is empty.')
+  const [topic] = (await fetchJson<{ blogCategories: { slug: Translated }[] }>('/api/get-blog-categories'))
+    .blogCategories
+  const authors = await Promise.all(
+    languages.map(async (language) => {
+      const path = `/api/v1/articles/${article[language]}?lang=${language}`
+      return (await fetchJson<{ article: { author: { slug: string } } }>(path)).article.author.slug
+    }),
+  )
+  if (!genre || !topic || !en || !es || !fr) throw new Error('The library is empty.')
   songs = { en, es, fr }
   paths = (language) => [
     pathTo('home', language),
@@ -27,8 +35,17 @@ beforeAll(async () => {
     pathTo('all-music', language),
     pathTo('pricing', language),
     pathTo('blog', language),
+    pathTo('blog-category', language, topic.slug[language]),
+    pathTo('author', language, authors[languages.indexOf(language)] ?? ''),
     pathTo('content', language, article[language]),
     pathTo('license-terms', language),
+    pathTo('about-us', language),
+    pathTo('press', language),
+    pathTo('background-music', language),
+    pathTo('privacy', language),
+    pathTo('contact', language),
+    pathTo('signup', language),
+    `/app/music?lng=${language}`,
     `${pathTo('home', language)}/no-such-page`.replace('//', '/'),
   ]
 })
@@ -57,7 +74,7 @@ function findOverflow(page: Page): Promise<string[]> {
 }
 
 describe.each(languages)('in %s', (language) => {
-  test('[R9.1] no page is wider than its window, from 320 to 1680 px', async () => {
+  test('[R9.1] 320 px to 2560 px: no kind of page scrolls sideways', async () => {
     const page = await visit({ reducedMotion: true, expects: [/404/] })
     const faults: string[] = []
     for (const path of paths(language)) {
@@ -67,6 +84,32 @@ describe.each(languages)('in %s', (language) => {
         await page.setViewportSize({ width, height: 800 })
         const found = await findOverflow(page)
         faults.push(...found.map((what) => `${path} at ${width} px: ${what}`))
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('[R9.1] 320 px to 2560 px: search and menu fit the window', async () => {
+    const page = await visit({ reducedMotion: true, width: 320, height: 640 })
+    const faults: string[] = []
+    for (const [opener, widthsOf] of [
+      ['header button[aria-keyshortcuts="/"]', widths],
+      ['header button.header-narrow:not([aria-keyshortcuts])', [320, 390, 767]],
+    ] as const) {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await open(page, pathTo('home', language))
+      await page.locator(opener).click()
+      const dialog = page.locator('dialog[open]')
+      await dialog.waitFor()
+      for (const width of widthsOf) {
+        await page.setViewportSize({ width, height: 640 })
+        const place = `${opener} at ${width} px`
+        const { inner, outer } = await dialog.evaluate((element) => ({
+          inner: element.scrollWidth - element.clientWidth,
+          outer: element.getBoundingClientRect().right - innerWidth,
+        }))
+        if (inner > 0 || outer > 1) faults.push(`${place}: ${inner} px hidden, ${outer} px outside`)
+        faults.push(...(await findOverflow(page)).map((what) => `${place}: ${what}`))
       }
     }
     expect(faults).toEqual([])

@@ -15,6 +15,8 @@ export interface VisitOptions {
   reducedMotion?: boolean
   /** What the browser asks for by Accept-Language; decides on the application host only. */
   browserLanguage?: Language
+  /** Lets the site measure how fast it is; else the browser asks for privacy. */
+  measured?: boolean
   /** Another site than the one under test. */
   baseUrl?: string
   /** Runs in every page before its own scripts. */
@@ -58,12 +60,19 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
       context.setDefaultTimeout(patienceMs)
       const complaints = collectComplaints(context, options.javaScriptEnabled ?? true)
       visits.push({ context, complaints, expects: options.expects ?? [] })
+      // All visitors here share one address, and with it one limit of what they may tell in an hour.
+      if (!options.measured) await context.addInitScript(askForPrivacy)
       // The empty page a tab begins with has no storage to prepare.
       if (options.before)
         await context.addInitScript(`if (location.protocol === 'http:') (${options.before.toString()})()`)
       return context.newPage()
     },
   }
+}
+
+/** Runs in the page: the Global Privacy Control, which this browser lacks. */
+function askForPrivacy(): void {
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
 }
 
 /** Whatever a page does that no page should do. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { oEmbedPath } from '@tempolibre/contract'
+import { oEmbedPath, webVitalsPath } from '@tempolibre/contract'
 import type { Logger } from './log.ts'
 import { takesForms } from './serve-forms.ts'
 import type { Site } from './site.ts'
@@ -13,6 +13,8 @@ export interface Rooms {
   serveAsset: Site['serveAsset']
   serveForm: Answer
   servePage: Answer
+  /** Undefined where the API is our own, which takes them itself. */
+  relayWebVitals: Answer | undefined
   /** Rejects while the server cannot do its work, with the reason as its message. */
   checkReadiness(): Promise<void>
   /** Headers of every answer. */
@@ -22,7 +24,7 @@ export interface Rooms {
 
 /** The listener that leads each request to whatever answers its address. */
 export function routeRequests(rooms: Rooms): (request: IncomingMessage, response: ServerResponse) => void {
-  const { headers, log, serveApi } = rooms
+  const { headers, log, relayWebVitals, serveApi } = rooms
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? '/'
@@ -36,6 +38,8 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     if (pathname === '/readyz') return answerReadiness(response)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       if (request.method === 'POST' && takesForms(pathname)) return rooms.serveForm(request, response)
+      if (request.method === 'POST' && pathname === webVitalsPath && relayWebVitals)
+        return relayWebVitals(request, response)
       const allowed = takesForms(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
       response.setHeader('allow', allowed)
       return answerText(response, 405, `This address takes ${allowed} only.`)

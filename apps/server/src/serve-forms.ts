@@ -5,6 +5,7 @@ import { clientAddressOf } from './client-address.ts'
 import type { Logger } from './log.ts'
 import { readPageAnswer } from './page-answer.ts'
 import { prepareBody, sendPrepared } from './prepared-body.ts'
+import { readBody } from './read-body.ts'
 import { commonSecurityHeaders, type SecurityOptions } from './security-headers.ts'
 
 export interface FormServerOptions extends SecurityOptions {
@@ -38,7 +39,7 @@ export function createFormServer(options: FormServerOptions) {
     if (!isFromThisSite(request, siteUrl)) return refuse(response, 403, 'Send this form from its own page.')
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
     if (type !== formType) return refuse(response, 415, `This address takes ${formType} only.`)
-    const body = await readBody(request)
+    const body = await readBody(request, maximumBodyBytes)
     if (!body) return refuse(response, 413, 'This is more than the form takes. Go back and shorten it.')
 
     const pathname = request.url?.split('?', 1)[0] ?? '/'
@@ -85,17 +86,4 @@ export function isFromThisSite({ headers }: Pick<IncomingMessage, 'headers'>, si
   if (origin === undefined || origin === new URL(siteUrl).origin) return true
   // The site may be reached by another name than its public one, such as an address of the local network.
   return URL.canParse(origin) && new URL(origin).host === headers.host
-}
-
-/** The whole body, or undefined where it is too large. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > maximumBodyBytes) return undefined
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maximumBodyBytes) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { type ApiClient, createClient } from '@tempolibre/contract'
+import { type ApiClient, createClient, webVitalsPath } from '@tempolibre/contract'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { cacheAnswers } from './cached-client.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
@@ -10,6 +10,7 @@ import { type LocalApi, startLocalApi } from './local-api.ts'
 import type { Logger } from './log.ts'
 import { PageCache } from './page-cache.ts'
 import type { PreviewProgress } from './previews.ts'
+import { createWebVitalsRelay } from './relay-web-vitals.ts'
 import { routeRequests } from './route-requests.ts'
 import { commonSecurityHeaders } from './security-headers.ts'
 import { createFormServer } from './serve-forms.ts'
@@ -164,6 +165,15 @@ async function compose(
       log,
     }),
     servePage: createPageServer({ ...security, cache, render: site.render, log }),
+    relayWebVitals:
+      environment.apiUrl === undefined
+        ? undefined
+        : createWebVitalsRelay({
+            address: environment.apiUrl + webVitalsPath,
+            trustProxy: environment.trustProxy,
+            headers,
+            log,
+          }),
     async checkReadiness() {
       if (stopping) throw new Error('stopping')
       await local?.ping()

@@ -2,7 +2,7 @@ import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-gr
 import { languageOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { isApplicationPath } from './application/application-path.ts'
 import { renderIn } from './language/browser-language.ts'
@@ -23,6 +23,7 @@ import { useLazyComponent } from './shell/use-lazy-component.ts'
 import { whenIdle } from './shell/when-idle.ts'
 import { LazyFailure, prefetchFailure } from './site/lazy-failure.tsx'
 import './styles/app.css'
+import { mayMeasure } from './vitals/may-measure.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [rememberChosenLanguage, keepAddressesCanonical]
 
@@ -39,10 +40,18 @@ export function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 const fetchLanguageOffer = () =>
   import('./shell/language-offer.tsx').then(({ LanguageOffer }) => LanguageOffer)
 
+/** Where the library cannot be fetched, nothing is measured. */
+const measure = (routeId = '') =>
+  import('./vitals/report-web-vitals.ts').then(
+    ({ reportWebVitals }) => reportWebVitals(routeId),
+    () => undefined,
+  )
+
 /** The document and everything that outlives a change of page: header, footer, player, live region. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname, search, hash } = useLocation()
+  const routeId = useMatches().at(-1)?.id
   const byAddress = languageOf(pathname)
   const language = isApplicationPath(pathname) ? (root?.language ?? byAddress) : byAddress
   const applicationBase = root?.applicationBase ?? '/app'
@@ -56,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
     () =>
       whenIdle(() => {
         prefetchFailure()
+        if (mayMeasure()) void measure(routeId)
         // Of the page a visit begins with: who changes the language later knows where (R9.2).
         if (!isApplicationPath(pathname) && (preferredLanguage() ?? language) !== language) loadOffer()
       }),

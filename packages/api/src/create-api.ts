@@ -9,6 +9,7 @@ import { addCatalogueRoutes } from './routers/catalogue.ts'
 import { addContactRoutes } from './routers/contact.ts'
 import { addEditorialRoutes } from './routers/editorial.ts'
 import { addSitemapRoutes } from './routers/sitemaps.ts'
+import { addWebVitalsRoutes } from './routers/web-vitals.ts'
 import { ApiError } from '@tempolibre/contract'
 
 /** What the API needs from its surroundings. */
@@ -39,6 +40,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addEditorialRoutes(api, settings)
   addSitemapRoutes(api, settings)
   addContactRoutes(api, settings)
+  addWebVitalsRoutes(api, settings)
 
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',

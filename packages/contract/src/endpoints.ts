@@ -17,7 +17,9 @@ import {
   statisticsSchema,
   trackSchema,
   trackSummarySchema,
+  webVitalsReportSchema,
 } from './schemas.ts'
+import { webVitalsPath } from './web-vitals.ts'
 
 const success = z.literal(true)
 const inLanguage = z.object({ lang: languageSchema })
@@ -215,6 +217,17 @@ export const endpoints = {
     query: z.object({}),
     body: contactMessageSchema,
     output: z.object({ success, id: z.uuid() }),
+  },
+  recordWebVitals: {
+    method: 'POST',
+    path: webVitalsPath,
+    summary: 'Tell how fast a page was',
+    description:
+      'R8.9. Counted by day, page, language, form factor and size of the value; who measured it is not kept. At most 120 an hour for one sender.',
+    params: z.object({}),
+    query: z.object({}),
+    body: webVitalsReportSchema,
+    output: z.object({ success }),
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -1,7 +1,8 @@
-import { languages } from '@tempolibre/locales'
+import { languages, type Page, slugPageSegments, staticPages } from '@tempolibre/locales'
 import { z } from 'zod'
 import { type ContactFault, type ContactField, contactLimits, contactRules } from './contact-message.ts'
 import { musicalKeySchema } from './musical-key.ts'
+import { formFactors, type WebVital, webVitals } from './web-vitals.ts'
 
 /** A text in each language. Where a translation is missing the English text stands in its place. */
 const translated = z.object({ en: z.string(), es: z.string(), fr: z.string() })
@@ -221,3 +222,26 @@ export const contactMessageSchema = z.object({
   message: contactText('message').meta(lengthsOf(contactLimits.message)),
 })
 export type ContactMessage = z.infer<typeof contactMessageSchema>
+
+/** Every kind of page there is. */
+const pages = [...staticPages, ...Object.keys(slugPageSegments), 'content'] as Page[]
+
+const measured = (vital: WebVital) => z.number().min(0).max(webVitals[vital].maximum).optional()
+
+/** R8.9. What one page view measured, and nothing that tells whose it was. */
+export const webVitalsReportSchema = z.strictObject({
+  page: z.enum(pages).meta({ description: 'The kind of page with which the visit began.' }),
+  lang: languageSchema,
+  form_factor: z.enum(formFactors),
+  metrics: z
+    .strictObject({
+      LCP: measured('LCP'),
+      INP: measured('INP'),
+      CLS: measured('CLS'),
+      FCP: measured('FCP'),
+      TTFB: measured('TTFB'),
+    } satisfies Record<WebVital, z.ZodType>)
+    .refine((metrics) => Object.keys(metrics).length > 0)
+    .meta({ description: 'At least one. Times in milliseconds; CLS without a unit.' }),
+})
+export type WebVitalsReport = z.infer<typeof webVitalsReportSchema>

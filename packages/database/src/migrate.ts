@@ -4,6 +4,7 @@ import * as catalogue from './migrations/0001-catalogue.ts'
 import * as editorial from './migrations/0002-editorial.ts'
 import * as installation from './migrations/0003-installation.ts'
 import * as contactMessages from './migrations/0004-contact-messages.ts'
+import * as webVitals from './migrations/0005-web-vitals.ts'
 import * as previewBytes from './migrations/0006-preview-bytes.ts'
 import type { Database } from './schema.ts'
 
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0002-editorial': editorial,
   '0003-installation': installation,
   '0004-contact-messages': contactMessages,
+  '0005-web-vitals': webVitals,
   '0006-preview-bytes': previewBytes,
 }
 

@@ -1,4 +1,5 @@
-import type { Language } from '@tempolibre/locales'
+import type { FormFactor, WebVital } from '@tempolibre/contract'
+import type { Language, Page } from '@tempolibre/locales'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -116,6 +117,15 @@ export interface Database {
     next_attempt_at: Timestamp
     last_error: ColumnType<string | null, string | undefined, string | null>
     client_hash: string | null
+  }
+  /** How often a metric fell into one of its buckets on a day. */
+  web_vital_counts: InLanguage & {
+    day: Day
+    page: Page
+    form_factor: FormFactor
+    metric: WebVital
+    bucket: number
+    count: number
   }
   setting: { name: string; value: string }
   /** `revision` is a bigint, which the driver reads as text. */

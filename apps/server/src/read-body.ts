@@ -1,0 +1,14 @@
+import type { IncomingMessage } from 'node:http'
+
+/** The whole body of a request, or undefined where it is larger than `maximumBytes`. */
+export async function readBody(request: IncomingMessage, maximumBytes: number): Promise<Buffer | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return undefined
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maximumBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

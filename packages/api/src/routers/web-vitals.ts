@@ -1,0 +1,18 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Database } from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+import { addRoute, type Surroundings } from '../add-route.ts'
+import { limitPerSender } from '../sender-limit.ts'
+import { recordWebVitals } from '../services/web-vitals.ts'
+
+/** One page view sends one or two; several visitors may share an address. */
+const reportsAnHour = 120
+
+/** What browsers measure of the site's pages. */
+export function addWebVitalsRoutes(api: OpenAPIHono<Surroundings>, { db }: { db: Kysely<Database> }): void {
+  const limit = limitPerSender(reportsAnHour)
+  addRoute(api, 'recordWebVitals', (input, { clientAddress }) => {
+    limit(clientAddress)
+    return recordWebVitals(db, input)
+  })
+}
