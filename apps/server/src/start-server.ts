@@ -153,7 +153,8 @@ async function compose(
   const serveApi = local && getRequestListener(local.fetchFor, { overrideGlobalObjects: false })
 
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const target = request.url ?? '/'
+    const target = originForm(request.url ?? '/')
+    request.url = target
     const end = target.indexOf('?')
     const pathname = end < 0 ? target : target.slice(0, end)
     if (local && isApiPath(pathname)) {
@@ -214,6 +215,13 @@ async function compose(
     }
     answerText(response, 200, 'ready')
   }
+}
+
+/** A request may name the whole address (RFC 9112 §3.2.2); whatever its host, it is asked of this site. */
+function originForm(target: string): string {
+  const [authority] = /^https?:\/\/[^/?#]*/i.exec(target) ?? ['']
+  const path = target.slice(authority.length)
+  return path.startsWith('/') || authority === '' ? path : `/${path}`
 }
 
 /** oEmbed speaks of the site's pages: it is the site that answers it. */

@@ -3,15 +3,22 @@ import type { Route } from './+types/soon'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
+import { notFound } from '../site/api-answers.ts'
 import { loadCmsText } from '../site/cms-text.server.ts'
 import { PageTop } from '../ui/page-top.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { isApplicationPath } from './application-path.ts'
+import { applicationBase, isApplicationPath } from './application-path.ts'
 
 export const meta = pageMeta
 
+/** What the site links to on the application host, besides the catalogue (R3.1, R3.2). */
+const applicationPages: ReadonlySet<string> = new Set(
+  ['', '/login', '/register'].map((path) => applicationBase + path),
+)
+
 /** Every page that needs an account; it says that accounts open soon. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  if (!isPage(url.pathname)) throw notFound()
   const text = await loadCmsText(context.get(settingsContext), 'application', context.get(languageContext))
   const resolved = isApplicationPath(url.pathname) ? undefined : resolvePath(url.pathname)
   return {
@@ -26,6 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     text,
   }
+}
+
+function isPage(pathname: string): boolean {
+  return !isApplicationPath(pathname) || applicationPages.has(pathname)
 }
 
 export default function Soon({ loaderData }: Route.ComponentProps) {
