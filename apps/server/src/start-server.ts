@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApi } from '@tempolibre/api'
-import { type ApiClient, clientAddressHeader, createClient, oEmbedPath } from '@tempolibre/contract'
+import {
+  type ApiClient,
+  clientAddressHeader,
+  createClient,
+  logLineOf,
+  oEmbedPath,
+} from '@tempolibre/contract'
 import { listen as listenToDatabase } from '@tempolibre/database'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { sql } from 'kysely'
@@ -102,9 +108,15 @@ async function compose(
     ? undefined
     : await startLocalApi({ environment, siteUrl, log, events, onContentChange, closing })
   const onError: Parameters<typeof createClient>[0]['onError'] = (error, call) => {
-    if (error.code !== 'not_found') log.warn({ code: error.code, ...call }, error.message)
+    if (error.code !== 'not_found')
+      log.warn({ code: error.code, reason: error.message, ...call }, logLineOf(error))
   }
-  let api: ApiClient = createClient({ baseUrl: environment.apiUrl ?? siteUrl, fetch: local?.fetch, onError })
+  let api: ApiClient = createClient({
+    baseUrl: environment.apiUrl ?? siteUrl,
+    appBaseUrl: environment.appApiUrl,
+    fetch: local?.fetch,
+    onError,
+  })
   if (local) {
     // Only our own API says when its answers change.
     const cached = cacheAnswers(api, maximumAnswers)
@@ -128,6 +140,7 @@ async function compose(
       siteUrl,
       applicationUrl,
       apiUrl: environment.apiUrl,
+      appApiUrl: environment.appApiUrl,
       sharePicture: (picture) => `/media/${sharePictures.add(picture)}`,
       log,
     },
@@ -137,6 +150,7 @@ async function compose(
     siteUrl,
     applicationUrl,
     apiUrl: environment.apiUrl,
+    appApiUrl: environment.appApiUrl,
     development: environment.development,
   }
   const servePage = createPageServer({ ...security, cache, render: site.render, log })

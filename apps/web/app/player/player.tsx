@@ -8,7 +8,7 @@ import { fetchPlayerBar, prefetchPlayerBar } from './prefetch.ts'
 import { followKeys } from './player-keys.ts'
 import './player.css'
 
-const fetchOtherTabs = () => import('../state/other-tabs.tsx').then(({ OtherTabs }) => OtherTabs)
+const fetchSession = () => import('../session/session.tsx').then(({ Session }) => Session)
 const fetchKeysDialog = () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
 
 /** Set on the document while the bar covers its lower edge. */
@@ -21,7 +21,7 @@ export function Player() {
   const isPlaying = useRootStore(({ player }) => player.isPlaying)
   const { Component: PlayerBar, load } = useLazyComponent(fetchPlayerBar)
   const { Component: KeysDialog, load: loadKeys } = useLazyComponent(fetchKeysDialog)
-  const { Component: OtherTabs, load: loadOtherTabs } = useLazyComponent(fetchOtherTabs)
+  const { Component: Session, load: loadSession } = useLazyComponent(fetchSession)
   const [keysShown, setKeysShown] = useState(false)
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Player() {
     return whenIdle(prefetchPlayerBar)
   }, [])
 
-  useEffect(() => whenIdle(loadOtherTabs), [loadOtherTabs])
+  useEffect(() => whenIdle(loadSession), [loadSession])
 
   useEffect(() => useRootStore.getState().followLanguage(language), [language])
 
@@ -59,7 +59,7 @@ export function Player() {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio ref={connectAudio} preload="none" />
       {shown && PlayerBar && <PlayerBar />}
-      {OtherTabs && <OtherTabs />}
+      {Session && <Session />}
       {keysShown && KeysDialog && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>
   )
