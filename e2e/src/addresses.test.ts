@@ -98,6 +98,36 @@ describe('addresses that moved', () => {
   })
 })
 
+describe('a link to an old address', () => {
+  test.each([
+    '/PRICING?ref=1&x=%20y',
+    '/pricing/?ref=1',
+    '/es/pricing?ref=1&b=2&a=1',
+    '/fr/x/blog/?ref=1',
+    '/licenses?utm_source=letter',
+    '/background-music/facts-video?ref=1',
+    '/es/USOS/?ref=1&search=jazz',
+    '/music/ACUSTICA?ref=1',
+    '/fr/musica/acoustic/?after=&ref=1',
+    '/es/royalty-free-music/no-such-song?ref=1',
+    '/pricing?lng=fr&ref=1',
+  ])('[R2.2][R2.7][R2.11] %s ends where the same address ends by HTTP, query and all', async (path) => {
+    const { url } = await fetch(siteUrl + path)
+    const page = await visit({ expects: [/404/] })
+    await open(page, '/press')
+    await markDocument(page)
+    await followLink(page, path)
+    await page.waitForURL((now) => sameAddress(now, new URL(url)))
+    await page.locator('h1').waitFor()
+    expect(await isMarkedDocument(page), 'never loaded anew').toBe(true)
+  })
+})
+
+/** Scripts may write a space as a plus sign; what is asked is the same. */
+function sameAddress(one: URL, other: URL): boolean {
+  return one.pathname === other.pathname && `${one.searchParams}` === `${other.searchParams}`
+}
+
 describe('old content paths', () => {
   const old = JSON.parse(
     readFileSync(join(projectRoot, 'packages', 'demo', 'content', 'redirects.json'), 'utf8'),

@@ -16,6 +16,8 @@ const { visit } = useBrowser()
 class ApiInBetween {
   #server: Server | undefined
   port = 0
+  /** What is answered in the API's place, by path. */
+  readonly instead = new Map<string, { status: number; body: string }>()
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`
@@ -26,6 +28,8 @@ class ApiInBetween {
     const target = new URL(siteUrl)
     this.#server = createServer((incoming, outgoing) => {
       const { headers, method, url: path } = incoming
+      const instead = this.instead.get(path ?? '')
+      if (instead) return void outgoing.writeHead(instead.status).end(instead.body)
       request(
         {
           hostname: target.hostname,
@@ -181,6 +185,33 @@ describe('a site that runs on another server’s API', () => {
         return image.naturalWidth
       })
     expect(loaded).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['en', 200, '{"success":false}', 'Failed to load categories'],
+    ['es', 200, '{"success":false}', m.error_blog_categories_refused({}, { locale: 'es' })],
+    ['fr', 500, '{}', m.error_blog_categories({}, { locale: 'fr' })],
+  ] as const)(
+    '[R8.7] in %s the blog goes without its categories (%i %s): %s',
+    async (language, status, body, line) => {
+      api.instead.set('/api/get-blog-categories', { status, body })
+      const blog = await ask(site.url + pathTo('blog', language))
+      expect(blog.status).toBe(200)
+      expect(blog.text).toContain(line)
+      // Not in the learn menu: a page that shows no categories of its own says nothing of them.
+      const other = await ask(site.url + pathTo('press', language))
+      expect(other.status).toBe(200)
+      expect(other.text).not.toContain(line)
+      const topic = await ask(site.url + pathTo('blog-category', language, `any-${language}`))
+      expect(topic.status).toBe(status === 200 ? 503 : 500)
+      expect(topic.text).toContain(m.error_blog_categories({}, { locale: language }))
+      api.instead.clear()
+    },
+  )
+
+  test('[R8.7] the texts are the specified ones', () => {
+    expect(m.error_blog_categories_refused({}, { locale: 'en' })).toBe('Failed to load categories')
+    expect(m.error_blog_categories({}, { locale: 'en' })).toBe('An error occurred while fetching categories.')
   })
 
   test('keeps no database of its own', async () => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finishPreview, readSound, waitForSound } from './audio.ts'
 import { listSongs, type Song } from './library.ts'
-import { open, useBrowser } from './visitor.ts'
+import { expectSoon, open, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
 const genre = 'ambient'
@@ -68,6 +68,27 @@ describe('storage that is', () => {
           },
         }),
       ),
+    'nested without end': () => {
+      const [opened, closed] = ['[', ']'].map((bracket) => bracket.repeat(100_000))
+      localStorage.setItem(
+        'root',
+        `{"state":{"cms":{"data":${opened}${closed}},"auth":{"userData":{"a":${opened}${closed}}}}}`,
+      )
+    },
+    huge: () => {
+      const data = 'x'.repeat(4_000_000)
+      localStorage.setItem('root', JSON.stringify({ state: { cms: { data } } }))
+    },
+    'after somebody’s prototype': () =>
+      localStorage.setItem(
+        'root',
+        '{"__proto__":{"state":7},"state":{"__proto__":{"player":1},"player":{"__proto__":{"currentTrackStatus":true},"constructor":null},"auth":{"userData":{"__proto__":null,"toString":1}}}}',
+      ),
+    'of another version': () =>
+      localStorage.setItem(
+        'root',
+        '{"version":99,"_persist":{"version":-1,"rehydrated":true},"player":"{}"}',
+      ),
     'a bare value': () => localStorage.setItem('root', 'null'),
     'a list': () => localStorage.setItem('root', '[[[]]]'),
     'from a stranger': () => {
@@ -116,5 +137,25 @@ describe('storage that is', () => {
     await page.waitForURL(`**${pathTo('music', 'fr')}/*`)
     await waitForSound(page, 0.1)
     expect(await page.locator('h1').isVisible()).toBe(true)
+    await page.getByRole('radio', { name: m.theme_dark({}, { locale: 'fr' }) }).press('Space')
+    await expectSoon(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   })
+})
+
+test('[R5.6] storage that fills up while a song plays stops nothing', async () => {
+  const page = await visit()
+  await playSong(page)
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  const pause = bar(page).getByRole('button', { name: m.player_pause_track({ title: song.title }) })
+  await pause.click()
+  await bar(page)
+    .getByRole('button', { name: m.player_play_track({ title: song.title }) })
+    .click()
+  await waitForSound(page, 0.1)
+  await bar(page).getByRole('slider', { name: m.player_volume() }).fill('0.5')
+  expect(await page.evaluate(() => document.querySelector('audio')?.volume)).toBe(0.5)
 })

@@ -270,11 +270,11 @@ describe('two languages at the same time', () => {
     const stamp = Date.now()
     const asked = Array.from({ length: 200 }, (_, index): Asked => {
       const language = languages[index % languages.length] ?? 'en'
-      // A search of its own makes every address one that is not kept yet.
-      const search = `${index % 2 === 0 ? pathTo('pricing', language) : pathTo('music', language)}?search=${stamp}-${index}`
+      // A language that the site does not have makes every address one that is never kept.
+      const path = `${pathTo(index % 2 === 0 ? 'pricing' : 'music', language)}?lng=x-${index}`
       return index % 5 === 0
         ? { language, path: `/app/music?search=${stamp}-${index}`, headers: { 'accept-language': language } }
-        : { language, path: search }
+        : { language, path }
     })
     const answers: (RawAnswer & { language: Language; path: string })[] = []
     // So many at a time: all of them at once would only measure how long the last one waits.

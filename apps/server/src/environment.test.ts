@@ -9,6 +9,7 @@ describe('readEnvironment', () => {
       siteUrl: 'http://localhost:3000',
       applicationUrl: undefined,
       apiUrl: undefined,
+      appApiUrl: undefined,
       databaseUrl: undefined,
       demo: true,
       previewsAhead: true,
@@ -33,6 +34,7 @@ describe('readEnvironment', () => {
     ['PORT', '-1'],
     ['SITE_URL', 'music.example'],
     ['API_URL', 'ftp://x'],
+    ['APP_API_URL', 'app-api.example'],
     ['APPLICATION_URL', '/app'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DEMO', 'yes'],
@@ -56,6 +58,12 @@ describe('readEnvironment', () => {
     expect(failure).toBeInstanceOf(EnvironmentError)
     expect((failure as Error).message).toMatch(
       new RegExp(`^${name}='.*' .+\\. Correct it and start again\\.$`),
+    )
+  })
+
+  test('[R8.5] a second API host may be named', () => {
+    expect(readEnvironment({ APP_API_URL: 'https://app-api.example/' }).appApiUrl).toBe(
+      'https://app-api.example',
     )
   })
 

@@ -30,6 +30,7 @@ const environmentSchema = z
     SITE_URL: httpUrl.optional(),
     APPLICATION_URL: httpUrl.optional(),
     API_URL: httpUrl.optional(),
+    APP_API_URL: httpUrl.optional(),
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' })
       .optional(),
@@ -72,6 +73,8 @@ const environmentSchema = z
       applicationUrl: values.APPLICATION_URL,
       /** Another server's API; undefined: this process's own. */
       apiUrl: values.API_URL,
+      /** The second API host (R8.5); undefined: the first. */
+      appApiUrl: values.APP_API_URL,
       databaseUrl: values.DATABASE_URL,
       dataDirectory: values.DATA_DIR === undefined ? undefined : resolve(values.DATA_DIR),
       demo: values.DEMO,

@@ -101,4 +101,18 @@ describe('PageCache', () => {
     expect(cache.find('/3', never)).toBeDefined()
     expect(cache.find('/1', never)).toBeUndefined()
   })
+
+  test('a flood of pages that nobody asks for twice drives out none that is read', async () => {
+    for (const path of ['/', '/es', '/fr']) {
+      await cache.render(path, keep(page(path)))
+      cache.find(path, never)
+    }
+    for (let index = 0; index < 500; index++) {
+      await cache.render(`/music?after=${index}`, keep(page(String(index))))
+      // The site's own readers come now and then.
+      if (index % 5 === 0) for (const path of ['/', '/es', '/fr']) cache.find(path, never)
+    }
+    expect(cache.bytes).toBeLessThanOrEqual(1000)
+    for (const path of ['/', '/es', '/fr']) expect(cache.find(path, never), path).toBeDefined()
+  })
 })

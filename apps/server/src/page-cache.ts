@@ -77,7 +77,9 @@ export class PageCache {
     const rendering = render()
       .then(({ keep, page }) => {
         const kept = this.#entries.get(key)
-        if (keep) this.#keep(key, { page, revision, renderedAt: this.#options.now(), used: true })
+        // A page asked for once has yet to prove that it is worth its place; a flood of such pages drives out no other.
+        if (keep)
+          this.#keep(key, { page, revision, renderedAt: this.#options.now(), used: kept !== undefined })
         // An outage (5xx) leaves the page of better days; anything else says that the page is gone.
         else if (kept && page.status >= 500) this.#postpone(kept)
         else this.#remove(key)

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keyOfPlainPath, toPageRequest } from './page-key.ts'
 
 function requested(url: string, headers: Record<string, string> = {}) {
@@ -7,11 +7,69 @@ function requested(url: string, headers: Record<string, string> = {}) {
 }
 
 test('parameters a page does not know are neither part of its key nor of what it sees', () => {
-  const page = requested('/music?utm_source=x&after=abc&fbclid=1')
-  expect(page?.key).toBe(requested('/music?after=abc')?.key)
-  expect(page?.url.href).toBe('https://music.example/music?after=abc')
-  expect(page?.dropped.toString()).toBe('utm_source=x&fbclid=1')
+  const page = requested('/all-music?utm_source=x&after=abc&fbclid=1')
+  expect(page?.key).toBe(requested('/all-music?after=abc')?.key)
+  expect(page?.url.href).toBe('https://music.example/all-music?after=abc')
+  expect(page?.asked.search).toBe('?utm_source=x&after=abc&fbclid=1')
 })
+
+describe('a page is kept once, whatever it is asked with', () => {
+  const junk = [
+    'after=x',
+    'search=x',
+    'sent=1',
+    'page=2',
+    'a[]=1',
+    '%00',
+    '=',
+    '&&',
+    'utm_source=x',
+    'AFTER=1',
+  ]
+  const paths = [
+    '/',
+    '/pricing',
+    '/es/precios',
+    '/royalty-free-music/x',
+    '/some-article',
+    '/app/login',
+    '/app',
+  ]
+  test.each(paths)('%s', (path) => {
+    const keys = junk.flatMap((query) =>
+      [path, `/.${path}`, `/x/..${path}`].map((each) => `${each}?${query}`),
+    )
+    expect(new Set(keys.map((target) => requested(target)?.key))).toEqual(new Set([requested(path)?.key]))
+  })
+
+  test.each([
+    ['/all-music?after=a', '/all-music?after=a&after=b&search=c'],
+    ['/contact?sent=1', '/contact?sent=whatever&sent=2'],
+    ['/es/music/jazz.data?after=a', '/es/music/jazz.data?x=1&after=a'],
+  ])('%s', (path, same) => {
+    expect(requested(same)?.key).toBe(requested(path)?.key)
+    expect(requested(path)?.key).not.toBe(requested(path.split('?')[0] ?? '')?.key)
+  })
+
+  test.each([
+    '/app/music?search=a',
+    '/reset-password/a-token',
+    '/es/restablecer-contrasena/a-token',
+    '/es/restablecer-contrasena/a-token.data',
+    '/pricing.data?_routes=root',
+    '/pricing?lng=xx',
+  ])('%s is one of endless variations, so it is not kept', (path) => {
+    expect(requested(path)?.key).toBeUndefined()
+  })
+})
+
+test.each(['/./pricing', '/x/../pricing', '/%2e/pricing', '/pricing/%2E', '/\\pricing'])(
+  '%s is recognised as another way of writing its address',
+  (target) => {
+    expect(requested(target)?.untidy).toBe(true)
+    expect(requested('/pricing?a=/../b')?.untidy).toBe(false)
+  },
+)
 
 test('on the application host the language found is part of the key; on the site it is not', () => {
   const spanish = { 'accept-language': 'es-ES' }

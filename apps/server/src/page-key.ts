@@ -1,14 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { oEmbedParameters, oEmbedPath } from '@tempolibre/contract'
-import { detectLanguage, type Language } from '@tempolibre/locales'
+import { detectLanguage, type Language, resolvePath } from '@tempolibre/locales'
+import { parametersOf } from './page-parameters.ts'
 import { parseCookie } from './parse-cookie.ts'
 
-/** The query parameters a page may depend on; all others leave it as it is. */
-const pageParameters: ReadonlySet<string> = new Set(['after', 'search', 'sent', '_routes'])
-/** The same for the one document that is all about what it is asked. */
-const documentParameters: ReadonlySet<string> = new Set(oEmbedParameters)
-
-/** A parameter longer than this is no page worth keeping. */
+/** A key longer than this is no page worth keeping. */
 const longestKey = 400
 
 export interface PageRequest {
@@ -16,34 +11,30 @@ export interface PageRequest {
   key: string | undefined
   /** The address the page is rendered for: only parameters that it may depend on. */
   url: URL
-  /** The other parameters, which a redirect hands on. */
-  dropped: URLSearchParams
+  /** The address with all that was asked, which a redirect hands on. */
+  asked: URL
+  /** Whether the address was written otherwise than it reads, such as `/./x` or `/a/../x`. */
+  untidy: boolean
   /** On the application host no address names the language: what was found instead. */
   language: Language | undefined
 }
 
 /**
  * What a page request asks for, as far as pages can differ: path, the page's own parameters and, on the application
- * host, the language.
+ * host, the language. What could be asked for in endless variations is never kept: searches, tokens, languages.
  */
 export function toPageRequest(
   request: IncomingMessage,
   siteUrl: string,
   applicationPath: string | undefined,
 ): PageRequest | undefined {
-  const url = parseTarget(request.url ?? '/', siteUrl)
-  if (!url) return undefined
-  const kept = new URLSearchParams()
-  const dropped = new URLSearchParams()
-  const known = url.pathname === oEmbedPath ? documentParameters : pageParameters
-  // `lng` asks for another address, or for a cookie: an answer to one reader, never kept.
-  const asksForLanguage = url.searchParams.has('lng')
-  for (const [name, value] of url.searchParams) {
-    const target = asksForLanguage || known.has(name) ? kept : dropped
-    target.append(name, value)
-  }
-  kept.sort()
-  url.search = kept.size > 0 ? `?${kept.toString()}` : ''
+  const target = request.url ?? '/'
+  const asked = parseTarget(target, siteUrl)
+  if (!asked) return undefined
+  const url = new URL(asked)
+  // `lng` asks for another address, or for a cookie: an answer to one reader.
+  const isOwnAnswer = asked.searchParams.has('lng') || asked.searchParams.has('_routes')
+  if (!isOwnAnswer) url.search = searchOf(asked, applicationPath)
 
   const language = isOnApplication(url.pathname, applicationPath)
     ? detectLanguage({
@@ -53,12 +44,30 @@ export function toPageRequest(
       })
     : undefined
   const key = `${language ?? ''} ${url.pathname}${url.search}`
+  const isKept = !isOwnAnswer && !url.searchParams.has('search') && !hasToken(url.pathname)
   return {
-    key: asksForLanguage || key.length > longestKey ? undefined : key,
+    key: isKept && key.length <= longestKey ? key : undefined,
     url,
-    dropped,
+    asked,
+    untidy: target.split(/[?#]/, 1)[0] !== asked.pathname,
     language,
   }
+}
+
+/** The parameters a page may depend on, each once and in one order. */
+function searchOf({ pathname, searchParams }: URL, applicationPath: string | undefined): string {
+  const known = parametersOf(pathname, applicationPath)
+  const kept = new URLSearchParams()
+  for (const [name, value] of searchParams) {
+    if (known.has(name) && !kept.has(name)) kept.set(name, name === 'sent' ? '1' : value)
+  }
+  kept.sort()
+  return kept.size > 0 ? `?${kept.toString()}` : ''
+}
+
+function hasToken(pathname: string): boolean {
+  const resolved = resolvePath(pathname.replace(/\.data$/, ''))
+  return resolved.kind === 'page' && !('slug' in resolved) && resolved.token !== undefined
 }
 
 /** Nothing but segments of letters, digits, `-` and `_`: no query, no escape, nothing that parsing would change. */
@@ -76,7 +85,8 @@ export function keyOfPlainPath(target: string, applicationPath: string | undefin
 
 /** What a request for a plain path of the site asks for. */
 export function plainPageRequest(target: string, key: string, siteUrl: string): PageRequest {
-  return { key, url: new URL(target, siteUrl), dropped: new URLSearchParams(), language: undefined }
+  const url = new URL(target, siteUrl)
+  return { key, url, asked: url, untidy: false, language: undefined }
 }
 
 function isOnApplication(pathname: string, applicationPath: string | undefined): boolean {

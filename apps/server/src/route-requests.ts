@@ -27,7 +27,8 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
   const { headers, log, relayWebVitals, serveApi } = rooms
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const target = request.url ?? '/'
+    const target = originForm(request.url ?? '/')
+    request.url = target
     const end = target.indexOf('?')
     const pathname = end < 0 ? target : target.slice(0, end)
     if (serveApi && isApiPath(pathname)) {
@@ -78,6 +79,13 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       else answerText(response, 500, 'Something went wrong on our side. Please try again later.')
     })
   }
+}
+
+/** A request may name the whole address (RFC 9112 §3.2.2); whatever its host, it is asked of this site. */
+function originForm(target: string): string {
+  const [authority] = /^https?:\/\/[^/?#]*/i.exec(target) ?? ['']
+  const path = target.slice(authority.length)
+  return path.startsWith('/') || authority === '' ? path : `/${path}`
 }
 
 /** oEmbed speaks of the site's pages: it is the site that answers it. */

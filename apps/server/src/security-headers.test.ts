@@ -6,6 +6,7 @@ const options = {
   siteUrl: 'https://music.example',
   applicationUrl: 'https://app.example/x',
   apiUrl: undefined,
+  appApiUrl: undefined,
   development: false,
 }
 
@@ -24,6 +25,12 @@ test('forms may go to the application host, pictures and calls to the API’s', 
   expect(policy).toContain("form-action 'self' https://app.example")
   expect(policy).toMatch(/img-src [^;]*https:\/\/api\.example/)
   expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.example/)
+})
+
+test('[R8.5] calls may go to the second API host', () => {
+  const policy = contentSecurityPolicy('', { ...options, appApiUrl: 'https://app-api.example/v' })
+  expect(policy).toContain("connect-src 'self' https://app-api.example;")
+  expect(contentSecurityPolicy('', options)).toContain("connect-src 'self';")
 })
 
 test('HSTS is sent on https only', () => {

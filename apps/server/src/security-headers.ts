@@ -4,6 +4,7 @@ export interface SecurityOptions {
   siteUrl: string
   applicationUrl: string
   apiUrl: string | undefined
+  appApiUrl: string | undefined
   /** Vite's client in development needs its own inline code and socket. */
   development: boolean
 }
@@ -41,7 +42,8 @@ export function contentSecurityPolicy(html: string, options: SecurityOptions, fr
     .map((url) => new URL(url).origin)
     .join(' ')
   const application = new URL(options.applicationUrl).origin
-  const connect = options.apiUrl ? `'self' ${new URL(options.apiUrl).origin}` : "'self'"
+  const apis = [options.apiUrl, options.appApiUrl].filter((url) => url !== undefined)
+  const connect = [...new Set(["'self'", ...apis.map((url) => new URL(url).origin)])].join(' ')
   const directives: Record<string, string> = {
     'default-src': "'self'",
     'script-src': options.development

@@ -14,6 +14,7 @@ beforeAll(async () => {
     siteUrl,
     applicationUrl: `${siteUrl}/app`,
     apiUrl: undefined,
+    appApiUrl: undefined,
     development: false,
     trustProxy: true,
     render,

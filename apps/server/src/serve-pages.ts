@@ -3,7 +3,7 @@ import type { Logger } from './log.ts'
 import { readPageAnswer } from './page-answer.ts'
 import type { PageCache, Rendered } from './page-cache.ts'
 import { keyOfPlainPath, type PageRequest, plainPageRequest, toPageRequest } from './page-key.ts'
-import { prepareBody, sendPrepared } from './prepared-body.ts'
+import { prepareBody, type PreparedBody, sendPrepared } from './prepared-body.ts'
 import { commonSecurityHeaders, type SecurityOptions } from './security-headers.ts'
 
 export interface PageServerOptions extends SecurityOptions {
@@ -52,13 +52,26 @@ export function createPageServer(options: PageServerOptions) {
     }
     const render = () => renderPage(page)
     const { key } = page
-    if (key !== undefined && !options.development) {
-      const kept = cache.find(key, render)
-      if (kept) await sendPrepared(kept, request, response, cacheStatus.hit)
-      else await sendPrepared(await cache.render(key, render), request, response, cacheStatus.miss)
-    } else {
-      await sendPrepared((await render()).page, request, response, cacheStatus.bypass)
+    const keeps = key !== undefined && !options.development
+    const kept = keeps ? cache.find(key, render) : undefined
+    const found = kept ?? (keeps ? await cache.render(key, render) : (await render()).page)
+    const answer = await toWhomAsked(found, page)
+    const status = !keeps || answer !== found ? 'bypass' : kept ? 'hit' : 'miss'
+    await sendPrepared(answer, request, response, cacheStatus[status])
+  }
+
+  /** A rendering is shared by all who ask for the page; where it leads them on, each takes their own query along. */
+  async function toWhomAsked(found: PreparedBody, page: PageRequest): Promise<PreparedBody> {
+    const { asked, untidy, url } = page
+    if (leadsOn(found.status) && asked.search !== url.search)
+      return (await renderPage({ ...page, key: undefined, url: asked })).page
+    if (!untidy || found.status !== 200) return found
+    const headers = {
+      ...common,
+      location: asked.pathname + asked.search,
+      'cache-control': cachingOf(301, false),
     }
+    return prepareBody({ status: 301, headers, body: Buffer.alloc(0) })
   }
 
   async function renderPage(page: PageRequest): Promise<Rendered> {
@@ -74,11 +87,9 @@ export function createPageServer(options: PageServerOptions) {
       throw error
     }
     const { body, headers, status } = await readPageAnswer(answer, options)
-    if (answer.status >= 300 && answer.status < 400 && headers['location']) {
-      headers['location'] = withQuery(headers['location'], page.dropped)
-    }
+    if (headers['location']) headers['location'] = withQueryAsWritten(headers['location'], page.url)
     if (page.language) headers['vary'] = 'Accept-Language, Cookie'
-    const keep = answer.status === 200 && !answer.headers.has('set-cookie')
+    const keep = page.key !== undefined && answer.status === 200 && !answer.headers.has('set-cookie')
     headers['cache-control'] ??= cachingOf(answer.status, keep)
     return { keep, page: prepareBody({ status, headers, body }) }
   }
@@ -89,9 +100,15 @@ function cachingOf(status: number, keep: boolean): string {
   return keep ? pageCaching : 'no-store'
 }
 
-/** A redirect hands on the parameters that the page itself did not need. */
-function withQuery(location: string, parameters: URLSearchParams): string {
-  if (parameters.size === 0) return location
-  const [address = '', hash] = location.split('#', 2)
-  return `${address}${address.includes('?') ? '&' : '?'}${parameters.toString()}${hash === undefined ? '' : `#${hash}`}`
+/** A redirect or, to a browser that asks for a page's data, the news of one (React Router's single fetch). */
+function leadsOn(status: number): boolean {
+  return (status >= 300 && status < 400) || status === 202
+}
+
+/** A query handed on is the one that was asked, not the site's own way of writing the same. */
+function withQueryAsWritten(location: string, asked: URL): string {
+  const rewritten = `?${asked.searchParams.toString()}`
+  return asked.search !== '' && location.endsWith(rewritten)
+    ? location.slice(0, -rewritten.length) + asked.search
+    : location
 }

@@ -16,6 +16,7 @@ export interface SiteSettings {
   siteUrl: string
   applicationUrl: string
   apiUrl: string | undefined
+  appApiUrl: string | undefined
   /** The path of a page's share picture. */
   sharePicture(picture: SharePicture): string
   log: { error(details: object, message: string): void; warn(details: object, message: string): void }

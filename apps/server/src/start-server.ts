@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { type ApiClient, createClient, webVitalsPath } from '@tempolibre/contract'
+import { type ApiClient, createClient, logLineOf, webVitalsPath } from '@tempolibre/contract'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { cacheAnswers } from './cached-client.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
@@ -114,9 +114,15 @@ async function compose(
   if (loadingSite.status === 'rejected') throw loadingSite.reason
   const local = startingApi.value
   const onError: Parameters<typeof createClient>[0]['onError'] = (error, call) => {
-    if (error.code !== 'not_found') log.warn({ code: error.code, ...call }, error.message)
+    if (error.code !== 'not_found')
+      log.warn({ code: error.code, reason: error.message, ...call }, logLineOf(error))
   }
-  let api: ApiClient = createClient({ baseUrl: environment.apiUrl ?? siteUrl, fetch: local?.fetch, onError })
+  let api: ApiClient = createClient({
+    baseUrl: environment.apiUrl ?? siteUrl,
+    appBaseUrl: environment.appApiUrl,
+    fetch: local?.fetch,
+    onError,
+  })
   if (local) {
     // Only our own API says when its answers change.
     const cached = cacheAnswers(api, maximumAnswers)
@@ -136,6 +142,7 @@ async function compose(
     siteUrl,
     applicationUrl,
     apiUrl: environment.apiUrl,
+    appApiUrl: environment.appApiUrl,
     sharePicture: (picture) => `/media/${sharePictures.add(picture)}`,
     log,
   })
@@ -144,6 +151,7 @@ async function compose(
     siteUrl,
     applicationUrl,
     apiUrl: environment.apiUrl,
+    appApiUrl: environment.appApiUrl,
     development: environment.development,
   }
   const headers = commonSecurityHeaders(siteUrl)

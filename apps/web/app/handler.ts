@@ -11,7 +11,8 @@ export type { SiteSettings } from './settings.ts'
 /** The site as one function from request to answer; give it to whatever server there is. */
 export function createSiteHandler(settings: SiteSettings): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  return async (request) => {
+  return async (asked) => {
+    const request = withDecodablePath(asked)
     const { pathname, searchParams } = new URL(request.url)
     const answerDocument = findDocument(pathname)
     if (answerDocument) return answerDocument(settings, searchParams)
@@ -20,5 +21,18 @@ export function createSiteHandler(settings: SiteSettings): (request: Request) =>
     context.set(settingsContext, settings)
     context.set(languageContext, language)
     return withLanguage(language, () => handle(request, context))
+  }
+}
+
+/** Escapes that stand for nothing (`/%zz`) are taken literally, as no page's name: the router would complain of each. */
+function withDecodablePath(request: Request): Request {
+  const url = new URL(request.url)
+  try {
+    decodeURIComponent(url.pathname)
+    return request
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
+    url.pathname = url.pathname.replaceAll('%', '%25')
+    return new Request(url, request)
   }
 }

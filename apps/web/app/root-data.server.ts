@@ -4,25 +4,33 @@ import { m } from '@tempolibre/locales/messages'
 import type { SiteSettings } from './settings.ts'
 import { type FooterColumn, footerColumns } from './shell/footer-columns.server.ts'
 
+export type LearnTrouble = 'refused' | 'unreachable'
+
 /** What every page of the site gets. */
 export interface RootData {
   language: Language
   /** `{host}`: a path where the application lives on this site, else an absolute address. */
   applicationBase: string
   learnCategories: { title: string; slug: string }[]
+  /** Why there are no categories: the API said so, or it could not be asked (R8.7). */
+  learnTrouble?: LearnTrouble
+  /** Where browsers call the API, where it is not this site that answers it. */
+  api?: { apiBase?: string; appApiBase?: string }
   footer: { label: string; columns: FooterColumn[]; note: string }
 }
 
 /** The frame's own data. The learn menu can do without its categories; no page fails over them. */
 export async function loadRootData(settings: SiteSettings, language: Language): Promise<RootData> {
   const { siteUrl, applicationUrl } = settings
-  const learnCategories = await loadLearnCategories(settings, language)
+  const { learnCategories, learnTrouble } = await loadLearnCategories(settings, language)
   return {
     language,
     applicationBase: applicationUrl.startsWith(`${siteUrl}/`)
       ? applicationUrl.slice(siteUrl.length)
       : applicationUrl,
     learnCategories,
+    ...(learnTrouble && { learnTrouble }),
+    ...apiPlaces(settings),
     footer: {
       label: m.footer_navigation(),
       columns: footerColumns(learnCategories, language),
@@ -31,16 +39,31 @@ export async function loadRootData(settings: SiteSettings, language: Language): 
   }
 }
 
+function apiPlaces({ apiUrl, appApiUrl }: SiteSettings): Pick<RootData, 'api'> {
+  if (apiUrl === undefined && appApiUrl === undefined) return {}
+  return {
+    api: {
+      ...(apiUrl !== undefined && { apiBase: apiUrl }),
+      ...(appApiUrl !== undefined && { appApiBase: appApiUrl }),
+    },
+  }
+}
+
 async function loadLearnCategories(
   { api, log }: SiteSettings,
   language: Language,
-): Promise<RootData['learnCategories']> {
+): Promise<Pick<RootData, 'learnCategories' | 'learnTrouble'>> {
   try {
     const { blogCategories } = await api.getBlogCategories({})
-    return blogCategories.map(({ title, slug }) => ({ title: title[language], slug: slug[language] }))
+    const learnCategories = blogCategories.map(({ title, slug }) => ({
+      title: title[language],
+      slug: slug[language],
+    }))
+    return { learnCategories }
   } catch (error) {
     if (!isApiError(error)) throw error
     log.warn({ error }, 'the learn menu goes without its categories')
-    return []
+    const refused = error.responseStatus !== undefined && error.responseStatus < 300
+    return { learnCategories: [], learnTrouble: refused ? 'refused' : 'unreachable' }
   }
 }

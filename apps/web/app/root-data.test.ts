@@ -15,6 +15,7 @@ function settings(
     siteUrl: 'https://music.example',
     applicationUrl,
     apiUrl: undefined,
+    appApiUrl: undefined,
     sharePicture: () => '/media/share/a.png',
     log: { warn: () => {}, error: () => {} },
   }
@@ -38,10 +39,26 @@ test('[R3.2] the learn menu lists the blog categories in the language of the pag
 
 test('[R8.7] without blog categories the menu keeps All Blogs and no page fails', async () => {
   const data = await loadRootData(settings(outage), 'en')
-  expect(data.learnCategories).toEqual([])
+  expect(data).toMatchObject({ learnCategories: [], learnTrouble: 'unreachable' })
   expect(data.footer.columns.flatMap(({ links }) => links)).toContainEqual({
     title: 'All Blogs',
     path: '/blog',
+  })
+})
+
+test('[R8.7] an answer without success is told apart from none', async () => {
+  const refusal: BlogCategories = async () => {
+    throw new ApiError('unavailable', { responseStatus: 200 })
+  }
+  expect((await loadRootData(settings(refusal), 'en')).learnTrouble).toBe('refused')
+  expect(await loadRootData(settings(answer), 'en')).not.toHaveProperty('learnTrouble')
+})
+
+test('[R8.5] browsers are told where the API is only where it is not this site', async () => {
+  expect(await loadRootData(settings(answer), 'en')).not.toHaveProperty('api')
+  const elsewhere = { apiUrl: 'https://api.example', appApiUrl: 'https://app-api.example' }
+  expect(await loadRootData({ ...settings(answer), ...elsewhere }, 'en')).toMatchObject({
+    api: { apiBase: 'https://api.example', appApiBase: 'https://app-api.example' },
   })
 })
 

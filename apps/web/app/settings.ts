@@ -9,6 +9,8 @@ export interface SiteSettings {
   applicationUrl: string
   /** Origin browsers call the API at, or undefined where the site answers `/api` itself. */
   apiUrl: string | undefined
+  /** The second API host (R8.5), or undefined where the first one is meant. */
+  appApiUrl: string | undefined
   /** The path of the picture that stands for a page where its address is shared; it can be asked for from then on. */
   sharePicture(picture: SharePicture): string
   log: Log

@@ -3,6 +3,10 @@ import type { z } from 'zod'
 
 /** A place in a list as opaque text. */
 export function encodeCursor(place: readonly unknown[]): string {
+  return encode(place)
+}
+
+function encode(place: unknown): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
@@ -14,6 +18,9 @@ export function decodeCursor<Schema extends z.ZodType>(cursor: string, schema: S
   } catch (cause) {
     throw new ApiError('invalid_input', { message: 'the cursor is not one of ours', cause })
   }
+  // Another spelling of the same place would be another address of the same page.
+  if (encode(place) !== cursor)
+    throw new ApiError('invalid_input', { message: 'the cursor is not one of ours' })
   const parsed = schema.safeParse(place)
   if (!parsed.success) throw new ApiError('invalid_input', { message: 'the cursor belongs to another list' })
   return parsed.data

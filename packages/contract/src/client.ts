@@ -6,19 +6,10 @@ import {
   type EndpointOutput,
   endpoints,
 } from './endpoints.ts'
-import { ApiError, type ErrorCode, type FieldError, isErrorCode } from './errors.ts'
+import { ApiError } from './errors.ts'
+import { type ApiAnswer, createRequest, type RequestOptions } from './request.ts'
 
-/** R8.5, R9.1. */
-export const requestTimeoutMs = 10_000
-
-export interface ClientOptions {
-  /** `{api}`: an origin with an optional path, without a trailing slash. */
-  baseUrl: string
-  /** In process it calls the API directly; else the platform's own. */
-  fetch?: ((request: Request) => Promise<Response>) | undefined
-  /** Told of every failure, before it is thrown. */
-  onError?: (error: ApiError, request: { method: string; url: string }) => void
-}
+export type ClientOptions = RequestOptions
 
 /** What a call's path, query and body are made of. */
 type CallInput = Record<string, string | number | undefined>
@@ -30,7 +21,11 @@ export interface CallOptions {
 }
 
 export type ApiClient = {
-  [Name in EndpointName]: (input: EndpointInput<Name>, options?: CallOptions) => Promise<EndpointOutput<Name>>
+  [Name in EndpointName]: (
+    /** `app`: asked of the second API host (R8.5). */
+    input: EndpointInput<Name> & { app?: string },
+    options?: CallOptions,
+  ) => Promise<EndpointOutput<Name>>
 }
 
 /** Carries `clientAddress`, as proxies name it. */
@@ -41,40 +36,21 @@ export const clientAddressHeader = 'x-forwarded-for'
  * the API gave, or `unavailable` where no answer came in 10 s, none could be had, or it was not the contract's.
  */
 export function createClient(options: ClientOptions): ApiClient {
-  const send = options.fetch ?? ((request: Request) => fetch(request))
+  const request = createRequest(options)
 
   async function call(name: EndpointName, input: CallInput, given: CallOptions = {}): Promise<unknown> {
     const endpoint: Endpoint = endpoints[name]
     const { clientAddress, signal } = given
-    const url = options.baseUrl + addressOf(name, input)
-    try {
-      const timeout = AbortSignal.timeout(requestTimeoutMs)
-      const request = new Request(url, {
+    return request(
+      {
         method: endpoint.method,
-        headers: {
-          accept: 'application/json',
-          ...(endpoint.body && { 'content-type': 'application/json' }),
-          ...(clientAddress !== undefined && { [clientAddressHeader]: clientAddress }),
-        },
-        ...(endpoint.body && { body: JSON.stringify(pick(input, endpoint.body.shape)) }),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      })
-      const response = await answer(send, request)
-      const body: unknown = await response.json().catch((cause: unknown) => {
-        throw new ApiError('unavailable', { message: `${url} did not answer with JSON`, cause })
-      })
-      if (!response.ok) throw errorFrom(response, body)
-      const parsed = endpoint.output.safeParse(body)
-      if (!parsed.success) {
-        throw new ApiError('unavailable', {
-          message: `${url} answered outside the contract: ${z.prettifyError(parsed.error)}`,
-        })
-      }
-      return parsed.data
-    } catch (error) {
-      if (error instanceof ApiError) options.onError?.(error, { method: endpoint.method, url })
-      throw error
-    }
+        address: addressOf(name, input),
+        headers: clientAddress === undefined ? {} : { [clientAddressHeader]: clientAddress },
+        ...(endpoint.body && { body: pick(input, endpoint.body.shape) }),
+        signal,
+      },
+      (answer) => parseAnswer(endpoint, answer),
+    )
   }
 
   const methods = Object.fromEntries(
@@ -108,38 +84,11 @@ function pick(input: CallInput, shape: object): CallInput {
   return Object.fromEntries(Object.entries(input).filter(([name]) => name in shape))
 }
 
-async function answer(send: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
-  try {
-    return await send(request)
-  } catch (cause) {
-    // A call abandoned by its caller is not an outage.
-    if (request.signal.aborted && (request.signal.reason as Error).name === 'AbortError') throw cause
-    throw new ApiError('unavailable', { message: `No response received from ${request.url}`, cause })
-  }
-}
-
-function errorFrom(response: Response, body: unknown): ApiError {
-  const error = (body as { error?: { code?: unknown; message?: unknown; fields?: unknown } } | null)?.error
-  const code = isErrorCode(error?.code) ? error.code : codeOf(response.status)
-  const seconds = Number(response.headers.get('retry-after') ?? undefined)
-  return new ApiError(code, {
-    message: typeof error?.message === 'string' ? error.message : code,
-    fields: Array.isArray(error?.fields) ? error.fields.filter(isFieldError) : [],
-    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+function parseAnswer(endpoint: Endpoint, { body, status, url }: ApiAnswer): unknown {
+  const parsed = endpoint.output.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new ApiError('unavailable', {
+    message: `${url} answered outside the contract: ${z.prettifyError(parsed.error)}`,
+    responseStatus: status,
   })
-}
-
-function isFieldError(value: unknown): value is FieldError {
-  const { field, message } = (value ?? {}) as Partial<Record<keyof FieldError, unknown>>
-  return typeof field === 'string' && typeof message === 'string'
-}
-
-/** For servers that speak the shapes but not our codes. */
-function codeOf(status: number): ErrorCode {
-  if (status === 401) return 'unauthorized'
-  if (status === 403) return 'forbidden'
-  if (status === 404) return 'not_found'
-  if (status === 409) return 'conflict'
-  if (status === 429) return 'too_many_requests'
-  return status < 500 ? 'invalid_input' : 'unavailable'
 }

@@ -40,6 +40,8 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[]
   /** Seconds after which it is worth trying again; undefined where nobody knows. */
   readonly retryAfterSeconds: number | undefined
+  /** The HTTP status with which a server answered; undefined where none did, or nobody asked one. */
+  readonly responseStatus: number | undefined
 
   constructor(
     code: ErrorCode,
@@ -47,6 +49,7 @@ export class ApiError extends Error {
       message?: string
       fields?: readonly FieldError[]
       retryAfterSeconds?: number | undefined
+      responseStatus?: number | undefined
       cause?: unknown
     } = {},
   ) {
@@ -54,6 +57,7 @@ export class ApiError extends Error {
     this.code = code
     this.fields = options.fields ?? []
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.responseStatus = options.responseStatus
   }
 
   get status(): number {

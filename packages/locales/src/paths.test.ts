@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from './languages.ts'
 import { pageAliases, pageSegments, slugPageSegments, staticPages } from './pages.ts'
-import { alternates, languageOf, pathTo, resolvePath } from './paths.ts'
+import { alternates, languageOf, oldPathOf, pathTo, resolvePath } from './paths.ts'
 
 describe('pathTo', () => {
   test('[R2.1] English has no prefix, Spanish and French have theirs', () => {
@@ -136,6 +136,45 @@ describe('resolvePath', () => {
       expect(resolvePath(path).kind).toBe('unknown')
     },
   )
+
+  test.each(['/es/es', '/fr/en', '/en/en', '/en/fr', '/es/es/'])(
+    '[R2.1] a language after a language, %s, is no page',
+    (path) => {
+      expect(resolvePath(path).kind).toBe('unknown')
+    },
+  )
+
+  test.each([
+    '/m%C3%BAsica-cafe%CC%81',
+    '/M%C3%9ASICA-CAF%C3%89',
+    '/mu%CC%81sica-caf%C3%A9',
+    '/m%c3%basica-caf%c3%a9',
+  ])('letters with accents have one spelling, however %s writes them', (path) => {
+    expect(resolvePath(path)).toMatchObject({ kind: 'redirect', to: '/m%C3%BAsica-caf%C3%A9' })
+  })
+
+  test('[R2.8] a reset link keeps its token as it was sent', () => {
+    expect(resolvePath('/fr/reset-password/AbC')).toMatchObject({
+      kind: 'redirect',
+      to: '/fr/reinitialiser-mot-de-passe/AbC',
+    })
+    expect(resolvePath('/reset-password/AbC')).toEqual({
+      kind: 'page',
+      language: 'en',
+      page: 'reset-password',
+      token: 'AbC',
+    })
+  })
+
+  test.each([
+    ['/Uses', '/uses/'],
+    ['//es//usos', '/es/usos/'],
+    ['/en/a/b/C', '/a/b/c/'],
+    ['/', undefined],
+    ['/%zz', undefined],
+  ])('[R2.11] the list of old paths would know %s as %s', (path, old) => {
+    expect(oldPathOf(path)).toBe(old)
+  })
 
   test('[R2.6] any other single segment is a content page', () => {
     expect(resolvePath('/what-royalty-free-means')).toEqual({

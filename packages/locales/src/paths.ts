@@ -19,7 +19,8 @@ import {
 
 /** Where an address leads: a page, the canonical address it should have been, or nowhere. */
 export type ResolvedPath =
-  | { kind: 'page'; language: Language; page: StaticPage }
+  /** `token` is what the link in an e-mail carries behind the page's own segment (R2.8), exactly as it was sent. */
+  | { kind: 'page'; language: Language; page: StaticPage; token?: string }
   | { kind: 'page'; language: Language; page: SlugPage; slug: string }
   | { kind: 'redirect'; language: Language; to: string }
   | { kind: 'unknown'; language: Language }
@@ -58,43 +59,68 @@ export function languageOf(pathname: string): Language {
  * upper case, `/en/…`, aliases and another language's names (R2.7) answer with a redirect to the canonical path.
  */
 export function resolvePath(pathname: string): ResolvedPath {
-  const segments = decodeSegments(pathname)
-  if (!segments) return { kind: 'unknown', language: languageOf(pathname) }
-  const first = segments[0]
+  const written = decodeSegments(pathname)
+  if (!written) return { kind: 'unknown', language: languageOf(pathname) }
+  const [first] = written.map(toSlug)
   const language = isLanguage(first) ? first : defaultLanguage
-  const rest = isLanguage(first) ? segments.slice(1) : segments
-  const found = findPage(rest, language)
+  const found = findPage(isLanguage(first) ? written.slice(1) : written, language)
   if (found.kind !== 'page') return found
-  const canonical = 'slug' in found ? pathTo(found.page, language, found.slug) : pathTo(found.page, language)
+  const canonical = addressOf(found)
   return canonical === pathname ? found : { kind: 'redirect', language, to: canonical }
 }
 
-function findPage(rest: readonly string[], language: Language): ResolvedPath {
+/**
+ * The path under which the list of old paths would know an address (R2.11): decoded and encoded again, in lower case,
+ * without `/en` or doubled slashes, ending in a slash. Undefined where no path looks like that.
+ */
+export function oldPathOf(pathname: string): string | undefined {
+  const segments = decodeSegments(pathname)?.map(toSlug)
+  if (!segments) return undefined
+  const rest = segments[0] === defaultLanguage ? segments.slice(1) : segments
+  return rest.length === 0 ? undefined : `/${rest.map(encodeURIComponent).join('/')}/`
+}
+
+function addressOf(found: ResolvedPath & { kind: 'page' }): string {
+  if ('slug' in found) return pathTo(found.page, found.language, found.slug)
+  const path = pathTo(found.page, found.language)
+  return found.token === undefined ? path : `${path}/${encodeURIComponent(found.token)}`
+}
+
+function findPage(written: readonly string[], language: Language): ResolvedPath {
+  const rest = written.map(toSlug)
   const [first, second] = rest
   if (first === undefined) return { kind: 'page', language, page: 'home' }
   if (rest.length > 2) return { kind: 'unknown', language }
 
   const slugPage = tables().slugPages.get(first)
   if (second !== undefined && slugPage) return { kind: 'page', language, page: slugPage, slug: second }
+  if (written[1] !== undefined && tables().pages.get(first) === 'reset-password')
+    return { kind: 'page', language, page: 'reset-password', token: written[1] }
 
   const known = tables().pages.get(second ?? first)
   if (known) {
     const page = movedPages[known] ?? known
     return { kind: 'page', language, page }
   }
-  return second === undefined
+  // A language after a language: its page would have the address of that language's home.
+  return second === undefined && !isLanguage(first)
     ? { kind: 'page', language, page: 'content', slug: first }
     : { kind: 'unknown', language }
 }
 
-/** Lower-cased, decoded, non-empty segments; undefined where the path cannot be decoded or names no address. */
+/** One spelling for all: a letter with an accent may arrive composed or decomposed (Unicode NFC, NFD). */
+function toSlug(segment: string): string {
+  return segment.toLowerCase().normalize('NFC')
+}
+
+/** Decoded, non-empty segments; undefined where the path cannot be decoded or names no address. */
 function decodeSegments(pathname: string): string[] | undefined {
   const segments: string[] = []
   for (const raw of pathname.split('/')) {
     if (raw === '') continue
     let segment: string
     try {
-      segment = decodeURIComponent(raw).toLowerCase()
+      segment = decodeURIComponent(raw)
     } catch {
       // decodeURIComponent throws only on malformed escapes, which no page has.
       return undefined

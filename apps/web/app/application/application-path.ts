@@ -5,3 +5,14 @@ export const applicationBase = '/app'
 export function isApplicationPath(pathname: string): boolean {
   return pathname === applicationBase || pathname.startsWith(`${applicationBase}/`)
 }
+
+/**
+ * The one spelling of a path of the application host: no doubled or trailing slashes, its page in lower case; what
+ * stands behind the page is left as it is. Undefined for paths of the site.
+ */
+export function applicationPathOf(pathname: string): string | undefined {
+  const [host, page, ...rest] = pathname.split('/').filter((segment) => segment !== '')
+  if (host?.toLowerCase() !== applicationBase.slice(1)) return undefined
+  const spelled = page !== undefined && /^[\w-]+$/.test(page) ? page.toLowerCase() : page
+  return [applicationBase, ...(spelled === undefined ? [] : [spelled]), ...rest].join('/')
+}

@@ -91,6 +91,7 @@ function ask(address: string, client: object = api): Promise<Response> {
     siteUrl,
     applicationUrl: `${siteUrl}/app`,
     apiUrl: undefined,
+    appApiUrl: undefined,
     log: { error: () => {}, warn: () => {} },
     sharePicture: () => '/media/share/a.png',
   }

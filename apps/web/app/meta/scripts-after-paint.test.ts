@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startScriptsAfterPaint } from './scripts-after-paint.server.ts'
 
 const head = '<link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/>'
-const entry = '<script type="module" async="">import "/a.js";\nimport("/$&.js")</script>'
+const entry = '<script type="module" async="">start("$&")</script>'
 const page = `<html><head>${head}</head><body><p>Music</p><script>context = {}</script>${entry}<script>stream()</script></body></html>`
 
 test('preloads and the entry script wait together; everything else stays where it is', () => {

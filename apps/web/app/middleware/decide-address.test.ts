@@ -1,4 +1,5 @@
 import { ApiError } from '@tempolibre/contract/errors'
+import type { Language } from '@tempolibre/locales'
 import { describe, expect, test } from 'vitest'
 import { decideAddress } from './decide-address.ts'
 
@@ -10,19 +11,49 @@ const oldPaths: Record<string, string> = {
   '/background-music/facts-video/': 'application_music',
   '/old-article/': '/blog',
   '/circle/': '/circle',
+  '/round/': '/and-round',
+  '/and-round/': '/round',
+  '/first/': '/second?kept=1',
+  '/second/': '/es/pricing',
+  '/dropped/': '/no-such-page',
 }
 
+/** The one genre, track, author and article there is, by its slugs. */
+const slugs: Record<Language, string> = { en: 'acoustic', es: 'acustica', fr: 'acoustique' }
+
+async function findSlugIn({ slug, lang }: { slug: string; lang: Language }): Promise<never> {
+  if (!Object.values(slugs).includes(slug)) throw new ApiError('not_found')
+  // What the address is decided by is only whether the slug has moved.
+  return (slug === slugs[lang] ? { success: true } : { success: true, moved_to: slugs[lang] }) as never
+}
+
+const api: Parameters<typeof decideAddress>[1]['api'] = {
+  async findRedirect({ path: asked }) {
+    const target = oldPaths[asked]
+    return { success: true, redirect: target === undefined ? null : { target } }
+  },
+  getArticle: findSlugIn,
+  getAuthor: findSlugIn,
+  getTrack: findSlugIn,
+  getMusicCategory: findSlugIn,
+  async getBlogCategories() {
+    return { success: true, blogCategories: [{ id: '1', title: slugs, slug: slugs }] }
+  },
+  async getCmsDetails({ page }): Promise<never> {
+    if (page !== 'landing') throw new ApiError('not_found')
+    return { success: true } as never
+  },
+}
+
+const outOfOrder = Object.fromEntries(
+  Object.keys(api).map((name) => [name, () => Promise.reject(new ApiError('unavailable'))]),
+) as unknown as typeof api
+
 function decide(path: string, options: { outage?: boolean; applicationUrl?: string } = {}) {
-  return decideAddress(new URL(path, siteUrl), {
+  return decideAddress(new URL(siteUrl + path), {
     siteUrl,
     applicationUrl: options.applicationUrl ?? applicationUrl,
-    api: {
-      async findRedirect({ path: asked }) {
-        if (options.outage) throw new ApiError('unavailable')
-        const target = oldPaths[asked]
-        return { success: true, redirect: target === undefined ? null : { target } }
-      },
-    },
+    api: options.outage ? outOfOrder : api,
   })
 }
 
@@ -59,6 +90,39 @@ describe('aliases and moved pages', () => {
     expect(await decide(path)).toEqual({ kind: 'redirect', to, status: 301 })
   })
 
+  test.each([
+    ['/es/musica/acoustic', '/es/music/acustica'],
+    ['/MUSIC/Acustica/', '/music/acoustic'],
+    ['/fr/category/acoustic', '/fr/categorie/acoustique'],
+    ['/es/Author/ACOUSTIQUE', '/es/autor/acustica'],
+    ['/royalty-free-musique/acoustique', '/royalty-free-music/acoustic'],
+    ['/Acustica', '/acoustic'],
+    ['/LANDING/', '/landing'],
+  ])('[R2.3] %s leads to %s at once, by that language’s slug', async (path, to) => {
+    expect(await decide(path)).toEqual({ kind: 'redirect', to, status: 301 })
+  })
+
+  test.each(['/fr/musique/nothing', '/Nothing/', '/en/nothing', '/es/Category/nothing', '/music/%2A'])(
+    '[R2.6] %s is missing as it stands: nobody is sent to a page that is not there',
+    async (path) => {
+      expect(await decide(path)).toEqual({ kind: 'show' })
+    },
+  )
+
+  test('[R2.3] while slugs cannot be looked up, the address is put right as far as the table goes', async () => {
+    expect(await decide('/es/musica/acoustic', { outage: true })).toMatchObject({ to: '/es/music/acoustic' })
+  })
+
+  test.each([
+    ['/reset-password/aBc_9', undefined],
+    ['/es/reset-password/aBc_9', '/es/restablecer-contrasena/aBc_9'],
+    ['/FR/reinitialiser-mot-de-passe/aBc_9/', '/fr/reinitialiser-mot-de-passe/aBc_9'],
+  ])('[R2.8] %s keeps its token to the letter', async (path, to) => {
+    expect(await decide(path)).toEqual(
+      to === undefined ? { kind: 'show' } : { kind: 'redirect', to, status: 301 },
+    )
+  })
+
   test('[R2.2] the query is kept', async () => {
     expect(await decide('/es/pricing?a=1&b=2')).toMatchObject({ to: '/es/precios?a=1&b=2' })
   })
@@ -78,6 +142,25 @@ describe('old paths', () => {
 
   test('an old path that names itself goes round no circle', async () => {
     expect(await decide('/circle')).toEqual({ kind: 'show' })
+  })
+
+  test.each(['/round', '/and-round/'])(
+    'old paths that lead round in a circle, as %s, go nowhere',
+    async (path) => {
+      expect((await decide(path)).kind).not.toBe('redirect')
+    },
+  )
+
+  test.each([
+    ['/USES', `${applicationUrl}/music`],
+    ['/es/uses', `${applicationUrl}/music`],
+    ['/x/usages', `${applicationUrl}/music`],
+    ['/en/background-music//FACTS-video', `${applicationUrl}/music`],
+    ['/first?x=1', '/es/precios?x=1'],
+    ['/dropped', '/no-such-page'],
+    ['/uses?lng=es', `${applicationUrl}/music?lng=es`],
+  ])('[R2.11] %s leads to the end of the chain, %s', async (path, to) => {
+    expect(await decide(path)).toEqual({ kind: 'redirect', to, status: 301 })
   })
 
   test.each(['/a/b/c', '/uses'])(
@@ -101,7 +184,10 @@ describe('?lng=', () => {
     ['/pricing?lng=fr', '/fr/tarification'],
     ['/fr/tarification?x=1&lng=es', '/es/precios?x=1'],
     ['/?lng=es-MX', '/es'],
-    ['/music/jazz?lng=fr', '/fr/music/jazz'],
+    ['/music/acoustic?lng=fr', '/fr/music/acoustique'],
+    ['/music/acustica?lng=fr&x=1', '/fr/music/acoustique?x=1'],
+    ['/PRICING/?lng=fr', '/fr/tarification'],
+    ['/no-such-article?lng=fr', '/fr/no-such-article'],
     ['/fr?lng=en', '/'],
   ])('[R9.2] %s leads to %s', async (path, to) => {
     expect(await decide(path)).toEqual({ kind: 'redirect', to, status: 302 })
@@ -116,6 +202,14 @@ describe('the application host', () => {
   test('is shown where it lives on this site, whatever its last segment', async () => {
     expect(await decide('/app/music?lng=fr')).toEqual({ kind: 'show' })
     expect(await decide('/app/pricing')).toEqual({ kind: 'show' })
+  })
+
+  test.each([
+    ['/App/music/', '/app/music'],
+    ['//app//MUSIC?search=Jazz', '/app/music?search=Jazz'],
+    ['/app/x/aBc//', '/app/x/aBc'],
+  ])('%s has one spelling, %s', async (path, to) => {
+    expect(await decide(path)).toEqual({ kind: 'redirect', to, status: 301 })
   })
 
   test('is only a signpost where it lives elsewhere', async () => {

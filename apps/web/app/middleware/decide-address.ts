@@ -1,8 +1,9 @@
-import { type ApiClient } from '@tempolibre/contract'
+import type { ApiClient } from '@tempolibre/contract'
 import { isApiError } from '../is-api-error.ts'
-import { type Language, pathTo, resolvePath, type ResolvedPath } from '@tempolibre/locales'
-import { isApplicationPath } from '../application/application-path.ts'
+import { type Language, oldPathOf, pathTo, resolvePath, type ResolvedPath } from '@tempolibre/locales'
+import { applicationBase, applicationPathOf } from '../application/application-path.ts'
 import { languageParameter, requestedLanguage } from '../language/request-language.ts'
+import { findSlug, type SlugSource } from './find-slug.ts'
 
 /** What to do with an address before any page is looked at. */
 export type AddressDecision =
@@ -12,79 +13,151 @@ export type AddressDecision =
   | { kind: 'undecided' }
 
 interface Surroundings {
-  api: Pick<ApiClient, 'findRedirect'>
+  api: Pick<ApiClient, 'findRedirect'> & SlugSource
   siteUrl: string
   applicationUrl: string
 }
+
+type FoundPage = ResolvedPath & { kind: 'page' }
 
 /** Longer paths are no address of ours, and the API refuses to look them up. */
 const longestPath = 1999
 
 /**
  * Decides an address by the page table and the list of old paths: canonical pages are shown, everything else goes
- * where it belongs now (R2.7, R2.10, R2.11), and `?lng=` to the page's address in that language (R9.2).
+ * where it belongs now (R2.7, R2.10, R2.11), and `?lng=` to the page's address in that language (R9.2). Whatever is
+ * wrong with an address is put right at once: no redirect leads to another one, none to a slug that does not exist.
  */
 export async function decideAddress(url: URL, surroundings: Surroundings): Promise<AddressDecision> {
-  const { pathname, search } = url
-  if (isApplicationPath(pathname)) return decideApplicationAddress(url, surroundings)
+  try {
+    return (await followOldPaths(url, surroundings)) ?? (await decideByTable(url, surroundings))
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    const meant = meantBy(url.pathname)
+    const isKnown = meant.kind === 'page' && !isUses(meant)
+    return isKnown ? decideByTable(url, surroundings) : { kind: 'undecided' }
+  }
+}
 
-  const resolved = resolvePath(pathname)
+/**
+ * Goes from old path to old path, to the last place of all. Undefined where the address is no old path, or where the
+ * list leads round in a circle.
+ */
+async function followOldPaths(url: URL, surroundings: Surroundings): Promise<AddressDecision | undefined> {
+  const { siteUrl } = surroundings
+  const seen = new Set<string>()
+  let place = url
+  let to: string | undefined
+  for (;;) {
+    const spelling = oldPathOf(place.pathname) ?? place.pathname
+    if (seen.has(spelling)) return undefined
+    seen.add(spelling)
+    const target = await findOldPath(place.pathname, surroundings)
+    if (target === undefined) break
+    to = withSearch(target, url.search)
+    place = new URL(to, siteUrl)
+    if (place.origin !== new URL(siteUrl).origin) return { kind: 'redirect', to, status: 301 }
+  }
+  if (to === undefined) return undefined
+  const last = await decideByTable(place, surroundings)
+  return last.kind === 'redirect' ? last : { kind: 'redirect', to, status: 301 }
+}
+
+async function decideByTable(url: URL, surroundings: Surroundings): Promise<AddressDecision> {
+  const onApplication = applicationPathOf(url.pathname)
+  if (onApplication !== undefined) return decideApplicationAddress(url, onApplication, surroundings)
+
+  const meant = meantBy(url.pathname)
+  if (meant.kind !== 'page' || isUses(meant)) return { kind: 'show' }
   const wanted = requestedLanguage(url.searchParams)
-  if (wanted !== undefined && resolved.kind === 'page') {
-    return { kind: 'redirect', to: addressIn(wanted, resolved) + withoutLanguage(url), status: 302 }
+  if (wanted !== undefined) {
+    // Where there is no such page, it says so in the language that was asked for.
+    const to = (await addressIn(wanted, meant, surroundings.api)) ?? sameSlugIn(wanted, meant)
+    return { kind: 'redirect', to: to + withoutLanguage(url), status: 302 }
   }
-  if (isPlainPage(resolved)) return { kind: 'show' }
+  if (resolvePath(url.pathname).kind === 'page') return { kind: 'show' }
+  const to = await addressIn(meant.language, meant, surroundings.api)
+  return to === undefined ? { kind: 'show' } : { kind: 'redirect', to: to + url.search, status: 301 }
+}
 
-  let outage = false
-  if (pathname.length <= longestPath) {
-    try {
-      const target = await findOldPath(pathname, surroundings)
-      if (target !== undefined) return { kind: 'redirect', to: target + search, status: 301 }
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      outage = true
-    }
-  }
-  if (resolved.kind === 'redirect') return { kind: 'redirect', to: resolved.to + search, status: 301 }
-  if (resolved.kind === 'unknown' || isUses(resolved))
-    return outage ? { kind: 'undecided' } : { kind: 'show' }
-  return { kind: 'show' }
+/** The page an address means, however it is spelled. */
+function meantBy(pathname: string): ResolvedPath {
+  const resolved = resolvePath(pathname)
+  return resolved.kind === 'redirect' ? resolvePath(resolved.to) : resolved
 }
 
 /** The application host may live elsewhere: then its paths here are only signposts. */
-function decideApplicationAddress(url: URL, { siteUrl, applicationUrl }: Surroundings): AddressDecision {
-  const here = `${siteUrl}/app`
-  if (applicationUrl === here) return { kind: 'show' }
-  return {
-    kind: 'redirect',
-    to: applicationUrl + url.pathname.slice('/app'.length) + url.search,
-    status: 302,
+function decideApplicationAddress(
+  url: URL,
+  path: string,
+  { siteUrl, applicationUrl }: Surroundings,
+): AddressDecision {
+  if (applicationUrl === siteUrl + applicationBase) {
+    return path === url.pathname ? { kind: 'show' } : { kind: 'redirect', to: path + url.search, status: 301 }
   }
+  const to = applicationUrl + path.slice(applicationBase.length) + url.search
+  return { kind: 'redirect', to, status: 302 }
 }
 
-/** Pages with a fixed address of their own; `uses` is known only as an old path. */
-function isPlainPage(resolved: ResolvedPath): boolean {
-  return resolved.kind === 'page' && !('slug' in resolved) && !isUses(resolved)
+/**
+ * Pages with a fixed address of their own, under whatever spelling of it; `uses` is known only as an old path, and an
+ * alias may be an old path as well.
+ */
+function isPlainPage(pathname: string, meant: ResolvedPath): boolean {
+  if (meant.kind !== 'page' || 'slug' in meant || isUses(meant)) return false
+  const canonical = pathTo(meant.page, meant.language)
+  return meant.token !== undefined || oldPathOf(pathname) === oldPathOf(canonical)
 }
 
 function isUses(resolved: ResolvedPath): boolean {
   return resolved.kind === 'page' && resolved.page === 'uses'
 }
 
+/** Where an old path leads: by its own spelling, else by that of the list, else by the page it is an alias of. */
 async function findOldPath(
   pathname: string,
   { api, applicationUrl }: Surroundings,
 ): Promise<string | undefined> {
-  const path = pathname.endsWith('/') ? pathname : `${pathname}/`
-  const { redirect } = await api.findRedirect({ path })
-  if (redirect === null) return undefined
-  if (redirect.target === 'application_music') return `${applicationUrl}/music`
-  return redirect.target === pathname ? undefined : redirect.target
+  if (pathname.length > longestPath || applicationPathOf(pathname) !== undefined) return undefined
+  if (isPlainPage(pathname, meantBy(pathname))) return undefined
+  const resolved = resolvePath(pathname)
+  const spellings = new Set([
+    pathname.endsWith('/') ? pathname : `${pathname}/`,
+    oldPathOf(pathname),
+    resolved.kind === 'redirect' ? oldPathOf(resolved.to) : undefined,
+  ])
+  for (const path of spellings) {
+    if (path === undefined) continue
+    const { redirect } = await api.findRedirect({ path })
+    if (redirect?.target === 'application_music') return `${applicationUrl}/music`
+    if (redirect) return redirect.target
+  }
+  return undefined
 }
 
-/** A slug stays as it is: the page's own look-up then answers with that language's slug. */
-function addressIn(language: Language, resolved: ResolvedPath & { kind: 'page' }): string {
-  return 'slug' in resolved ? pathTo(resolved.page, language, resolved.slug) : pathTo(resolved.page, language)
+/** The address of a page in a language, with that language's slug; undefined where there is no such page. */
+async function addressIn(language: Language, page: FoundPage, api: SlugSource): Promise<string | undefined> {
+  if (!('slug' in page)) return sameSlugIn(language, page)
+  try {
+    const slug = await findSlug(api, page.page, page.slug, language)
+    return slug === undefined ? undefined : pathTo(page.page, language, slug)
+  } catch (error) {
+    // An outage: the page itself will say so.
+    if (!isApiError(error)) throw error
+    return sameSlugIn(language, page)
+  }
+}
+
+function sameSlugIn(language: Language, page: FoundPage): string {
+  if ('slug' in page) return pathTo(page.page, language, page.slug)
+  const path = pathTo(page.page, language)
+  return page.token === undefined ? path : `${path}/${encodeURIComponent(page.token)}`
+}
+
+function withSearch(address: string, search: string): string {
+  const [path = '', hash] = address.split('#', 2)
+  const joined = path.includes('?') && search !== '' ? `${path}&${search.slice(1)}` : path + search
+  return hash === undefined ? joined : `${joined}#${hash}`
 }
 
 function withoutLanguage(url: URL): string {

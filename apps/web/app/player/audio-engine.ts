@@ -1,8 +1,8 @@
 import { type PlayableTrack, type RootStore, useRootStore } from '../state/index.ts'
 import { logPlaybackFailure } from './log-playback-failure.ts'
-import { followOtherTabs } from './other-tabs.ts'
 import { readTimeFrom, startClock, stopClock, tellTime } from './playback-clock.ts'
 import { chooseDuration, clampPosition, decideAfterFailure, restartAfterSeconds } from './playback-rules.ts'
+import { takeTurns } from './take-turns.ts'
 import { readVolume } from './volume.ts'
 
 /** Milliseconds before a failed song is fetched again by itself. */
@@ -28,7 +28,7 @@ export function connectAudio(element: HTMLAudioElement): () => void {
   readTimeFrom(() => ({ position: readPosition(), duration: readDuration() }))
   const connection = new AbortController()
   listen(element, connection.signal)
-  const unfollowTabs = followOtherTabs()
+  const unfollowTabs = takeTurns()
   const unfollow = useRootStore.subscribe(follow)
   follow(useRootStore.getState())
   return () => {

@@ -146,6 +146,9 @@ function DownloadControl({ track }: { track: PlayableTrack }) {
       className="icon-button player-bar-download"
       aria-label={m.track_download_label({ title: track.title })}
       title={m.track_download_note()}
+      data-download={track.id}
+      data-file={track.url}
+      data-in-bar
       onClick={() => requestDownload(applicationBase, navigate)}
     >
       <DownloadIcon />

@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSite } from '../shell/site-context.ts'
 import { useLazyComponent } from '../shell/use-lazy-component.ts'
-import { shareSignIn, useRootStore } from '../state/index.ts'
+import { whenIdle } from '../shell/when-idle.ts'
+import { useRootStore } from '../state/index.ts'
 import { connectAudio } from './audio-engine.ts'
 import { fetchPlayerBar, prefetchPlayerBar } from './prefetch.ts'
 import { followKeys } from './player-keys.ts'
 import './player.css'
 
+const fetchSession = () => import('../session/session.tsx').then(({ Session }) => Session)
 const fetchKeysDialog = () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
 
 /** Set on the document while the bar covers its lower edge. */
@@ -19,15 +21,15 @@ export function Player() {
   const isPlaying = useRootStore(({ player }) => player.isPlaying)
   const { Component: PlayerBar, load } = useLazyComponent(fetchPlayerBar)
   const { Component: KeysDialog, load: loadKeys } = useLazyComponent(fetchKeysDialog)
+  const { Component: Session, load: loadSession } = useLazyComponent(fetchSession)
   const [keysShown, setKeysShown] = useState(false)
 
   useEffect(() => {
     void useRootStore.persist.rehydrate()
-    const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-    whenIdle(prefetchPlayerBar)
+    return whenIdle(prefetchPlayerBar)
   }, [])
 
-  useEffect(shareSignIn, [])
+  useEffect(() => whenIdle(loadSession), [loadSession])
 
   useEffect(() => useRootStore.getState().followLanguage(language), [language])
 
@@ -57,6 +59,7 @@ export function Player() {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio ref={connectAudio} preload="none" />
       {shown && PlayerBar && <PlayerBar />}
+      {Session && <Session />}
       {keysShown && KeysDialog && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>
   )

@@ -1,7 +1,8 @@
 import type { NavigateFunction } from 'react-router'
 
 /**
- * What pressing "download" leads to. Downloads need an account, so it is the sign-up page of the application host.
+ * What pressing "download" leads to while session/downloads.tsx is not there yet: the sign-up page of the application
+ * host.
  * @param applicationBase `{host}`: a path on this site, else an absolute address
  */
 export function requestDownload(applicationBase: string, navigate: NavigateFunction): void {

@@ -1,17 +1,25 @@
 import { m } from '@tempolibre/locales/messages'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { applyVolume } from './audio-engine.ts'
 import { VolumeGlyph } from './player-bar-icons.tsx'
-import { keepVolume, readVolume } from './volume.ts'
+import { keepVolume, readVolume, volumeKey } from './volume.ts'
 
-/** Loudness of the player in this browser. Phones have keys for it. */
+/** Loudness of the player in this browser, in all its tabs. Phones have keys for it. */
 export function VolumeControl() {
   const [volume, setVolume] = useState(readVolume)
   const beforeMute = useRef(1)
 
+  useEffect(() => applyVolume(volume), [volume])
+  useEffect(() => {
+    function follow({ key }: StorageEvent) {
+      if (key === volumeKey || key === null) setVolume(readVolume())
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
+
   function change(next: number) {
     setVolume(next)
-    applyVolume(next)
     keepVolume(next)
   }
 

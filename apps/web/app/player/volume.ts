@@ -1,6 +1,6 @@
 import { attempt, browserStorage } from '../state/index.ts'
 
-const volumeKey = 'volume'
+export const volumeKey = 'volume'
 
 /** The volume this browser was left at, 0 to 1; full where it keeps none. */
 export function readVolume(): number {

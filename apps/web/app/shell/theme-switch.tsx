@@ -1,5 +1,6 @@
 import { m } from '@tempolibre/locales/messages'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { attempt, browserStorage } from '../state/index.ts'
 import { type Theme, themeKey, themes } from './theme-script.ts'
 
 const names: Record<Theme, () => string> = {
@@ -8,20 +9,27 @@ const names: Record<Theme, () => string> = {
   dark: m.theme_dark,
 }
 
-/** Light, dark, or as the device has it. Only ever rendered in a browser: without JavaScript nothing could carry it out. */
+/** Light, dark, or as the device has it, in every tab of this browser. Only ever rendered in a browser: without JavaScript nothing could carry it out. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(chosenTheme)
 
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset['theme']
+    else document.documentElement.dataset['theme'] = theme
+  }, [theme])
+
+  useEffect(() => {
+    function follow({ key, newValue }: StorageEvent) {
+      if (key === themeKey || key === null) setTheme(themes.find((known) => known === newValue) ?? 'system')
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
+
   function choose(chosen: Theme) {
     setTheme(chosen)
-    if (chosen === 'system') delete document.documentElement.dataset['theme']
-    else document.documentElement.dataset['theme'] = chosen
-    try {
-      localStorage.setItem(themeKey, chosen)
-    } catch (error) {
-      // Full or forbidden storage: the choice holds for this page.
-      if (!(error instanceof DOMException)) throw error
-    }
+    // Full or forbidden storage: the choice holds for this page.
+    attempt(() => browserStorage()?.setItem(themeKey, chosen))
   }
 
   return (

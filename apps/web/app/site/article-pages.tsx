@@ -1,5 +1,7 @@
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { useRouteLoaderData } from 'react-router'
+import type { LearnTrouble, RootData } from '../root-data.server.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { useLearnCategories } from '../shell/use-learn-categories.ts'
 import { ArticleList } from '../ui/article-list.tsx'
@@ -28,10 +30,17 @@ export function ArticlePages(props: { articles: ArticleCard[]; next: string | nu
   )
 }
 
-/** The blog's categories as links; the one that is shown is marked. */
+const troubles: Record<LearnTrouble, () => string> = {
+  refused: m.error_blog_categories_refused,
+  unreachable: m.error_blog_categories,
+}
+
+/** The blog's categories as links, or why there are none (R8.7); the one that is shown is marked. */
 export function Topics({ label, current }: { label: string; current?: string }) {
   const language = useLanguage()
   const categories = useLearnCategories()
+  const trouble = useRouteLoaderData<RootData>('root')?.learnTrouble
+  if (trouble) return <output className="field-error">{troubles[trouble]()}</output>
   if (categories.length === 0) return null
   return (
     <nav aria-label={label}>

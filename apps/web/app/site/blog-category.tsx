@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api, siteUrl } = context.get(settingsContext)
   const language = context.get(languageContext)
   const slug = slugOf(params)
-  const { blogCategories } = await needed(api.getBlogCategories({}), 'articles')
+  const { blogCategories } = await needed(api.getBlogCategories({}), 'blog_categories')
   const category =
     blogCategories.find((one) => one.slug[language] === slug) ??
     blogCategories.find((one) => Object.values(one.slug).includes(slug))

@@ -1,4 +1,4 @@
-import { alternates, pageSegments, pathTo, perLanguage } from '@tempolibre/locales'
+import { alternates, pathTo, perLanguage } from '@tempolibre/locales'
 import type { Route } from './+types/content'
 import { renderMarkdown } from '../markdown/render-markdown.server.ts'
 import { pageHead } from '../meta/page-head.server.ts'
@@ -14,6 +14,7 @@ import { ArticleView } from './article-view.tsx'
 import { articleCard, articleCards } from './article-cards.server.ts'
 import { type CmsText, loadCmsText } from './cms-text.server.ts'
 import { findArticle } from './find-article.server.ts'
+import { isLandingPage } from './landing-page.ts'
 import { redirectToSlug, slugOf } from './slugs.server.ts'
 
 export const meta = pageMeta
@@ -25,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const slug = slugOf(params)
   const answer = await needed(findArticle(settings.api, slug, language), 'articles')
   if (answer === undefined) {
-    if (hasOwnAddress(slug)) throw notFound()
+    if (!isLandingPage(slug)) throw notFound()
     const text = await loadCmsText(settings, slug, language)
     const paths = perLanguage((each) => pathTo('content', each, slug))
     return {
@@ -69,11 +70,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     html: renderMarkdown(body),
     more: articleCards(more.articles.filter(({ id }) => id !== article.id).slice(0, 3), language),
   }
-}
-
-/** CMS pages of the table have one address already, and the application's text is no page of the site. */
-function hasOwnAddress(page: string): boolean {
-  return page in pageSegments || page === 'application' || !/^[a-z0-9-]{1,60}$/.test(page)
 }
 
 export default function Content({ loaderData }: Route.ComponentProps) {

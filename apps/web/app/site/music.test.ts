@@ -40,6 +40,7 @@ function load(api: Partial<SiteSettings['api']>) {
     siteUrl: 'https://music.example',
     applicationUrl: 'https://music.example/app',
     apiUrl: undefined,
+    appApiUrl: undefined,
     sharePicture: () => '/media/share/a.png',
     log: { warn: () => {}, error: () => {} },
   })

@@ -8,6 +8,7 @@ const titles: Record<Subject, () => string> = {
   categories: m.error_categories,
   tracks: m.error_tracks,
   articles: m.error_articles,
+  blog_categories: m.error_blog_categories,
   plans: m.error_plans,
   redirects: m.error_redirects,
 }

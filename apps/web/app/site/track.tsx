@@ -89,6 +89,8 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
                 path="/register"
                 className="button button-large button-hot"
                 aria-describedby="download-note"
+                data-download={track.id}
+                data-file={track.url}
               >
                 <DownloadIcon /> {m.track_download()}
               </ApplicationLink>

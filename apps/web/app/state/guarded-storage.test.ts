@@ -41,6 +41,65 @@ test.each(['null', '7', '[]', '{"state":null}', '{"version":9}'])(
   },
 )
 
+const deep = (open: string, close: string) =>
+  `{"state":{"cms":{"data":${open.repeat(90_000)}1${close.repeat(90_000)}}}}`
+
+test.each([
+  ['lists in lists without end', deep('[', ']')],
+  ['objects in objects without end', deep('{"a":', '}')],
+  ['more than a visitor comes to', JSON.stringify({ state: { cms: { data: 'x'.repeat(1_000_000) } } })],
+])('[R5.6] %s count as none', async (_, text) => {
+  const storage = createGuardedStorage(() => storageWith({ root: text }))
+  expect(await storage.getItem('root')).toBeNull()
+})
+
+test('[R5.6] keys that name a prototype are nobody’s data', async () => {
+  const text =
+    '{"__proto__":{"state":{}},"state":{"__proto__":{"auth":{"authToken":"x"}},"auth":{"userData":{"__proto__":{"user_subscribed":1},"constructor":1}}}}'
+  const entry = await createGuardedStorage(() => storageWith({ root: text })).getItem('root')
+  const user = entry?.state.auth.userData
+  expect(entry?.state.auth.authToken).toBeNull()
+  expect(user?.user_subscribed).toBeUndefined()
+  expect(Object.keys(user ?? {})).toEqual(['constructor'])
+  expect(({} as { user_subscribed?: unknown }).user_subscribed).toBeUndefined()
+})
+
+test('[R5.6] each tab writes the slices it has changed, whoever writes last', async () => {
+  const text = storageWith()
+  const [one, other] = [createGuardedStorage(() => text), createGuardedStorage(() => text)]
+  for (const storage of [one, other]) {
+    await storage.getItem('root')
+    storage.setItem('root', { state: initialPersistedState, version: 0 })
+  }
+  const language = { selectedLanguage: 'fr' as const }
+  const categorySlug = { en: 'funk', es: 'funk', fr: 'funk', isDynamic: false }
+  one.setItem('root', { state: { ...initialPersistedState, language }, version: 0 })
+  other.setItem('root', { state: { ...initialPersistedState, categorySlug }, version: 0 })
+  expect(JSON.parse(text.kept.get('root') ?? '')).toEqual({
+    state: { ...initialPersistedState, language, categorySlug },
+    version: 0,
+  })
+})
+
+test('[R5.6] what storage had no room for is written once there is room', () => {
+  const text = storageWith()
+  const storage = createGuardedStorage(() => text)
+  void storage.getItem('root')
+  text.setItem.mockImplementationOnce(() => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+  const state = { ...initialPersistedState, language: { selectedLanguage: 'fr' as const } }
+  storage.setItem('root', { state, version: 0 })
+  expect(text.kept.has('root')).toBe(false)
+  storage.setItem('root', { state, version: 0 })
+  expect(JSON.parse(text.kept.get('root') ?? '').state.language).toEqual({ selectedLanguage: 'fr' })
+})
+
+test('[R5.6] storage that fails later on is done without', async () => {
+  const failing: TextStorage = { ...storageWith(), getItem: () => Promise.reject(new DOMException('gone')) }
+  expect(await createGuardedStorage(() => failing).getItem('root')).toBeNull()
+})
+
 test('[R5.6] full storage is done without', () => {
   const full: TextStorage = {
     ...storageWith(),
@@ -58,7 +117,11 @@ test('[R5.6] forbidden and absent storage are done without', async () => {
     throw new DOMException('denied', 'SecurityError')
   })
   const absent = createGuardedStorage(() => undefined)
-  for (const storage of [forbidden, absent]) {
+  // Firefox, where the file behind the storage is damaged.
+  const corrupted = createGuardedStorage(() => {
+    throw Object.assign(new Error('damaged'), { name: 'NS_ERROR_FILE_CORRUPTED' })
+  })
+  for (const storage of [forbidden, absent, corrupted]) {
     expect(await storage.getItem('root')).toBeNull()
     storage.setItem('root', { state: initialPersistedState, version: 0 })
     storage.removeItem('root')

@@ -12,21 +12,30 @@ export interface TextStorage {
 /** R5.6: what has not come out of storage after so many milliseconds is done without. */
 export const rehydrationTimeoutMs = 5000
 
+/** Longer text, in characters, was not written by this store: a hundred times what a visitor comes to. */
+const longestText = 1_000_000
+
+export interface GuardedStorage extends PersistStorage<PersistedState> {
+  /** Names what stands in storage by another tab's doing, so that it is neither written again nor written over. */
+  know(state: PersistedState): void
+}
+
 /**
  * Storage no page can fail over: where it is absent, forbidden, full, damaged or too slow, the state lives for the
- * page alone.
+ * page alone. Tabs share it: each writes the slices it has changed and leaves the others as they stand.
  * @param open names the storage; asked each time, since the mere mention of `localStorage` throws where it is forbidden
  */
-export function createGuardedStorage(
-  open: () => TextStorage | null | undefined,
-): PersistStorage<PersistedState> {
-  let written: PersistedState | undefined
+export function createGuardedStorage(open: () => TextStorage | null | undefined): GuardedStorage {
+  // What stands in storage, as far as this tab knows.
+  let known: PersistedState | undefined
   // What is kept must be read before it can be written over.
   let answered = false
 
   function settle(text: string | null) {
     answered = true
-    return parseEntry(text)
+    const entry = parseEntry(text)
+    known = entry?.state
+    return entry
   }
 
   return {
@@ -35,14 +44,24 @@ export function createGuardedStorage(
       return text instanceof Promise ? inTime(text).then(settle) : settle(text)
     },
     setItem(name, entry) {
+      const { state } = entry
       // Most changes concern the page alone and leave every kept slice as it was.
-      if (!answered || (written && sameSlices(written, entry.state))) return
-      written = entry.state
-      attempt(() => open()?.setItem(name, JSON.stringify(entry)))
+      if (!answered || (known && sameSlices(known, state))) return
+      attempt(() => {
+        const storage = open()
+        const text = known && storage?.getItem(name)
+        const kept = typeof text === 'string' ? parseEntry(text)?.state : undefined
+        const merged = known && kept ? mergeSlices(kept, known, state) : state
+        storage?.setItem(name, JSON.stringify({ ...entry, state: merged }))
+        known = state
+      })
     },
     removeItem(name) {
-      written = undefined
+      known = undefined
       attempt(() => open()?.removeItem(name))
+    },
+    know(state) {
+      known = state
     },
   }
 }
@@ -52,26 +71,35 @@ export function browserStorage(): Storage | null | undefined {
   return globalThis.localStorage
 }
 
-/** Runs what touches storage; undefined where the browser refuses (SecurityError, QuotaExceededError). */
+/**
+ * Runs what touches storage; undefined where the browser refuses (SecurityError, QuotaExceededError, and Firefox's own
+ * NS_ERROR_FILE_CORRUPTED).
+ */
 export function attempt<Result>(touch: () => Result): Result | undefined {
   try {
     return touch()
   } catch (error) {
-    if (error instanceof DOMException) return undefined
+    if (error instanceof DOMException || (error as Error).name.startsWith('NS_')) return undefined
     throw error
   }
 }
 
 /** The entry zustand's `persist` wrote, its state made reliable; null for none and for a damaged one. */
 export function parseEntry(text: string | null): StorageValue<PersistedState> | null {
-  if (text === null) return null
+  const entry = text === null || text.length > longestText ? undefined : parseJson(text)
+  if (entry === undefined) return null
+  const state = typeof entry === 'object' && entry !== null && 'state' in entry ? entry.state : undefined
+  return { state: parsePersistedState(state), version: 0 }
+}
+
+/** Undefined where the text is no JSON, or nested too deep to be written again. */
+function parseJson(text: string): unknown {
   try {
-    const entry: unknown = JSON.parse(text)
-    const state = typeof entry === 'object' && entry !== null && 'state' in entry ? entry.state : undefined
-    return { state: parsePersistedState(state), version: 0 }
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
+    // Keys that name a prototype are nobody's data.
+    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
+  } catch {
+    // Nothing but the text decides here: it is malformed, or the stack does not reach to its bottom.
+    return undefined
   }
 }
 
@@ -80,7 +108,18 @@ function inTime(text: Promise<string | null>): Promise<string | null> {
   const tooLate = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), rehydrationTimeoutMs)
   })
-  return Promise.race([text, tooLate]).finally(() => clearTimeout(timer))
+  // Storage that refuses later on is done without as well.
+  return Promise.race([text, tooLate])
+    .catch(() => null)
+    .finally(() => clearTimeout(timer))
+}
+
+/** What is kept, but for the slices that differ from what was known. */
+function mergeSlices(kept: PersistedState, known: PersistedState, now: PersistedState): PersistedState {
+  const changed = Object.entries(now).filter(
+    ([slice, value]) => known[slice as keyof PersistedState] !== value,
+  )
+  return { ...kept, ...Object.fromEntries(changed) }
 }
 
 function sameSlices(one: PersistedState, other: PersistedState): boolean {

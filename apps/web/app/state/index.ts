@@ -1,5 +1,4 @@
 export { attempt, browserStorage } from './guarded-storage.ts'
 export { neighbourInQueue } from './queue.ts'
 export type { PlayableTrack, PlaybackCondition, RootState, UserData } from './root-state.ts'
-export { shareSignIn } from './share-sign-in.ts'
-export { type RootStore, type RootVerbs, rootKey, useRootStore } from './root-store.ts'
+export { type RootStore, type RootVerbs, rootKey, tokenKey, useRootStore } from './root-store.ts'

@@ -162,13 +162,23 @@ test('[R5.6] damaged storage leaves a working store', async () => {
 
 test('[R6.4] signing in keeps token and user, signing out clears the store and all local storage', () => {
   verbs.signIn('token', { user_subscribed: 0 })
+  expect(Object.fromEntries(kept)).toMatchObject({ authToken: 'token', userData: '{"user_subscribed":0}' })
   verbs.changeUser({ user_subscribed: 1 })
+  expect(kept.get('userData')).toBe('{"user_subscribed":1}')
   expect(useRootStore.getState().auth).toEqual({ authToken: 'token', userData: { user_subscribed: 1 } })
-  kept.set('authToken', 'token')
   verbs.play(one)
   verbs.signOut()
   expect(useRootStore.getState()).toMatchObject(initialState)
   expect(kept.size).toBe(0)
+})
+
+test('[R8.6] a dead session is dropped; what plays, plays on', () => {
+  verbs.signIn('token', { user_subscribed: 1 })
+  verbs.play(one)
+  verbs.dropSession()
+  expect(useRootStore.getState().auth).toEqual(initialState.auth)
+  expect([kept.has('authToken'), kept.has('userData')]).toEqual([false, false])
+  expect(player()).toMatchObject({ currentTrack: { id: '1' }, isPlaying: true })
 })
 
 test('[R6.6] a CMS request ends in data or in an error, never in both', () => {

@@ -35,6 +35,8 @@ export interface RootVerbs {
 
   signIn(authToken: string, userData: UserData): void
   changeUser(userData: UserData): void
+  /** The session is over, as the server says: token and user are forgotten, all else stays (R8.6). */
+  dropSession(): void
   /** Forgets the visitor: store and local storage are as new (R6.4). */
   signOut(): void
 
@@ -55,6 +57,11 @@ export interface RootVerbs {
 export type RootStore = RootState & RootVerbs
 
 export const rootKey = 'root'
+/** What signing in keeps beside the store, for whoever calls the API (R6.4, R8.5). */
+export const tokenKey = 'authToken'
+export const userKey = 'userData'
+
+export const rootStorage = createGuardedStorage(browserStorage)
 
 /**
  * The client state (R5.6). Starts empty, as the server rendered it; `useRootStore.persist.rehydrate()` brings back
@@ -109,9 +116,16 @@ export const useRootStore = create<RootStore>()(
 
       signIn(authToken, userData) {
         set({ auth: { authToken, userData } })
+        keepItem(tokenKey, authToken)
+        keepItem(userKey, JSON.stringify(userData))
       },
       changeUser(userData) {
         set(({ auth }) => ({ auth: { ...auth, userData } }))
+        keepItem(userKey, JSON.stringify(userData))
+      },
+      dropSession() {
+        set({ auth: initialState.auth })
+        for (const key of [tokenKey, userKey]) attempt(() => browserStorage()?.removeItem(key))
       },
       signOut() {
         set(initialState)
@@ -144,13 +158,17 @@ export const useRootStore = create<RootStore>()(
     }),
     {
       name: rootKey,
-      storage: createGuardedStorage(browserStorage),
+      storage: rootStorage,
       partialize: persistedPart,
       skipHydration: true,
       merge: mergeKept,
     },
   ),
 )
+
+function keepItem(key: string, text: string): void {
+  attempt(() => browserStorage()?.setItem(key, text))
+}
 
 /** Plays the track so many places further on; false where the queue ends before it. */
 function playNeighbour(steps: number): boolean {

@@ -66,6 +66,8 @@ function TrackRow({ track, queue }: { track: TrackSummary; queue: TrackSummary[]
         className="icon-button track-download"
         aria-label={m.track_download_label({ title: track.title })}
         title={m.track_download_note()}
+        data-download={track.id}
+        data-file={track.url}
       >
         <DownloadIcon />
       </ApplicationLink>

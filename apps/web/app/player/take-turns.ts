@@ -4,7 +4,7 @@ import { useRootStore } from '../state/index.ts'
  * One tab sounds at a time: starting here pauses the others, and the other way round.
  * @returns ends it
  */
-export function followOtherTabs(): () => void {
+export function takeTurns(): () => void {
   const channel = new BroadcastChannel('player')
   channel.addEventListener('message', () => {
     const { player, pause } = useRootStore.getState()

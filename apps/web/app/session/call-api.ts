@@ -1,0 +1,26 @@
+import { createRequest, logLineOf, type SendRequest } from '@tempolibre/contract/request'
+import { attempt, browserStorage, tokenKey, useRootStore } from '../state/index.ts'
+
+/** Where browsers call the API; '' where the site answers it itself. */
+export interface ApiPlaces {
+  apiBase: string
+  appApiBase?: string
+}
+
+/**
+ * The shared client (R8.5) as a browser uses it. Failures are logged, not shown; a 401 means that the session is over,
+ * and drops it in this browser (R8.6).
+ */
+export function createBrowserRequest({ apiBase, appApiBase }: ApiPlaces): SendRequest {
+  return createRequest({
+    baseUrl: apiBase,
+    appBaseUrl: appApiBase,
+    authToken: () => attempt(() => browserStorage()?.getItem(tokenKey)),
+    onError(error, call) {
+      // The visitor is told nothing (R8.6): this is for whoever looks into a report.
+      // oxlint-disable-next-line no-console
+      console.error(logLineOf(error), call)
+      if (error.responseStatus === 401) useRootStore.getState().dropSession()
+    },
+  })
+}

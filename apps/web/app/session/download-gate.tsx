@@ -1,0 +1,44 @@
+import { m } from '@tempolibre/locales/messages'
+import { useId } from 'react'
+import { Modal } from '../shell/modal.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { PageLink } from '../ui/links.tsx'
+import './download-gate.css'
+
+/** What stands between a visitor and a file. */
+export type Gate = 'login' | 'plan'
+
+const gates = {
+  login: {
+    title: m.download_login_title,
+    text: m.download_login_text,
+    go: m.download_login_go,
+    page: 'login',
+  },
+  plan: {
+    title: m.download_plan_title,
+    text: m.download_plan_text,
+    go: m.download_plan_go,
+    page: 'licenses',
+  },
+} as const
+
+/** Says why there is no download yet, and leads on (R6.1, R6.2). */
+export function DownloadGate({ gate, onClose }: { gate: Gate; onClose: () => void }) {
+  const titleId = useId()
+  const { go, page, text, title } = gates[gate]
+  return (
+    <Modal className="download-gate" aria-labelledby={titleId} onClose={onClose}>
+      <div className="download-gate-head">
+        <h2 id={titleId}>{title()}</h2>
+        <button type="button" className="icon-button" aria-label={m.download_close()} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <p>{text()}</p>
+      <PageLink page={page} className="button button-hot" onClick={onClose}>
+        {go()}
+      </PageLink>
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { pathTo, type StaticPage } from '@tempolibre/locales'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { useLanguage } from '../shell/site-context.ts'
+import { useRootStore } from '../state/index.ts'
+
+/** Who a page is for: whoever holds a token, whoever holds none, or both. */
+export type Audience = 'signed-in' | 'signed-out' | 'everybody'
+
+/** Where others are sent, if nothing else is said (R2.8, R2.9). */
+const otherwise = { 'signed-in': 'login', 'signed-out': 'my-profile' } as const
+
+/**
+ * Sends whoever a page is not for to another one, by replacement. Pages are the same for all as the server makes them:
+ * who is signed in is known in the browser alone, once it has read its storage.
+ * @returns whether the visitor is known to be one the page is for
+ */
+export function useGuard(audience: Audience, target?: StaticPage): boolean {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const known = useSyncExternalStore(
+    useRootStore.persist.onFinishHydration,
+    useRootStore.persist.hasHydrated,
+    () => false,
+  )
+  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
+  const admitted = known && (audience === 'everybody' || signedIn === (audience === 'signed-in'))
+
+  useEffect(() => {
+    if (!known || admitted || audience === 'everybody') return
+    void navigate(pathTo(target ?? otherwise[audience], language), { replace: true })
+  }, [admitted, audience, known, language, navigate, target])
+  return admitted
+}

@@ -1,0 +1,9 @@
+import { pageSegments } from '@tempolibre/locales'
+
+/**
+ * Whether a CMS page of this name would stand at `/{name}` (R2.6). Those of the page table have an address already, and
+ * the application's text is no page of the site.
+ */
+export function isLandingPage(name: string): boolean {
+  return !(name in pageSegments) && name !== 'application' && /^[a-z0-9-]{1,60}$/.test(name)
+}
