@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientAddressHeader, requestTimeoutMs } from '@tempolibre/contract'
 import { clientAddressOf } from './client-address.ts'
-import type { Logger } from './log.ts'
 import { readBody } from './read-body.ts'
 
 export interface WebVitalsRelayOptions {
@@ -9,7 +8,7 @@ export interface WebVitalsRelayOptions {
   address: string
   trustProxy: boolean
   headers: Record<string, string>
-  log: Logger
+  log: { warn(details: object, message: string): void }
 }
 
 /** Many times what a report takes, in bytes. */

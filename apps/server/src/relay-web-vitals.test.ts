@@ -1,0 +1,68 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { createWebVitalsRelay } from './relay-web-vitals.ts'
+
+let servers: Server[] = []
+afterEach(async () => {
+  const open = servers
+  servers = []
+  await Promise.all(open.map((server) => new Promise((resolve) => server.close(resolve))))
+})
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A site that hands on to an API at `address`. */
+function openSite(address: string, warnings: object[] = []): Promise<string> {
+  const log = { warn: (details: object) => warnings.push(details) }
+  const relay = createWebVitalsRelay({ address, trustProxy: true, headers: {}, log })
+  return listen((request, response) => void relay(request, response))
+}
+
+const report = JSON.stringify({ page: 'home', lang: 'en', form_factor: 'phone', metrics: { LCP: 900 } })
+const json = { 'content-type': 'application/json' }
+
+test('[R8.9] the API elsewhere gets what the browser sent, and who sent it as the site sees it', async () => {
+  const received: unknown[] = []
+  const api = await listen((request, response) => {
+    const { 'content-type': type, cookie, 'x-forwarded-for': sender } = request.headers
+    void text(request).then((body) => {
+      received.push({ body, type, cookie, sender })
+      response.writeHead(429).end()
+    })
+  })
+  const answer = await fetch(await openSite(api), {
+    method: 'POST',
+    headers: { ...json, cookie: 'lng=es', 'x-forwarded-for': '10.0.0.1, 192.0.2.7' },
+    body: report,
+  })
+  expect(answer.status).toBe(429)
+  expect(received).toEqual([
+    { body: report, type: 'application/json', cookie: undefined, sender: '192.0.2.7' },
+  ])
+})
+
+test('while the API is away the site says so', async () => {
+  const warnings: object[] = []
+  const site = await openSite('http://127.0.0.1:9', warnings)
+  expect((await fetch(site, { method: 'POST', headers: json, body: report })).status).toBe(503)
+  expect(warnings).toHaveLength(1)
+})
+
+test('more than a page measures is not handed on', async () => {
+  let asked = false
+  const api = await listen((_, response) => {
+    asked = true
+    response.end()
+  })
+  const site = await openSite(api)
+  const answer = await fetch(site, { method: 'POST', headers: json, body: 'x'.repeat(5000) })
+  expect(answer.status).toBe(413)
+  expect(asked).toBe(false)
+})
