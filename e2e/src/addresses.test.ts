@@ -205,8 +205,9 @@ describe.each(languages)('an unknown page in %s', (language) => {
   })
 })
 
-test('[R2.6] the text is the specified one', () => {
+test('[R2.6][R8.8] the text is the specified one, and stands in every language', () => {
   expect(m.error_not_found({}, { locale: 'en' })).toBe('This page does not exist')
+  expect(new Set(languages.map((language) => m.error_not_found({}, { locale: language }))).size).toBe(3)
 })
 
 describe('scrolling', () => {

@@ -129,6 +129,27 @@ describe('a download without a plan', () => {
     await page.waitForURL(siteUrl + pathTo('pricing', 'en'))
   })
 
+  test('[R5.5][R6.2] counts as one for every user_subscribed that is 0, false or absent', async () => {
+    const page = await openGenre()
+    for (const userData of [
+      { user_subscribed: 0 },
+      { user_subscribed: false },
+      { user_subscribed: null },
+      {},
+      null,
+    ]) {
+      await page.evaluate((user) => {
+        const state = { auth: { authToken: 'a.token', userData: user } }
+        localStorage.setItem('root', JSON.stringify({ state, version: 0 }))
+      }, userData)
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+      await row(page).click()
+      await page.getByRole('dialog', { name: 'Plan Subscribe' }).waitFor()
+      expect(page.url(), JSON.stringify(userData)).toBe(siteUrl + pathTo('music-category', 'en', genre))
+    }
+  })
+
   test('[R6.2] leads from the player straight to the licences', async () => {
     const page = await openGenre({ before: signedIn.free })
     await playSong(page)

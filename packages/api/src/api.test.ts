@@ -136,6 +136,16 @@ describe('paging', () => {
       expectError(await get(`/api/v1/tracks?lang=en&cursor=${cursor}`), 'invalid_input')
     },
   )
+
+  test('a place in a list has one cursor: other spellings of it would be other addresses of one page', async () => {
+    const client = createClient({ baseUrl: siteUrl, fetch: async (request) => api.fetch(request) })
+    const { next_cursor: cursor } = await client.listTracks({ lang: 'en', limit: 7 })
+    const place = Buffer.from(cursor ?? '', 'base64url').toString()
+    const spellings = [Buffer.from(` ${place}`).toString('base64url'), `${cursor}=`, `${cursor}.`]
+    for (const spelling of spellings) {
+      expectError(await get(`/api/v1/tracks?lang=en&cursor=${spelling}`), 'invalid_input')
+    }
+  })
 })
 
 describe('slugs', () => {

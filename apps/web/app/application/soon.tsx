@@ -4,6 +4,7 @@ import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { notFound } from '../site/api-answers.ts'
+import { LogOut } from '../session/log-out.tsx'
 import { type Audience, useGuard } from '../session/use-guard.ts'
 import { loadCmsText } from '../site/cms-text.server.ts'
 import { PageTop } from '../ui/page-top.tsx'
@@ -55,6 +56,7 @@ export default function Soon({ loaderData }: Route.ComponentProps) {
     <div className="measure page">
       <PageTop trail={[]} title={text.title} subheading={text.subheading} />
       <Prose html={text.html} />
+      {audience === 'signed-in' && <LogOut className="button button-line" />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Modal } from '../shell/modal.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { PageLink } from '../ui/links.tsx'
-import './download-gate.css'
+import './dialog.css'
 
 /** What stands between a visitor and a file. */
 export type Gate = 'login' | 'plan'
@@ -28,8 +28,8 @@ export function DownloadGate({ gate, onClose }: { gate: Gate; onClose: () => voi
   const titleId = useId()
   const { go, page, text, title } = gates[gate]
   return (
-    <Modal className="download-gate" aria-labelledby={titleId} onClose={onClose}>
-      <div className="download-gate-head">
+    <Modal className="session-dialog" aria-labelledby={titleId} onClose={onClose}>
+      <div className="session-dialog-head">
         <h2 id={titleId}>{title()}</h2>
         <button type="button" className="icon-button" aria-label={m.download_close()} onClick={onClose}>
           <CloseIcon />

@@ -1,6 +1,8 @@
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect } from 'react'
+import { LogOut } from '../session/log-out.tsx'
+import { useRootStore } from '../state/index.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { ApplicationLink, PageLink, SiteLink } from '../ui/links.tsx'
 import { LanguageLinks } from './language-links.tsx'
@@ -15,6 +17,7 @@ const openClass = 'menu-open'
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const language = useLanguage()
   const categories = useLearnCategories()
+  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
 
   useEffect(() => {
     document.body.classList.add(openClass)
@@ -42,9 +45,13 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
       <nav aria-label={m.header_menu()}>
         <ul className="side-menu-list">
           <li>
-            <ApplicationLink path="/login" onClick={onClose}>
-              {m.menu_sign_in()}
-            </ApplicationLink>
+            {signedIn ? (
+              <LogOut className="side-menu-action" />
+            ) : (
+              <ApplicationLink path="/login" onClick={onClose}>
+                {m.menu_sign_in()}
+              </ApplicationLink>
+            )}
           </li>
           <li>
             <PageLink page="pricing" onClick={onClose}>
