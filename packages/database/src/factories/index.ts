@@ -1,2 +1,3 @@
+export { startTestCluster } from '../embedded/test-cluster.ts'
 export { makeArticle, makeCategory, makeLibrary, makePage, makeTrack } from './make-library.ts'
 export { createMigratedDatabase } from './migrated-database.ts'
