@@ -331,6 +331,44 @@ describe('who may send forms, and where to', () => {
     expect((await postForm('/contact', makeTexts({ message: 'x'.repeat(400_000) }))).status).toBe(413)
   })
 
+  test('[R4.5] nor may one that does not say how long it is', async () => {
+    const piece = new TextEncoder().encode('x'.repeat(64_000))
+    const pieces = new ReadableStream({
+      start(controller) {
+        for (let count = 0; count < 8; count++) controller.enqueue(piece)
+        controller.close()
+      },
+    })
+    const sent = fetch(`${site.url}/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: site.url },
+      body: pieces,
+      duplex: 'half',
+    } as RequestInit)
+    // The server answers and hangs up: which of the two the sender sees first is chance.
+    const status = await sent.then(
+      (answer) => answer.status,
+      () => 'hung up',
+    )
+    expect([413, 'hung up']).toContain(status)
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+  })
+
+  test.each([
+    ['broken escapes', 'name=%zz&email=%&message=%E2%82'],
+    ['every field twice', 'name=Ada&name=Eve&email=a&email=b&message=c&message=d'],
+    ['nothing', ''],
+    ['a field that is an object’s own', '__proto__=x&constructor=y&toString=z'],
+  ])('[R4.5] %s is a form filled in wrongly, and no fault of the server', async (_, body) => {
+    const answer = await fetch(`${site.url}/es/contacto`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: site.url },
+      body,
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(m.contact_refused({}, { locale: 'es' }))
+  })
+
   test('[R4.5] an answer to a form has the same strict policy as every page, and is kept by nobody', async () => {
     const answer = await postForm('/es/contacto', { name: 'x' })
     const policy = answer.headers.get('content-security-policy') ?? ''
