@@ -19,8 +19,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/src/site-under-test.ts'],
-          // One browser and one server serve every journey; two cores do no better with more.
-          fileParallelism: false,
+          // One browser and one server serve every journey. Two at a time: while one waits for music, the other goes on.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },
