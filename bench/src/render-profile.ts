@@ -41,14 +41,13 @@ export async function profileRendering({ say, short }: BenchOptions): Promise<Su
   await using site = await startServerUnderTest({
     dataDirectory: folder.path,
     previews: 'on-demand',
+    pageCache: false,
     nodeArguments: ['--inspect=127.0.0.1:0'],
   })
-  let number = 0
   const render = async (count: number) => {
     for (let page = 0; page < count; page++) {
-      await (
-        await fetch(`${site.url}/?after=${number++}`, { headers: { 'accept-encoding': 'br' } })
-      ).arrayBuffer()
+      const answer = await fetch(`${site.url}/`, { headers: { 'accept-encoding': 'br' } })
+      await answer.arrayBuffer()
     }
   }
   say('warming up')
@@ -81,7 +80,7 @@ export async function profileRendering({ say, short }: BenchOptions): Promise<Su
       { name: 'gzip 6 per page, other thread', value: gzipMs, unit: 'ms' },
     ],
     remarks: [
-      `${pages} home pages, each rendered for an address of its own, one after the other; samples every 0.2 ms. A function belongs to the innermost part on its stack; components count as React render.`,
+      `${pages} home pages, each rendered anew (PAGE_CACHE=off), one after the other; samples every 0.2 ms. A function belongs to the innermost part on its stack; components count as React render.`,
       `Compression of ${formatNumber(html.length)} bytes was timed here by itself: it runs beside the main thread, on the same core where there is only one.`,
       ...byFunction
         .slice(0, namedFunctions)

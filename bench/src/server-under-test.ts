@@ -24,6 +24,8 @@ export interface ServerSettings {
   /** Whether previews are rendered while it is measured. */
   previews: 'ahead' | 'on-demand'
   core?: number | undefined
+  /** false: every page is rendered anew. */
+  pageCache?: boolean
   nodeArguments?: readonly string[]
 }
 
@@ -50,6 +52,7 @@ export async function startServerUnderTest(settings: ServerSettings): Promise<Se
       PORT: String(port),
       DATA_DIR: settings.dataDirectory,
       PREVIEWS: settings.previews,
+      PAGE_CACHE: settings.pageCache === false ? 'off' : 'on',
       LOG_LEVEL: 'warn',
     },
   })

@@ -12,6 +12,7 @@ describe('readEnvironment', () => {
       appApiUrl: undefined,
       databaseUrl: undefined,
       demo: true,
+      pageCache: true,
       previewsAhead: true,
       mail: undefined,
       trustProxy: false,

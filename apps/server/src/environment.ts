@@ -36,6 +36,7 @@ const environmentSchema = z
       .optional(),
     DATA_DIR: z.string().min(1).optional(),
     DEMO: onOff.default(true),
+    PAGE_CACHE: onOff.default(true),
     PREVIEWS: z.enum(['ahead', 'on-demand'], { error: "must be 'ahead' or 'on-demand'" }).default('ahead'),
     SMTP_URL: z
       .url({
@@ -79,6 +80,7 @@ const environmentSchema = z
       dataDirectory: values.DATA_DIR === undefined ? undefined : resolve(values.DATA_DIR),
       demo: values.DEMO,
       /** Whether the demo's previews are rendered before anybody plays them. */
+      pageCache: values.PAGE_CACHE,
       previewsAhead: values.PREVIEWS === 'ahead',
       /** How messages are mailed to the operator; undefined: they are kept until it is said. */
       mail: mailOf(values),

@@ -8,6 +8,8 @@ import { commonSecurityHeaders, type SecurityOptions } from './security-headers.
 
 export interface PageServerOptions extends SecurityOptions {
   cache: PageCache
+  /** false: every page is rendered anew for whoever asks. */
+  keepPages: boolean
   /** The site: React Router's handler, loaders included. */
   render(request: Request): Promise<Response>
   log: Logger
@@ -34,7 +36,7 @@ export function createPageServer(options: PageServerOptions) {
   return function servePage(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     // The short way, which nearly every request takes: a page that is kept, asked for by a plain path.
     const target = request.url ?? '/'
-    const key = options.development ? undefined : keyOfPlainPath(target, applicationPath)
+    const key = options.keepPages ? keyOfPlainPath(target, applicationPath) : undefined
     const kept =
       key === undefined
         ? undefined
@@ -52,7 +54,7 @@ export function createPageServer(options: PageServerOptions) {
     }
     const render = () => renderPage(page)
     const { key } = page
-    const keeps = key !== undefined && !options.development
+    const keeps = key !== undefined && options.keepPages
     const kept = keeps ? cache.find(key, render) : undefined
     const found = kept ?? (keeps ? await cache.render(key, render) : (await render()).page)
     const answer = await toWhomAsked(found, page)

@@ -172,7 +172,13 @@ async function compose(
       trustProxy: environment.trustProxy,
       log,
     }),
-    servePage: createPageServer({ ...security, cache, render: site.render, log }),
+    servePage: createPageServer({
+      ...security,
+      cache,
+      keepPages: environment.pageCache && !environment.development,
+      render: site.render,
+      log,
+    }),
     relayWebVitals:
       environment.apiUrl === undefined
         ? undefined

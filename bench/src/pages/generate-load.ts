@@ -7,8 +7,6 @@ export interface LoadOrder {
   path: string
   connections: number
   seconds: number
-  /** Where given, every request adds this parameter with another number: from here on upwards. */
-  unique?: { parameter: string; from: number }
 }
 
 export interface LoadResult {
@@ -26,8 +24,8 @@ const patienceSeconds = 60
 const endOfHeaders = '\r\n\r\n'
 
 const order = JSON.parse(process.argv[2] ?? '') as LoadOrder
+const request = `GET ${order.path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n`
 let answers = 0
-let nextNumber = order.unique?.from ?? 0
 
 for (let index = 0; index < order.connections; index++) open()
 const startedAt = performance.now()
@@ -40,7 +38,7 @@ function open(): void {
   /** Bytes of the present answer that are still to come; 0: its headers have not been read. */
   let left = 0
   socket.setNoDelay(true)
-  socket.on('connect', () => socket.write(nextRequest()))
+  socket.on('connect', () => socket.write(request))
   socket.on('error', (error) => fail(error.message))
   socket.on('close', () => fail('the server closed a connection'))
   socket.on('data', (chunk) => {
@@ -60,14 +58,8 @@ function open(): void {
     if (left < 0) fail('more came than was asked for')
     if (left > 0) return
     answers++
-    socket.write(nextRequest())
+    socket.write(request)
   })
-}
-
-function nextRequest(): string {
-  const { path, unique } = order
-  const target = unique ? `${path}?${unique.parameter}=${nextNumber++}` : path
-  return `GET ${target} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n`
 }
 
 function bodyLength(headers: string): number {

@@ -17,9 +17,6 @@ import { measureLoad, type Round } from './measure-load.ts'
 /** At least this part of the bare server's rate, in per cent: for a page that is kept, and for one that is rendered. */
 const leastPercent = { cached: 70, uncached: 100 / 200 }
 
-/** Part of the page's address and of its key in the cache; the home page makes nothing of it but links to itself. */
-const uniqueParameter = 'after'
-
 /** A page has settled when it came this many times with the same bytes, so long apart. */
 const settledAfter = 3
 const settleMs = 200
@@ -39,26 +36,22 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
     previews: 'on-demand',
     core: cores?.server,
   })
+  await using otherFolder = makeTemporaryFolder()
+  await using rendering = await startServerUnderTest({
+    dataDirectory: otherFolder.path,
+    previews: 'on-demand',
+    core: cores?.server,
+    pageCache: false,
+  })
   const page = await fetchSettledPage(`${site.url}/`)
   await using bare = await startBareServer({ headers: page.headers, body: page.body }, cores?.server)
   await requireSameAnswer(page, await fetchPage(`${bare.url}/`))
-  await requireRendering(site.url)
+  await requireRendering(rendering.url)
 
-  let unique = 1
   const orders: Record<Course, () => LoadOrder & { pid: number }> = {
     bare: () => ({ ...orderFor(bare.url), pid: bare.pid }),
     cached: () => ({ ...orderFor(site.url), pid: site.pid }),
-    uncached: () => {
-      const order = {
-        ...orderFor(site.url),
-        connections: 8,
-        pid: site.pid,
-        unique: { parameter: uniqueParameter, from: unique },
-      }
-      // Further than any run can count, so that no address comes twice.
-      unique += 10_000_000
-      return order
-    },
+    uncached: () => ({ ...orderFor(rendering.url), connections: 8, pid: rendering.pid }),
   }
   const run = (course: Course, duration: number) => {
     const { pid, ...order } = orders[course]()
@@ -96,7 +89,7 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
       remark,
       `Medians of ${rounds} alternating rounds of ${seconds} s after a warm-up of ${warmUpSeconds} s each; ${orderFor(site.url).connections} connections, 8 for uncached pages.`,
       `The page: ${formatNumber(page.body.length)} bytes as ${page.encoding}, ${page.headers.length / 2} headers, the same from both servers.`,
-      `Uncached: every request has another ?${uniqueParameter}=, which is part of the page's key; rendering, compressing and keeping are in the figure, PostgreSQL on the server's core too.`,
+      'Uncached: another server on the same core, which keeps no page (PAGE_CACHE=off); rendering and compressing are in the figure, its PostgreSQL on that core too.',
       ...courses.map((course) => describeCourse(course, measured[course])),
       ...warnings(measured),
     ],
@@ -185,14 +178,12 @@ async function requireSameAnswer(one: Answer, other: Answer): Promise<void> {
   )
 }
 
-/** The page's links to itself carry the parameter: proof that it was rendered for this very request. */
+/** The server says itself that its pages do not come from the cache (RFC 9211). */
 async function requireRendering(siteUrl: string): Promise<void> {
-  for (const value of ['one', 'two']) {
-    const html = await (await fetch(`${siteUrl}/?${uniqueParameter}=${value}`)).text()
-    if (html.includes(`${uniqueParameter}=${value}`)) continue
-    throw new UnmeasurableError(
-      `?${uniqueParameter}= no longer makes the home page render anew: choose another of the parameters in apps/server/src/page-key.ts.`,
-    )
+  for (let time = 1; time <= 2; time++) {
+    const { headers } = await fetch(`${siteUrl}/`)
+    if (!/fwd=bypass/.test(headers.get('cache-status') ?? ''))
+      throw new UnmeasurableError('PAGE_CACHE=off no longer makes the home page render anew.')
   }
 }
 
