@@ -36,7 +36,7 @@ interface Transfer {
   bytes: number
   /** What travelled without the headers. */
   bodyBytes: number
-  /** Asked for after the page had loaded, and not named in it: fetched when idle, for what the visitor may do next. */
+  /** Not named in the page: fetched when idle, for what the visitor may do next. */
   ahead: boolean
   failed: boolean
 }
@@ -55,7 +55,7 @@ export async function measureWeight({ say }: BenchOptions): Promise<SubjectRepor
   const browser = await launchBrowser()
   const figures: Figure[] = []
   const remarks = [
-    'Counted by Chromium, cache off, window of 1280 × 800, until the network rests. Bodies as they travel, without headers. First load: what the HTML names or was asked for before the load event; ahead: what an idle page fetches afterwards for what may come next.',
+    'Counted by Chromium, cache off, window of 1280 × 800, until the network rests. Bodies as they travel, without headers. First load: what the HTML names, which is all a page needs; ahead: what an idle page fetches for what may come next.',
   ]
   try {
     for (const { bounded, name, path } of [...homes, ...others]) {
@@ -88,14 +88,6 @@ async function loadPage(browser: Browser, address: string): Promise<Transfer[]> 
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     const transfers = new Map<string, Transfer>()
-    const askedAhead = new Set<string>()
-    let loaded = false
-    page.on('load', () => {
-      loaded = true
-    })
-    session.on('Network.requestWillBeSent', ({ requestId }) => {
-      if (loaded) askedAhead.add(requestId)
-    })
     session.on('Network.responseReceived', ({ requestId, response, type }) => {
       const encoding = headerOf(response.headers, 'content-encoding') ?? 'as it is'
       const bodyBytes = Number(headerOf(response.headers, 'content-length') ?? 0)
@@ -105,7 +97,7 @@ async function loadPage(browser: Browser, address: string): Promise<Transfer[]> 
         encoding,
         bytes: 0,
         bodyBytes,
-        ahead: askedAhead.has(requestId),
+        ahead: false,
         failed: false,
       })
     })
@@ -138,7 +130,7 @@ async function loadPage(browser: Browser, address: string): Promise<Transfer[]> 
       .filter(({ url }) => !url.startsWith('data:'))
       .map((transfer) => ({
         ...transfer,
-        ahead: transfer.ahead && !html.includes(new URL(transfer.url).pathname),
+        ahead: !html.includes(new URL(transfer.url).pathname),
       }))
   } finally {
     await context.close()

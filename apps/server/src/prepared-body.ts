@@ -46,7 +46,8 @@ export interface BodyToPrepare {
 const compressedShare = 0.5
 
 export function prepareBody({ body, compressed, headers, status }: BodyToPrepare): PreparedBody {
-  const compressible = compressed !== 'never' && body.length >= worthCompressing
+  // What the build has compressed costs nothing to send so, however short.
+  const compressible = compressed !== 'never' && (compressed !== undefined || body.length >= worthCompressing)
   const all = compressible ? { ...headers, vary: addToVary(headers['vary'], 'Accept-Encoding') } : headers
   return {
     status,
