@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
+import { listSongs, type Song } from './library.ts'
 import { expectSoon, patienceMs } from './visitor.ts'
 
 /** The audio element as the page has it at this moment. */
@@ -61,4 +62,12 @@ export async function finishPreview(address: string): Promise<void> {
     expect(headers.get('cache-control')).toContain('immutable')
   }
   await vi.waitFor(look, { timeout: patienceMs })
+}
+
+/** The first song of a genre, its preview whole: what plays is then no matter of how quick the machine is. */
+export async function findFinishedSong(genre: string): Promise<Song> {
+  const [song] = await listSongs('en', { category: genre, limit: 1 })
+  if (!song) throw new Error('The library is empty.')
+  await finishPreview(song.url)
+  return song
 }

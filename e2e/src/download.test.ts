@@ -2,9 +2,9 @@ import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { finishPreview, waitForSound } from './audio.ts'
+import { findFinishedSong, waitForSound } from './audio.ts'
 import { findFaults } from './find-faults.ts'
-import { findSongSlugs, listSongs, type Song } from './library.ts'
+import { findSongSlugs, type Song } from './library.ts'
 import { expectSoon, open, siteUrl, useBrowser, type VisitOptions } from './visitor.ts'
 
 const { visit } = useBrowser()
@@ -13,10 +13,7 @@ const recording = '**/api/save-download-music'
 let song: Song
 
 beforeAll(async () => {
-  const [first] = await listSongs('en', { category: genre, limit: 1 })
-  if (!first) throw new Error('The library is empty.')
-  song = first
-  await finishPreview(song.url)
+  song = await findFinishedSong(genre)
 })
 
 /** As signing in leaves the browser; once, so that what a page does to it later lasts. */

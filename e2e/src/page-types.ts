@@ -7,7 +7,8 @@ export interface PageType {
   paths: Translated
 }
 
-const fixedPages = [
+/** The pages at a fixed address. */
+export const fixedPages = [
   'home',
   'music',
   'all-music',

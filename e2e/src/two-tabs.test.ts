@@ -2,8 +2,8 @@ import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { finishPreview, readSound, waitForSound } from './audio.ts'
-import { listSongs, type Song } from './library.ts'
+import { findFinishedSong, readSound, waitForSound } from './audio.ts'
+import { type Song } from './library.ts'
 import { expectSoon, open, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
@@ -11,10 +11,7 @@ const genre = 'ambient'
 let song: Song
 
 beforeAll(async () => {
-  const [first] = await listSongs('en', { category: genre, limit: 1 })
-  if (!first) throw new Error('The library is empty.')
-  song = first
-  await finishPreview(song.url)
+  song = await findFinishedSong(genre)
 })
 
 /** Two tabs of one browser, both listening to each other. */

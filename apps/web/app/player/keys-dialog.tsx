@@ -1,12 +1,9 @@
 import { m } from '@tempolibre/locales/messages'
-import { useId } from 'react'
-import { Modal } from '../shell/modal.tsx'
-import { CloseIcon } from '../ui/icons.tsx'
+import { Dialog } from '../shell/dialog.tsx'
 import './keys-dialog.css'
 
 /** The keys the site answers to; `?` opens it. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const titleId = useId()
   const keys: [keys: string[], does: string][] = [
     [[m.player_key_space()], m.player_keys_play()],
     [['←', '→'], m.player_keys_seek()],
@@ -15,13 +12,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [[m.player_key_escape()], m.player_keys_escape()],
   ]
   return (
-    <Modal className="keys-dialog" aria-labelledby={titleId} onClose={onClose}>
-      <div className="keys-dialog-head">
-        <h2 id={titleId}>{m.player_keys_title()}</h2>
-        <button type="button" className="icon-button" aria-label={m.player_keys_close()} onClick={onClose}>
-          <CloseIcon />
-        </button>
-      </div>
+    <Dialog
+      title={m.player_keys_title()}
+      closeLabel={m.player_keys_close()}
+      className="keys-dialog"
+      onClose={onClose}
+    >
       <dl>
         {keys.map(([names, does]) => (
           <div key={does}>
@@ -34,6 +30,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,5 @@
 import { m } from '@tempolibre/locales/messages'
-import { useId } from 'react'
-import { Modal } from '../shell/modal.tsx'
-import { CloseIcon } from '../ui/icons.tsx'
+import { Dialog } from '../shell/dialog.tsx'
 import { PageLink } from '../ui/links.tsx'
 import './dialog.css'
 
@@ -25,20 +23,13 @@ const gates = {
 
 /** Says why there is no download yet, and leads on (R6.1, R6.2). */
 export function DownloadGate({ gate, onClose }: { gate: Gate; onClose: () => void }) {
-  const titleId = useId()
   const { go, page, text, title } = gates[gate]
   return (
-    <Modal className="session-dialog" aria-labelledby={titleId} onClose={onClose}>
-      <div className="session-dialog-head">
-        <h2 id={titleId}>{title()}</h2>
-        <button type="button" className="icon-button" aria-label={m.download_close()} onClick={onClose}>
-          <CloseIcon />
-        </button>
-      </div>
+    <Dialog title={title()} closeLabel={m.download_close()} className="session-dialog" onClose={onClose}>
       <p>{text()}</p>
       <PageLink page={page} className="button button-hot" onClick={onClose}>
         {go()}
       </PageLink>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,12 +1,11 @@
 import { m } from '@tempolibre/locales/messages'
-import { useId, useState } from 'react'
-import { Modal } from '../shell/modal.tsx'
+import { useState } from 'react'
+import { Dialog } from '../shell/dialog.tsx'
 import { useRootStore } from '../state/index.ts'
 import './dialog.css'
 
 /** For whoever is signed in: asks once, then forgets the visitor in this browser (R3.5, R6.4). Nothing for others. */
 export function LogOut({ className }: { className: string }) {
-  const titleId = useId()
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
   const [asking, setAsking] = useState(false)
   if (!signedIn) return null
@@ -16,8 +15,7 @@ export function LogOut({ className }: { className: string }) {
         {m.log_out()}
       </button>
       {asking && (
-        <Modal className="session-dialog" aria-labelledby={titleId} onClose={() => setAsking(false)}>
-          <h2 id={titleId}>{m.log_out()}</h2>
+        <Dialog title={m.log_out()} className="session-dialog" onClose={() => setAsking(false)}>
           <p>{m.log_out_question()}</p>
           <div className="session-dialog-choices">
             <button type="button" className="button button-line" onClick={() => setAsking(false)}>
@@ -31,7 +29,7 @@ export function LogOut({ className }: { className: string }) {
               {m.log_out()}
             </button>
           </div>
-        </Modal>
+        </Dialog>
       )}
     </>
   )
