@@ -77,6 +77,39 @@ describe('the language picker', () => {
   })
 })
 
+describe('the routes of other languages', () => {
+  /** A browser that is never idle: nothing that can wait is ever done. */
+  const neverIdle = () => {
+    globalThis.requestIdleCallback = () => 0
+  }
+
+  test('[R2.2] are there for who asks for them at once', async () => {
+    const page = await visit({ before: neverIdle })
+    await open(page, '/pricing')
+    await markDocument(page)
+    await languageLink(page, 'fr').click()
+    await page.waitForURL(`${siteUrl}/fr/tarification`)
+    await expectSoon(() => page.title()).toContain('Formules')
+    expect(await isMarkedDocument(page)).toBe(true)
+  })
+
+  test('[R2.2] are there for the way back, whose page may be in another language', async () => {
+    const page = await visit({ before: neverIdle })
+    await open(page, '/pricing')
+    await page.locator('header .logo').click()
+    await page.waitForURL(`${siteUrl}/`)
+    await languageLink(page, 'es').click()
+    await page.waitForURL(`${siteUrl}/es`)
+    await open(page, '/es')
+    await markDocument(page)
+    await page.goBack()
+    await page.waitForURL(`${siteUrl}/pricing`)
+    await expectSoon(() => page.locator('html').getAttribute('lang')).toBe('en')
+    await expectSoon(() => page.title()).toContain('Plans')
+    expect(await isMarkedDocument(page)).toBe(true)
+  })
+})
+
 describe('a language asked for by ?lng=', () => {
   test.each([
     ['/pricing?lng=es', '/es/precios'],

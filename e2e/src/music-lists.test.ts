@@ -138,3 +138,17 @@ test.each(['%', '_', "'", '"<script>alert(1)</script>', '\\', '(((', '*:*', 'ðŸŽ
     expect(await response.text()).not.toContain('<script>alert(1)')
   },
 )
+
+test('[R1.5] covers far below are fetched when they come near', async () => {
+  const page = await visit({ width: 390 })
+  await open(page, '/music')
+  const tiles = page.locator('.tile img')
+  const fetched = () =>
+    tiles.evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)
+  await expectSoon(fetched).toBeGreaterThan(5)
+  expect(await fetched()).toBeLessThan(25)
+  await tiles.last().scrollIntoViewIfNeeded()
+  await expectSoon(() =>
+    tiles.last().evaluate((image) => (image as HTMLImageElement).naturalWidth),
+  ).toBeGreaterThan(0)
+})

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { isApplicationPath } from './application/application-path.ts'
+import { addRoutesWhenIdle } from './held-back-routes.ts'
 import { renderIn } from './language/browser-language.ts'
 import { preferredLanguage } from './language/preferred-language.ts'
 import { rememberLanguage } from './language/remembered-language.ts'
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
     [],
   )
+  useEffect(addRoutesWhenIdle, [])
   useEffect(() => {
     if (!isApplicationPath(pathname)) rememberLanguage(language)
   }, [language, pathname])

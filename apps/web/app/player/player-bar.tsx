@@ -1,7 +1,7 @@
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useGo } from '../held-back-routes.ts'
 import { useSite } from '../shell/site-context.ts'
 import { type PlayableTrack, type PlaybackCondition, neighbourInQueue, useRootStore } from '../state/index.ts'
 import { Cover } from '../ui/cover.tsx'
@@ -139,7 +139,7 @@ function Elapsed() {
 
 function DownloadControl({ track }: { track: PlayableTrack }) {
   const { applicationBase } = useSite()
-  const navigate = useNavigate()
+  const go = useGo()
   return (
     <button
       type="button"
@@ -149,7 +149,7 @@ function DownloadControl({ track }: { track: PlayableTrack }) {
       data-download={track.id}
       data-file={track.url}
       data-in-bar
-      onClick={() => requestDownload(applicationBase, navigate)}
+      onClick={() => requestDownload(applicationBase, go)}
     >
       <DownloadIcon />
     </button>

@@ -1,12 +1,12 @@
-import type { NavigateFunction } from 'react-router'
+import type { Go } from '../held-back-routes.ts'
 
 /**
  * What pressing "download" leads to while session/downloads.tsx is not there yet: the sign-up page of the application
  * host.
  * @param applicationBase `{host}`: a path on this site, else an absolute address
  */
-export function requestDownload(applicationBase: string, navigate: NavigateFunction): void {
+export function requestDownload(applicationBase: string, go: Go): void {
   const address = `${applicationBase}/register`
-  if (address.startsWith('/')) void navigate(address, { viewTransition: true })
+  if (address.startsWith('/')) go(address, { viewTransition: true })
   else location.assign(address)
 }

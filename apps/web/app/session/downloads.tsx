@@ -1,7 +1,8 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import { pathTo } from '@tempolibre/locales'
 import { useEffect, useState } from 'react'
-import { useNavigate, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
+import { useGo } from '../held-back-routes.ts'
 import type { RootData } from '../root-data.server.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { useRootStore } from '../state/index.ts'
@@ -16,7 +17,7 @@ import { type Gate, DownloadGate } from './download-gate.tsx'
 export function Downloads() {
   const [gate, setGate] = useState<Gate>()
   const language = useLanguage()
-  const navigate = useNavigate()
+  const go = useGo()
   const root = useRouteLoaderData<RootData>('root')
 
   useEffect(() => {
@@ -30,12 +31,12 @@ export function Downloads() {
       if (authToken === null) setGate('login')
       else if (userData?.user_subscribed) void fetchFile(id, file, root)
       else if (inBar === undefined) setGate('plan')
-      else void navigate(pathTo('licenses', language), { viewTransition: true })
+      else go(pathTo('licenses', language), { viewTransition: true })
     }
     // Before anything else hears of the click.
     document.addEventListener('click', follow, { capture: true })
     return () => document.removeEventListener('click', follow, { capture: true })
-  }, [language, navigate, root])
+  }, [go, language, root])
 
   return gate && <DownloadGate gate={gate} onClose={() => setGate(undefined)} />
 }

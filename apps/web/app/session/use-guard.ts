@@ -1,6 +1,6 @@
 import { pathTo, type StaticPage } from '@tempolibre/locales'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
+import { useGo } from '../held-back-routes.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { useRootStore } from '../state/index.ts'
 
@@ -17,7 +17,7 @@ const otherwise = { 'signed-in': 'login', 'signed-out': 'my-profile' } as const
  */
 export function useGuard(audience: Audience, target?: StaticPage): boolean {
   const language = useLanguage()
-  const navigate = useNavigate()
+  const go = useGo()
   const known = useSyncExternalStore(
     useRootStore.persist.onFinishHydration,
     useRootStore.persist.hasHydrated,
@@ -28,7 +28,7 @@ export function useGuard(audience: Audience, target?: StaticPage): boolean {
 
   useEffect(() => {
     if (!known || admitted || audience === 'everybody') return
-    void navigate(pathTo(target ?? otherwise[audience], language), { replace: true })
-  }, [admitted, audience, known, language, navigate, target])
+    go(pathTo(target ?? otherwise[audience], language), { replace: true })
+  }, [admitted, audience, go, known, language, target])
   return admitted
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { PrefetchPageLinks } from 'react-router'
+import { addAllRoutes, useGo } from '../held-back-routes.ts'
 
 /** How long a pointer rests on a link before its page is fetched ahead, in ms: passing over is no intent. */
 const intentMs = 100
@@ -13,7 +14,7 @@ const noPage = /^\/(api|media)\/|\.\w+$/
  * links stay plain `<a href>`, which is what they are before JavaScript arrives.
  */
 export function FollowLinks() {
-  const navigate = useNavigate()
+  const go = useGo()
   const [intended, setIntended] = useState<string>()
 
   useEffect(() => {
@@ -25,7 +26,7 @@ export function FollowLinks() {
       // A place on this page: the browser goes there by itself.
       if (here && link.hash !== '') return
       event.preventDefault()
-      void navigate(link.pathname + link.search + link.hash, {
+      go(link.pathname + link.search + link.hash, {
         viewTransition: true,
         // The same page, or the same in another language (R2.2), is no step to come back from.
         replace: here || link.hreflang !== '',
@@ -33,7 +34,7 @@ export function FollowLinks() {
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
-  }, [navigate])
+  }, [go])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +43,10 @@ export function FollowLinks() {
       const link = pageLinkAt(event)
       if (!link) return
       const { pathname, search } = link
-      timer = setTimeout(() => setIntended(pathname + search), intentMs)
+      timer = setTimeout(() => {
+        addAllRoutes()
+        setIntended(pathname + search)
+      }, intentMs)
     }
     const kinds = ['pointerover', 'focusin', 'touchstart'] as const
     for (const kind of kinds) document.addEventListener(kind, consider, { passive: true })

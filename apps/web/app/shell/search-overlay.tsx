@@ -1,6 +1,6 @@
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useGo } from '../held-back-routes.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Modal } from './modal.tsx'
 import { useSite } from './site-context.ts'
@@ -8,7 +8,7 @@ import { useSite } from './site-context.ts'
 /** The search box over the page (R3.3): leads to the catalogue of the application host. */
 export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const { applicationBase } = useSite()
-  const navigate = useNavigate()
+  const go = useGo()
   const [blank, setBlank] = useState(false)
   const errorId = useId()
   const hintId = useId()
@@ -27,7 +27,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     if (!action.startsWith('/')) return
     event.preventDefault()
     onClose()
-    void navigate(`${action}?${new URLSearchParams({ search })}`, { viewTransition: true })
+    go(`${action}?${new URLSearchParams({ search })}`, { viewTransition: true })
   }
 
   return (

@@ -10,7 +10,10 @@ interface CoverProps {
 
 /** A square cover; where there is no picture, a drawn record stands in. */
 export function Cover({ address, alt = '', size, eager = false }: CoverProps) {
-  if (address === null) return <CoverPlaceholder alt={alt} size={size} />
+  if (address === null) {
+    const named = alt === '' ? undefined : { role: 'img', 'aria-label': alt }
+    return <div className="cover cover-placeholder" {...named} />
+  }
   return (
     <img
       className="cover"
@@ -21,18 +24,5 @@ export function Cover({ address, alt = '', size, eager = false }: CoverProps) {
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
     />
-  )
-}
-
-function CoverPlaceholder({ alt, size }: { alt: string; size: number }) {
-  const named = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
-  return (
-    <svg className="cover cover-placeholder" viewBox="0 0 96 96" width={size} height={size} {...named}>
-      <rect width="96" height="96" fill="var(--tag)" />
-      <circle cx="48" cy="48" r="34" fill="none" stroke="var(--edge)" strokeWidth="2" />
-      <circle cx="48" cy="48" r="26" fill="none" stroke="var(--line)" strokeWidth="2" />
-      <circle cx="48" cy="48" r="18" fill="none" stroke="var(--line)" strokeWidth="2" />
-      <circle cx="48" cy="48" r="8" fill="var(--edge)" />
-    </svg>
   )
 }

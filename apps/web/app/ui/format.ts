@@ -1,11 +1,11 @@
 import type { MusicalKey } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
+import { formatElapsed } from '../player/playback-rules.ts'
 import { m } from '@tempolibre/locales/messages'
 
 /** `2:05` for 125 seconds, as players show it. */
 export function formatDuration(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  return formatElapsed(Math.round(seconds))
 }
 
 /** `PT2M5S` for 125 seconds: ISO 8601, for `<time datetime>`. */

@@ -32,19 +32,7 @@ export function LicencePanel({ texts }: { texts: LicenceTexts }) {
   )
 }
 
-/** Half the axes of the rosette's ellipse, and how often it is turned until it meets itself. */
-const seal = { rx: 34, ry: 13, turns: 12 }
-
-/** A guilloche: one ellipse drawn over itself, turned a little each time; each as two arcs. */
-const sealPath = Array.from({ length: seal.turns }, (_, index) => {
-  const degrees = (index * 180) / seal.turns
-  const angle = (degrees * Math.PI) / 180
-  const point = (radius: number) =>
-    `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`
-  const arcTo = (radius: number) => `A${seal.rx} ${seal.ry} ${degrees} 1 0 ${point(radius)}`
-  return `M${point(seal.rx)}${arcTo(-seal.rx)}${arcTo(seal.rx)}`
-}).join('')
-
+/** A guilloche: one ellipse drawn over itself, turned a little each time until it meets itself. */
 function Seal() {
   return (
     <svg
@@ -55,7 +43,9 @@ function Seal() {
       aria-hidden="true"
       className="specimen-seal"
     >
-      <path d={sealPath} />
+      {Array.from({ length: 12 }, (_, turn) => (
+        <ellipse key={turn} rx="34" ry="13" transform={`rotate(${turn * 15})`} />
+      ))}
       <circle r="11" className="specimen-seal-heart" />
       <path d="m-4.5.5 3.2 3.2 6-6.6" className="specimen-seal-tick" />
     </svg>
