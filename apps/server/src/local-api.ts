@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from './database.ts'
 import { installDemo, installSiteTexts } from './demo.ts'
 import type { Environment } from './environment.ts'
 import type { Logger } from './log.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { createMailSender } from './mail/mail-sender.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { type PreviewProgress, type Previews, startPreviews } from './previews.ts'
@@ -51,6 +52,7 @@ export async function startLocalApi(parts: {
     log,
   })
   closing.push(outbox.stop)
+  closing.push(startHousekeeping({ db: database.db, log }).stop)
   const notifications = listen(
     database.config,
     { content_revision: onContentChange, contact_message: outbox.look },

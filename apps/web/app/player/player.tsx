@@ -25,8 +25,13 @@ export function Player() {
   const [keysShown, setKeysShown] = useState(false)
 
   useEffect(() => {
-    void useRootStore.persist.rehydrate()
-    return whenIdle(prefetchPlayerBar)
+    // What was stored makes much of the page render anew: a task of its own, not one more in the first render's.
+    const reading = setTimeout(() => void useRootStore.persist.rehydrate())
+    const cancelPrefetch = whenIdle(prefetchPlayerBar)
+    return () => {
+      clearTimeout(reading)
+      cancelPrefetch()
+    }
   }, [])
 
   useEffect(() => whenIdle(loadSession), [loadSession])

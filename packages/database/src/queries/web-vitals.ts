@@ -40,6 +40,17 @@ export async function recordWebVitals(
     .execute()
 }
 
+/** Days that can be summarised: a year and a month more, to compare a month with the same one a year before. */
+export const webVitalDays = 396
+
+/** Forgets the days before those. */
+export async function forgetOldWebVitals(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('web_vital_counts')
+    .where('day', '<', sql<string>`(now() at time zone 'utc')::date - ${webVitalDays}::integer`)
+    .execute()
+}
+
 /** Which page views a summary is about; what is not given is not told apart. */
 export interface WebVitalsQuery {
   /** First and last day in UTC, both inclusive, as `YYYY-MM-DD`. */
