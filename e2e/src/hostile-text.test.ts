@@ -217,7 +217,13 @@ test('[R4.3] it is harmless text in the player, in the frame of another site, an
 test.each(giantPaths)('[R9.1] a word of 100 KB does not make %s scroll sideways at 320 px', async (path) => {
   const page = await visit({ baseUrl: site.url, width: 320, height: 700 })
   await open(page, path)
-  expect(await page.locator('main').innerText()).toContain('W'.repeat(1000))
+  // What lies far below has no text on the screen until it is scrolled to.
+  await page
+    .locator('main')
+    .getByText('W'.repeat(1000))
+    .first()
+    .evaluate((element) => element.scrollIntoView())
+  await expectSoon(() => page.locator('main').innerText()).toContain('W'.repeat(1000))
   expect(await widthOf(page)).toBeLessThanOrEqual(320)
 })
 
