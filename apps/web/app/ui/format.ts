@@ -1,7 +1,7 @@
 import type { MusicalKey } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
-import { formatElapsed } from '../player/playback-rules.ts'
 import { m } from '@tempolibre/locales/messages'
+import { formatElapsed } from '../player/playback-rules.ts'
 
 /** `2:05` for 125 seconds, as players show it. */
 export function formatDuration(seconds: number): string {
