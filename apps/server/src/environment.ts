@@ -47,6 +47,19 @@ const environmentSchema = z
       .optional(),
     MAIL_FROM: emailAddress.optional(),
     MAIL_TO: emailAddress.optional(),
+    AUTH_SECRET: z
+      .string()
+      .min(32, { error: 'must have 32 characters or more, such as `openssl rand -hex 32` makes' })
+      .optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^[sr]k_(test|live)_\w+$/, { error: 'must be a secret key of Stripe, such as sk_live_…' })
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\w+$/, { error: 'must be the signing secret of the webhook, such as whsec_…' })
+      .optional(),
+    STRIPE_API_URL: httpUrl.optional(),
     TRUST_PROXY: onOff.default(false),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -60,6 +73,13 @@ const environmentSchema = z
         const message = 'must be an e-mail address, since SMTP_URL is set'
         context.addIssue({ code: 'custom', path: [name], message })
       }
+    }
+    if ((values.STRIPE_SECRET_KEY === undefined) !== (values.STRIPE_WEBHOOK_SECRET === undefined)) {
+      const [name, other] =
+        values.STRIPE_SECRET_KEY === undefined
+          ? (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+          : (['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'] as const)
+      context.addIssue({ code: 'custom', path: [name], message: `must be set, since ${other} is` })
     }
   })
   .transform((values) => {
@@ -84,6 +104,10 @@ const environmentSchema = z
       previewsAhead: values.PREVIEWS === 'ahead',
       /** How messages are mailed to the operator; undefined: they are kept until it is said. */
       mail: mailOf(values),
+      /** What tokens and links are signed with; undefined: one is made and kept in the data folder. */
+      authSecret: values.AUTH_SECRET,
+      /** Undefined: a test checkout takes the place of payments. */
+      stripe: stripeOf(values),
       /** Whether X-Forwarded-For is believed. */
       trustProxy: values.TRUST_PROXY,
       logLevel: values.LOG_LEVEL,
@@ -97,6 +121,21 @@ function mailOf(values: {
 }): MailSettings | undefined {
   const { MAIL_FROM: from, MAIL_TO: to, SMTP_URL: smtpUrl } = values
   return smtpUrl === undefined || from === undefined || to === undefined ? undefined : { smtpUrl, from, to }
+}
+
+function stripeOf(values: {
+  STRIPE_SECRET_KEY?: string | undefined
+  STRIPE_WEBHOOK_SECRET?: string | undefined
+  STRIPE_API_URL?: string | undefined
+}) {
+  const {
+    STRIPE_API_URL: apiUrl,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = values
+  return secretKey === undefined || webhookSecret === undefined
+    ? undefined
+    : { secretKey, webhookSecret, apiUrl }
 }
 
 export type Environment = z.output<typeof environmentSchema>
@@ -113,9 +152,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const name = String(issue?.path[0])
-  throw new EnvironmentError(
-    `${name}='${withoutPassword(variables[name] ?? '')}' ${issue?.message}. Correct it and start again.`,
-  )
+  const shown = /SECRET/.test(name) ? '…' : withoutPassword(variables[name] ?? '')
+  throw new EnvironmentError(`${name}='${shown}' ${issue?.message}. Correct it and start again.`)
 }
 
 /** What is wrong is shown on screens and kept in logs, where no password belongs. */

@@ -5,6 +5,7 @@ import { createApi } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { listen } from '@tempolibre/database'
 import { sql } from 'kysely'
+import { keepAuthSecret } from './auth-secret.ts'
 import { clientAddressOf } from './client-address.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { installDemo, installSiteTexts } from './demo.ts'
@@ -34,6 +35,7 @@ export interface LocalApi {
 export async function startLocalApi(parts: {
   environment: Environment
   siteUrl: string
+  applicationUrl: string
   log: Logger
   dataDirectory: string
   mediaDirectory: string
@@ -41,7 +43,16 @@ export async function startLocalApi(parts: {
   onContentChange: () => void
   closing: (() => Promise<void> | void)[]
 }): Promise<LocalApi> {
-  const { closing, environment, log, mediaDirectory, onContentChange, onPreviewProgress, siteUrl } = parts
+  const {
+    applicationUrl,
+    closing,
+    environment,
+    log,
+    mediaDirectory,
+    onContentChange,
+    onPreviewProgress,
+    siteUrl,
+  } = parts
   mkdirSync(mediaDirectory, { recursive: true })
 
   const database: OpenDatabase = await openDatabase(environment, parts.dataDirectory, log)
@@ -71,7 +82,14 @@ export async function startLocalApi(parts: {
   })
   closing.push(previews.stop)
 
-  const api = createApi({ db: database.db, siteUrl, log })
+  const api = createApi({
+    db: database.db,
+    siteUrl,
+    applicationUrl,
+    secret: environment.authSecret ?? keepAuthSecret(parts.dataDirectory),
+    stripe: environment.stripe,
+    log,
+  })
   return {
     fetch: async (request) =>
       api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),

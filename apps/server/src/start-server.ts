@@ -102,6 +102,7 @@ async function compose(
       : startLocalApi({
           environment,
           siteUrl,
+          applicationUrl,
           log,
           dataDirectory,
           mediaDirectory,

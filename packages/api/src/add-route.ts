@@ -7,7 +7,8 @@ import {
   type EndpointParsedInput,
   endpoints,
 } from '@tempolibre/contract'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { SignedInUser } from './accounts/auth.ts'
 import { errorBodySchema } from './error-answers.ts'
 
 /** What whoever runs the API says about a request, beside the request itself. */
@@ -16,12 +17,27 @@ export interface Surroundings {
     /** The address of whoever asks, as far as the server trusts it. */
     clientAddress?: string | undefined
   }
+  Variables: {
+    /** Whose token the request bears; undefined: it bears none that is in force. */
+    identify: (headers: Headers) => Promise<SignedInUser | undefined>
+    user: SignedInUser
+  }
 }
 
 /** Who asks. */
 export interface Caller {
   clientAddress: string | undefined
+  headers: Headers
 }
+
+/** Who asks for something that is only for whoever is signed in. */
+export interface UserCaller extends Caller {
+  user: SignedInUser
+}
+
+type CallerOf<Name extends EndpointName> = (typeof endpoints)[Name] extends { access: 'user' }
+  ? UserCaller
+  : Caller
 
 const errorAnswer = (description: string) => ({
   description,
@@ -38,12 +54,12 @@ const bodyAnswers = {
 
 /**
  * Serves one endpoint of the contract: its input is parsed before `answer` sees it, what `answer` returns is parsed
- * before it is sent. An answer outside the contract is our defect and becomes `internal`. Other methods get a 405.
+ * before it is sent. An answer outside the contract is our defect and becomes `internal`.
  */
 export function addRoute<Name extends EndpointName>(
   api: OpenAPIHono<Surroundings>,
   name: Name,
-  answer: (input: EndpointParsedInput<Name>, caller: Caller) => Promise<EndpointOutput<Name>>,
+  answer: (input: EndpointParsedInput<Name>, caller: CallerOf<Name>) => Promise<EndpointOutput<Name>>,
 ): void {
   const endpoint: Endpoint = endpoints[name]
   const route = createRoute({
@@ -62,11 +78,13 @@ export function addRoute<Name extends EndpointName>(
     responses: {
       200: { description: endpoint.summary, content: { 'application/json': { schema: endpoint.output } } },
       400: errorAnswer('The input does not fit; `fields` says what and why.'),
+      ...(endpoint.access && { 401: errorAnswer('There is no token, or it is not in force any more.') }),
       404: errorAnswer('There is nothing at this address.'),
       ...(endpoint.body && bodyAnswers),
       503: errorAnswer('The database does not answer; try again later.'),
     },
   })
+  if (endpoint.access) api.on(endpoint.method, route.getRoutingPath(), requireUser)
   if (endpoint.body) {
     api.on(endpoint.method, route.getRoutingPath(), async (context, next) => {
       requireJson(context)
@@ -79,8 +97,12 @@ export function addRoute<Name extends EndpointName>(
       ...context.req.valid('query'),
       ...(endpoint.body && (context.req.valid as (part: string) => object)('json')),
     } as EndpointParsedInput<Name>
-    const caller = { clientAddress: context.env?.clientAddress }
-    const parsed = endpoint.output.safeParse(await answer(input, caller))
+    const caller: Caller | UserCaller = {
+      clientAddress: context.env?.clientAddress,
+      headers: context.req.raw.headers,
+      user: context.get('user'),
+    }
+    const parsed = endpoint.output.safeParse(await answer(input, caller as CallerOf<Name>))
     if (!parsed.success) {
       throw new ApiError('internal', {
         message: `${name} left the contract: ${z.prettifyError(parsed.error)}`,
@@ -88,9 +110,26 @@ export function addRoute<Name extends EndpointName>(
     }
     return context.json(parsed.data, 200)
   })
-  api.all(route.getRoutingPath(), () => {
-    throw new ApiError('method_not_allowed')
-  })
+}
+
+/** Every address answers other methods than its own with a 405; called once all routes stand. */
+export function refuseOtherMethods(api: OpenAPIHono<Surroundings>): void {
+  const paths = new Set(Object.values(endpoints).map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')))
+  for (const path of paths) {
+    api.all(path, () => {
+      throw new ApiError('method_not_allowed')
+    })
+  }
+}
+
+/** For routes of whoever is signed in, in whatever form they answer. */
+export const requireUser: MiddlewareHandler<Surroundings> = async (context, next) => {
+  const user = await context.get('identify')(context.req.raw.headers)
+  if (!user) throw new ApiError('unauthorized')
+  context.set('user', user)
+  // What one person is told no cache may keep.
+  context.header('cache-control', 'no-store')
+  await next()
 }
 
 /** Other types would be read as no body at all; and JSON is what no form of another site can send without asking. */

@@ -2,6 +2,7 @@ import { createClient, endpoints, errorStatus } from '@tempolibre/contract'
 import { connect, importLibrary } from '@tempolibre/database'
 import { createMigratedDatabase, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testSettings } from './fixtures/test-settings.ts'
 import { createApi } from './index.ts'
 
 const siteUrl = 'http://site.test'
@@ -13,7 +14,12 @@ beforeAll(async () => {
   database = await createMigratedDatabase()
   const tracks = Array.from({ length: 30 }, (_, index) => makeTrack(index, { cover: 'covers/tracks/a.svg' }))
   await importLibrary(database.db, makeLibrary({ tracks }))
-  api = createApi({ db: database.db, siteUrl, log: { error: (_, message) => logged.push(message) } })
+  api = createApi({
+    ...testSettings,
+    db: database.db,
+    siteUrl,
+    log: { error: (_, message) => logged.push(message) },
+  })
 })
 afterAll(() => database.close())
 
@@ -257,7 +263,12 @@ describe('bad input', () => {
 describe('outage', () => {
   test('a database that does not answer is a 503 in the same shape, and logged', async () => {
     const away = connect({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, () => {})
-    const cut = createApi({ db: away.db, siteUrl, log: { error: (_, message) => logged.push(message) } })
+    const cut = createApi({
+      ...testSettings,
+      db: away.db,
+      siteUrl,
+      log: { error: (_, message) => logged.push(message) },
+    })
     const response = await cut.request('/api/get-category')
     expectError(
       { status: response.status, body: (await response.json()) as Record<string, unknown> },

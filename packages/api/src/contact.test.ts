@@ -4,6 +4,7 @@ import { forgetContactClients } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testSettings } from './fixtures/test-settings.ts'
 import { createApi } from './index.ts'
 
 const path = '/api/v1/contact-messages'
@@ -14,6 +15,7 @@ const logged: object[] = []
 beforeAll(async () => {
   database = await createMigratedDatabase()
   api = createApi({
+    ...testSettings,
     db: database.db,
     siteUrl: 'http://site.test',
     log: { error: (details) => logged.push(details) },

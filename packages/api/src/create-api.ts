@@ -2,13 +2,18 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Database } from '@tempolibre/database'
 import { bodyLimit } from 'hono/body-limit'
 import type { Kysely } from 'kysely'
-import type { Surroundings } from './add-route.ts'
+import { createAuth, identify } from './accounts/auth.ts'
+import { refuseOtherMethods, type Surroundings } from './add-route.ts'
 import { renderDocumentation } from './documentation.ts'
 import { answerError, answerNotFound, refuseInput } from './error-answers.ts'
+import type { StripeSettings } from './payments/payment-gateway.ts'
+import { addAccountRoutes } from './routers/accounts.ts'
 import { addCatalogueRoutes } from './routers/catalogue.ts'
 import { addContactRoutes } from './routers/contact.ts'
 import { addEditorialRoutes } from './routers/editorial.ts'
+import { addLicenceRoutes } from './routers/licences.ts'
 import { addSitemapRoutes } from './routers/sitemaps.ts'
+import { addSubscriptionRoutes } from './routers/subscriptions.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
 import { ApiError } from '@tempolibre/contract'
 
@@ -17,6 +22,12 @@ export interface ApiSettings {
   db: Kysely<Database>
   /** The site's origin; media addresses are built on it. */
   siteUrl: string
+  /** `{host}`: where the application's pages are. */
+  applicationUrl: string
+  /** What tokens, links and signed addresses are made with; at least 32 characters, the same in every process. */
+  secret: string
+  /** Stripe's keys; undefined: a test checkout takes its place. */
+  stripe?: StripeSettings | undefined
   log: { error(details: object, message: string): void }
 }
 
@@ -36,11 +47,20 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
       },
     }),
   )
+  const auth = createAuth(settings)
+  api.use('/api/*', async (context, next) => {
+    context.set('identify', (headers) => identify(auth, headers))
+    await next()
+  })
   addCatalogueRoutes(api, settings)
   addEditorialRoutes(api, settings)
   addSitemapRoutes(api, settings)
   addContactRoutes(api, settings)
   addWebVitalsRoutes(api, settings)
+  addAccountRoutes(api, settings, auth)
+  addSubscriptionRoutes(api, settings)
+  addLicenceRoutes(api, settings)
+  refuseOtherMethods(api)
 
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
@@ -48,7 +68,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
       title: 'Tempolibre',
       version: '1',
       description:
-        'The catalogue, its texts and its plans, and a way to write to the operator. Every error answers with one JSON shape.',
+        'The catalogue, its texts and its plans, accounts, downloads and licences, and a way to write to the operator. Every error answers with one JSON shape.',
     },
     servers: [{ url: settings.siteUrl }],
   })

@@ -2,6 +2,7 @@ import type { Hook } from '@hono/zod-openapi'
 import { ApiError, type ErrorBody, type ErrorCode, errorStatus } from '@tempolibre/contract'
 import { detectLanguage, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { accountFaultOf, accountFieldError } from './accounts/describe-fault.ts'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
@@ -14,7 +15,9 @@ export const errorBodySchema = z.object({
   error: z.object({
     code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
-    fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    fields: z
+      .array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() }))
+      .optional(),
   }),
 })
 
@@ -23,14 +26,21 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   malformed_json: (locale) => m.api_malformed_json({}, { locale }),
   invalid_input: (locale) => m.api_invalid_input({}, { locale }),
   unauthorized: (locale) => m.api_unauthorized({}, { locale }),
+  invalid_credentials: (locale) => m.api_invalid_credentials({}, { locale }),
+  plan_required: (locale) => m.api_plan_required({}, { locale }),
+  download_limit_reached: (locale) => m.api_download_limit_reached({}, { locale }),
+  email_unverified: (locale) => m.api_email_unverified({}, { locale }),
   forbidden: (locale) => m.api_forbidden({}, { locale }),
   not_found: (locale) => m.api_not_found({}, { locale }),
   method_not_allowed: (locale) => m.api_method_not_allowed({}, { locale }),
   conflict: (locale) => m.api_conflict({}, { locale }),
+  plan_unavailable: (locale) => m.api_plan_unavailable({}, { locale }),
+  link_expired: (locale) => m.api_link_expired({}, { locale }),
   payload_too_large: (locale) => m.api_payload_too_large({}, { locale }),
   unsupported_media_type: (locale) => m.api_unsupported_media_type({}, { locale }),
   too_many_requests: (locale) => m.api_too_many_requests({}, { locale }),
   internal: (locale) => m.api_internal({}, { locale }),
+  payment_unavailable: (locale) => m.api_payment_unavailable({}, { locale }),
   unavailable: (locale) => m.api_unavailable({}, { locale }),
 }
 
@@ -62,12 +72,16 @@ function respond(context: Context, code: ErrorCode, fields: ErrorBody['error']['
 // oxlint-disable-next-line typescript/no-explicit-any -- the library types a hook for every route at once this way
 export const refuseInput: Hook<any, any, any, any> = (result, context) => {
   if (result.success) return undefined
-  const describe = describeIssue[languageOf(context)]
+  const language = languageOf(context)
+  const describe = describeIssue[language]
   const fields = result.error.issues.map((issue) => {
+    const part = result.target === 'json' ? 'body' : result.target
+    const field = [part, ...issue.path].join('.')
+    const fault = issue.code === 'custom' ? accountFaultOf(issue.params?.['fault']) : undefined
+    if (fault) return accountFieldError(field, fault, language)
     const described = describe(issue as z.core.$ZodRawIssue)
     const message = typeof described === 'string' ? described : described?.message
-    const part = result.target === 'json' ? 'body' : result.target
-    return { field: [part, ...issue.path].join('.'), message: message ?? issue.message }
+    return { field, message: message ?? issue.message }
   })
   return respond(context, 'invalid_input', fields)
 }

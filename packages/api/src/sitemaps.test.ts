@@ -9,6 +9,7 @@ import {
 } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testSettings } from './fixtures/test-settings.ts'
 import { createApi } from './index.ts'
 
 const siteUrl = 'http://site.test'
@@ -35,7 +36,7 @@ beforeAll(async () => {
       ],
     }),
   )
-  const api = createApi({ db: database.db, siteUrl, log: { error: () => {} } })
+  const api = createApi({ ...testSettings, db: database.db, siteUrl, log: { error: () => {} } })
   client = createClient({ baseUrl: siteUrl, fetch: async (request) => api.fetch(request) })
 })
 afterAll(() => database.close())

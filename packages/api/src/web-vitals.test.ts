@@ -3,6 +3,7 @@ import { summariseWebVitals } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testSettings } from './fixtures/test-settings.ts'
 import { createApi } from './index.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
@@ -12,6 +13,7 @@ const logged: object[] = []
 beforeAll(async () => {
   database = await createMigratedDatabase()
   api = createApi({
+    ...testSettings,
     db: database.db,
     siteUrl: 'http://site.test',
     log: { error: (details) => logged.push(details) },

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  type Endpoint,
-  type EndpointInput,
-  type EndpointName,
-  type EndpointOutput,
-  endpoints,
-} from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from './endpoints.ts'
 import { ApiError } from './errors.ts'
 import { type ApiAnswer, createRequest, type RequestOptions } from './request.ts'
 

@@ -93,25 +93,27 @@ function faultOfLength(
   text: string,
   { maximum, minimum }: { minimum: number; maximum: number },
 ): ContactFault | undefined {
-  if (!visible.test(text)) return 'missing'
+  if (!isVisible(text)) return 'missing'
   const length = countCodePoints(text)
   if (length < minimum) return 'too_short'
   return length > maximum ? 'too_long' : undefined
 }
 
-/** Anything that leaves a mark: U+2800 is the blank of Braille. */
-const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Whether anything in it leaves a mark: U+2800 is the blank of Braille. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+}
 
 /** Control characters except tab and line feed; PostgreSQL keeps no NUL, and nobody types the others. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /** Half of a pair of surrogates, which no encoding can carry, becomes U+FFFD. (`toWellFormed` is too young for some browsers.) */
-function wellFormed(text: string): string {
+export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }
 
 /** No line ends or other controls, which could begin a header of the mail, and nothing that turns the text around it. */
-function isOneLine(text: string): boolean {
+export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text)
 }

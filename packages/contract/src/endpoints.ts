@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { accountEndpoints } from './account-endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { paging, success } from './endpoint-parts.ts'
 import {
   articleSchema,
   articleSummarySchema,
@@ -21,12 +24,8 @@ import {
 } from './schemas.ts'
 import { webVitalsPath } from './web-vitals.ts'
 
-const success = z.literal(true)
 const inLanguage = z.object({ lang: languageSchema })
 const bySlug = z.object({ slug: slugSchema })
-
-/** The most items a page of a list may hold. */
-export const maximumPageSize = 60
 
 /**
  * The most things one sitemap names: in three languages 6,000 addresses and some 5 MB, well below the 50,000 and the
@@ -35,12 +34,6 @@ export const maximumPageSize = 60
 export const maximumSitemapEntries = 2000
 /** The most sitemaps one index may name, by the same protocol. */
 const maximumSitemaps = 50_000
-
-const paging = z.object({
-  /** The `next_cursor` of the page before; opaque. */
-  cursor: z.string().min(1).max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(maximumPageSize).default(24),
-})
 
 /**
  * Where a slug of another language was asked for: the thing itself is not sent, but its slug in the language asked
@@ -229,20 +222,8 @@ export const endpoints = {
     body: webVitalsReportSchema,
     output: z.object({ success }),
   },
+  ...accountEndpoints,
 } as const satisfies Record<string, Endpoint>
-
-export interface Endpoint {
-  method: 'GET' | 'POST'
-  /** Parameters in braces, as OpenAPI writes them. */
-  path: string
-  summary: string
-  description: string
-  params: z.ZodObject
-  query: z.ZodObject
-  /** What a POST brings, as JSON. */
-  body?: z.ZodObject
-  output: z.ZodType
-}
 
 export type EndpointName = keyof typeof endpoints
 /** An endpoint without parameters adds none: `z.object({})` would forbid those of the other part. */

@@ -3,14 +3,28 @@ export const errorStatus = {
   malformed_json: 400,
   invalid_input: 400,
   unauthorized: 401,
+  /** E-mail address and password do not belong together; it is not said which of them is wrong. */
+  invalid_credentials: 401,
+  /** Downloading asks for a plan. */
+  plan_required: 402,
+  /** The plan's downloads of this month are used up. */
+  download_limit_reached: 402,
   forbidden: 403,
+  /** The password is right, but nobody has opened the link that was sent to the address. */
+  email_unverified: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  /** The plan cannot be had, or not by this account. */
+  plan_unavailable: 409,
+  /** A link from a mail, or a signed address, that is too old, was used before, or was never ours. */
+  link_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
   internal: 500,
+  /** The payment service does not answer, or refuses. */
+  payment_unavailable: 502,
   unavailable: 503,
 } as const satisfies Record<string, number>
 
@@ -21,6 +35,8 @@ export interface FieldError {
   /** Dotted path, e.g. `query.limit` or `body.name`. */
   field: string
   message: string
+  /** The kind of fault, where forms have words of their own for it, e.g. `too_short`. */
+  code?: string
 }
 
 /** The one JSON shape of every error answer. */

@@ -64,6 +64,8 @@ export const librarySchema = z.object({
       preview: z.string().min(1),
       /** Its length in bytes, where that is known. */
       preview_bytes: z.int().positive().optional(),
+      /** Storage key of the full-quality WAV; without one the preview is what is downloaded. */
+      master: z.string().min(1).optional(),
       /** Storage key of the cover, or null. */
       cover: z.string().nullable(),
     }),

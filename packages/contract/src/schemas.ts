@@ -137,6 +137,7 @@ export const authorSchema = z.object({
 export type Author = z.infer<typeof authorSchema>
 
 export const planKinds = ['free', 'lifetime', 'subscription'] as const
+export type PlanKind = (typeof planKinds)[number]
 
 export const planSchema = z.object({
   id: z.string(),

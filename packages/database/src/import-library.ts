@@ -169,6 +169,7 @@ async function importTracks(
     featured: track.featured,
     preview: track.preview,
     preview_bytes: track.preview_bytes ?? null,
+    master: track.master ?? null,
     cover: track.cover,
     updated_at: new Date(),
   }))

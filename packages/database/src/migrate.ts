@@ -6,6 +6,9 @@ import * as installation from './migrations/0003-installation.ts'
 import * as contactMessages from './migrations/0004-contact-messages.ts'
 import * as webVitals from './migrations/0005-web-vitals.ts'
 import * as previewBytes from './migrations/0006-preview-bytes.ts'
+import * as accounts from './migrations/0007-accounts.ts'
+import * as subscriptions from './migrations/0008-subscriptions.ts'
+import * as licences from './migrations/0009-licences.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -15,6 +18,9 @@ const migrations: Record<string, Migration> = {
   '0004-contact-messages': contactMessages,
   '0005-web-vitals': webVitals,
   '0006-preview-bytes': previewBytes,
+  '0007-accounts': accounts,
+  '0008-subscriptions': subscriptions,
+  '0009-licences': licences,
 }
 
 /**

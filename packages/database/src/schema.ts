@@ -1,8 +1,17 @@
-import type { FormFactor, WebVital } from '@tempolibre/contract'
+import type {
+  CheckoutStatus,
+  FileFormat,
+  FormFactor,
+  PaymentProvider,
+  PlanKind,
+  SubscriptionStatus,
+  WebVital,
+} from '@tempolibre/contract'
 import type { Language, Page } from '@tempolibre/locales'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 /** A day without a time zone; PostgreSQL's `date`, read as `YYYY-MM-DD`. */
 type Day = ColumnType<string, string, string>
 
@@ -46,6 +55,8 @@ export interface Database {
     preview: string
     /** Length of the preview in bytes; null where it has not been measured. */
     preview_bytes: number | null
+    /** Storage key of the full-quality recording, a WAV; null: the preview is all there is. */
+    master: ColumnType<string | null, string | null | undefined, string | null>
     cover: string | null
     created_at: Timestamp
     updated_at: Timestamp
@@ -89,7 +100,7 @@ export interface Database {
   }
   redirect: { id: GeneratedAlways<number>; path: string; target: string }
   plan: Imported & {
-    kind: 'free' | 'lifetime' | 'subscription'
+    kind: PlanKind
     position: Generated<number>
     price_minor: number | null
     currency: string | null
@@ -112,7 +123,7 @@ export interface Database {
     message: string
     language: Language
     created_at: Timestamp
-    mailed_at: ColumnType<Date | null, Date | undefined, Date | null>
+    mailed_at: NullableTimestamp
     attempts: Generated<number>
     next_attempt_at: Timestamp
     last_error: ColumnType<string | null, string | undefined, string | null>
@@ -126,6 +137,149 @@ export interface Database {
     metric: WebVital
     bucket: number
     count: number
+  }
+  users: {
+    id: Generated<string>
+    name: string
+    email: string
+    email_verified: Generated<boolean>
+    image: ColumnType<string | null, string | null | undefined, string | null>
+    phone: Generated<string>
+    language: Generated<Language>
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  /** better-auth's own, as are `credentials` and `verifications`. */
+  sessions: {
+    id: Generated<string>
+    user_id: string
+    token: string
+    expires_at: Timestamp
+    ip_address: string | null
+    user_agent: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  credentials: {
+    id: Generated<string>
+    user_id: string
+    account_id: string
+    provider_id: string
+    password: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  verifications: {
+    id: Generated<string>
+    identifier: string
+    value: string
+    expires_at: Timestamp
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  /** What is limited by account and by network address. */
+  attempts: { kind: string; subject: string; attempted_at: Timestamp }
+  /** Mail to whoever has an account; due while `mailed_at` is null. */
+  mails: InLanguage & {
+    id: Generated<string>
+    template: string
+    recipient_name: string
+    recipient: string
+    parameters: ColumnType<Record<string, string>, string, string>
+    created_at: Timestamp
+    mailed_at: NullableTimestamp
+    attempts: Generated<number>
+    next_attempt_at: Timestamp
+    last_error: ColumnType<string | null, string | undefined, string | null>
+  }
+  favourites: { user_id: string; track_id: number; created_at: Timestamp }
+  /** A plan somebody has or had; at most one of them per user is not ended. */
+  subscriptions: {
+    id: Generated<string>
+    user_id: string | null
+    plan_id: number
+    provider: PaymentProvider
+    provider_subscription: ColumnType<string | null, string | null | undefined, string | null>
+    status: SubscriptionStatus
+    started_at: Timestamp
+    trial_ends_at: NullableTimestamp
+    current_period_start: Timestamp
+    /** Null: it has no end. */
+    current_period_end: NullableTimestamp
+    cancel_at_period_end: Generated<boolean>
+    ended_at: NullableTimestamp
+    updated_at: Timestamp
+  }
+  payment_customers: { provider: string; customer: string; user_id: string | null }
+  checkouts: InLanguage & {
+    id: Generated<string>
+    user_id: string | null
+    plan_id: number
+    provider: PaymentProvider
+    provider_session: ColumnType<string | null, string | null | undefined, string | null>
+    amount_minor: number | null
+    currency: string | null
+    trial_days: Generated<number>
+    status: ColumnType<CheckoutStatus, CheckoutStatus | undefined, CheckoutStatus>
+    created_at: Timestamp
+    settled_at: NullableTimestamp
+  }
+  /** Every address that has had a trial, as an HMAC. */
+  trials: { email_hash: string; granted_at: Timestamp }
+  payment_events: {
+    provider: string
+    event: string
+    type: string
+    occurred_at: Timestamp
+    received_at: Timestamp
+  }
+  invoice_numbers: { year: number; latest: number }
+  invoices: InLanguage & {
+    number: string
+    user_id: string | null
+    provider: string
+    provider_payment: string
+    plan_kind: PlanKind
+    plan_name: string
+    holder_name: string
+    holder_email: string
+    amount_minor: number
+    currency: string | null
+    issued_at: Timestamp
+  }
+  /** Terms as they stood when a licence was issued. */
+  licence_terms: InLanguage & { version: string; text: string; sha256: string; first_used_at: Timestamp }
+  signing_keys: {
+    id: string
+    public_key: string
+    private_key: string
+    created_at: Timestamp
+    retired_at: NullableTimestamp
+  }
+  licences: InLanguage & {
+    number: string
+    user_id: string | null
+    track_id: number | null
+    subscription_id: string | null
+    period_start: Timestamp
+    plan_kind: PlanKind
+    holder: string
+    track_title: string
+    artist_name: string
+    /** The canonical JSON that is signed, byte for byte. */
+    document: string
+    signature: string
+    key_id: string
+    issued_at: Timestamp
+    revoked_at: NullableTimestamp
+    revocation_reason: ColumnType<string | null, string | null | undefined, string | null>
+    anonymised_at: NullableTimestamp
+  }
+  downloads: {
+    id: GeneratedAlways<string>
+    licence_number: string
+    format: FileFormat
+    created_at: Timestamp
   }
   setting: { name: string; value: string }
   /** `revision` is a bigint, which the driver reads as text. */

@@ -40,6 +40,7 @@ export const pageSegments = {
   subscription: { en: 'subscription', es: 'suscripcion', fr: 'abonnement' },
   downloads: { en: 'downloads', es: 'descargas', fr: 'telechargements' },
   favourites: { en: 'favourites', es: 'favoritos', fr: 'favoris' },
+  verify: { en: 'verify', es: 'verificar', fr: 'verifier' },
 } as const satisfies Record<string, Translated>
 
 /** A page with a fixed address. */
@@ -51,6 +52,7 @@ export const slugPageSegments = {
   'blog-category': { en: 'category', es: 'categoria', fr: 'categorie' },
   author: { en: 'author', es: 'autor', fr: 'auteur' },
   track: { en: 'royalty-free-music', es: 'royalty-free-musica', fr: 'royalty-free-musique' },
+  licence: pageSegments.verify,
 } as const satisfies Record<string, Translated>
 
 /** A page addressed by a slug; `content` is the generic page `/{slug}` (R2.6). */

@@ -20,6 +20,8 @@ export async function findSlug(
   lang: Language,
 ): Promise<string | undefined> {
   if (!slugSchema.safeParse(slug).success) return undefined
+  // A licence has one number in all languages.
+  if (page === 'licence') return slug
   if (page === 'blog-category') return findBlogCategory(api, slug, lang)
   try {
     const answer = await ask[page](api, { slug, lang })
@@ -35,7 +37,7 @@ type Question = (
   asked: { slug: string; lang: Language },
 ) => Promise<{ moved_to: string } | object>
 
-const ask: Record<Exclude<SlugPage, 'blog-category'>, Question> = {
+const ask: Record<Exclude<SlugPage, 'blog-category' | 'licence'>, Question> = {
   content: (api, asked) => api.getArticle(asked),
   author: (api, asked) => api.getAuthor(asked),
   track: (api, asked) => api.getTrack(asked),

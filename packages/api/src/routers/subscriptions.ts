@@ -1,0 +1,5 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Surroundings } from '../add-route.ts'
+import type { ApiSettings } from '../create-api.ts'
+
+export function addSubscriptionRoutes(_api: OpenAPIHono<Surroundings>, _settings: ApiSettings): void {}

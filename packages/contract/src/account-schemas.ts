@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import {
+  type AccountFaults,
+  findEmailFault,
+  findNewPasswordFaults,
+  findProfileFaults,
+  findSignInFaults,
+  findSignUpFaults,
+  tidyEmail,
+  tidyName,
+  tidyPhone,
+} from './account-rules.ts'
+import { languageSchema, planKinds, planSchema } from './schemas.ts'
+import { usages } from './usage-matrix.ts'
+
+/** Longer ones are refused before any rule is asked. */
+const longestText = 1000
+const text = z.string().max(longestText)
+
+/** Each fault becomes an issue at its field, with the fault as its parameter; the API says it in words. */
+function refuse(faults: AccountFaults, context: z.core.$RefinementCtx): void {
+  for (const [field, fault] of Object.entries(faults)) {
+    context.addIssue({ code: 'custom', path: [field], params: { fault } })
+  }
+}
+
+const emailText = text.overwrite(tidyEmail).superRefine((email, context) => {
+  const fault = findEmailFault(email)
+  if (fault) context.addIssue({ code: 'custom', params: { fault } })
+})
+
+/** R7.3. */
+export const signUpSchema = z
+  .object({
+    lang: languageSchema,
+    name: text.overwrite(tidyName),
+    email: text.overwrite(tidyEmail),
+    phone: text.overwrite(tidyPhone),
+    password: text,
+    password_confirmation: text,
+  })
+  .superRefine((texts, context) => refuse(findSignUpFaults(texts, texts.lang), context))
+
+/** R7.1. */
+export const signInSchema = z
+  .object({ email: text.overwrite(tidyEmail), password: text })
+  .superRefine((texts, context) => refuse(findSignInFaults(texts), context))
+
+export const mailRequestSchema = z.object({ lang: languageSchema, email: emailText })
+
+/** What the link in a mail carries. */
+export const linkTokenSchema = z.string().min(1).max(2000)
+
+/** R7.2. */
+export const passwordResetSchema = z
+  .object({ token: linkTokenSchema, password: text, password_confirmation: text })
+  .superRefine((texts, context) => refuse(findNewPasswordFaults(texts), context))
+
+export const passwordChangeSchema = z
+  .object({ current_password: text, password: text, password_confirmation: text })
+  .superRefine((texts, context) => {
+    const missing = texts.current_password === '' ? { current_password: 'missing' as const } : {}
+    refuse({ ...missing, ...findNewPasswordFaults(texts) }, context)
+  })
+
+export const emailChangeSchema = z.object({ email: emailText, current_password: text })
+
+export const profileSchema = z
+  .object({ lang: languageSchema, name: text.overwrite(tidyName), phone: text.overwrite(tidyPhone) })
+  .superRefine((texts, context) => refuse(findProfileFaults(texts, texts.lang), context))
+
+export const accountDeletionSchema = z.object({ current_password: text })
+
+/** R5.5. */
+export const userDataSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  phone: z.string(),
+  language: languageSchema,
+  /** 1 with any plan that is not ended, the free one included. */
+  user_subscribed: z.union([z.literal(0), z.literal(1)]),
+  plan_kind: z.enum(planKinds).nullable(),
+  created_at: z.iso.datetime(),
+})
+export type AccountUser = z.infer<typeof userDataSchema>
+
+export const sessionSchema = z.object({
+  id: z.uuid(),
+  /** The one that asks. */
+  current: z.boolean(),
+  /** As the browser named itself. */
+  user_agent: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+})
+
+export const paymentProviders = ['none', 'test', 'stripe'] as const
+export type PaymentProvider = (typeof paymentProviders)[number]
+export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'ended'] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+export const checkoutStatuses = ['open', 'completed', 'cancelled', 'expired'] as const
+export type CheckoutStatus = (typeof checkoutStatuses)[number]
+
+/** The plan somebody has. */
+export const subscriptionSchema = z.object({
+  id: z.uuid(),
+  plan: planSchema,
+  status: z.enum(subscriptionStatuses),
+  /** Who takes the money: nobody for a free plan, `test` where nothing is charged. */
+  provider: z.enum(paymentProviders),
+  started_at: z.iso.datetime(),
+  trial_ends_at: z.iso.datetime().nullable(),
+  /** Begun days count; null outside a trial. */
+  trial_days_left: z.int().nonnegative().nullable(),
+  /** Null: it has no end. */
+  current_period_end: z.iso.datetime().nullable(),
+  cancel_at_period_end: z.boolean(),
+  /** Licences issued since the first of the month (UTC), counted against the plan's limit. */
+  downloads_this_month: z.int().nonnegative(),
+})
+export type Subscription = z.infer<typeof subscriptionSchema>
+
+export const checkoutSchema = z.object({
+  id: z.uuid(),
+  plan: planSchema,
+  status: z.enum(checkoutStatuses),
+  provider: z.enum(paymentProviders),
+  /** What is charged, in the currency's minor unit; null where no price has been set. */
+  amount_minor: z.int().nonnegative().nullable(),
+  currency: z.string().length(3).nullable(),
+  /** Days before anything is charged; 0: at once. */
+  trial_days: z.int().nonnegative(),
+})
+export type Checkout = z.infer<typeof checkoutSchema>
+
+export const invoiceSchema = z.object({
+  /** Counted up within a year, without gaps: `2026-000001`. */
+  number: z.string(),
+  issued_at: z.iso.datetime(),
+  plan_kind: z.enum(planKinds),
+  plan_name: z.string(),
+  amount_minor: z.int().nonnegative(),
+  currency: z.string().length(3).nullable(),
+})
+export type Invoice = z.infer<typeof invoiceSchema>
+
+export const fileFormats = ['wav', 'mp3'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
+/** `TL-` and twelve letters and digits in groups of four; no I, L, O, U, which are misread (Crockford's base 32). */
+export const licenceNumberPattern = /^TL-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
+export const licenceNumberSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(licenceNumberPattern)
+  .meta({ examples: ['TL-7K2M-9QWX-4HTD'] })
+
+/** A licence as its holder sees it in the list of downloads. */
+export const heldLicenceSchema = z.object({
+  number: z.string(),
+  /** The public page that proves it. */
+  verify_url: z.url(),
+  issued_at: z.iso.datetime(),
+  revoked_at: z.iso.datetime().nullable(),
+  plan_kind: z.enum(planKinds),
+  track_title: z.string(),
+  artist_name: z.string(),
+  /** Null where the track has left the catalogue. */
+  track: z.object({ id: z.string(), slug: z.string(), cover_url: z.url().nullable() }).nullable(),
+  formats: z.array(z.enum(fileFormats)).min(1),
+  /** The line to name where the plan asks for credit; null where it does not. */
+  credit: z.string().nullable(),
+})
+export type HeldLicence = z.infer<typeof heldLicenceSchema>
+
+/** A licence as anybody may see it. */
+export const publicLicenceSchema = z.object({
+  number: z.string(),
+  status: z.enum(['valid', 'revoked']),
+  /** Shortened: first letters alone. Empty once its holder has deleted the account. */
+  holder: z.string(),
+  track_title: z.string(),
+  artist_name: z.string(),
+  /** In the language asked for; null where the track has left the catalogue. */
+  track_slug: z.string().nullable(),
+  plan_kind: z.enum(planKinds),
+  uses: z.partialRecord(z.enum(usages), z.enum(['yes', 'with_credit'])),
+  issued_at: z.iso.datetime(),
+  revoked_at: z.iso.datetime().nullable(),
+  terms_version: z.string(),
+  terms_sha256: z.string(),
+  key_id: z.string(),
+})
+export type PublicLicence = z.infer<typeof publicLicenceSchema>
+
+/** A key by which licences are signed; one that is retired still proves what it signed. */
+export const licenceKeySchema = z.object({
+  id: z.string(),
+  algorithm: z.literal('Ed25519'),
+  /** Raw 32 bytes, base64url without padding. */
+  public_key: z.string(),
+  created_at: z.iso.datetime(),
+  retired_at: z.iso.datetime().nullable(),
+})
+export type LicenceKey = z.infer<typeof licenceKeySchema>

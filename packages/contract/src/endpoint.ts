@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+
+/** One call of the API. */
+export interface Endpoint {
+  method: 'GET' | 'POST'
+  /** Parameters in braces, as OpenAPI writes them. */
+  path: string
+  summary: string
+  description: string
+  params: z.ZodObject
+  query: z.ZodObject
+  /** What a POST brings, as JSON. */
+  body?: z.ZodObject
+  output: z.ZodType
+  /** `user`: only for whoever is signed in, by `Authorization: Bearer`; else for everybody. */
+  access?: 'user'
+}

@@ -1,0 +1,62 @@
+// What a licence says and how it is signed. No zod here: browsers that check a licence read it too.
+import type { Language } from '@tempolibre/locales'
+import type { PlanKind } from './schemas.ts'
+import type { Permission, Usage } from './usage-matrix.ts'
+
+/** The licence itself: every value a text, a number without fraction, null, or an object of these. */
+export interface LicenceDocument {
+  /** Rises when the meaning of a field changes. */
+  format: 1
+  number: string
+  /** ISO 8601, UTC. */
+  issued_at: string
+  licensor: string
+  holder: string
+  language: Language
+  track: { id: string; title: string; artist: string }
+  plan: PlanKind
+  /** What the plan covered on that day; uses it did not cover are left out. */
+  uses: Partial<Record<Usage, Exclude<Permission, 'no'>>>
+  /** The line to be named; null where none is asked for. */
+  credit: string | null
+  terms: { version: string; url: string; sha256: string }
+  verify_url: string
+  /** Which of the published keys signed it. */
+  key_id: string
+}
+
+/** The file a holder keeps: the licence and its signature, Ed25519 (RFC 8032) over `canonicalise(licence)` in UTF-8. */
+export interface SignedLicence {
+  licence: LicenceDocument
+  /** Base64url without padding. */
+  signature: string
+}
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json | undefined }
+
+/**
+ * One spelling for one value: the JSON Canonicalization Scheme (RFC 8785), for values whose numbers are integers. Names
+ * are sorted by UTF-16 code units, nothing is added between, texts are escaped as `JSON.stringify` does.
+ * @throws RangeError for a number with a fraction, or one that JSON cannot carry exactly
+ */
+export function canonicalise(value: Json): string {
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    throw new RangeError(`${value} is no integer`)
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (isList(value)) return `[${value.map(canonicalise).join(',')}]`
+  const members = Object.entries(value).filter((entry): entry is [string, Json] => entry[1] !== undefined)
+  return `{${members
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalise(member)}`)
+    .join(',')}}`
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
+}
+
+/**
+ * What ends a certificate: a comment after the PDF's own end, with the key's id and the signature over every byte
+ * before the comment (ISO 32000-2 §7.2.4 lets a reader pass over it).
+ */
+export const certificateMark = '%tempolibre-signature '
