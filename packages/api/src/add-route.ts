@@ -102,7 +102,7 @@ export function addRoute<Name extends EndpointName>(
       headers: context.req.raw.headers,
       user: context.get('user'),
     }
-    const parsed = endpoint.output.safeParse(await answer(input, caller as CallerOf<Name>))
+    const parsed = endpoint.output.safeParse(await answer(input, caller))
     if (!parsed.success) {
       throw new ApiError('internal', {
         message: `${name} left the contract: ${z.prettifyError(parsed.error)}`,
