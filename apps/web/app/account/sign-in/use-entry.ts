@@ -1,0 +1,88 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract/errors'
+import { m } from '@tempolibre/locales/messages'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { takeReturnPath } from '../../session/return-path.ts'
+import { useGuard } from '../../session/use-guard.ts'
+import { tellVisitor } from '../../session/notice.ts'
+import { useRootStore } from '../../state/index.ts'
+import { useAccountRequest } from '../use-account.ts'
+
+type SignedIn = EndpointOutput<'signIn'>
+
+/** What has become of the link of a mail: `unreachable` may be tried again, `expired` may not. */
+export type LinkState = 'none' | 'checking' | 'expired' | 'unreachable'
+
+/** The way into the account. */
+export interface Entry {
+  link: LinkState
+  retryLink: () => void
+  /** Keeps who has signed in (R6.4) and leads on, with a word to say so. */
+  enter: (answer: SignedIn, words: string) => void
+}
+
+/** What follows the hash in the link of a mail: nothing behind it is sent to a server. */
+const linkPattern = /^#verify=(.+)$/
+
+/**
+ * Guards the screens for signing in (R2.8), opens the link of a mail, whoever may be signed in already, and leads
+ * whoever has signed in back to the page they came from.
+ */
+export function useEntry(): Entry {
+  const request = useAccountRequest()
+  const { hash } = useLocation()
+  const token = linkPattern.exec(hash)?.[1]
+  const [opened, setOpened] = useState<string>()
+  const [link, setLink] = useState<LinkState>('none')
+  const [turn, setTurn] = useState(0)
+  const goesTo = useRef<string>(undefined)
+
+  const leaveFor = useCallback(() => goesTo.current, [])
+  const pending = token !== undefined && token !== opened
+  useGuard(pending ? 'everybody' : 'signed-out', leaveFor)
+
+  const enter = useCallback(({ auth_token, user }: SignedIn, words: string) => {
+    goesTo.current = takeReturnPath()
+    tellVisitor(words)
+    useRootStore.getState().signIn(auth_token, user)
+  }, [])
+
+  useEffect(() => {
+    if (token === undefined) return
+    // Neither the history nor whoever looks over a shoulder needs it.
+    history.replaceState(history.state, '', location.pathname + location.search)
+    setLink('checking')
+    request<SignedIn>({
+      method: 'POST',
+      address: '/api/v1/verify-email',
+      body: { token: decodeToken(token) },
+    }).then(
+      (answer) => {
+        enter(answer, m.sign_verify_done())
+        setOpened(token)
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        const again = error.code === 'unavailable' || error.code === 'too_many_requests'
+        setLink(again ? 'unreachable' : 'expired')
+        if (!again) setOpened(token)
+      },
+    )
+    // The turn is not read, yet a new one means: try again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [enter, request, token, turn])
+
+  const retryLink = useCallback(() => setTurn((last) => last + 1), [])
+  return { link, retryLink, enter }
+}
+
+/** One that cannot be decoded is nobody's; the API says so. */
+function decodeToken(token: string): string {
+  try {
+    return decodeURIComponent(token)
+  } catch (error) {
+    if (error instanceof URIError) return token
+    throw error
+  }
+}
