@@ -8,11 +8,9 @@ import './account-form.css'
 import type { AccountForm } from './use-account-form.ts'
 
 /** Names the form its fields stand in, and says what is wrong with them. */
-const FormContext = createContext<{ id: string; form: AccountForm } | undefined>(undefined)
+const FormContext = createContext<AccountForm | undefined>(undefined)
 
 interface FormProps {
-  /** The beginning of every id in it. */
-  id: string
   form: AccountForm
   /** What its button says. */
   send: string
@@ -27,18 +25,11 @@ interface FormProps {
  * A form, what came of sending it, and its button. It needs scripts, and waits for them: posted by the browser alone it
  * would leave the page, and everything typed with it.
  */
-export function AccountFormFrame({ beside, children, form, id, remedy, send }: FormProps) {
+export function AccountFormFrame({ beside, children, form, remedy, send }: FormProps) {
   const hydrated = useHydrated()
   return (
-    <FormContext value={{ id, form }}>
-      <form
-        ref={form.ref}
-        method="post"
-        className="account-form"
-        noValidate
-        onSubmit={form.onSubmit}
-        onInput={form.onInput}
-      >
+    <FormContext value={form}>
+      <form method="post" className="account-form" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
         {children}
         <div role="alert" className="account-notice">
           {form.notice !== undefined && <p className="field-error">{form.notice}</p>}
@@ -70,11 +61,11 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'name' | 'id' | 'clas
 
 /** A field with its label, what it takes and what is wrong with it. A password can be shown. */
 export function Field({ hint, label, language, name, type = 'text', ...input }: FieldProps) {
-  const context = useContext(FormContext)
+  const form = useContext(FormContext)
   const pageLanguage = useLanguage()
   const [shown, setShown] = useState(false)
-  const fault = context?.form.faults[name]
-  const inputId = `${context?.id}-${name}`
+  const fault = form?.faults[name]
+  const inputId = `${form?.id}-${name}`
   const described = [fault && `${inputId}-error`, hint !== undefined && `${inputId}-hint`].filter(Boolean)
   const control = (
     <input

@@ -1,25 +1,27 @@
 import { type AccountFault, accountFaults, type AccountFaults } from '@tempolibre/contract/account-rules'
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 /** What a form's fields hold, by their names. */
 export type FormTexts = Record<string, string>
 
 export interface AccountForm {
-  ref: RefObject<HTMLFormElement | null>
+  /** The beginning of every id in it. */
+  id: string
   faults: AccountFaults
   /** Why nothing came of it, as a sentence; undefined where nothing is wrong. */
   notice: string | undefined
   /** The API's code for it, where it was the API that refused. */
   code: ErrorCode | undefined
   sending: boolean
-  onSubmit: (event: FormEvent) => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Takes back what was said of a field as soon as it no longer holds. */
-  onInput: (event: FormEvent) => void
+  onInput: (event: FormEvent<HTMLFormElement>) => void
 }
 
 interface AccountFormOptions {
+  id: string
   /** What can be said without asking anybody. */
   judge: (texts: FormTexts) => AccountFaults
   /** Sends a form that is fit; throws `ApiError`. */
@@ -39,8 +41,8 @@ interface Refusal {
  * fields belong to the browser, so nothing typed is ever lost. Where something is wrong, the first such field gets the
  * focus.
  */
-export function useAccountForm({ describe, judge, send }: AccountFormOptions): AccountForm {
-  const ref = useRef<HTMLFormElement>(null)
+export function useAccountForm({ describe, id, judge, send }: AccountFormOptions): AccountForm {
+  const submitted = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>({ faults: {} })
@@ -48,7 +50,7 @@ export function useAccountForm({ describe, judge, send }: AccountFormOptions): A
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
-    if (turn > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (turn > 0) submitted.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [turn])
 
   function refuse(next: Refusal) {
@@ -74,20 +76,21 @@ export function useAccountForm({ describe, judge, send }: AccountFormOptions): A
   }
 
   return {
-    ref,
+    id,
     faults: refusal.faults,
     notice: refusal.notice,
     code: refusal.code,
     sending,
     onSubmit(event) {
       event.preventDefault()
-      if (!busy.current && ref.current) void submit(readTexts(ref.current))
+      submitted.current = event.currentTarget
+      if (!busy.current) void submit(readTexts(event.currentTarget))
     },
-    onInput({ target }) {
+    onInput({ currentTarget, target }) {
       const field = target instanceof HTMLInputElement ? target.name : ''
-      if (!(field in refusal.faults) || !ref.current) return
+      if (!(field in refusal.faults)) return
       const { [field as keyof AccountFaults]: _, ...others } = refusal.faults
-      const left = judge(readTexts(ref.current))[field as keyof AccountFaults]
+      const left = judge(readTexts(currentTarget))[field as keyof AccountFaults]
       setRefusal({ ...refusal, faults: left ? { ...others, [field]: left } : others })
     },
   }

@@ -18,7 +18,7 @@ export function NoticeCard() {
   }, [notice])
 
   return (
-    <div role="status" className="notice-place">
+    <output className="notice-place">
       {notice.words !== '' && (
         <div key={notice.turn} className="notice">
           <p>{notice.words}</p>
@@ -32,6 +32,6 @@ export function NoticeCard() {
           </button>
         </div>
       )}
-    </div>
+    </output>
   )
 }

@@ -17,6 +17,7 @@ export function ForgotPassword({ paths }: SignInScreenProps) {
   const ask = (email: string) =>
     request({ method: 'POST', address: '/api/v1/password-resets', body: { lang: language, email } })
   const form = useAccountForm({
+    id: 'forgot-password',
     judge({ email = '' }) {
       const fault = findEmailFault(tidyEmail(email))
       return fault ? { email: fault } : {}
@@ -38,7 +39,7 @@ export function ForgotPassword({ paths }: SignInScreenProps) {
   }
   return (
     <>
-      <AccountFormFrame id="forgot-password" form={form} send={m.sign_forgot_send()}>
+      <AccountFormFrame form={form} send={m.sign_forgot_send()}>
         <Field name="email" label={m.sign_email()} type="email" autoComplete="username" />
       </AccountFormFrame>
       <p className="sign-in-other">

@@ -12,6 +12,7 @@ import type { SignInScreenProps } from './screen.ts'
 export function LogIn({ entry, paths }: SignInScreenProps) {
   const request = useAccountRequest()
   const form = useAccountForm({
+    id: 'sign-in',
     judge: ({ email = '', password = '' }) => findSignInFaults({ email, password }),
     async send({ email = '', password = '' }) {
       const answer = await request<EndpointOutput<'signIn'>>({
@@ -28,7 +29,6 @@ export function LogIn({ entry, paths }: SignInScreenProps) {
     <>
       <LinkNotice link={entry.link} onRetry={entry.retryLink} />
       <AccountFormFrame
-        id="sign-in"
         form={form}
         send={m.sign_in_send()}
         beside={
@@ -58,7 +58,7 @@ function describe({ code }: ApiError): string | undefined {
 /** What has become of the link of a mail. */
 function LinkNotice({ link, onRetry }: { link: SignInScreenProps['entry']['link']; onRetry: () => void }) {
   return (
-    <div role="status" className="account-notice sign-in-link">
+    <output className="account-notice sign-in-link">
       {link === 'checking' && <p>{m.sign_verify_checking()}</p>}
       {link === 'expired' && <p className="field-error">{m.sign_verify_expired()}</p>}
       {link === 'unreachable' && (
@@ -69,6 +69,6 @@ function LinkNotice({ link, onRetry }: { link: SignInScreenProps['entry']['link'
           </button>
         </>
       )}
-    </div>
+    </output>
   )
 }

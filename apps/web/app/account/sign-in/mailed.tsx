@@ -52,9 +52,7 @@ export function Mailed({ sendAgain, text, title }: MailedProps) {
       >
         {sending ? m.sign_sending() : m.sign_mail_again()}
       </button>
-      <p role="status" className="sign-in-status">
-        {outcome}
-      </p>
+      <output className="sign-in-status">{outcome}</output>
     </div>
   )
 }

@@ -16,6 +16,7 @@ export function ResetPassword({ paths }: SignInScreenProps) {
   const { '*': rest, token = rest?.split('/')[1] } = useParams()
   const [saved, setSaved] = useState(false)
   const form = useAccountForm({
+    id: 'reset-password',
     judge: ({ password = '', password_confirmation = '' }) =>
       findNewPasswordFaults({ password, password_confirmation }),
     async send({ password, password_confirmation }) {
@@ -43,12 +44,7 @@ export function ResetPassword({ paths }: SignInScreenProps) {
     )
   }
   return (
-    <AccountFormFrame
-      id="reset-password"
-      form={form}
-      send={m.sign_reset_send()}
-      remedy={form.code === 'link_expired' && newLink}
-    >
+    <AccountFormFrame form={form} send={m.sign_reset_send()} remedy={form.code === 'link_expired' && newLink}>
       <Field
         name="password"
         label={m.sign_new_password()}

@@ -30,6 +30,7 @@ export function SignUp({ paths }: SignInScreenProps) {
   const language = useLanguage()
   const [mailedTo, setMailedTo] = useState<string>()
   const form = useAccountForm({
+    id: 'sign-up',
     judge: (texts) => findSignUpFaults(complete(texts), language),
     async send(given) {
       const texts = complete(given)
@@ -60,7 +61,7 @@ export function SignUp({ paths }: SignInScreenProps) {
   }
   return (
     <>
-      <AccountFormFrame id="sign-up" form={form} send={m.sign_up_send()}>
+      <AccountFormFrame form={form} send={m.sign_up_send()}>
         <Field name="name" label={m.sign_name()} autoComplete="name" />
         <Field name="email" label={m.sign_email()} type="email" autoComplete="username" />
         <Field

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { takeReturnPath } from '../../session/return-path.ts'
 import { useGuard } from '../../session/use-guard.ts'
 import { tellVisitor } from '../../session/notice.ts'
+import { useHydrated } from '../../shell/use-hydrated.ts'
 import { useRootStore } from '../../state/index.ts'
 import { useAccountRequest } from '../use-account.ts'
 
@@ -32,15 +33,16 @@ const linkPattern = /^#verify=(.+)$/
 export function useEntry(): Entry {
   const request = useAccountRequest()
   const { hash } = useLocation()
-  const token = linkPattern.exec(hash)?.[1]
-  const [opened, setOpened] = useState<string>()
-  const [link, setLink] = useState<LinkState>('none')
+  // The server's page knows no hash.
+  const token = useHydrated() ? linkPattern.exec(hash)?.[1] : undefined
+  const [outcome, setOutcome] = useState<{ token: string; link: LinkState }>()
   const [turn, setTurn] = useState(0)
+  const open = token === undefined ? 'none' : 'checking'
+  const link = outcome !== undefined && outcome.token === token ? outcome.link : open
   const goesTo = useRef<string>(undefined)
 
   const leaveFor = useCallback(() => goesTo.current, [])
-  const pending = token !== undefined && token !== opened
-  useGuard(pending ? 'everybody' : 'signed-out', leaveFor)
+  useGuard(link === 'checking' || link === 'unreachable' ? 'everybody' : 'signed-out', leaveFor)
 
   const enter = useCallback(({ auth_token, user }: SignedIn, words: string) => {
     goesTo.current = takeReturnPath()
@@ -52,7 +54,6 @@ export function useEntry(): Entry {
     if (token === undefined) return
     // Neither the history nor whoever looks over a shoulder needs it.
     history.replaceState(history.state, '', location.pathname + location.search)
-    setLink('checking')
     request<SignedIn>({
       method: 'POST',
       address: '/api/v1/verify-email',
@@ -60,20 +61,22 @@ export function useEntry(): Entry {
     }).then(
       (answer) => {
         enter(answer, m.sign_verify_done())
-        setOpened(token)
+        setOutcome({ token, link: 'none' })
       },
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error
         const again = error.code === 'unavailable' || error.code === 'too_many_requests'
-        setLink(again ? 'unreachable' : 'expired')
-        if (!again) setOpened(token)
+        setOutcome({ token, link: again ? 'unreachable' : 'expired' })
       },
     )
     // The turn is not read, yet a new one means: try again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [enter, request, token, turn])
 
-  const retryLink = useCallback(() => setTurn((last) => last + 1), [])
+  const retryLink = useCallback(() => {
+    setOutcome(undefined)
+    setTurn((last) => last + 1)
+  }, [])
   return { link, retryLink, enter }
 }
 
