@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Auth } from '../accounts/auth.ts'
+import type { OpenAuth } from '../accounts/open-auth.ts'
 import { addRoute, type Surroundings } from '../add-route.ts'
 import type { ApiSettings } from '../create-api.ts'
 import {
@@ -20,9 +20,9 @@ import { resendVerification, signUp, verifyEmail } from '../services/account-sig
 export function addAccountRoutes(
   api: OpenAPIHono<Surroundings>,
   { db, secret, siteUrl }: ApiSettings,
-  auth: Auth,
+  openAuth: OpenAuth,
 ): void {
-  const settings = { db, secret, siteUrl, auth }
+  const settings = { db, secret, siteUrl, openAuth }
   addRoute(api, 'signUp', (input, caller) => signUp(settings, input, caller))
   addRoute(api, 'verifyEmail', (input, caller) => verifyEmail(settings, input, caller))
   addRoute(api, 'resendVerification', (input, caller) => resendVerification(settings, input, caller))
