@@ -53,6 +53,6 @@ describe('[R6.4] a token', () => {
       { email: 'ada@example.org' },
     )
     await gone.close()
-    await expect(identify(elsewhere, bearing(token))).rejects.toThrow()
+    await expect(identify(elsewhere, bearing(token))).rejects.toThrow('destroyed')
   })
 })
