@@ -71,6 +71,7 @@ export default [
   layout('site/page-frame.tsx', [
     ...languages.flatMap(pagesIn),
     route('/app/music', 'application/search.tsx'),
+    route('/app/checkout', 'application/checkout.tsx'),
     route('/app/*', 'application/soon.tsx', { id: 'application' }),
     route('*', 'site/missing.tsx'),
   ]),
