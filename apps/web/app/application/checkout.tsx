@@ -1,229 +1,38 @@
-import type { Checkout } from '@tempolibre/contract'
-import type { EndpointOutput } from '@tempolibre/contract'
-import { ApiError } from '@tempolibre/contract/errors'
-import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { type ReactNode, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
-import type { Route } from './+types/checkout'
-import { LoadFailure, Skeleton } from '../account/loaded.tsx'
-import { useAccountLoad, useAccountRequest } from '../account/use-account.ts'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../account/loaded.tsx'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
-import { describePaymentTrouble } from '../session/describe-payment-trouble.ts'
-import { isCheckoutId, keepIntent } from '../session/purchase-intent.ts'
 import { useGuard } from '../session/use-guard.ts'
-import { useOpenAddress } from '../session/use-open-address.ts'
-import { useLanguage } from '../shell/site-context.ts'
-import { useRootStore } from '../state/index.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { formatPlanPrice, formatPrice } from '../ui/format-price.ts'
-import { PageLink } from '../ui/links.tsx'
-import './checkout.css'
+import type { Route } from './+types/checkout'
 
 export const meta = pageMeta
 
+const CheckoutView = lazy(() => import('./checkout/checkout-view.tsx'))
+
 export function loader({ context, url }: Route.LoaderArgs) {
+  const title = m.checkout_title()
   return {
-    head: pageHead(
-      { context, url },
-      { title: m.checkout_title(), description: m.checkout_description(), noindex: true },
-    ),
+    head: pageHead({ context, url }, { title, description: m.checkout_description(), noindex: true }),
+    title,
   }
 }
 
-/**
- * The test checkout, where no payment service is set up (R10.3). Which one stands in the hash, so that the page itself
- * is the same for all.
- */
-export default function CheckoutPage() {
+/** The test checkout, where no payment service is set up (R10.3). The page is the same for all; what is in it comes in the browser. */
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const known = useGuard('everybody')
-  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
-  const id = useLocation().hash.slice(1)
   return (
     <div className="measure page checkout">
       <header className="page-top">
-        <h1>{m.checkout_title()}</h1>
+        <h1>{loaderData.title}</h1>
       </header>
-      {known ? <Known id={id} signedIn={signedIn} /> : <Waiting />}
-    </div>
-  )
-}
-
-function Known({ id, signedIn }: { id: string; signedIn: boolean }) {
-  if (!isCheckoutId(id)) return <Unknown />
-  if (signedIn) return <OwnCheckout key={id} id={id} />
-  return (
-    <EmptyState title={m.checkout_sign_in_title()} text={m.checkout_sign_in_text()}>
-      <PageLink page="login" className="button button-hot" onClick={() => keepIntent({ kind: 'checkout', id })}>
-        {m.menu_sign_in()}
-      </PageLink>
-    </EmptyState>
-  )
-}
-
-function Unknown() {
-  return (
-    <EmptyState title={m.checkout_unknown_title()} text={m.checkout_unknown_text()}>
-      <ToPlans />
-    </EmptyState>
-  )
-}
-
-function ToPlans() {
-  return (
-    <PageLink page="pricing" className="button button-hot">
-      {m.plan_choice_see()}
-    </PageLink>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="checkout-card checkout-skeleton">
-      <Skeleton lines={5} />
-    </div>
-  )
-}
-
-function OwnCheckout({ id }: { id: string }) {
-  const language = useLanguage()
-  const load = useAccountLoad<EndpointOutput<'getCheckout'>>(`/api/v1/checkouts/${id}?lang=${language}`)
-  const { answer, error, reload } = load
-  if (error?.code === 'not_found') return <Unknown />
-  if (error) return <LoadFailure text={m.checkout_failure()} onRetry={reload} />
-  if (!answer) return <Waiting />
-  const { checkout } = answer
-  if (checkout.status === 'completed') {
-    return (
-      <EmptyState title={m.checkout_completed_title()} text={m.checkout_completed_text()}>
-        <PageLink page="subscription" className="button button-hot">
-          {m.checkout_see_plan()}
-        </PageLink>
-      </EmptyState>
-    )
-  }
-  if (checkout.status !== 'open') {
-    return (
-      <EmptyState title={m.checkout_over_title()} text={m.checkout_over_text()}>
-        <ToPlans />
-      </EmptyState>
-    )
-  }
-  if (checkout.provider !== 'test') {
-    return (
-      <EmptyState title={m.checkout_elsewhere_title()} text={m.checkout_elsewhere_text()}>
-        <ToPlans />
-      </EmptyState>
-    )
-  }
-  return <OpenCheckout checkout={checkout} language={language} />
-}
-
-function OpenCheckout({ checkout, language }: { checkout: Checkout; language: Language }) {
-  const { settle, settling, trouble } = useSettlement(checkout.id)
-  const { plan, trial_days: days } = checkout
-  const busy = settling !== undefined
-  return (
-    <section className="checkout-card" aria-label={plan.name}>
-      <div className="checkout-test">
-        <strong>{m.checkout_test_title()}</strong>
-        <p>{m.checkout_test_text()}</p>
-      </div>
-      <dl className="checkout-facts">
-        <Fact name={m.checkout_plan()}>{plan.name}</Fact>
-        <Fact name={m.checkout_price()}>
-          {formatPlanPrice(
-            { kind: plan.kind, price_minor: checkout.amount_minor, currency: checkout.currency },
-            language,
-          ) ?? m.checkout_no_price()}
-        </Fact>
-        {plan.trial_days > 0 && (
-          <Fact name={m.checkout_trial()}>
-            {days > 0 ? m.checkout_trial_days({ count: days }) : m.checkout_trial_used()}
-          </Fact>
-        )}
-        <Fact name={m.checkout_charge()}>{describeCharge(checkout, language)}</Fact>
-      </dl>
-      {trouble && (
-        <p role="alert" className="field-error">
-          {describePaymentTrouble(trouble.code)}
-        </p>
+      {known ? (
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <CheckoutView />
+        </Suspense>
+      ) : (
+        <Skeleton lines={5} />
       )}
-      <div className="checkout-actions">
-        <button
-          type="button"
-          className="button button-hot"
-          aria-disabled={busy}
-          onClick={() => settle('paid')}
-        >
-          {settling === 'paid' ? m.loading() : days > 0 ? m.checkout_start_trial() : m.checkout_pay()}
-        </button>
-        <button
-          type="button"
-          className="button button-line"
-          aria-disabled={busy}
-          onClick={() => settle('cancelled')}
-        >
-          {m.checkout_cancel()}
-        </button>
-      </div>
-    </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
-}
-
-/** What a real checkout would charge, and when. */
-function describeCharge(checkout: Checkout, language: Language): string {
-  const { amount_minor: amount, currency, plan, trial_days: days } = checkout
-  if (amount === null || currency === null) return m.checkout_charge_nothing()
-  const price = formatPrice(amount, currency, language)
-  if (plan.kind !== 'subscription') return m.checkout_charge_once({ price })
-  if (days === 0) return m.checkout_charge_monthly({ price })
-  const first = new Date()
-  first.setDate(first.getDate() + days)
-  return m.checkout_charge_after_trial({
-    price,
-    date: dateFormat(language, { dateStyle: 'long' }).format(first),
-  })
-}
-
-type Outcome = 'paid' | 'cancelled'
-
-/** Settles once, however often it is asked to, and goes where the API leads. */
-function useSettlement(id: string) {
-  const [settling, setSettling] = useState<Outcome>()
-  const [trouble, setTrouble] = useState<ApiError>()
-  const underWay = useRef(false)
-  const request = useAccountRequest()
-  const openAddress = useOpenAddress()
-
-  async function send(outcome: Outcome) {
-    if (underWay.current) return
-    underWay.current = true
-    setSettling(outcome)
-    setTrouble(undefined)
-    try {
-      const { url } = await request<EndpointOutput<'settleTestCheckout'>>({
-        method: 'POST',
-        address: `/api/v1/checkouts/${id}/settlement`,
-        body: { outcome },
-      })
-      openAddress(url)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      underWay.current = false
-      setSettling(undefined)
-      setTrouble(error)
-    }
-  }
-  return { settle: (outcome: Outcome) => void send(outcome), settling, trouble }
 }

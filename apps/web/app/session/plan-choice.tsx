@@ -7,13 +7,13 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import type { RootData } from '../root-data.server.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { announce } from '../shell/live-region.tsx'
-import { useLanguage, useSite } from '../shell/site-context.ts'
+import { useLanguage } from '../shell/site-context.ts'
 import { useRootStore } from '../state/index.ts'
 import { PageLink } from '../ui/links.tsx'
 import { createBrowserRequest } from './call-api.ts'
 import { describePaymentTrouble } from './describe-payment-trouble.ts'
 import './dialog.css'
-import { keepIntent, planInHash, takeIntent } from './purchase-intent.ts'
+import { keepChosenPlan, planInHash, takeChosenPlan } from './chosen-plan.ts'
 import { useOpenAddress } from './use-open-address.ts'
 
 /**
@@ -24,14 +24,12 @@ import { useOpenAddress } from './use-open-address.ts'
 export function PlanChoice() {
   const { choose, close, trouble } = useCheckoutStart()
   const { hash } = useLocation()
-  const { applicationBase } = useSite()
-  const openAddress = useOpenAddress()
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
 
   useEffect(() => {
     const id = planInHash(hash)
     if (id === undefined) return
-    keepIntent({ kind: 'plan', id })
+    keepChosenPlan(id)
     // Who comes back to this address later has not chosen again.
     history.replaceState(history.state, '', location.pathname + location.search)
   }, [hash])
@@ -40,14 +38,13 @@ export function PlanChoice() {
     function proceed() {
       // Of several tabs the one that is looked at.
       if (!signedIn || document.visibilityState === 'hidden') return
-      const intent = takeIntent()
-      if (intent?.kind === 'plan') void choose(intent.id)
-      else if (intent) openAddress(`${applicationBase}/checkout#${intent.id}`)
+      const id = takeChosenPlan()
+      if (id !== undefined) void choose(id)
     }
     proceed()
     document.addEventListener('visibilitychange', proceed)
     return () => document.removeEventListener('visibilitychange', proceed)
-  }, [applicationBase, choose, hash, openAddress, signedIn])
+  }, [choose, hash, signedIn])
 
   useEffect(() => {
     function follow(event: MouseEvent) {
@@ -91,7 +88,7 @@ function useCheckoutStart() {
         if (!(error instanceof ApiError)) throw error
         if (error.code === 'unauthorized') {
           // The session was over without anybody knowing; the choice still holds.
-          keepIntent({ kind: 'plan', id })
+          keepChosenPlan(id)
           openAddress(pathTo('login', language))
         } else setTrouble(error.code)
       } finally {

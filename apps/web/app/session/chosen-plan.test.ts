@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepIntent, planInHash, takeIntent } from './purchase-intent.ts'
+import { checkoutInHash, keepChosenPlan, planInHash, takeChosenPlan } from './chosen-plan.ts'
 
-const checkout = '0198c0de-0000-4000-8000-000000000001'
 let kept: Map<string, string>
 
 beforeEach(() => {
@@ -19,37 +18,34 @@ afterEach(() => {
 })
 
 test('[R10.3] what was kept is given out once', () => {
-  keepIntent({ kind: 'plan', id: '3' })
-  expect(takeIntent()).toEqual({ kind: 'plan', id: '3' })
-  expect(takeIntent()).toBeUndefined()
-  keepIntent({ kind: 'checkout', id: checkout })
-  expect(takeIntent()).toEqual({ kind: 'checkout', id: checkout })
+  keepChosenPlan('3')
+  expect(takeChosenPlan()).toBe('3')
+  expect(takeChosenPlan()).toBeUndefined()
 })
 
 test('[R10.3] after a day nobody is led to a plan any more', () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') })
-  keepIntent({ kind: 'plan', id: '3' })
+  keepChosenPlan('3')
   vi.setSystemTime(new Date('2026-03-02T11:59:59Z'))
-  expect(takeIntent()).toEqual({ kind: 'plan', id: '3' })
-  keepIntent({ kind: 'plan', id: '3' })
+  expect(takeChosenPlan()).toBe('3')
+  keepChosenPlan('3')
   vi.setSystemTime(new Date('2026-03-03T12:00:00Z'))
-  expect(takeIntent()).toBeUndefined()
+  expect(takeChosenPlan()).toBeUndefined()
 })
 
-test.each([
-  '',
-  'plan',
-  'plan x 9999999999999',
-  'plan 3 soon',
-  'checkout 3 9999999999999',
-  '{"id":"3"}',
-])('damaged storage (%s) is no choice, and is cleared away', (text) => {
-  kept.set('purchaseIntent', text)
-  expect(takeIntent()).toBeUndefined()
+test.each(['', '3', 'x 9999999999999', '3 soon', '3 9999999999999 4', '{"id":"3"}'])('damaged storage (%s) is no choice, and is cleared away', (text) => {
+  kept.set('chosenPlan', text)
+  expect(takeChosenPlan()).toBeUndefined()
 })
 
 test('a hash names a plan by digits alone', () => {
   expect(planInHash('#plan=12')).toBe('12')
   for (const hash of ['', '#plan=', '#plan=1x', '#plan=-1', '#x', '#plan=12345678901'])
     expect(planInHash(hash)).toBeUndefined()
+})
+
+test('a hash names a checkout by its id', () => {
+  const id = '0198c0de-0000-4000-8000-000000000001'
+  expect(checkoutInHash(`#${id}`)).toBe(id)
+  for (const hash of ['', '#', `#x${id}`, `#${id}/..`]) expect(checkoutInHash(hash)).toBeUndefined()
 })
