@@ -8,12 +8,15 @@ const firstLoad = /\/app\/(entry\.client|root|site\/home|site\/page-frame)\.tsx/
 /** One message, and the file through which every module reaches every message. */
 const message = /\/generated\/messages\/(\w+)\.js$/
 const messageIndex = /\/generated\/messages(\/_index)?\.js$/
+/** What makes numbers, dates and plurals; the first page's are worded on the server. */
+const formatting = /\/(locales\/src\/formatters\.ts|generated\/registry\.js)$/
 
 const decided = new Map<string, boolean>()
 let messagesFirst: ReadonlySet<string> | undefined
 
-/** `site` for every module that the first page needs at once; other modules are left to the bundler. */
+/** `site` for every module that the first page needs at once; other modules are left to the bundler, but for `formatting`. */
 export function nameSharedChunk(id: string, graph: ModuleGraph): string | null {
+  if (formatting.test(id)) return 'formatting'
   const name = message.exec(id)?.[1]
   if (name === undefined || name === '_index') return isNeededFirst(id, graph) ? 'site' : null
   messagesFirst ??= collectMessages(id, graph)

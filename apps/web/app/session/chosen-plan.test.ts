@@ -33,10 +33,13 @@ test('[R10.3] after a day nobody is led to a plan any more', () => {
   expect(takeChosenPlan()).toBeUndefined()
 })
 
-test.each(['', '3', 'x 9999999999999', '3 soon', '3 9999999999999 4', '{"id":"3"}'])('damaged storage (%s) is no choice, and is cleared away', (text) => {
-  kept.set('chosenPlan', text)
-  expect(takeChosenPlan()).toBeUndefined()
-})
+test.each(['', '3', 'x 9999999999999', '3 soon', '3 9999999999999 4', '{"id":"3"}'])(
+  'damaged storage (%s) is no choice, and is cleared away',
+  (text) => {
+    kept.set('chosenPlan', text)
+    expect(takeChosenPlan()).toBeUndefined()
+  },
+)
 
 test('a hash names a plan by digits alone', () => {
   expect(planInHash('#plan=12')).toBe('12')

@@ -17,8 +17,8 @@ import { keepChosenPlan, planInHash, takeChosenPlan } from './chosen-plan.ts'
 import { useOpenAddress } from './use-open-address.ts'
 
 /**
- * Takes over every control that bears `data-plan`, the id of a plan: whoever is signed in is led on to its checkout
- * (R10.3). For others the plan is kept while they follow the control's link to sign-up, and chosen once they have signed
+ * Takes over every link with a plan in its hash, as the cards of plans have: whoever is signed in is led on to its checkout
+ * (R10.3). For others the plan is kept while they follow the link to sign-up, and chosen once they have signed
  * in.
  */
 export function PlanChoice() {
@@ -48,11 +48,12 @@ export function PlanChoice() {
 
   useEffect(() => {
     function follow(event: MouseEvent) {
-      const control = event.target instanceof Element && event.target.closest<HTMLElement>('[data-plan]')
-      if (!control || !signedIn) return
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const id = link && planInHash(link.hash)
+      if (!link || !id || !signedIn) return
       event.preventDefault()
       event.stopPropagation()
-      void choose(control.dataset['plan'] ?? '', control)
+      void choose(id, link)
     }
     // Before anything else hears of the click.
     document.addEventListener('click', follow, { capture: true })

@@ -1,17 +1,25 @@
 import type { Plan } from '@tempolibre/contract'
-import type { Language } from '@tempolibre/locales'
+import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { applicationBaseOf } from '../root-data.server.ts'
+import type { SiteSettings } from '../settings.ts'
 import { describePlan, type PlanCard } from '../ui/describe-plan.ts'
 
 /**
  * The plans as cards, in the order given. The page is the same for all: it is the browser that marks the plan the
  * visitor has, by its kind, the only thing it keeps of it. Where two plans are of one kind, it cannot tell which.
  */
-export function planCards(plans: readonly Plan[], language: Language): PlanCard[] {
+export function planCards(settings: SiteSettings, plans: readonly Plan[], language: Language): PlanCard[] {
+  const applicationBase = applicationBaseOf(settings)
   return plans.map((plan) => {
     const { kind } = plan
     const alone = plans.filter((other) => other.kind === kind).length === 1
-    const own = { kind, label: m.plan_choice_own(), action: m.plan_choice_manage() }
-    return { ...describePlan(plan, language), own: alone ? own : null }
+    const own = {
+      kind,
+      label: m.plan_choice_own(),
+      action: m.plan_choice_manage(),
+      href: pathTo('subscription', language),
+    }
+    return { ...describePlan(plan, { applicationBase, language }), own: alone ? own : null }
   })
 }

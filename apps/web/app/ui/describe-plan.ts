@@ -3,6 +3,14 @@ import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { formatPlanPrice } from './format-price.ts'
 
+/** A button of a card. */
+interface PlanButton {
+  action: string
+  href: string
+  /** What the card says of the plan itself; only of one's own. */
+  label?: string
+}
+
 /** What a card says of a plan. */
 export interface PlanCard {
   id: string
@@ -13,21 +21,32 @@ export interface PlanCard {
   trial: string | null
   summary: string
   features: string[]
-  action: string
+  choose: PlanButton
+  /** What stands there for whoever has a plan of this kind; null: the same as for all. */
+  own: (PlanButton & { kind: PlanKind }) | null
   /** The plan that stands out. */
   leading: boolean
-  /** How the card is marked for whoever has this plan; null where it never is. */
-  own: { kind: PlanKind; label: string; action: string } | null
+}
+
+interface Reader {
+  language: Language
+  /** `{host}`: where `/register` is. */
+  applicationBase: string
+  /** False for whoever has had a trial: none is promised again. */
+  trialAvailable?: boolean
 }
 
 /**
- * A plan as a card for anybody.
- * @param trialAvailable false for whoever has had a trial: none is promised again
+ * A plan as a card for anybody. Its button leads to sign-up and says in its hash for which plan, so that it also does
+ * from a new tab.
  */
-export function describePlan(plan: Plan, language: Language, trialAvailable = true): PlanCard {
-  const { action, features, id, kind, name, summary, trial_days: days } = plan
+export function describePlan(
+  plan: Plan,
+  { applicationBase, language, trialAvailable = true }: Reader,
+): PlanCard {
+  const { features, id, kind, name, summary, trial_days: days } = plan
   const price = formatPlanPrice(plan, language)
-  const trialOver = days > 0 && !trialAvailable
+  const action = days > 0 && !trialAvailable ? m.plan_choice_subscribe() : plan.action
   return {
     id,
     name,
@@ -35,8 +54,8 @@ export function describePlan(plan: Plan, language: Language, trialAvailable = tr
     trial: price !== null && days > 0 && trialAvailable ? m.plan_choice_trial({ count: days }) : null,
     summary,
     features,
-    action: trialOver ? m.plan_choice_subscribe() : action,
-    leading: kind === 'lifetime',
+    choose: { action, href: `${applicationBase}/register#plan=${id}` },
     own: null,
+    leading: kind === 'lifetime',
   }
 }

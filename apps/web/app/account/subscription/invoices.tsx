@@ -52,7 +52,9 @@ function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
             <tr key={number}>
               <th scope="row">{number}</th>
               {/* The day the document itself names. */}
-              <td>{dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(issued))}</td>
+              <td>
+                {dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(issued))}
+              </td>
               <td>{plan}</td>
               <td>{currency === null ? m.checkout_no_price() : formatPrice(minor, currency, language)}</td>
               <td>

@@ -1,6 +1,6 @@
 import type { EndpointOutput, Plan, Subscription } from '@tempolibre/contract'
 import { m } from '@tempolibre/locales/messages'
-import { useLanguage } from '../../shell/site-context.ts'
+import { useSite } from '../../shell/site-context.ts'
 import { describePlan } from '../../ui/describe-plan.ts'
 import { PlanCards } from '../../ui/plan-cards.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -14,7 +14,7 @@ export function OtherPlans({
   current: Subscription | null
   trialAvailable: boolean
 }) {
-  const language = useLanguage()
+  const { applicationBase, language } = useSite()
   const load = useAccountLoad<EndpointOutput<'listPlans'>>(`/api/v1/plans?lang=${language}`)
   return (
     <Loaded load={load} failure={m.error_plans()}>
@@ -24,7 +24,11 @@ export function OtherPlans({
           others.length > 0 && (
             <section className="subscription-section" aria-labelledby="other-plans">
               <h2 id="other-plans">{current ? m.subscription_change() : m.plans_label()}</h2>
-              <PlanCards plans={others.map((plan) => describePlan(plan, language, trialAvailable))} />
+              <PlanCards
+                plans={others.map((plan) =>
+                  describePlan(plan, { applicationBase, language, trialAvailable }),
+                )}
+              />
             </section>
           )
         )
