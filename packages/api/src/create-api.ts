@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Database } from '@tempolibre/database'
 import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
 import { createAuth, identify } from './accounts/auth.ts'
 import { refuseOtherMethods, type Surroundings } from './add-route.ts'
@@ -47,6 +48,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
       },
     }),
   )
+  api.use('/api/*', allowOwnSites(settings))
   const auth = createAuth(settings)
   api.use('/api/*', async (context, next) => {
     context.set('identify', (headers) => identify(auth, headers))
@@ -77,4 +79,18 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   api.onError((error, context) => answerError(error, context, settings.log))
   api.notFound(answerNotFound)
   return api
+}
+
+/**
+ * Browsers may call from the site and the application host, wherever the API itself is. No cookies are asked for: who
+ * calls is said by the token alone.
+ */
+function allowOwnSites({ applicationUrl, siteUrl }: ApiSettings) {
+  return cors({
+    origin: [siteUrl, applicationUrl].map((address) => new URL(address).origin),
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ['Authorization', 'Content-Type'],
+    exposeHeaders: ['Retry-After', 'Content-Disposition'],
+    maxAge: 3600,
+  })
 }
