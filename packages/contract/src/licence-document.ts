@@ -12,7 +12,11 @@ export const licenceNumberPattern = /^TL-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z
  */
 export function findLicenceNumber(text: string): string | undefined {
   const [written = text] = /(?<![0-9a-z])tl(?:-[0-9a-z]{4}){3}(?![0-9a-z])/i.exec(text) ?? []
-  const signs = written.slice(0, 100).normalize('NFKC').toUpperCase().replace(/[^0-9A-Z]/g, '')
+  const signs = written
+    .slice(0, 100)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
   const read = signs.replace(/^TL/, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   const number = ['TL', read.slice(0, 4), read.slice(4, 8), read.slice(8)].join('-')
   return licenceNumberPattern.test(number) ? number : undefined

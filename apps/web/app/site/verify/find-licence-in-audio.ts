@@ -58,7 +58,7 @@ function findInTag(tag: DataView): string | undefined {
     const start = place + 10
     if (size === 0 || start + size > tag.byteLength) return undefined
     if (characters(tag, place, 4) === 'TXXX') {
-      const [name, text] = readUserText(new Uint8Array(tag.buffer, start, size))
+      const [name, text] = readUserText(new Uint8Array(tag.buffer as ArrayBuffer, start, size))
       if (name === frameName) return text
     }
     place = start + size
