@@ -1,39 +1,34 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Surroundings } from '../add-route.ts'
+import { createApi } from '../create-api.ts'
+import { signUpUser } from '../fixtures/sign-up-user.ts'
 import { testSettings } from '../fixtures/test-settings.ts'
 import { createAuth, identify } from './auth.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let api: OpenAPIHono<Surroundings>
 let auth: ReturnType<typeof createAuth>
 
 beforeAll(async () => {
   database = await createMigratedDatabase()
+  api = createApi({ ...testSettings, db: database.db, log: { error() {} } })
   auth = createAuth({ ...testSettings, db: database.db })
-  await auth.api.signUpEmail({
-    body: { name: 'Ada', email: 'ada@example.org', password: 'Sesame-123', phone: '555', language: 'en' },
-  })
-  await database.db.updateTable('users').set({ email_verified: true }).execute()
 })
 afterAll(() => database.close())
-
-async function signIn(): Promise<string> {
-  const { headers } = await auth.api.signInEmail({
-    body: { email: 'ada@example.org', password: 'Sesame-123' },
-    returnHeaders: true,
-  })
-  return headers.get('set-auth-token') ?? ''
-}
 
 const bearing = (token: string) => new Headers({ authorization: `Bearer ${token}` })
 
 describe('[R6.4] a token', () => {
   test('names its user', async () => {
-    const user = await identify(auth, bearing(await signIn()))
-    expect(user).toMatchObject({ name: 'Ada', email: 'ada@example.org', phone: '555', language: 'en' })
+    const { token } = await signUpUser(api, database.db, { email: 'ada@example.org', name: 'Ada' })
+    const user = await identify(auth, bearing(token))
+    expect(user).toMatchObject({ name: 'Ada', email: 'ada@example.org', phone: '5550100', language: 'en' })
   })
 
   test('is nobody’s without its signature, with another one, or once its session has ended', async () => {
-    const token = await signIn()
+    const { token } = await signUpUser(api, database.db, { email: 'eve@example.org' })
     const [raw = ''] = decodeURIComponent(token).split('.')
     const [session] = await database.db.selectFrom('sessions').where('token', '=', raw).selectAll().execute()
     expect(session).toBeDefined()
@@ -41,7 +36,22 @@ describe('[R6.4] a token', () => {
     expect(await identify(auth, bearing(`${raw}.${'A'.repeat(43)}=`))).toBeUndefined()
     expect(await identify(auth, bearing(''))).toBeUndefined()
     expect(await identify(auth, new Headers())).toBeUndefined()
+    expect(
+      await identify(auth, new Headers({ cookie: `better-auth.session_token=${token}` })),
+    ).toBeUndefined()
     await database.db.deleteFrom('sessions').where('token', '=', raw).execute()
     expect(await identify(auth, bearing(token))).toBeUndefined()
+  })
+
+  test('a database that is away is not taken for a token that is nobody’s', async () => {
+    const gone = await createMigratedDatabase()
+    const elsewhere = createAuth({ ...testSettings, db: gone.db })
+    const { token } = await signUpUser(
+      createApi({ ...testSettings, db: gone.db, log: { error() {} } }),
+      gone.db,
+      { email: 'ada@example.org' },
+    )
+    await gone.close()
+    await expect(identify(elsewhere, bearing(token))).rejects.toThrow()
   })
 })

@@ -3,12 +3,14 @@ import type { Database } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { betterAuth } from 'better-auth'
 import { bearer } from 'better-auth/plugins'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { sessionOpener } from './session-opener.ts'
 
 export interface AuthSettings {
   db: Kysely<Database>
   siteUrl: string
   secret: string
+  log?: { error(details: object, message: string): void }
 }
 
 /** Whose token a call bears. */
@@ -27,15 +29,18 @@ export interface SignedInUser {
 const sessionSeconds = 30 * 24 * 3600
 const prolongAfterSeconds = 24 * 3600
 
-/** Sign-in by better-auth on our own tables: it hashes passwords, keeps sessions and signs tokens. */
-export function createAuth({ db, secret, siteUrl }: AuthSettings) {
+/**
+ * Sign-in by better-auth on our own tables: it hashes passwords, keeps sessions and signs tokens. Links, mails and limits
+ * are ours, since each belongs into one transaction with what it is about.
+ */
+export function createAuth({ db, log, secret, siteUrl }: AuthSettings) {
   return betterAuth({
     secret,
     baseURL: siteUrl,
     database: { db, type: 'postgres', casing: 'snake' },
     telemetry: { enabled: false },
-    plugins: [bearer({ requireSignature: true })],
-    emailAndPassword: { enabled: true, requireEmailVerification: true },
+    logger: { level: 'error', log: (_level, message, err: unknown) => log?.error({ err }, message) },
+    plugins: [bearer({ requireSignature: true }), sessionOpener()],
     session: {
       modelName: 'sessions',
       expiresIn: sessionSeconds,
@@ -77,7 +82,11 @@ export function createAuth({ db, secret, siteUrl }: AuthSettings) {
       storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
-    advanced: { database: { generateId: () => randomUUID() } },
+    advanced: {
+      database: { generateId: () => randomUUID() },
+      // Sessions keep no network addresses.
+      ipAddress: { disableIpTracking: true },
+    },
   })
 }
 
@@ -88,7 +97,9 @@ export async function identify(auth: Auth, headers: Headers): Promise<SignedInUs
   const authorization = headers.get('authorization')
   if (authorization === null) return undefined
   // A cookie is never a way in: what a browser sends by itself, another site can make it send.
-  const found = await auth.api.getSession({ headers: new Headers({ authorization }) })
+  const found = await auth.api
+    .getSession({ headers: new Headers({ authorization }) })
+    .catch((error: unknown) => explain(auth, error))
   if (!found) return undefined
   const { session, user } = found
   return {
@@ -101,4 +112,10 @@ export async function identify(auth: Auth, headers: Headers): Promise<SignedInUs
     language: user.language as Language,
     createdAt: user.createdAt,
   }
+}
+
+/** better-auth says of every failure that it is one; where the database is away, the database's own error says so. */
+async function explain(auth: Auth, error: unknown): Promise<never> {
+  await sql`select 1`.execute(auth.options.database.db)
+  throw error
 }
