@@ -51,7 +51,8 @@ export function mailTo(mailboxUrl: string, address: string, count = 1): Promise<
       const response = await fetch(`${mailboxUrl}/?to=${encodeURIComponent(address)}`)
       const mails = (await response.json()) as Mail[]
       const last = mails.at(-1)
-      if (!last || mails.length !== count) throw new Error(`${mails.length} mails to ${address}, not ${count}`)
+      if (!last || mails.length !== count)
+        throw new Error(`${mails.length} mails to ${address}, not ${count}`)
       return last
     },
     { timeout: patienceMs, interval: 50 },
