@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -181,7 +182,9 @@ describe('[R10.2] the profile', () => {
     await page.getByRole('button', { name: 'Download as JSON' }).click()
     const download = await saved
     expect(download.suggestedFilename()).toMatch(/^tempolibre-\d{4}-\d\d-\d\d\.json$/)
-    const text = await readFile(await download.path(), 'utf8')
+    const file = join(folder, 'export.json')
+    await download.saveAs(file)
+    const text = await readFile(file, 'utf8')
     expect(JSON.parse(text)).toMatchObject({ user: { email: member.email }, favourites: [], licences: [] })
     expect(text).not.toContain(member.token)
   })
