@@ -27,7 +27,6 @@ beforeAll(async () => {
         makePage('blog'),
         makePage('landing'),
         makePage('uses'),
-        makePage('application'),
       ],
       articles: [makeArticle('first-article'), makeArticle('next-year', { published: '2999-01-01' })],
       authors: [

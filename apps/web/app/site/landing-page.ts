@@ -5,5 +5,5 @@ import { pageSegments } from '@tempolibre/locales'
  * the application's text is no page of the site.
  */
 export function isLandingPage(name: string): boolean {
-  return !(name in pageSegments) && name !== 'application' && /^[a-z0-9-]{1,60}$/.test(name)
+  return !(name in pageSegments) && /^[a-z0-9-]{1,60}$/.test(name)
 }

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 
 const listing = {
   /** `application` is a text of the application host, no page of the site. */
-  unlisted: [...unlistedPages, 'application'],
+  unlisted: unlistedPages,
   size: maximumSitemapEntries,
 }
 
