@@ -4,7 +4,6 @@ import { unlistedPages } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 
 const listing = {
-  /** `application` is a text of the application host, no page of the site. */
   unlisted: unlistedPages,
   size: maximumSitemapEntries,
 }
