@@ -16,8 +16,8 @@ export interface CurrentSubscription {
 }
 
 /**
- * The plan a user has now; undefined without one. News of a renewal may be late: a subscription that was not cancelled
- * counts for three days beyond its period.
+ * The plan a user has now; undefined without one, and while a payment is due: downloads pause until it succeeds. News of
+ * a renewal may be late: a subscription that was not cancelled counts for three days beyond its period.
  */
 export function findCurrentSubscription(
   db: Kysely<Database>,
@@ -27,10 +27,10 @@ export function findCurrentSubscription(
     .selectFrom('subscriptions')
     .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')
     .where('subscriptions.user_id', '=', userId)
-    .where('subscriptions.ended_at', 'is', null)
+    .where('subscriptions.status', 'in', ['trialing', 'active'])
     .where(
-      sql<boolean>`current_period_end is null or now() < current_period_end
-        + case when cancel_at_period_end then interval '0' else interval '3 days' end`,
+      sql<boolean>`(current_period_end is null or now() < current_period_end
+        + case when cancel_at_period_end then interval '0' else interval '3 days' end)`,
     )
     .select([
       'subscriptions.id',
