@@ -9,6 +9,7 @@ import { type Environment, mediaDirectoryOf, projectRoot } from './environment.t
 import { type LocalApi, startLocalApi } from './local-api.ts'
 import type { Logger } from './log.ts'
 import { PageCache } from './page-cache.ts'
+import type { ShownMail } from './mail/outbox.ts'
 import type { PreviewProgress } from './previews.ts'
 import { createWebVitalsRelay } from './relay-web-vitals.ts'
 import { routeRequests } from './route-requests.ts'
@@ -31,6 +32,8 @@ export interface RunningServer {
 
 export interface ServerEvents {
   onPreviewProgress(progress: PreviewProgress): void
+  /** A mail that cannot be sent, since there is no mail server: whoever started the server is told. */
+  onWaitingMail(mail: ShownMail): void
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -107,6 +110,7 @@ async function compose(
           dataDirectory,
           mediaDirectory,
           onPreviewProgress: events.onPreviewProgress,
+          onWaitingMail: events.onWaitingMail,
           onContentChange,
           closing,
         }),

@@ -30,8 +30,8 @@ export function findCurrentSubscription(
     .where('subscriptions.user_id', '=', userId)
     .where('subscriptions.status', 'in', ['trialing', 'active'])
     .where(
-      sql<boolean>`current_period_end is null or now() < current_period_end
-        + case when cancel_at_period_end then interval '0' else interval '3 days' end`,
+      sql<boolean>`(current_period_end is null or now() < current_period_end
+        + case when cancel_at_period_end then interval '0' else interval '3 days' end)`,
     )
     .select([
       'subscriptions.id',

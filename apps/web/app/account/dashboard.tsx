@@ -1,0 +1,5 @@
+import { Skeleton } from './loaded.tsx'
+
+export default function Dashboard() {
+  return <Skeleton />
+}
