@@ -1,5 +1,5 @@
 import type { Hook } from '@hono/zod-openapi'
-import { ApiError, type ErrorBody, type ErrorCode, errorStatus } from '@tempolibre/contract'
+import { ApiError, type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '@tempolibre/contract'
 import { detectLanguage, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { accountFaultOf, accountFieldError } from './accounts/describe-fault.ts'
@@ -101,7 +101,16 @@ export function answerError(
   if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {
     context.header('retry-after', String(error.retryAfterSeconds))
   }
-  return respond(context, code)
+  const language = languageOf(context)
+  return respond(context, code, error instanceof ApiError ? inWords(error.fields, language) : [])
+}
+
+/** What only a service can tell of a field, such as a wrong password, in the caller's language. */
+function inWords(fields: readonly FieldError[], language: Language): FieldError[] {
+  return fields.map((fieldError) => {
+    const fault = accountFaultOf(fieldError.code)
+    return fault ? accountFieldError(fieldError.field, fault, language) : fieldError
+  })
 }
 
 function codeOf(error: Error): ErrorCode {

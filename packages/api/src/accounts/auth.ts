@@ -1,41 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@tempolibre/database'
-import type { Language } from '@tempolibre/locales'
 import { betterAuth } from 'better-auth'
 import { bearer } from 'better-auth/plugins'
 import type { Kysely } from 'kysely'
+import { sessionOpener } from './session-opener.ts'
 
 export interface AuthSettings {
   db: Kysely<Database>
   siteUrl: string
   secret: string
-}
-
-/** Whose token a call bears. */
-export interface SignedInUser {
-  id: string
-  sessionId: string
-  name: string
-  email: string
-  emailVerified: boolean
-  phone: string
-  language: Language
-  createdAt: Date
+  log?: { error(details: object, message: string): void }
 }
 
 /** Seconds a session lives after it was last used; it is prolonged at most once a day. */
 const sessionSeconds = 30 * 24 * 3600
 const prolongAfterSeconds = 24 * 3600
 
-/** Sign-in by better-auth on our own tables: it hashes passwords, keeps sessions and signs tokens. */
-export function createAuth({ db, secret, siteUrl }: AuthSettings) {
+/**
+ * Sign-in by better-auth on our own tables: it hashes passwords, keeps sessions and signs tokens. Links, mails and limits
+ * are ours, since each belongs into one transaction with what it is about.
+ */
+export function createAuth({ db, log, secret, siteUrl }: AuthSettings) {
   return betterAuth({
     secret,
     baseURL: siteUrl,
     database: { db, type: 'postgres', casing: 'snake' },
     telemetry: { enabled: false },
-    plugins: [bearer({ requireSignature: true })],
-    emailAndPassword: { enabled: true, requireEmailVerification: true },
+    logger: { level: 'error', log: (_level, message, err: unknown) => log?.error({ err }, message) },
+    plugins: [bearer({ requireSignature: true }), sessionOpener()],
     session: {
       modelName: 'sessions',
       expiresIn: sessionSeconds,
@@ -77,28 +69,12 @@ export function createAuth({ db, secret, siteUrl }: AuthSettings) {
       storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
-    advanced: { database: { generateId: () => randomUUID() } },
+    advanced: {
+      database: { generateId: () => randomUUID() },
+      // Sessions keep no network addresses.
+      ipAddress: { disableIpTracking: true },
+    },
   })
 }
 
 export type Auth = ReturnType<typeof createAuth>
-
-/** Whose token these headers bear; undefined where it is forged, ended or absent. */
-export async function identify(auth: Auth, headers: Headers): Promise<SignedInUser | undefined> {
-  const authorization = headers.get('authorization')
-  if (authorization === null) return undefined
-  // A cookie is never a way in: what a browser sends by itself, another site can make it send.
-  const found = await auth.api.getSession({ headers: new Headers({ authorization }) })
-  if (!found) return undefined
-  const { session, user } = found
-  return {
-    id: user.id,
-    sessionId: session.id,
-    name: user.name,
-    email: user.email,
-    emailVerified: user.emailVerified,
-    phone: user.phone,
-    language: user.language as Language,
-    createdAt: user.createdAt,
-  }
-}

@@ -1,10 +1,44 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Auth } from '../accounts/auth.ts'
-import type { Surroundings } from '../add-route.ts'
+import type { OpenAuth } from '../accounts/open-auth.ts'
+import { addRoute, type Surroundings } from '../add-route.ts'
 import type { ApiSettings } from '../create-api.ts'
+import {
+  changeEmail,
+  deleteAccount,
+  endSession,
+  exportAccount,
+  getAccount,
+  listSessions,
+  updateAccount,
+} from '../services/account.ts'
+import { listFavourites, setFavourite } from '../services/account-favourites.ts'
+import { changePassword, requestPasswordReset, resetPassword } from '../services/account-password.ts'
+import { signIn, signOut, signOutEverywhere } from '../services/account-sign-in.ts'
+import { resendVerification, signUp, verifyEmail } from '../services/account-sign-up.ts'
 
+/** Whoever has an account or wants one. */
 export function addAccountRoutes(
-  _api: OpenAPIHono<Surroundings>,
-  _settings: ApiSettings,
-  _auth: Auth,
-): void {}
+  api: OpenAPIHono<Surroundings>,
+  { db, secret, siteUrl }: ApiSettings,
+  openAuth: OpenAuth,
+): void {
+  const settings = { db, secret, siteUrl, openAuth }
+  addRoute(api, 'signUp', (input, caller) => signUp(settings, input, caller))
+  addRoute(api, 'verifyEmail', (input, caller) => verifyEmail(settings, input, caller))
+  addRoute(api, 'resendVerification', (input, caller) => resendVerification(settings, input, caller))
+  addRoute(api, 'signIn', (input, caller) => signIn(settings, input, caller))
+  addRoute(api, 'signOut', (_, caller) => signOut(settings, caller))
+  addRoute(api, 'signOutEverywhere', (_, caller) => signOutEverywhere(settings, caller))
+  addRoute(api, 'requestPasswordReset', (input, caller) => requestPasswordReset(settings, input, caller))
+  addRoute(api, 'resetPassword', (input) => resetPassword(settings, input))
+  addRoute(api, 'getAccount', (_, caller) => getAccount(settings, caller))
+  addRoute(api, 'updateAccount', (input, caller) => updateAccount(settings, input, caller))
+  addRoute(api, 'changePassword', (input, caller) => changePassword(settings, input, caller))
+  addRoute(api, 'changeEmail', (input, caller) => changeEmail(settings, input, caller))
+  addRoute(api, 'listSessions', (_, caller) => listSessions(settings, caller))
+  addRoute(api, 'endSession', (input, caller) => endSession(settings, input, caller))
+  addRoute(api, 'exportAccount', (_, caller) => exportAccount(settings, caller))
+  addRoute(api, 'deleteAccount', (input, caller) => deleteAccount(settings, input, caller))
+  addRoute(api, 'listFavourites', (input, caller) => listFavourites(settings, input, caller))
+  addRoute(api, 'setFavourite', (input, caller) => setFavourite(settings, input, caller))
+}

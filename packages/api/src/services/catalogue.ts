@@ -115,6 +115,15 @@ export async function getSimilarTracks(
   return { success: true, tracks: rows.map((row) => toSummary(siteUrl, row)) }
 }
 
+/** Tracks in the order of their ids; those that have left the catalogue are left out. */
+export async function getTracksByIds(
+  { db, siteUrl }: CatalogueSettings,
+  { ids, lang }: { ids: readonly number[]; lang: Language },
+): Promise<TrackSummary[]> {
+  const rows = await getTrackSummaries(db, { ids, language: lang })
+  return rows.map((row) => toSummary(siteUrl, row))
+}
+
 function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
   return {
     id: String(row.id),

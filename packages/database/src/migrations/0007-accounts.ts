@@ -58,6 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     sql`comment on column verifications.identifier is 'hashed: what a mail carries is not kept here'`,
     sql`create index verifications_identifier on verifications (identifier)`,
+    sql`create index verifications_value on verifications (value text_pattern_ops)`,
 
     sql`create table attempts (
       kind text not null,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
+import { failureOf, type Mailing, type MailQueue, outcomeOf, queueColumns, toQueue } from './mail-outcome.ts'
 import { getSetting } from './settings.ts'
 
 /** At most so many messages an hour. */
@@ -131,17 +132,6 @@ export interface DueContactMessage {
   attempts: number
 }
 
-/** Seconds before the next attempt: 5, 10, 20 … up to an hour, for as long as it takes. */
-const firstDelaySeconds = 5
-const longestDelaySeconds = 3600
-
-const longestError = 500
-
-export type Mailing =
-  | { kind: 'nothing_due' }
-  | { kind: 'mailed'; id: string }
-  | { kind: 'failed'; id: string; attempts: number; error: Error }
-
 /**
  * Hands the message that is due longest to `send`, and notes what became of it. The row is locked meanwhile: other
  * processes pass it over, and where this one dies the message is due again at once.
@@ -163,48 +153,20 @@ export function mailNextContactMessage(
       .executeTakeFirst()
     if (!message) return { kind: 'nothing_due' }
     const error = await failureOf(send(message))
-    const attempts = message.attempts + 1
-    const delay = Math.min(longestDelaySeconds, firstDelaySeconds * 2 ** Math.min(message.attempts, 20))
-    const now = sql<Date>`clock_timestamp()`
-    await transaction
-      .updateTable('contact_messages')
-      .where('id', '=', message.id)
-      .set(
-        error
-          ? {
-              attempts,
-              // What a server says is not ours to trust: PostgreSQL keeps no NUL, and nobody reads a page of it.
-              last_error: error.message.replaceAll('\0', '').slice(0, longestError),
-              next_attempt_at: sql<Date>`clock_timestamp() + make_interval(secs => ${delay})`,
-            }
-          : { attempts, last_error: null, mailed_at: now },
-      )
-      .execute()
-    return error ? { kind: 'failed', id: message.id, attempts, error } : { kind: 'mailed', id: message.id }
+    const outcome = outcomeOf(message.attempts, error)
+    await transaction.updateTable('contact_messages').where('id', '=', message.id).set(outcome).execute()
+    return error
+      ? { kind: 'failed', id: message.id, attempts: outcome.attempts, error }
+      : { kind: 'mailed', id: message.id }
   })
 }
 
-/** Whatever a mail server may say or do wrong: it is noted, and tried again. */
-async function failureOf(sending: Promise<void>): Promise<Error | undefined> {
-  try {
-    await sending
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
-  }
-}
-
-/** How many messages wait to be mailed, and seconds until the first of them is due; undefined where none waits. */
-export async function getMailQueue(
-  db: Kysely<Database>,
-): Promise<{ waiting: number; dueInSeconds: number | undefined }> {
+/** How many messages wait to be mailed, and when the first of them is due. */
+export async function getContactMailQueue(db: Kysely<Database>): Promise<MailQueue> {
   const row = await db
     .selectFrom('contact_messages')
     .where('mailed_at', 'is', null)
-    .select([
-      sql<number>`count(*)::integer`.as('waiting'),
-      sql<number | null>`extract(epoch from min(next_attempt_at) - now())::float`.as('due'),
-    ])
+    .select(queueColumns)
     .executeTakeFirstOrThrow()
-  return { waiting: row.waiting, dueInSeconds: row.due === null ? undefined : Math.max(0, row.due) }
+  return toQueue(row)
 }

@@ -1,0 +1,58 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createMigratedDatabase } from '@tempolibre/database/factories'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Surroundings } from '../add-route.ts'
+import { createApi } from '../create-api.ts'
+import { signUpUser } from '../fixtures/sign-up-user.ts'
+import { testSettings } from '../fixtures/test-settings.ts'
+import { identify } from './identify.ts'
+import { createOpenAuth, type OpenAuth } from './open-auth.ts'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let api: OpenAPIHono<Surroundings>
+let auth: OpenAuth
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+  api = createApi({ ...testSettings, db: database.db, log: { error() {} } })
+  auth = createOpenAuth({ ...testSettings, db: database.db })
+})
+afterAll(() => database.close())
+
+const bearing = (token: string) => new Headers({ authorization: `Bearer ${token}` })
+
+describe('[R6.4] a token', () => {
+  test('names its user', async () => {
+    const { token } = await signUpUser(api, database.db, { email: 'ada@example.org', name: 'Ada' })
+    const user = await identify(auth, bearing(token))
+    expect(user).toMatchObject({ name: 'Ada', email: 'ada@example.org', phone: '5550100', language: 'en' })
+  })
+
+  test('is nobody’s without its signature, with another one, or once its session has ended', async () => {
+    const { token } = await signUpUser(api, database.db, { email: 'eve@example.org' })
+    const [raw = ''] = decodeURIComponent(token).split('.')
+    const [session] = await database.db.selectFrom('sessions').where('token', '=', raw).selectAll().execute()
+    expect(session).toBeDefined()
+    expect(await identify(auth, bearing(raw))).toBeUndefined()
+    expect(await identify(auth, bearing(`${raw}.${'A'.repeat(43)}=`))).toBeUndefined()
+    expect(await identify(auth, bearing(''))).toBeUndefined()
+    expect(await identify(auth, new Headers())).toBeUndefined()
+    expect(
+      await identify(auth, new Headers({ cookie: `better-auth.session_token=${token}` })),
+    ).toBeUndefined()
+    await database.db.deleteFrom('sessions').where('token', '=', raw).execute()
+    expect(await identify(auth, bearing(token))).toBeUndefined()
+  })
+
+  test('a database that is away is not taken for a token that is nobody’s', async () => {
+    const gone = await createMigratedDatabase()
+    const elsewhere = createOpenAuth({ ...testSettings, db: gone.db })
+    const { token } = await signUpUser(
+      createApi({ ...testSettings, db: gone.db, log: { error() {} } }),
+      gone.db,
+      { email: 'ada@example.org' },
+    )
+    await gone.close()
+    await expect(identify(elsewhere, bearing(token))).rejects.toThrow('destroyed')
+  })
+})

@@ -1,0 +1,28 @@
+import { ApiError, type EndpointOutput } from '@tempolibre/contract'
+import { findUser } from '@tempolibre/database'
+import type { Caller } from '../add-route.ts'
+import type { AccountSettings } from './account-settings.ts'
+import { toAccountUser } from './account-user.ts'
+
+/** Of how a browser names itself, so many characters are kept. */
+const longestUserAgent = 300
+
+/** Signs somebody in; who they are has been proved. */
+export async function openSession(
+  { db, openAuth }: AccountSettings,
+  userId: string,
+  { headers }: Caller,
+): Promise<EndpointOutput<'signIn'>> {
+  const userAgent = headers.get('user-agent')?.slice(0, longestUserAgent) ?? ''
+  const auth = await openAuth()
+  const answer = await auth.api.openSession({
+    body: { userId },
+    headers: new Headers({ 'user-agent': userAgent }),
+    returnHeaders: true,
+  })
+  const token = answer.headers.get('set-auth-token')
+  const user = await findUser(db, { id: userId })
+  // The account was deleted in this very moment.
+  if (token === null || !user) throw new ApiError('invalid_credentials')
+  return { success: true, auth_token: token, user: await toAccountUser(db, user) }
+}

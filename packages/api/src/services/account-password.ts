@@ -1,0 +1,68 @@
+import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
+import {
+  changePassword as storePassword,
+  isLinkAlive,
+  mailLink,
+  resetPassword as storeResetPassword,
+} from '@tempolibre/database'
+import { type Language, pathTo } from '@tempolibre/locales'
+import type { AccountSettings } from '../accounts/account-settings.ts'
+import { limitsOf, refuseLimited } from '../accounts/limits.ts'
+import { hashToken, makeResetLink } from '../accounts/links.ts'
+import { hashPassword, requirePassword } from '../accounts/passwords.ts'
+import type { Caller, UserCaller } from '../add-route.ts'
+
+/** Answered alike, and in the same time, for every address. */
+export async function requestPasswordReset(
+  { db, secret, siteUrl }: AccountSettings,
+  input: EndpointParsedInput<'requestPasswordReset'>,
+  { clientAddress }: Caller,
+): Promise<EndpointOutput<'requestPasswordReset'>> {
+  const email = input.email.toLowerCase()
+  const link = makeResetLink(siteUrl, input.lang)
+  const outcome = await mailLink(db, {
+    template: 'reset_password',
+    email,
+    language: input.lang,
+    link,
+    parameters: { link: link.url },
+    limits: limitsOf(secret, 'password_reset', { email, clientAddress }),
+  })
+  refuseLimited(outcome)
+  return { success: true }
+}
+
+/** R7.2. */
+export async function resetPassword(
+  { db, openAuth, siteUrl }: AccountSettings,
+  { password, token }: EndpointParsedInput<'resetPassword'>,
+): Promise<EndpointOutput<'resetPassword'>> {
+  const tokenHash = hashToken(token)
+  // Looked at first: hashing takes a while, and not for tokens that were made up.
+  if (!(await isLinkAlive(db, { purpose: 'reset', tokenHash }))) throw new ApiError('link_expired')
+  const passwordHash = await hashPassword(openAuth, password)
+  const changed = await storeResetPassword(db, { tokenHash, passwordHash, mail: changedMail(siteUrl) })
+  if (!changed) throw new ApiError('link_expired')
+  return { success: true }
+}
+
+/** R7.2. */
+export async function changePassword(
+  settings: AccountSettings,
+  input: EndpointParsedInput<'changePassword'>,
+  caller: UserCaller,
+): Promise<EndpointOutput<'changePassword'>> {
+  await requirePassword(settings, input.current_password, caller)
+  await storePassword(settings.db, {
+    userId: caller.user.id,
+    keepSession: caller.user.sessionId,
+    passwordHash: await hashPassword(settings.openAuth, input.password),
+    mail: changedMail(settings.siteUrl),
+  })
+  return { success: true }
+}
+
+/** Whoever did not change it themselves is led to choosing another one. */
+function changedMail(siteUrl: string) {
+  return (language: Language) => ({ link: siteUrl + pathTo('forgot-password', language) })
+}

@@ -1,0 +1,71 @@
+import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
+import { type AttemptOutcome, confirmAddress, mailLink, signUp as storeSignUp } from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import type { AccountSettings } from '../accounts/account-settings.ts'
+import { countOrRefuse, limitsOf, refuseLimited } from '../accounts/limits.ts'
+import { existsMail, hashToken, makeConfirmationLink } from '../accounts/links.ts'
+import { openSession } from '../accounts/open-session.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import type { Caller } from '../add-route.ts'
+
+/** R7.3. Answered alike whether or not the address has an account; its mailbox is told which. */
+export async function signUp(
+  { db, openAuth, secret, siteUrl }: AccountSettings,
+  input: EndpointParsedInput<'signUp'>,
+  { clientAddress }: Caller,
+): Promise<EndpointOutput<'signUp'>> {
+  const { lang: language, name, phone } = input
+  const email = input.email.toLowerCase()
+  await countOrRefuse(db, limitsOf(secret, 'sign_up', { email, clientAddress }))
+  const link = makeConfirmationLink(siteUrl, language)
+  await storeSignUp(db, {
+    name,
+    email,
+    phone,
+    language,
+    // Hashed in any case, which takes much longer than all the rest.
+    passwordHash: await hashPassword(openAuth, input.password),
+    link,
+    confirmMail: { link: link.url },
+    existsMail: existsMail(siteUrl),
+  })
+  return { success: true }
+}
+
+export async function resendVerification(
+  settings: AccountSettings,
+  input: EndpointParsedInput<'resendVerification'>,
+  caller: Caller,
+): Promise<EndpointOutput<'resendVerification'>> {
+  const addressee = { email: input.email.toLowerCase(), language: input.lang }
+  refuseLimited(await mailConfirmation(settings, addressee, caller))
+  return { success: true }
+}
+
+/** Mails the link of sign-up again, within the limits, where the address waits to be confirmed. */
+export function mailConfirmation(
+  { db, secret, siteUrl }: AccountSettings,
+  { email, language }: { email: string; language: Language },
+  { clientAddress }: Caller,
+): Promise<AttemptOutcome> {
+  const link = makeConfirmationLink(siteUrl, language)
+  return mailLink(db, {
+    template: 'confirm_address',
+    email,
+    language,
+    link,
+    parameters: { link: link.url },
+    limits: limitsOf(secret, 'verification_mail', { email, clientAddress }),
+  })
+}
+
+/** Signs in whoever opens the link of sign-up, or of a changed address, which it puts in force. Once. */
+export async function verifyEmail(
+  settings: AccountSettings,
+  { token }: EndpointParsedInput<'verifyEmail'>,
+  caller: Caller,
+): Promise<EndpointOutput<'verifyEmail'>> {
+  const confirmed = await confirmAddress(settings.db, { tokenHash: hashToken(token) })
+  if (!confirmed) throw new ApiError('link_expired')
+  return openSession(settings, confirmed.userId, caller)
+}

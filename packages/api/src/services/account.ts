@@ -1,0 +1,124 @@
+import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
+import {
+  type Database,
+  deleteAccount as storeDeletion,
+  endSession as storeSessionEnd,
+  exportAccount as readExport,
+  findUser,
+  listSessions as readSessions,
+  requestEmailChange,
+  updateUser,
+} from '@tempolibre/database'
+import { pathTo } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import type { AccountSettings } from '../accounts/account-settings.ts'
+import { toAccountUser, type UserRow } from '../accounts/account-user.ts'
+import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
+import { existsMail, makeConfirmationLink } from '../accounts/links.ts'
+import { requirePassword } from '../accounts/passwords.ts'
+import type { UserCaller } from '../add-route.ts'
+
+export async function getAccount(
+  { db }: AccountSettings,
+  { user }: UserCaller,
+): Promise<EndpointOutput<'getAccount'>> {
+  return answerAccount(db, await findUser(db, { id: user.id }))
+}
+
+export async function updateAccount(
+  { db }: AccountSettings,
+  { lang, name, phone }: EndpointParsedInput<'updateAccount'>,
+  { user }: UserCaller,
+): Promise<EndpointOutput<'updateAccount'>> {
+  return answerAccount(db, await updateUser(db, { id: user.id, name, phone, language: lang }))
+}
+
+async function answerAccount(
+  db: Kysely<Database>,
+  row: UserRow | undefined,
+): Promise<EndpointOutput<'getAccount'>> {
+  // Deleted between the token's check and now.
+  if (!row) throw new ApiError('unauthorized')
+  return { success: true, user: await toAccountUser(db, row) }
+}
+
+/** The old address holds until the link that goes to the new one is opened. */
+export async function changeEmail(
+  settings: AccountSettings,
+  input: EndpointParsedInput<'changeEmail'>,
+  caller: UserCaller,
+): Promise<EndpointOutput<'changeEmail'>> {
+  const { db, secret, siteUrl } = settings
+  const { clientAddress, user } = caller
+  await requirePassword(settings, input.current_password, caller)
+  const newEmail = input.email.toLowerCase()
+  if (newEmail === user.email) return { success: true }
+  await countOrRefuse(db, limitsOf(secret, 'email_change', { email: user.email, clientAddress }))
+  const link = makeConfirmationLink(siteUrl, user.language)
+  await requestEmailChange(db, {
+    user,
+    newEmail,
+    link,
+    confirmMail: { link: link.url },
+    noticeMail: { link: siteUrl + pathTo('forgot-password', user.language), new_address: newEmail },
+    existsMail: existsMail(siteUrl),
+  })
+  return { success: true }
+}
+
+export async function listSessions(
+  { db }: AccountSettings,
+  { user }: UserCaller,
+): Promise<EndpointOutput<'listSessions'>> {
+  const rows = await readSessions(db, { userId: user.id })
+  return {
+    success: true,
+    sessions: rows.map((row) => ({
+      id: row.id,
+      current: row.id === user.sessionId,
+      user_agent: row.user_agent ?? '',
+      created_at: row.created_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+    })),
+  }
+}
+
+export async function endSession(
+  { db }: AccountSettings,
+  { id }: EndpointParsedInput<'endSession'>,
+  { user }: UserCaller,
+): Promise<EndpointOutput<'endSession'>> {
+  if (!(await storeSessionEnd(db, { id, userId: user.id }))) throw new ApiError('not_found')
+  return { success: true }
+}
+
+/** R10.2. */
+export async function exportAccount(
+  { db }: AccountSettings,
+  { user }: UserCaller,
+): Promise<EndpointOutput<'exportAccount'>> {
+  const row = await findUser(db, { id: user.id })
+  const account = await answerAccount(db, row)
+  return { ...account, exported_at: new Date().toISOString(), ...(await readExport(db, { userId: user.id })) }
+}
+
+/** R10.2. */
+export async function deleteAccount(
+  settings: AccountSettings,
+  input: EndpointParsedInput<'deleteAccount'>,
+  caller: UserCaller,
+): Promise<EndpointOutput<'deleteAccount'>> {
+  const { user } = caller
+  await requirePassword(settings, input.current_password, caller)
+  await storeDeletion(settings.db, {
+    userId: user.id,
+    mail: {
+      template: 'account_deleted',
+      recipientName: user.name,
+      recipient: user.email,
+      language: user.language,
+      parameters: { link: settings.siteUrl + pathTo('contact', user.language) },
+    },
+  })
+  return { success: true }
+}

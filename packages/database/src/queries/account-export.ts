@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../schema.ts'
+import { listSessions } from './sessions.ts'
+
+/** Everything that is kept about an account, but for what would let somebody in: tokens and hashes. */
+export async function exportAccount(db: Kysely<Database>, { userId }: { userId: string }) {
+  // One snapshot, so that the parts fit each other.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => ({
+      sessions: await listSessions(transaction, { userId }),
+      subscriptions: await transaction
+        .selectFrom('subscriptions')
+        .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')
+        .where('user_id', '=', userId)
+        .orderBy('started_at')
+        .select([
+          'subscriptions.id',
+          'plan.kind as plan_kind',
+          'provider',
+          'provider_subscription',
+          'status',
+          'started_at',
+          'trial_ends_at',
+          'current_period_start',
+          'current_period_end',
+          'cancel_at_period_end',
+          'ended_at',
+        ])
+        .execute(),
+      invoices: await transaction
+        .selectFrom('invoices')
+        .where('user_id', '=', userId)
+        .orderBy('issued_at')
+        .select([
+          'number',
+          'issued_at',
+          'provider',
+          'provider_payment',
+          'plan_kind',
+          'plan_name',
+          'holder_name',
+          'holder_email',
+          'language',
+          'amount_minor',
+          'currency',
+        ])
+        .execute(),
+      licences: await transaction
+        .selectFrom('licences')
+        .where('user_id', '=', userId)
+        .orderBy('issued_at')
+        .select([
+          'number',
+          'issued_at',
+          'period_start',
+          'plan_kind',
+          'holder',
+          'track_id',
+          'track_title',
+          'artist_name',
+          'language',
+          'document',
+          'signature',
+          'key_id',
+          'revoked_at',
+          'revocation_reason',
+        ])
+        .execute(),
+      downloads: await transaction
+        .selectFrom('downloads')
+        .innerJoin('licences', 'licences.number', 'downloads.licence_number')
+        .where('licences.user_id', '=', userId)
+        .orderBy('downloads.id')
+        .select(['licence_number', 'format', 'downloads.created_at'])
+        .execute(),
+      favourites: await transaction
+        .selectFrom('favourites')
+        .innerJoin('users', 'users.id', 'favourites.user_id')
+        .innerJoin('track_text', (join) =>
+          join
+            .onRef('track_text.track_id', '=', 'favourites.track_id')
+            .onRef('track_text.language', '=', 'users.language'),
+        )
+        .where('favourites.user_id', '=', userId)
+        .orderBy('favourites.created_at')
+        .select(['favourites.track_id', 'track_text.title', 'favourites.created_at'])
+        .execute(),
+    }))
+}

@@ -1,0 +1,141 @@
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../schema.ts'
+import { failureOf, type Mailing, type MailQueue, outcomeOf, queueColumns, toQueue } from './mail-outcome.ts'
+
+/** What every mail there is tells, beside the name of whoever it greets. `link` is where its button leads. */
+export interface MailParameters {
+  confirm_address: { link: string }
+  account_exists: { link: string; reset_link: string }
+  reset_password: { link: string }
+  password_changed: { link: string }
+  confirm_new_address: { link: string }
+  address_changing: { link: string; new_address: string }
+  account_deleted: { link: string }
+}
+
+export type MailTemplate = keyof MailParameters
+
+/** Mails whose link is a key: of no use to anybody once it has expired, after a day at most. */
+const templatesWithKeys = [
+  'confirm_address',
+  'reset_password',
+  'confirm_new_address',
+] as const satisfies MailTemplate[]
+
+export interface NewMail<Template extends MailTemplate = MailTemplate> {
+  template: Template
+  recipientName: string
+  recipient: string
+  language: Language
+  parameters: MailParameters[Template]
+}
+
+/** Orders a mail: it goes out once the transaction it belongs to is committed. */
+export async function orderMail<Template extends MailTemplate>(
+  db: Kysely<Database>,
+  { language, parameters, recipient, recipientName, template }: NewMail<Template>,
+): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({
+      template,
+      recipient_name: recipientName,
+      recipient,
+      language,
+      parameters: JSON.stringify(parameters),
+    })
+    .execute()
+}
+
+/** A mail on its way to whoever has an account. */
+export interface DueMail {
+  id: string
+  template: string
+  recipient_name: string
+  recipient: string
+  language: Language
+  parameters: Record<string, string>
+  created_at: Date
+  /** How often it was tried before, in vain. */
+  attempts: number
+}
+
+const mailColumns = [
+  'id',
+  'template',
+  'recipient_name',
+  'recipient',
+  'language',
+  'parameters',
+  'created_at',
+  'attempts',
+] as const
+
+/**
+ * Hands the mail that is due longest to `send`, and notes what became of it. The row is locked meanwhile: other processes
+ * pass it over, and where this one dies the mail is due again at once. What it said is emptied once it is sent.
+ */
+export function mailNextMail(db: Kysely<Database>, send: (mail: DueMail) => Promise<void>): Promise<Mailing> {
+  return db.transaction().execute(async (transaction) => {
+    const mail = await transaction
+      .selectFrom('mails')
+      .where('mailed_at', 'is', null)
+      .where('next_attempt_at', '<=', sql<Date>`now()`)
+      .orderBy('next_attempt_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .select(mailColumns)
+      .executeTakeFirst()
+    if (!mail) return { kind: 'nothing_due' }
+    const error = await failureOf(send(mail))
+    const outcome = outcomeOf(mail.attempts, error)
+    await transaction
+      .updateTable('mails')
+      .where('id', '=', mail.id)
+      .set({ ...outcome, ...(error ? {} : { parameters: '{}' }) })
+      .execute()
+    return error
+      ? { kind: 'failed', id: mail.id, attempts: outcome.attempts, error }
+      : { kind: 'mailed', id: mail.id }
+  })
+}
+
+/** How many mails wait, and when the first of them is due. */
+export async function getMailQueue(db: Kysely<Database>): Promise<MailQueue> {
+  const row = await db
+    .selectFrom('mails')
+    .where('mailed_at', 'is', null)
+    .select(queueColumns)
+    .executeTakeFirstOrThrow()
+  return toQueue(row)
+}
+
+/** Mails of the last day that wait, oldest first: what somebody without a mail server is shown. */
+export function listWaitingMails(db: Kysely<Database>): Promise<DueMail[]> {
+  return db
+    .selectFrom('mails')
+    .where('mailed_at', 'is', null)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('created_at')
+    .limit(1000)
+    .select(mailColumns)
+    .execute()
+}
+
+/** Takes away mails that were sent a month ago or never could be, and after a day those whose link has expired. */
+export async function forgetOldMails(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where((row) =>
+      row.or([
+        row('created_at', '<', sql<Date>`now() - interval '30 days'`),
+        row.and([
+          row('template', 'in', templatesWithKeys),
+          row('created_at', '<', sql<Date>`now() - interval '1 day'`),
+        ]),
+      ]),
+    )
+    .execute()
+}
