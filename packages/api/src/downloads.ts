@@ -11,6 +11,8 @@ export function createDownloadDesk(settings: {
   db: Kysely<Database>
   siteUrl: string
   secret: string
+  /** Milliseconds since 1970; the clock by default. */
+  now?: () => number
 }): FindDownload {
   const desk = { db: settings.db, addresses: createDownloadAddresses(settings) }
   return (pathname, query) => findSignedFile(desk, pathname, query)
