@@ -15,6 +15,8 @@ describe('readEnvironment', () => {
       pageCache: true,
       previewsAhead: true,
       mail: undefined,
+      authSecret: undefined,
+      stripe: undefined,
       trustProxy: false,
     })
   })
@@ -45,6 +47,10 @@ describe('readEnvironment', () => {
     ['SMTP_URL', 'smtp://'],
     ['MAIL_FROM', 'music'],
     ['MAIL_TO', 'Ada <ada@example.org>'],
+    ['AUTH_SECRET', 'too short'],
+    ['STRIPE_SECRET_KEY', 'pk_live_abc'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_API_URL', 'stripe.example'],
     ['TRUST_PROXY', '1'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
@@ -84,6 +90,24 @@ describe('readEnvironment', () => {
         `${name}='' must be an e-mail address, since SMTP_URL is set. Correct it and start again.`,
       )
     }
+  })
+
+  test('[R10.3] Stripe takes payments where both of its secrets are set', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_def456' }
+    expect(readEnvironment(stripe).stripe).toEqual({
+      secretKey: 'sk_test_abc123',
+      webhookSecret: 'whsec_def456',
+      apiUrl: undefined,
+    })
+    for (const [missing, other] of [Object.keys(stripe), Object.keys(stripe).toReversed()]) {
+      expect(() => readEnvironment({ ...stripe, [missing ?? '']: '' })).toThrow(
+        `${missing}='…' must be set, since ${other} is. Correct it and start again.`,
+      )
+    }
+  })
+
+  test('a refused secret is not shown', () => {
+    expect(() => readEnvironment({ AUTH_SECRET: 'hush' })).toThrow(/^AUTH_SECRET='…' must have 32 characters/)
   })
 
   test('a refused address shows no password', () => {

@@ -36,7 +36,7 @@ const pageModules = {
   subscription: 'account/account-pages.tsx',
   downloads: 'account/account-pages.tsx',
   favourites: 'account/account-pages.tsx',
-  verify: 'application/soon.tsx',
+  verify: 'site/verify.tsx',
 } as const satisfies Record<Exclude<StaticPage, 'licenses' | 'uses'>, string>
 
 const slugPageModules = {
@@ -44,7 +44,7 @@ const slugPageModules = {
   'blog-category': 'site/blog-category.tsx',
   author: 'site/author.tsx',
   track: 'site/track.tsx',
-  licence: 'application/soon.tsx',
+  licence: 'site/verify.tsx',
 } as const satisfies Record<Exclude<SlugPage, 'content'>, string>
 
 function pagesIn(language: Language): RouteConfigEntry[] {

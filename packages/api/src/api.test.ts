@@ -279,6 +279,29 @@ describe('outage', () => {
   })
 })
 
+describe('[R8.5] a browser on another host than the API', () => {
+  const ask = (origin: string) =>
+    api.request('/api/save-download-music', {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    })
+
+  test('may call from the site, with its token', async () => {
+    const { headers } = await ask(siteUrl)
+    expect(headers.get('access-control-allow-origin')).toBe(siteUrl)
+    expect(headers.get('access-control-allow-headers')).toMatch(/authorization/i)
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  test('may not call from anywhere else', async () => {
+    expect((await ask('https://elsewhere.example')).headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
 describe('documentation', () => {
   test('OpenAPI describes every endpoint of the contract', async () => {
     const { body } = await get('/api/openapi.json')

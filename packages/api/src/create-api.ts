@@ -1,8 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Database } from '@tempolibre/database'
 import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
-import { createAuth, identify } from './accounts/auth.ts'
+import { identify } from './accounts/identify.ts'
+import { createOpenAuth } from './accounts/open-auth.ts'
 import { refuseOtherMethods, type Surroundings } from './add-route.ts'
 import { renderDocumentation } from './documentation.ts'
 import { answerError, answerNotFound, refuseInput } from './error-answers.ts'
@@ -47,9 +49,10 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
       },
     }),
   )
-  const auth = createAuth(settings)
+  api.use('/api/*', allowOwnSites(settings))
+  const openAuth = createOpenAuth(settings)
   api.use('/api/*', async (context, next) => {
-    context.set('identify', (headers) => identify(auth, headers))
+    context.set('identify', (headers) => identify(openAuth, headers))
     await next()
   })
   addCatalogueRoutes(api, settings)
@@ -57,7 +60,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addSitemapRoutes(api, settings)
   addContactRoutes(api, settings)
   addWebVitalsRoutes(api, settings)
-  addAccountRoutes(api, settings, auth)
+  addAccountRoutes(api, settings, openAuth)
   addSubscriptionRoutes(api, settings)
   addLicenceRoutes(api, settings)
   refuseOtherMethods(api)
@@ -77,4 +80,18 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   api.onError((error, context) => answerError(error, context, settings.log))
   api.notFound(answerNotFound)
   return api
+}
+
+/**
+ * Browsers may call from the site and the application host, wherever the API itself is. No cookies are asked for: who
+ * calls is said by the token alone.
+ */
+function allowOwnSites({ applicationUrl, siteUrl }: ApiSettings) {
+  return cors({
+    origin: [siteUrl, applicationUrl].map((address) => new URL(address).origin),
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ['Authorization', 'Content-Type'],
+    exposeHeaders: ['Retry-After', 'Content-Disposition'],
+    maxAge: 3600,
+  })
 }

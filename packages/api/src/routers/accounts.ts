@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Auth } from '../accounts/auth.ts'
+import { endpoints } from '@tempolibre/contract'
+import type { OpenAuth } from '../accounts/open-auth.ts'
 import { addRoute, type Surroundings } from '../add-route.ts'
 import type { ApiSettings } from '../create-api.ts'
 import {
@@ -20,9 +21,16 @@ import { resendVerification, signUp, verifyEmail } from '../services/account-sig
 export function addAccountRoutes(
   api: OpenAPIHono<Surroundings>,
   { db, secret, siteUrl }: ApiSettings,
-  auth: Auth,
+  openAuth: OpenAuth,
 ): void {
-  const settings = { db, secret, siteUrl, auth }
+  const settings = { db, secret, siteUrl, openAuth }
+  for (const { path } of [endpoints.signIn, endpoints.verifyEmail]) {
+    api.use(path, async (context, next) => {
+      await next()
+      // A token is in the answer.
+      context.header('cache-control', 'no-store')
+    })
+  }
   addRoute(api, 'signUp', (input, caller) => signUp(settings, input, caller))
   addRoute(api, 'verifyEmail', (input, caller) => verifyEmail(settings, input, caller))
   addRoute(api, 'resendVerification', (input, caller) => resendVerification(settings, input, caller))

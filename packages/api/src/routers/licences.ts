@@ -1,5 +1,119 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Surroundings } from '../add-route.ts'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { ApiError, licenceNumberSchema } from '@tempolibre/contract'
+import { languages } from '@tempolibre/locales'
+import { addRoute, requireUser, type Surroundings } from '../add-route.ts'
 import type { ApiSettings } from '../create-api.ts'
+import { errorBodySchema } from '../error-answers.ts'
+import { openLicenceOffice } from '../licences/licence-office.ts'
+import { listDownloads, renewDownloadLink, saveDownload } from '../services/downloads.ts'
+import {
+  getCertificate,
+  getLicence,
+  getLicenceKeys,
+  getLicenceTerms,
+  getSignedLicence,
+} from '../services/licences.ts'
 
-export function addLicenceRoutes(_api: OpenAPIHono<Surroundings>, _settings: ApiSettings): void {}
+const byNumber = z.object({ number: licenceNumberSchema })
+
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: errorBodySchema } },
+})
+const refusals = {
+  400: refusal('The input does not fit.'),
+  404: refusal('There is nothing at this address.'),
+  503: refusal('The database does not answer; try again later.'),
+}
+
+const certificateRoute = createRoute({
+  operationId: 'getLicenceCertificate',
+  method: 'get',
+  path: '/api/v1/licences/{number}/certificate',
+  summary: 'The certificate of a licence',
+  description:
+    'R10.4. For its holder. A PDF in the holder’s language that ends with a signature over all bytes before it; the signed licence is attached.',
+  request: { params: byNumber },
+  responses: {
+    200: { description: 'The certificate', content: { 'application/pdf': { schema: z.string() } } },
+    401: refusal('There is no token, or it is not in force any more.'),
+    ...refusals,
+  },
+})
+
+const documentRoute = createRoute({
+  operationId: 'getLicenceDocument',
+  method: 'get',
+  path: '/api/v1/licences/{number}/document',
+  summary: 'The signed licence',
+  description: 'R10.4. For its holder. Signed with Ed25519 over its canonical form (RFC 8785).',
+  request: { params: byNumber },
+  responses: {
+    200: {
+      description: 'Licence and signature',
+      content: {
+        'application/json': {
+          schema: z.object({ licence: z.record(z.string(), z.unknown()), signature: z.string() }),
+        },
+      },
+    },
+    401: refusal('There is no token, or it is not in force any more.'),
+    ...refusals,
+  },
+})
+
+const termsRoute = createRoute({
+  operationId: 'getLicenceTerms',
+  method: 'get',
+  path: '/api/v1/licence-terms/{version}/{language}',
+  summary: 'The terms licences were issued under',
+  description: 'R10.4. The very text whose SHA-256 stands in the licence; it never changes.',
+  request: {
+    params: z.object({ version: z.string().regex(/^[0-9a-f-]{1,40}$/), language: z.enum(languages) }),
+  },
+  responses: {
+    200: { description: 'Markdown', content: { 'text/markdown': { schema: z.string() } } },
+    ...refusals,
+  },
+})
+
+/** Downloads, the licences they issue, and what proves them. */
+export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
+  const office = openLicenceOffice(settings)
+  addRoute(api, 'saveDownloadMusic', (input, { user }) => saveDownload(office, input, user))
+  addRoute(api, 'listDownloads', (input, { user }) => listDownloads(office, input, user))
+  addRoute(api, 'createDownloadLink', (input, { user }) => renewDownloadLink(office, input, user))
+  addRoute(api, 'getLicence', (input) => getLicence(office, input))
+  addRoute(api, 'listLicenceKeys', () => getLicenceKeys(office))
+
+  for (const route of [certificateRoute, documentRoute]) api.get(route.getRoutingPath(), requireUser)
+  api.openapi(certificateRoute, async (context) => {
+    const { number } = context.req.valid('param')
+    const bytes = await getCertificate(office, { number, userId: context.get('user').id })
+    return context.body(new Uint8Array(bytes), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${number}.pdf"`,
+    })
+  })
+  api.openapi(documentRoute, async (context) => {
+    const { number } = context.req.valid('param')
+    const text = await getSignedLicence(office, { number, userId: context.get('user').id })
+    return context.body(text, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${number}.json"`,
+    }) as never
+  })
+  api.openapi(termsRoute, async (context) => {
+    const text = await getLicenceTerms(office, context.req.valid('param'))
+    return context.body(text, 200, {
+      'content-type': 'text/markdown; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+    })
+  })
+  for (const route of [certificateRoute, documentRoute, termsRoute]) {
+    api.all(route.getRoutingPath(), () => {
+      throw new ApiError('method_not_allowed')
+    })
+  }
+}

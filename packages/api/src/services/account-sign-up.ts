@@ -10,13 +10,13 @@ import type { Caller } from '../add-route.ts'
 
 /** R7.3. Answered alike whether or not the address has an account; its mailbox is told which. */
 export async function signUp(
-  { auth, db, secret, siteUrl }: AccountSettings,
+  { db, openAuth, secret, siteUrl }: AccountSettings,
   input: EndpointParsedInput<'signUp'>,
   { clientAddress }: Caller,
 ): Promise<EndpointOutput<'signUp'>> {
   const { lang: language, name, phone } = input
   const email = input.email.toLowerCase()
-  await countOrRefuse(db, limitsOf(secret, 'sign_up', { email, clientAddress }))
+  await countOrRefuse(db, limitsOf(secret, 'sign_up', { account: email, clientAddress }))
   const link = makeConfirmationLink(siteUrl, language)
   await storeSignUp(db, {
     name,
@@ -24,7 +24,7 @@ export async function signUp(
     phone,
     language,
     // Hashed in any case, which takes much longer than all the rest.
-    passwordHash: await hashPassword(auth, input.password),
+    passwordHash: await hashPassword(openAuth, input.password),
     link,
     confirmMail: { link: link.url },
     existsMail: existsMail(siteUrl),
@@ -55,7 +55,7 @@ export function mailConfirmation(
     language,
     link,
     parameters: { link: link.url },
-    limits: limitsOf(secret, 'verification_mail', { email, clientAddress }),
+    limits: limitsOf(secret, 'verification_mail', { account: email, clientAddress }),
   })
 }
 

@@ -26,6 +26,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     sql`comment on column signing_keys.public_key is 'Ed25519, raw 32 bytes, base64url'`,
     sql`comment on column signing_keys.private_key is 'PKCS #8, encrypted with the installation''s secret'`,
+    sql`create unique index signing_keys_one_current on signing_keys ((true)) where retired_at is null`,
+    // The keys are published: what keeps them between answers must hear of a new one.
+    sql`create trigger raise_content_revision
+      after insert or update on signing_keys
+      for each statement execute function raise_content_revision()`,
 
     sql`create table licences (
       number text primary key,

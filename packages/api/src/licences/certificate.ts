@@ -1,0 +1,269 @@
+import { certificateMark, type LicenceDocument, type Usage, usages } from '@tempolibre/contract'
+import { m } from '@tempolibre/locales/messages'
+import { encode } from 'uqr'
+import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
+import { permissionNames, usageNames } from './current-terms.ts'
+import type { SigningKey } from './keyring.ts'
+import { licensor } from './write-licence.ts'
+
+/** Where the site shows the public keys. */
+const keysPath = '/.well-known/tempolibre-licence-keys.json'
+
+const ink = '#16120e'
+const quiet = '#5f564c'
+const paper = '#fbf7f0'
+const rule = '#e4dbcd'
+const hot = '#d4370e'
+const margin = 56
+const measure = pageSize.width - 2 * margin
+const labelWidth = 108
+
+export interface CertificateFacts {
+  licence: LicenceDocument
+  /** The file that is attached. */
+  signedLicence: string
+  planName: string
+  revokedAt: Date | null
+}
+
+/**
+ * One A4 page in the licence's language, with the signed licence attached. What follows the PDF's end is a comment that
+ * holds the signature over every byte before it.
+ */
+export async function drawCertificate(facts: CertificateFacts, key: SigningKey): Promise<Buffer> {
+  const { licence } = facts
+  const locale = licence.language
+  const document = await openDocument({
+    title: `${m.certificate_title({}, { locale })} ${licence.number}`,
+    language: locale,
+    author: licensor,
+    createdAt: new Date(licence.issued_at),
+  })
+  document.decorate((pdf) => {
+    pdf.rect(0, 0, pageSize.width, pageSize.height).fill(paper)
+    pdf.rect(margin, 52, 40, 5).fill(hot)
+  })
+  let y = document.text({ tag: 'P', text: licensor, x: margin, y: 66, width: 300, size: 13, weight: 'bold' })
+  y = document.text({
+    tag: 'H1',
+    text: m.certificate_title({}, { locale }),
+    x: margin,
+    y: y + 14,
+    width: measure,
+    size: 34,
+    weight: 'bold',
+    lineHeight: 1.05,
+  })
+  y = document.text({
+    tag: 'P',
+    text: facts.revokedAt
+      ? m.certificate_revoked({ date: writeDate(facts.revokedAt, locale) }, { locale })
+      : m.certificate_lead({}, { locale }),
+    x: margin,
+    y: y + 10,
+    width: measure,
+    size: facts.revokedAt ? 17 : 11.5,
+    weight: facts.revokedAt ? 'bold' : 'regular',
+    color: facts.revokedAt ? hot : quiet,
+  })
+  y = drawFacts(document, facts, y + 18)
+  y = drawUses(document, licence, y + 18)
+  if (licence.credit !== null) y = drawCredit(document, licence.credit, locale, y + 16)
+  y = drawTerms(document, licence, y + 16)
+  drawCheck(document, licence, key.id, y + 18)
+  attach(document, facts)
+  return signCertificate(await document.finish(), key)
+}
+
+/** Ends a PDF with a line that signs every byte before it. */
+export function signCertificate(pdf: Buffer, key: SigningKey): Buffer {
+  const signed = pdf.at(-1) === 0x0a ? pdf : Buffer.concat([pdf, Buffer.from('\n')])
+  return Buffer.concat([signed, Buffer.from(`${certificateMark}${key.id} ${key.sign(signed)}\n`)])
+}
+
+function drawFacts(document: OpenDocument, { licence, planName }: CertificateFacts, top: number): number {
+  const locale = licence.language
+  const rows: [string, string][] = [
+    [m.certificate_number({}, { locale }), licence.number],
+    [m.certificate_holder({}, { locale }), licence.holder],
+    [m.certificate_track({}, { locale }), licence.track.title],
+    [m.certificate_artist({}, { locale }), licence.track.artist],
+    [m.certificate_plan({}, { locale }), planName],
+    [m.certificate_issued({}, { locale }), writeDate(new Date(licence.issued_at), locale)],
+    [m.certificate_licensor({}, { locale }), licence.licensor],
+  ]
+  const table = document.group('Table')
+  let y = top
+  for (const [label, value] of rows) {
+    drawRule(document, y)
+    const within = document.group('TR', table)
+    document.text({
+      tag: 'TH',
+      text: label,
+      x: margin,
+      y: y + 6,
+      width: labelWidth,
+      size: 10,
+      color: quiet,
+      within,
+    })
+    const below = document.text({
+      tag: 'TD',
+      text: shorten(value),
+      x: margin + labelWidth,
+      y: y + 5,
+      width: measure - labelWidth,
+      size: 11.5,
+      weight: 'bold',
+      within,
+    })
+    y = below + 5
+  }
+  drawRule(document, y)
+  return y
+}
+
+function drawUses(document: OpenDocument, { language: locale, uses }: LicenceDocument, top: number): number {
+  let y = drawHeading(document, m.certificate_uses({}, { locale }), top)
+  const table = document.group('Table')
+  const granted = usages.filter((usage): usage is Usage => uses[usage] !== undefined)
+  for (const usage of granted) {
+    const within = document.group('TR', table)
+    const permission = permissionNames[uses[usage] ?? 'no'](locale)
+    document.text({
+      tag: 'TH',
+      text: usageNames[usage](locale),
+      x: margin,
+      y,
+      width: 300,
+      size: 10.5,
+      within,
+    })
+    y = document.text({
+      tag: 'TD',
+      text: permission,
+      x: margin + 300,
+      y,
+      width: measure - 300,
+      size: 10.5,
+      weight: 'bold',
+      align: 'right',
+      within,
+    })
+  }
+  return y
+}
+
+function drawCredit(
+  document: OpenDocument,
+  credit: string,
+  locale: LicenceDocument['language'],
+  top: number,
+): number {
+  const y = drawHeading(document, m.certificate_credit({}, { locale }), top)
+  return document.text({ tag: 'P', text: shorten(credit), x: margin, y, width: measure, size: 10.5 })
+}
+
+function drawTerms(
+  document: OpenDocument,
+  { language: locale, terms }: LicenceDocument,
+  top: number,
+): number {
+  let y = drawHeading(document, m.certificate_terms({}, { locale }), top)
+  const line = { tag: 'P', x: margin, width: measure, size: 9 }
+  const version = m.certificate_terms_version({ version: terms.version }, { locale })
+  y = document.text({ ...line, text: version, y })
+  y = document.text({ ...line, text: terms.url, link: terms.url, color: quiet, y })
+  return document.text({
+    ...line,
+    text: m.certificate_terms_hash({ hash: terms.sha256 }, { locale }),
+    color: quiet,
+    y,
+  })
+}
+
+function drawCheck(document: OpenDocument, licence: LicenceDocument, keyId: string, top: number): void {
+  const locale = licence.language
+  const size = 96
+  const alternative = m.certificate_code({ number: licence.number }, { locale })
+  drawCode(document, {
+    text: licence.verify_url,
+    alternative,
+    x: pageSize.width - margin - size,
+    y: top,
+    size,
+  })
+  const width = measure - size - 24
+  let y = drawHeading(document, m.certificate_check({}, { locale }), top, width)
+  const line = { tag: 'P', x: margin, width, size: 10 }
+  y = document.text({ ...line, text: m.certificate_check_online({}, { locale }), y })
+  y = document.text({
+    ...line,
+    text: licence.verify_url,
+    link: licence.verify_url,
+    color: hot,
+    weight: 'bold',
+    y: y + 2,
+  })
+  const address = new URL(licence.verify_url).origin + keysPath
+  document.text({
+    ...line,
+    text: m.certificate_check_offline({ key: keyId, address }, { locale }),
+    size: 9,
+    color: quiet,
+    y: y + 4,
+  })
+}
+
+function drawHeading(document: OpenDocument, text: string, y: number, width = measure): number {
+  return document.text({ tag: 'H2', text, x: margin, y, width, size: 12.5, weight: 'bold' }) + 3
+}
+
+function drawRule(document: OpenDocument, y: number): void {
+  document.decorate((pdf) => pdf.rect(margin, y, measure, 0.75).fill(rule))
+}
+
+/** A QR code with its text as an alternative for whoever does not see it. */
+function drawCode(
+  { pdf, group }: OpenDocument,
+  code: { text: string; alternative: string; x: number; y: number; size: number },
+): void {
+  const { data, size: modules } = encode(code.text, { border: 0 })
+  const module = code.size / modules
+  const figure = pdf.struct('Figure', { alt: code.alternative }, [
+    () => {
+      pdf.save()
+      data.forEach((row, line) =>
+        row.forEach((dark, column) => {
+          if (dark) pdf.rect(code.x + column * module, code.y + line * module, module, module)
+        }),
+      )
+      pdf.fill(ink)
+      pdf.restore()
+    },
+  ])
+  group('Sect').add(figure)
+}
+
+function attach({ pdf }: OpenDocument, { licence, signedLicence }: CertificateFacts): void {
+  const issued = new Date(licence.issued_at)
+  pdf.file(Buffer.from(signedLicence), {
+    name: `${licence.number}.json`,
+    type: 'application/json',
+    description: m.certificate_attachment({ number: licence.number }, { locale: licence.language }),
+    creationDate: issued,
+    modifiedDate: issued,
+    relationship: 'Data',
+  } as PDFKit.Mixins.PDFAttachmentOptions)
+}
+
+/** A name that would run over the page is cut there; the signed licence holds it whole. */
+function shorten(text: string): string {
+  const most = 240
+  const characters = Array.from(text)
+  return characters.length > most ? `${characters.slice(0, most).join('')}…` : text
+}
+
+function writeDate(date: Date, locale: LicenceDocument['language']): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+}

@@ -1,0 +1,149 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createPrivateKey,
+  generateKeyPair,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+import {
+  type Database,
+  findCurrentSigningKey,
+  keepSigningKey,
+  replaceSigningKey,
+  type SigningKeyRow,
+} from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+
+/** A key that signs. */
+export interface SigningKey {
+  id: string
+  /** Ed25519 (RFC 8032), base64url without padding. */
+  sign(text: string | Buffer): string
+}
+
+export interface Keyring {
+  /** The key that signs now, kept in memory; made on first use. */
+  current(): Promise<SigningKey>
+  /** As `current`, but asks the database whether the key is still in force. */
+  confirmed(): Promise<SigningKey>
+  /** Forgets what is kept in memory: another process has put another key in its place. */
+  forget(): void
+}
+
+/** A private key is here, but this installation's secret does not open it; the message says what to do. */
+export class SigningKeyError extends Error {
+  override readonly name = 'SigningKeyError'
+}
+
+interface KeyringSettings {
+  db: Kysely<Database>
+  /** Private keys are encrypted with what is derived from it. */
+  secret: string
+}
+
+const generate = promisify(generateKeyPair)
+const cipher = 'aes-256-gcm'
+const ivLength = 12
+const tagLength = 16
+/** An Ed25519 public key as SubjectPublicKeyInfo is this much followed by its 32 bytes (RFC 8410 §4). */
+const publicKeyPrefixLength = 12
+
+/** The keys licences are signed with: private halves lie encrypted in the database and open in memory. */
+export function createKeyring({ db, secret }: KeyringSettings): Keyring {
+  let kept: Promise<SigningKey> | undefined
+
+  async function load(): Promise<SigningKey> {
+    const row = (await findCurrentSigningKey(db)) ?? (await keepSigningKey(db, () => makeKey(secret)))
+    return openKey(row, secret)
+  }
+
+  async function current(): Promise<SigningKey> {
+    kept ??= load()
+    const loading = kept
+    try {
+      return await loading
+    } catch (error) {
+      // What failed once may go well the next time.
+      if (kept === loading) kept = undefined
+      throw error
+    }
+  }
+
+  return {
+    current,
+    async confirmed() {
+      const known = await current()
+      const row = await findCurrentSigningKey(db)
+      if (row?.id === known.id) return known
+      kept = undefined
+      return current()
+    },
+    forget: () => void (kept = undefined),
+  }
+}
+
+/**
+ * Retires the key licences are signed with and makes another; what it signed stays provable. Running servers take the
+ * new one with the next licence. Works as well where the installation's secret has been changed.
+ * @returns the new key's id
+ */
+export async function rotateSigningKey({ db, secret }: KeyringSettings): Promise<string> {
+  const row = await replaceSigningKey(db, () => makeKey(secret))
+  return row.id
+}
+
+async function makeKey(secret: string): Promise<SigningKeyRow> {
+  const { privateKey, publicKey } = await generate('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  })
+  const raw = publicKey.subarray(publicKeyPrefixLength)
+  const id = createHash('sha256').update(raw).digest('hex').slice(0, 16)
+  return { id, public_key: raw.toString('base64url'), private_key: encrypt(privateKey, id, secret) }
+}
+
+function openKey({ id, private_key: encrypted }: SigningKeyRow, secret: string): SigningKey {
+  const privateKey: KeyObject = createPrivateKey({
+    key: decrypt(encrypted, id, secret),
+    type: 'pkcs8',
+    format: 'der',
+  })
+  return {
+    id,
+    sign: (text) =>
+      sign(undefined, typeof text === 'string' ? Buffer.from(text) : text, privateKey).toString('base64url'),
+  }
+}
+
+/** AES-256-GCM: iv, tag and ciphertext in a row, bound to the key's id, as base64url. */
+function encrypt(plain: Buffer, id: string, secret: string): string {
+  const iv = randomBytes(ivLength)
+  const encryption = createCipheriv(cipher, storageKey(secret), iv).setAAD(Buffer.from(id))
+  const encrypted = Buffer.concat([encryption.update(plain), encryption.final()])
+  return Buffer.concat([iv, encryption.getAuthTag(), encrypted]).toString('base64url')
+}
+
+function decrypt(text: string, id: string, secret: string): Buffer {
+  const bytes = Buffer.from(text, 'base64url')
+  const [iv, tag] = [bytes.subarray(0, ivLength), bytes.subarray(ivLength, ivLength + tagLength)]
+  const decryption = createDecipheriv(cipher, storageKey(secret), iv, { authTagLength: tagLength })
+    .setAAD(Buffer.from(id))
+    .setAuthTag(tag)
+  try {
+    return Buffer.concat([decryption.update(bytes.subarray(ivLength + tagLength)), decryption.final()])
+  } catch (cause) {
+    throw new SigningKeyError(
+      `The key ${id}, which signs licences, was encrypted with another AUTH_SECRET: put that one back, or make a new key with npm run licences:rotate-key.`,
+      { cause },
+    )
+  }
+}
+
+function storageKey(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'tempolibre: keys that sign licences', 32))
+}

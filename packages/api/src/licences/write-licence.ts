@@ -1,0 +1,91 @@
+import {
+  canonicalise,
+  type LicenceDocument,
+  type Permission,
+  type PlanKind,
+  type Usage,
+  usageMatrix,
+  usages,
+} from '@tempolibre/contract'
+import { type Language, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { CurrentTerms } from './current-terms.ts'
+import type { SigningKey } from './keyring.ts'
+
+/** Who grants licences, in them and in the files they are for. */
+export const licensor = 'Tempolibre'
+
+/** What a licence is about to say. */
+export interface LicenceFacts {
+  number: string
+  issuedAt: Date
+  holder: string
+  language: Language
+  track: { id: number; title: string; artist: string }
+  plan: PlanKind
+  /** Whether the plan asks for a line of credit. */
+  creditRequired: boolean
+}
+
+/** Writes a licence and signs it. */
+export function writeLicence(
+  facts: LicenceFacts,
+  { key, siteUrl, terms }: { key: SigningKey; terms: CurrentTerms; siteUrl: string },
+): { document: string; signature: string } {
+  const { holder, issuedAt, language, number, plan, track } = facts
+  const uses = usesOf(plan)
+  const namesCredit = facts.creditRequired || Object.values(uses).includes('with_credit')
+  const licence: LicenceDocument = {
+    format: 1,
+    number,
+    issued_at: issuedAt.toISOString(),
+    licensor: `${licensor}, ${siteUrl}`,
+    holder: wellFormed(holder),
+    language,
+    track: { id: String(track.id), title: wellFormed(track.title), artist: wellFormed(track.artist) },
+    plan,
+    uses,
+    credit: namesCredit
+      ? m.certificate_credit_line(
+          {
+            title: wellFormed(track.title),
+            artist: wellFormed(track.artist),
+            product: licensor,
+            address: siteUrl,
+          },
+          { locale: language },
+        )
+      : null,
+    terms: {
+      version: terms.version,
+      url: `${siteUrl}${licenceTermsPath(terms.version, language)}`,
+      sha256: terms.sha256[language],
+    },
+    verify_url: verifyUrlOf(siteUrl, number, language),
+    key_id: key.id,
+  }
+  const document = canonicalise({ ...licence })
+  return { document, signature: key.sign(document) }
+}
+
+/** The public page that proves a licence. */
+export function verifyUrlOf(siteUrl: string, number: string, language: Language): string {
+  return `${siteUrl}${pathTo('licence', language, number.toLowerCase())}`
+}
+
+/** Where the very text licences were issued under can be read. */
+export function licenceTermsPath(version: string, language: Language): string {
+  return `/api/v1/licence-terms/${version}/${language}`
+}
+
+function usesOf(plan: PlanKind): LicenceDocument['uses'] {
+  const granted = usages
+    .map((usage): [Usage, Permission] => [usage, usageMatrix[usage][plan]])
+    .filter((entry): entry is [Usage, Exclude<Permission, 'no'>] => entry[1] !== 'no')
+  return Object.fromEntries(granted)
+}
+
+/** Half of a surrogate pair has no spelling in UTF-8: what is signed must not hold one. */
+function wellFormed(text: string): string {
+  return text.toWellFormed()
+}

@@ -1,0 +1,212 @@
+import {
+  ApiError,
+  type EndpointOutput,
+  type FileFormat,
+  type LicenceDocument,
+  type PlanKind,
+} from '@tempolibre/contract'
+import {
+  addDownload,
+  type Database,
+  findCurrentSubscription,
+  findDownload,
+  findHeldLicence,
+  issueLicence,
+  listHeldLicences,
+  lockDownloads,
+} from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { SignedInUser } from '../accounts/auth.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
+import type { CurrentTerms } from '../licences/current-terms.ts'
+import type { SigningKey } from '../licences/keyring.ts'
+import type { LicenceOffice } from '../licences/licence-office.ts'
+import { makeLicenceNumber } from '../licences/licence-number.ts'
+import { verifyUrlOf, writeLicence } from '../licences/write-licence.ts'
+
+/** Somebody who asks for a track. */
+type Licensee = Pick<SignedInUser, 'id' | 'name' | 'language'>
+
+interface DownloadOrder {
+  trackId: number
+  format: FileFormat | undefined
+}
+
+/** What became of an order: the licence's number, or word that key or terms have been replaced meanwhile. */
+type Outcome = { number: string; format: FileFormat } | 'outdated'
+
+/** Key and terms change once in a while; whoever finds them changed so often in a row has met with a fault. */
+const mostAttempts = 5
+const largestTrackId = 2 ** 31 - 1
+
+/**
+ * R6.3, R8.4, R10.4: notes a download, issues its licence or finds the one already issued, and answers with the file's
+ * signed address.
+ * @throws ApiError `plan_required`, `download_limit_reached`, `not_found` for a track or a format there is not,
+ * `forbidden` for a format the plan has not or a licence that was revoked, `unauthorized` once the account is gone
+ */
+export async function saveDownload(
+  office: LicenceOffice,
+  input: { music_id: string; format?: FileFormat | undefined },
+  user: Licensee,
+): Promise<EndpointOutput<'saveDownloadMusic'>> {
+  const order = { trackId: Number(input.music_id), format: input.format }
+  if (order.trackId > largestTrackId) throw new ApiError('not_found')
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    // Both are at hand before the transaction begins: in it, nothing waits for another connection.
+    const [key, terms] = await Promise.all([office.keyring.current(), office.terms.current()])
+    const outcome = await office.db
+      .transaction()
+      .execute((transaction) =>
+        licenseTrack(transaction, order, user, { key, terms, siteUrl: office.siteUrl }),
+      )
+    if (outcome !== 'outdated') return answerWith(office, outcome, user.language)
+    office.keyring.forget()
+    office.terms.forget()
+  }
+  throw new Error('Key or terms changed each time a licence was about to be issued.')
+}
+
+async function licenseTrack(
+  db: Transaction<Database>,
+  { format: wanted, trackId }: DownloadOrder,
+  user: Licensee,
+  means: { key: SigningKey; terms: CurrentTerms; siteUrl: string },
+): Promise<Outcome> {
+  if (!(await lockDownloads(db, { userId: user.id }))) throw new ApiError('unauthorized')
+  const plan = await findCurrentSubscription(db, { userId: user.id })
+  if (!plan) throw new ApiError('plan_required')
+  const found = await findDownload(db, {
+    userId: user.id,
+    trackId,
+    language: user.language,
+    subscriptionId: plan.id,
+    periodStart: plan.current_period_start,
+  })
+  if (!found) throw new ApiError('not_found')
+  const format = wanted ?? formatsOf(plan.plan_kind, found.master)[0]
+  requireFormat(format, plan.plan_kind, found.master)
+
+  if (found.number !== null) {
+    if (found.revoked_at) throw new ApiError('forbidden')
+    await addDownload(db, { number: found.number, format })
+    return { number: found.number, format }
+  }
+  const limit = plan.monthly_download_limit
+  if (limit !== null && found.issued_this_month >= limit) throw new ApiError('download_limit_reached')
+  if (found.revision !== means.terms.revision) return 'outdated'
+
+  const facts = {
+    number: makeLicenceNumber(),
+    issuedAt: new Date(),
+    holder: user.name,
+    language: user.language,
+    track: { id: found.id, title: found.title, artist: found.artist },
+    plan: plan.plan_kind,
+    creditRequired: plan.credit_required,
+  }
+  const licence = {
+    number: facts.number,
+    user_id: user.id,
+    track_id: found.id,
+    subscription_id: plan.id,
+    period_start: plan.current_period_start,
+    plan_kind: plan.plan_kind,
+    holder: user.name,
+    track_title: found.title,
+    artist_name: found.artist,
+    language: user.language,
+    key_id: means.key.id,
+    issued_at: facts.issuedAt,
+    ...writeLicence(facts, means),
+  }
+  return (await issueLicence(db, { licence, format })) ? { number: facts.number, format } : 'outdated'
+}
+
+function answerWith(
+  { addresses, siteUrl }: LicenceOffice,
+  { format, number }: { number: string; format: FileFormat },
+  language: Language,
+): EndpointOutput<'saveDownloadMusic'> {
+  const { expiresAt, url } = addresses.make(number, format)
+  return {
+    success: true,
+    url,
+    format,
+    expires_at: expiresAt.toISOString(),
+    licence: { number, verify_url: verifyUrlOf(siteUrl, number, language) },
+  }
+}
+
+/**
+ * R10.2: the address of a file that was licensed before, whatever has become of the plan since.
+ * @throws ApiError `not_found` for somebody else's licence, a track that has left the catalogue, or a format there is
+ * not; `forbidden` for a format the licence's plan had not, or a licence that was revoked
+ */
+export async function renewDownloadLink(
+  { addresses, db }: LicenceOffice,
+  { format, number }: { number: string; format: FileFormat },
+  user: Licensee,
+): Promise<EndpointOutput<'createDownloadLink'>> {
+  const licence = await findHeldLicence(db, { number, userId: user.id })
+  if (!licence || licence.track_id === null) throw new ApiError('not_found')
+  if (licence.revoked_at) throw new ApiError('forbidden')
+  requireFormat(format, licence.plan_kind, licence.master)
+  await addDownload(db, { number, format })
+  const { expiresAt, url } = addresses.make(number, format)
+  return { success: true, url, expires_at: expiresAt.toISOString() }
+}
+
+/** R10.2: what somebody has downloaded, latest first. */
+export async function listDownloads(
+  { db, siteUrl }: LicenceOffice,
+  input: { lang: Language; limit: number; cursor?: string | undefined; search?: string | undefined },
+  user: Licensee,
+): Promise<EndpointOutput<'listDownloads'>> {
+  const after = input.cursor === undefined ? undefined : decodeCursor(input.cursor, licenceCursor)
+  const { licences, next, total } = await listHeldLicences(db, {
+    userId: user.id,
+    language: input.lang,
+    limit: input.limit,
+    after: after && { issuedAt: after[0], number: after[1] },
+    search: input.search,
+  })
+  return {
+    success: true,
+    licences: licences.map((row) => ({
+      number: row.number,
+      verify_url: verifyUrlOf(siteUrl, row.number, input.lang),
+      issued_at: row.issued_at.toISOString(),
+      revoked_at: row.revoked_at?.toISOString() ?? null,
+      plan_kind: row.plan_kind,
+      track_title: row.track_title,
+      artist_name: row.artist_name,
+      track:
+        row.track_id === null || row.track_slug === null
+          ? null
+          : {
+              id: String(row.track_id),
+              slug: row.track_slug,
+              cover_url: row.cover === null ? null : `${siteUrl}/media/${row.cover}`,
+            },
+      formats: formatsOf(row.plan_kind, row.master),
+      credit: (JSON.parse(row.document) as LicenceDocument).credit,
+    })),
+    total,
+    next_cursor: next ? encodeCursor([next.issued_at.toISOString(), next.number]) : null,
+  }
+}
+
+const licenceCursor = z.tuple([z.iso.datetime(), z.string().max(20)])
+
+/** What a plan may download of a track, the best first. */
+function formatsOf(plan: PlanKind, master: string | null): [FileFormat, ...FileFormat[]] {
+  return plan === 'free' || master === null ? ['mp3'] : ['wav', 'mp3']
+}
+
+function requireFormat(format: FileFormat, plan: PlanKind, master: string | null): void {
+  if (formatsOf(plan, master).includes(format)) return
+  throw new ApiError(plan === 'free' ? 'forbidden' : 'not_found')
+}

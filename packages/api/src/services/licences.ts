@@ -1,0 +1,109 @@
+import { ApiError, type EndpointOutput, type LicenceDocument, type SignedLicence } from '@tempolibre/contract'
+import {
+  findHeldLicence,
+  findLicence,
+  findLicenceTerms,
+  listPlans,
+  listSigningKeys,
+} from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import { drawCertificate } from '../licences/certificate.ts'
+import type { LicenceOffice } from '../licences/licence-office.ts'
+import { shortenName } from '../licences/shorten-name.ts'
+
+/** R10.4: what anybody may know of a licence. */
+export async function getLicence(
+  { db }: LicenceOffice,
+  { lang, number }: { number: string; lang: Language },
+): Promise<EndpointOutput<'getLicence'>> {
+  const row = await findLicence(db, { number, language: lang })
+  if (!row) throw new ApiError('not_found')
+  const document = JSON.parse(row.document) as LicenceDocument
+  return {
+    success: true,
+    licence: {
+      number: row.number,
+      status: row.revoked_at ? 'revoked' : 'valid',
+      holder: row.anonymised_at ? '' : shortenName(row.holder),
+      track_title: row.track_title,
+      artist_name: row.artist_name,
+      track_slug: row.track_slug,
+      plan_kind: row.plan_kind,
+      uses: document.uses,
+      issued_at: row.issued_at.toISOString(),
+      revoked_at: row.revoked_at?.toISOString() ?? null,
+      terms_version: document.terms.version,
+      terms_url: document.terms.url,
+      terms_sha256: document.terms.sha256,
+      key_id: row.key_id,
+    },
+  }
+}
+
+/** R10.4: the public keys, retired ones included; the first is made where there is none yet. */
+export async function getLicenceKeys({
+  db,
+  keyring,
+}: LicenceOffice): Promise<EndpointOutput<'listLicenceKeys'>> {
+  await keyring.confirmed()
+  const rows = await listSigningKeys(db)
+  return {
+    success: true,
+    keys: rows.map((row) => ({
+      id: row.id,
+      algorithm: 'Ed25519',
+      public_key: row.public_key,
+      created_at: row.created_at.toISOString(),
+      retired_at: row.retired_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** The signed licence as the file its holder keeps; `not_found` for anybody else's. */
+export async function getSignedLicence(
+  { db }: LicenceOffice,
+  { number, userId }: { number: string; userId: string },
+): Promise<string> {
+  const row = await findHeldLicence(db, { number, userId })
+  if (!row) throw new ApiError('not_found')
+  return writeSignedLicence(row)
+}
+
+/** The certificate as a signed PDF, in the language of the licence; `not_found` for anybody else's. */
+export async function getCertificate(
+  { db, keyring }: LicenceOffice,
+  { number, userId }: { number: string; userId: string },
+): Promise<Buffer> {
+  const row = await findHeldLicence(db, { number, userId })
+  if (!row) throw new ApiError('not_found')
+  const licence = JSON.parse(row.document) as LicenceDocument
+  const plans = await listPlans(db, { language: licence.language })
+  return drawCertificate(
+    {
+      licence,
+      signedLicence: writeSignedLicence(row),
+      planName: plans.find((plan) => plan.kind === licence.plan)?.name ?? licence.plan,
+      revokedAt: row.revoked_at,
+    },
+    await keyring.confirmed(),
+  )
+}
+
+/** The text of the terms of one version; `not_found` for one that was never in force. */
+export async function getLicenceTerms(
+  { db }: LicenceOffice,
+  input: { version: string; language: Language },
+): Promise<string> {
+  const terms = await findLicenceTerms(db, input)
+  if (!terms) throw new ApiError('not_found')
+  return terms.text
+}
+
+/** A licence and its signature as one file, readable by people as well. */
+export function writeSignedLicence(row: { document: string; signature: string }): string {
+  const signed: SignedLicence = {
+    licence: JSON.parse(row.document) as LicenceDocument,
+    signature: row.signature,
+  }
+  return `${JSON.stringify(signed, null, 2)}\n`
+}

@@ -1,0 +1,90 @@
+import type { FileFormat } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../schema.ts'
+
+/**
+ * Lets the downloads of one account happen one after the other, until the transaction ends.
+ * @returns false where there is no such account any more
+ */
+export async function lockDownloads(db: Kysely<Database>, params: { userId: string }): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .where('id', '=', params.userId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+/**
+ * A track as it is downloaded, the licence that was issued for it in this period of the plan, and how many the account
+ * was issued since the first of the month (UTC). Undefined for a track that is not in the catalogue.
+ */
+export function findDownload(
+  db: Kysely<Database>,
+  params: {
+    userId: string
+    trackId: number
+    language: Language
+    subscriptionId: string
+    periodStart: Date
+  },
+) {
+  return db
+    .selectFrom('track')
+    .innerJoin('track_text as text', 'text.track_id', 'track.id')
+    .innerJoin('artist', 'artist.id', 'track.artist_id')
+    .leftJoin('licences', (join) =>
+      join
+        .onRef('licences.track_id', '=', 'track.id')
+        .on('licences.user_id', '=', params.userId)
+        .on('licences.subscription_id', '=', params.subscriptionId)
+        .on('licences.period_start', '=', params.periodStart),
+    )
+    .where('track.id', '=', params.trackId)
+    .where('text.language', '=', params.language)
+    .select([
+      'track.id',
+      'track.master',
+      'text.title',
+      'artist.name as artist',
+      'licences.number',
+      'licences.revoked_at',
+      sql<number>`(
+        select count(*)::int from licences as issued
+        where issued.user_id = ${params.userId}
+          and issued.issued_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
+      )`.as('issued_this_month'),
+      sql<string>`(select revision::text from content_revision)`.as('revision'),
+    ])
+    .executeTakeFirst()
+}
+
+/** Notes that a file was downloaded by a licence. */
+export async function addDownload(
+  db: Kysely<Database>,
+  params: { number: string; format: FileFormat },
+): Promise<void> {
+  await db.insertInto('downloads').values({ licence_number: params.number, format: params.format }).execute()
+}
+
+/** What is needed to send the file a licence is for; undefined for a number that was never issued. */
+export function findDownloadedFile(db: Kysely<Database>, params: { number: string }) {
+  return db
+    .selectFrom('licences')
+    .leftJoin('track', 'track.id', 'licences.track_id')
+    .where('licences.number', '=', params.number)
+    .select([
+      'licences.track_title',
+      'licences.artist_name',
+      'licences.plan_kind',
+      'licences.document',
+      'licences.signature',
+      'licences.revoked_at',
+      'licences.anonymised_at',
+      'track.master',
+      'track.preview',
+    ])
+    .executeTakeFirst()
+}
