@@ -97,7 +97,16 @@ function drawFacts(document: OpenDocument, { licence, planName }: CertificateFac
   for (const [label, value] of rows) {
     drawRule(document, y)
     const within = document.group('TR', table)
-    document.text({ tag: 'TH', text: label, x: margin, y: y + 6, width: labelWidth, size: 10, color: quiet, within })
+    document.text({
+      tag: 'TH',
+      text: label,
+      x: margin,
+      y: y + 6,
+      width: labelWidth,
+      size: 10,
+      color: quiet,
+      within,
+    })
     const below = document.text({
       tag: 'TD',
       text: shorten(value),
@@ -121,7 +130,15 @@ function drawUses(document: OpenDocument, { language: locale, uses }: LicenceDoc
   for (const usage of granted) {
     const within = document.group('TR', table)
     const permission = permissionNames[uses[usage] ?? 'no'](locale)
-    document.text({ tag: 'TH', text: usageNames[usage](locale), x: margin, y, width: 300, size: 10.5, within })
+    document.text({
+      tag: 'TH',
+      text: usageNames[usage](locale),
+      x: margin,
+      y,
+      width: 300,
+      size: 10.5,
+      within,
+    })
     y = document.text({
       tag: 'TD',
       text: permission,
@@ -147,20 +164,35 @@ function drawCredit(
   return document.text({ tag: 'P', text: shorten(credit), x: margin, y, width: measure, size: 10.5 })
 }
 
-function drawTerms(document: OpenDocument, { language: locale, terms }: LicenceDocument, top: number): number {
+function drawTerms(
+  document: OpenDocument,
+  { language: locale, terms }: LicenceDocument,
+  top: number,
+): number {
   let y = drawHeading(document, m.certificate_terms({}, { locale }), top)
   const line = { tag: 'P', x: margin, width: measure, size: 9 }
   const version = m.certificate_terms_version({ version: terms.version }, { locale })
   y = document.text({ ...line, text: version, y })
   y = document.text({ ...line, text: terms.url, link: terms.url, color: quiet, y })
-  return document.text({ ...line, text: m.certificate_terms_hash({ hash: terms.sha256 }, { locale }), color: quiet, y })
+  return document.text({
+    ...line,
+    text: m.certificate_terms_hash({ hash: terms.sha256 }, { locale }),
+    color: quiet,
+    y,
+  })
 }
 
 function drawCheck(document: OpenDocument, licence: LicenceDocument, keyId: string, top: number): void {
   const locale = licence.language
   const size = 96
   const alternative = m.certificate_code({ number: licence.number }, { locale })
-  drawCode(document, { text: licence.verify_url, alternative, x: pageSize.width - margin - size, y: top, size })
+  drawCode(document, {
+    text: licence.verify_url,
+    alternative,
+    x: pageSize.width - margin - size,
+    y: top,
+    size,
+  })
   const width = measure - size - 24
   let y = drawHeading(document, m.certificate_check({}, { locale }), top, width)
   const line = { tag: 'P', x: margin, width, size: 10 }

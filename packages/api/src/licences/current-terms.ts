@@ -83,7 +83,8 @@ export const permissionNames: Record<Permission, (locale: Language) => string> =
  * terms themselves.
  */
 function writeTerms({ plans, texts }: TermsSource, language: Language): string {
-  const text = texts.find((entry) => entry.language === language) ?? texts.find((entry) => entry.language === 'en')
+  const text =
+    texts.find((entry) => entry.language === language) ?? texts.find((entry) => entry.language === 'en')
   if (!text) throw new Error('The page license-terms has no text.')
   const nameOf = (kind: (typeof planKinds)[number]) =>
     plans.find((plan) => plan.kind === kind && plan.language === language)?.name ?? kind

@@ -46,7 +46,8 @@ export function createDownloadAddresses({
       const [expires, ...furtherTimes] = query.getAll('expires')
       const [signature, ...furtherSignatures] = query.getAll('signature')
       if (!file || furtherTimes.length > 0 || furtherSignatures.length > 0) return undefined
-      if (expires === undefined || signature === undefined || !/^[1-9]\d{0,11}$/.test(expires)) return undefined
+      if (expires === undefined || signature === undefined || !/^[1-9]\d{0,11}$/.test(expires))
+        return undefined
       const [expected, given] = [Buffer.from(signatureOf(pathname, expires)), Buffer.from(signature)]
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
       return Number(expires) * 1000 > now() ? file : undefined
@@ -58,5 +59,7 @@ function parsePath(pathname: string): { number: string; format: FileFormat } | u
   if (!pathname.startsWith(downloadPath)) return undefined
   const [number = '', format, ...rest] = pathname.slice(downloadPath.length).split('.')
   const known = fileFormats.find((candidate) => candidate === format)
-  return known && rest.length === 0 && licenceNumberPattern.test(number) ? { number, format: known } : undefined
+  return known && rest.length === 0 && licenceNumberPattern.test(number)
+    ? { number, format: known }
+    : undefined
 }

@@ -59,7 +59,9 @@ export async function saveDownload(
     const [key, terms] = await Promise.all([office.keyring.current(), office.terms.current()])
     const outcome = await office.db
       .transaction()
-      .execute((transaction) => licenseTrack(transaction, order, user, { key, terms, siteUrl: office.siteUrl }))
+      .execute((transaction) =>
+        licenseTrack(transaction, order, user, { key, terms, siteUrl: office.siteUrl }),
+      )
     if (outcome !== 'outdated') return answerWith(office, outcome, user.language)
     office.keyring.forget()
     office.terms.forget()

@@ -66,10 +66,7 @@ export async function addDownload(
   db: Kysely<Database>,
   params: { number: string; format: FileFormat },
 ): Promise<void> {
-  await db
-    .insertInto('downloads')
-    .values({ licence_number: params.number, format: params.format })
-    .execute()
+  await db.insertInto('downloads').values({ licence_number: params.number, format: params.format }).execute()
 }
 
 /** What is needed to send the file a licence is for; undefined for a number that was never issued. */

@@ -1,0 +1,301 @@
+import { licenceNumberPattern } from '@tempolibre/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Customer, openShop, type Shop } from '../fixtures/open-shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const save = (customer: Customer, index: number, format?: 'wav' | 'mp3') =>
+  customer.post('/api/save-download-music', { music_id: shop.trackId(index), format })
+
+const codeOf = ({ body, status }: Awaited<ReturnType<typeof save>>) => [status, body.error?.code]
+
+async function countRows(customer: Customer) {
+  const licences = await shop.db
+    .selectFrom('licences')
+    .where('user_id', '=', customer.userId)
+    .selectAll()
+    .execute()
+  const downloads = await shop.db
+    .selectFrom('downloads')
+    .innerJoin('licences', 'licences.number', 'downloads.licence_number')
+    .where('user_id', '=', customer.userId)
+    .select('format')
+    .execute()
+  return { licences: licences.length, downloads: downloads.length }
+}
+
+describe('[R8.4] [R6.3] [R10.4] downloading', () => {
+  test('issues a licence, notes the download and answers with a signed address that lives 5 minutes', async () => {
+    const ada = await shop.addCustomer({ plan: 'lifetime' })
+    const before = Date.now()
+    const { body, status } = await save(ada, 2)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, format: 'wav' })
+    expect(body.licence.number).toMatch(licenceNumberPattern)
+    expect(body.licence.verify_url).toBe(`https://music.example/verify/${body.licence.number.toLowerCase()}`)
+    const url = new URL(body.url)
+    expect(url.pathname).toBe(`/media/masters/${body.licence.number}.wav`)
+    const expires = Number(url.searchParams.get('expires')) * 1000
+    expect(new Date(body.expires_at).getTime()).toBe(expires)
+    expect(expires - before).toBeGreaterThan(298_000)
+    expect(expires - Date.now()).toBeLessThanOrEqual(300_000)
+    expect(await countRows(ada)).toEqual({ licences: 1, downloads: 1 })
+  })
+
+  test('takes the id as a number, too', async () => {
+    const ada = await shop.addCustomer({ plan: 'lifetime' })
+    const answer = await ada.post('/api/save-download-music', { music_id: Number(shop.trackId(2)) })
+    expect(answer.status).toBe(200)
+  })
+
+  test('[R6.1] needs a token', async () => {
+    const response = await shop.api.request('/api/save-download-music', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ music_id: shop.trackId(2) }),
+    })
+    expect(response.status).toBe(401)
+  })
+
+  test('[R6.2] needs a plan, and one that has not ended', async () => {
+    const [ada, other] = [await shop.addCustomer(), await shop.addCustomer()]
+    // Somebody else’s plan, even one that runs for long, is not Ada’s.
+    await shop.subscribe(other.userId, 'subscription', {
+      current_period_end: new Date(Date.now() + 86_400_000),
+    })
+    expect(codeOf(await save(ada, 2))).toEqual([402, 'plan_required'])
+    const id = await shop.subscribe(ada.userId, 'subscription', {
+      current_period_end: new Date(Date.now() - 1000),
+      cancel_at_period_end: true,
+    })
+    expect(codeOf(await save(ada, 2))).toEqual([402, 'plan_required'])
+    await shop.db
+      .updateTable('subscriptions')
+      .where('id', '=', id)
+      .set({ current_period_end: new Date(Date.now() + 60_000) })
+      .execute()
+    expect((await save(ada, 2)).status).toBe(200)
+    await shop.db
+      .updateTable('subscriptions')
+      .where('id', '=', id)
+      .set({ status: 'ended', ended_at: new Date() })
+      .execute()
+    expect(codeOf(await save(ada, 2))).toEqual([402, 'plan_required'])
+    expect(await countRows(ada)).toEqual({ licences: 1, downloads: 1 })
+  })
+
+  test('knows no track that is not there', async () => {
+    const ada = await shop.addCustomer({ plan: 'lifetime' })
+    for (const music_id of ['999999', '9999999999']) {
+      expect(codeOf(await ada.post('/api/save-download-music', { music_id }))).toEqual([404, 'not_found'])
+    }
+    for (const music_id of ['0', '-1', '1; drop table track', '', null]) {
+      expect((await ada.post('/api/save-download-music', { music_id })).status).toBe(400)
+    }
+  })
+
+  test('gives a free plan MP3 alone, other plans WAV and MP3, and a track without a master MP3 alone', async () => {
+    const [free, paid] = [
+      await shop.addCustomer({ plan: 'free' }),
+      await shop.addCustomer({ plan: 'subscription' }),
+    ]
+    expect((await save(free, 2)).body.format).toBe('mp3')
+    expect(codeOf(await save(free, 3, 'wav'))).toEqual([403, 'forbidden'])
+    expect(codeOf(await save(free, 1, 'wav'))).toEqual([403, 'forbidden'])
+    expect(await countRows(free)).toEqual({ licences: 1, downloads: 1 })
+    expect((await save(paid, 2)).body.format).toBe('wav')
+    expect((await save(paid, 2, 'mp3')).body.format).toBe('mp3')
+    expect((await save(paid, 1)).body.format).toBe('mp3')
+    expect(codeOf(await save(paid, 1, 'wav'))).toEqual([404, 'not_found'])
+  })
+
+  test('stops at the plan’s limit of the month, but not for what is licensed already', async () => {
+    const ada = await shop.addCustomer({ plan: 'free' })
+    for (const index of [2, 3, 4]) expect((await save(ada, index)).status).toBe(200)
+    expect(codeOf(await save(ada, 5))).toEqual([402, 'download_limit_reached'])
+    expect((await save(ada, 4)).status).toBe(200)
+    // A licence of the month before, in UTC, is not counted; one of the month’s first instant is.
+    const firstOfMonth = sql<Date>`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`
+    const all = shop.db.updateTable('licences').where('user_id', '=', ada.userId)
+    await all.set({ issued_at: firstOfMonth }).execute()
+    expect(codeOf(await save(ada, 5))).toEqual([402, 'download_limit_reached'])
+    await all.set({ issued_at: sql<Date>`${firstOfMonth} - interval '1 ms'` }).execute()
+    expect((await save(ada, 5)).status).toBe(200)
+  })
+
+  test('passes the limit by no crowd of calls at once', async () => {
+    const ada = await shop.addCustomer({ plan: 'free' })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => save(ada, index + 2)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.filter(({ body }) => body.error?.code === 'download_limit_reached')).toHaveLength(17)
+    expect(await countRows(ada)).toEqual({ licences: 3, downloads: 3 })
+  })
+
+  test('issues one licence for 20 clicks at once', async () => {
+    const ada = await shop.addCustomer({ plan: 'lifetime' })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save(ada, 7)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(new Set(answers.map(({ body }) => body.licence.number)).size).toBe(1)
+    expect(await countRows(ada)).toEqual({ licences: 1, downloads: 20 })
+  })
+
+  test('issues another licence in the plan’s next period', async () => {
+    const ada = await shop.addCustomer({ plan: 'subscription' })
+    const first = await save(ada, 7)
+    await shop.db
+      .updateTable('subscriptions')
+      .where('user_id', '=', ada.userId)
+      .set({ current_period_start: new Date() })
+      .execute()
+    const second = await save(ada, 7)
+    expect(second.body.licence.number).not.toBe(first.body.licence.number)
+    expect((await save(ada, 7)).body.licence.number).toBe(second.body.licence.number)
+  })
+
+  test('is refused where the licence of this period was revoked', async () => {
+    const ada = await shop.addCustomer({ plan: 'lifetime' })
+    const { body } = await save(ada, 7)
+    await shop.db
+      .updateTable('licences')
+      .where('number', '=', body.licence.number)
+      .set({ revoked_at: new Date() })
+      .execute()
+    expect(codeOf(await save(ada, 7))).toEqual([403, 'forbidden'])
+    const again = await ada.post(`/api/v1/downloads/${body.licence.number}/link`, { format: 'wav' })
+    expect(codeOf(again)).toEqual([403, 'forbidden'])
+  })
+
+  test('leaves nothing behind where it fails half-way', async () => {
+    const ada = await shop.addCustomer({ plan: 'lifetime' })
+    await sql`alter table downloads add constraint no_more check (format <> 'mp3') not valid`.execute(shop.db)
+    try {
+      expect((await save(ada, 8, 'mp3')).status).toBe(500)
+    } finally {
+      await sql`alter table downloads drop constraint no_more`.execute(shop.db)
+    }
+    expect(await countRows(ada)).toEqual({ licences: 0, downloads: 0 })
+  })
+})
+
+describe('[R10.2] downloading again', () => {
+  test('goes on after the plan has ended', async () => {
+    const ada = await shop.addCustomer({ plan: 'subscription' })
+    const { body } = await save(ada, 2)
+    await shop.db
+      .updateTable('subscriptions')
+      .where('user_id', '=', ada.userId)
+      .set({ status: 'ended', ended_at: new Date() })
+      .execute()
+    expect(codeOf(await save(ada, 2))).toEqual([402, 'plan_required'])
+    for (const format of ['wav', 'mp3']) {
+      const link = await ada.post(`/api/v1/downloads/${body.licence.number}/link`, { format })
+      expect(link.status).toBe(200)
+      expect(new URL(link.body.url).pathname).toBe(`/media/masters/${body.licence.number}.${format}`)
+    }
+    expect(await countRows(ada)).toEqual({ licences: 1, downloads: 3 })
+  })
+
+  test('keeps to the formats of the licence’s own plan', async () => {
+    const ada = await shop.addCustomer({ plan: 'free' })
+    const { body } = await save(ada, 2)
+    const link = (format: string) => ada.post(`/api/v1/downloads/${body.licence.number}/link`, { format })
+    expect(codeOf(await link('wav'))).toEqual([403, 'forbidden'])
+    expect((await link('mp3')).status).toBe(200)
+    expect((await link('flac')).status).toBe(400)
+  })
+
+  test('is nobody else’s, and ends with the track', async () => {
+    const [ada, eve] = [
+      await shop.addCustomer({ plan: 'lifetime' }),
+      await shop.addCustomer({ plan: 'lifetime' }),
+    ]
+    const { body } = await save(ada, 29)
+    const path = `/api/v1/downloads/${body.licence.number}/link`
+    expect(codeOf(await eve.post(path, { format: 'wav' }))).toEqual([404, 'not_found'])
+    await shop.db
+      .deleteFrom('track')
+      .where('id', '=', Number(shop.trackId(29)))
+      .execute()
+    expect(codeOf(await ada.post(path, { format: 'wav' }))).toEqual([404, 'not_found'])
+    const list = await ada.get('/api/v1/downloads?lang=en')
+    expect(list.body.licences).toMatchObject([
+      { number: body.licence.number, track: null, track_title: 'Track 29' },
+    ])
+  })
+})
+
+describe('[R10.2] the list of downloads', () => {
+  test('goes from the latest to the first, page by page, without a gap or a double', async () => {
+    const ada = await shop.addCustomer({ plan: 'lifetime', language: 'es' })
+    const numbers: string[] = []
+    for (const index of [2, 3, 4, 5, 6]) numbers.unshift((await save(ada, index)).body.licence.number)
+    // Two of the same instant are told apart by their numbers.
+    await shop.db
+      .updateTable('licences')
+      .where('number', 'in', numbers.slice(1, 3))
+      .set({ issued_at: new Date(Date.now() + 1000) })
+      .execute()
+    const seen: string[] = []
+    let cursor = ''
+    for (let page = 0; page < 4 && (page === 0 || cursor); page++) {
+      const { body } = await ada.get(`/api/v1/downloads?lang=fr&limit=2${cursor && `&cursor=${cursor}`}`)
+      expect(body.total).toBe(5)
+      seen.push(...body.licences.map((licence: { number: string }) => licence.number))
+      cursor = body.next_cursor ?? ''
+    }
+    const [first, second, ...rest] = seen
+    expect([first, second].toSorted()).toEqual(numbers.slice(1, 3).toSorted())
+    expect(rest).toEqual([numbers[0], ...numbers.slice(3)])
+  })
+
+  test('shows a licence with its track in the language asked for, its formats and its line of credit', async () => {
+    const ada = await shop.addCustomer({ plan: 'free', language: 'es' })
+    const { body } = await save(ada, 2)
+    const list = await ada.get('/api/v1/downloads?lang=fr')
+    const number: string = body.licence.number
+    expect(list.body.licences).toEqual([
+      {
+        number,
+        verify_url: `https://music.example/fr/verifier/${number.toLowerCase()}`,
+        issued_at: expect.any(String),
+        revoked_at: null,
+        plan_kind: 'free',
+        track_title: 'Track 2 (es)',
+        artist_name: 'House Band',
+        track: {
+          id: shop.trackId(2),
+          slug: 'track-2-fr',
+          cover_url: 'https://music.example/media/covers/tracks/a.svg',
+        },
+        formats: ['mp3'],
+        credit: '«Track 2 (es)», de House Band, en Tempolibre, https://music.example',
+      },
+    ])
+  })
+
+  test('is searched by title, artist and number, accents and capitals aside; what is typed is no pattern', async () => {
+    const ada = await shop.addCustomer({ plan: 'lifetime' })
+    const { body } = await save(ada, 12)
+    await save(ada, 13)
+    const find = async (search: string) =>
+      (await ada.get(`/api/v1/downloads?lang=en&search=${encodeURIComponent(search)}`)).body.total
+    expect(await find('TRÁCK 12')).toBe(1)
+    expect(await find('house band')).toBe(2)
+    expect(await find(body.licence.number.toLowerCase())).toBe(1)
+    expect(await find('track%12')).toBe(0)
+    expect(await find('track_12')).toBe(0)
+    expect(await find(String.raw`\ '"`)).toBe(0)
+  })
+
+  test('shows nobody else’s licences', async () => {
+    const eve = await shop.addCustomer({ plan: 'lifetime' })
+    expect((await eve.get('/api/v1/downloads?lang=en')).body).toMatchObject({ total: 0, licences: [] })
+    expect((await shop.api.request('/api/v1/downloads?lang=en')).status).toBe(401)
+  })
+})
