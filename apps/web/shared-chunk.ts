@@ -27,6 +27,8 @@ export const idleChunk: SharedChunk = {
 /** One message, and the file through which every module reaches every message. */
 const message = /\/generated\/messages\/(\w+)\.js$/
 const messageIndex = /\/generated\/messages(\/_index)?\.js$/
+/** What makes numbers, dates and plurals; the first page's are worded on the server. */
+const formatting = /\/(locales\/src\/formatters\.ts|generated\/registry\.js)$/
 
 /** Names a chunk for every module it is to hold; other modules are left to the bundler. */
 export function nameSharedChunk({ beginsWith, name: chunk }: SharedChunk) {
@@ -34,6 +36,7 @@ export function nameSharedChunk({ beginsWith, name: chunk }: SharedChunk) {
   let messages: ReadonlySet<string> | undefined
 
   return (id: string, graph: ModuleGraph): string | null => {
+    if (formatting.test(id)) return 'formatting'
     const name = message.exec(id)?.[1]
     if (name === undefined || name === '_index') return isNeeded(id, graph) ? chunk : null
     messages ??= collectMessages(id, graph)

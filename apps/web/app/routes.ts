@@ -70,6 +70,7 @@ export default [
   layout('site/page-frame.tsx', [
     ...languages.flatMap(pagesIn),
     route('/app/music', 'application/search.tsx'),
+    route('/app/checkout', 'application/checkout.tsx'),
     route('/app/*', 'account/sign-in-pages.tsx', { id: 'application' }),
     route('*', 'site/missing.tsx'),
   ]),

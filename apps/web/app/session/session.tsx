@@ -5,6 +5,7 @@ import { useRootStore } from '../state/index.ts'
 import { Downloads } from './downloads.tsx'
 import { keepUserFresh } from './keep-user-fresh.ts'
 import { NoticeCard } from './notice-card.tsx'
+import { PlanChoice } from './plan-choice.tsx'
 
 /** What depends on who is signed in, on every page; loaded when the browser has nothing better to do. */
 export function Session() {
@@ -21,6 +22,7 @@ export function Session() {
     <>
       <Downloads />
       <NoticeCard />
+      <PlanChoice />
     </>
   )
 }
