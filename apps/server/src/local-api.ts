@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { createApi } from '@tempolibre/api'
+import { createApi, createPaymentUpkeep } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { listen } from '@tempolibre/database'
 import { sql } from 'kysely'
@@ -67,10 +67,28 @@ export async function startLocalApi(parts: {
     log,
   })
   closing.push(outbox.stop)
-  closing.push(startHousekeeping({ db: database.db, log }).stop)
+  const apiSettings = {
+    db: database.db,
+    siteUrl,
+    applicationUrl,
+    secret: environment.authSecret ?? keepAuthSecret(parts.dataDirectory),
+    stripe: environment.stripe,
+    log,
+  }
+  const upkeep = createPaymentUpkeep(apiSettings)
+  closing.push(startHousekeeping({ db: database.db, keepPayments: upkeep.run, log }).stop)
+  const tellStripe = () =>
+    upkeep
+      .runTasks()
+      .catch((error: unknown) => log.warn({ err: error }, 'Stripe could not be told; trying again later'))
   const notifications = listen(
     database.config,
-    { content_revision: onContentChange, contact_message: outbox.look, mail: outbox.look },
+    {
+      content_revision: onContentChange,
+      contact_message: outbox.look,
+      mail: outbox.look,
+      payment_task: tellStripe,
+    },
     (error) => log.warn({ err: error }, 'listening to the database failed; trying again'),
   )
   closing.push(notifications.close)
@@ -86,14 +104,7 @@ export async function startLocalApi(parts: {
   })
   closing.push(previews.stop)
 
-  const api = createApi({
-    db: database.db,
-    siteUrl,
-    applicationUrl,
-    secret: environment.authSecret ?? keepAuthSecret(parts.dataDirectory),
-    stripe: environment.stripe,
-    log,
-  })
+  const api = createApi(apiSettings)
   return {
     fetch: async (request) =>
       api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),
