@@ -77,10 +77,11 @@ export async function startLocalApi(parts: {
   }
   const upkeep = createPaymentUpkeep(apiSettings)
   closing.push(startHousekeeping({ db: database.db, keepPayments: upkeep.run, log }).stop)
-  const tellStripe = () =>
-    upkeep
-      .runTasks()
-      .catch((error: unknown) => log.warn({ err: error }, 'Stripe could not be told; trying again later'))
+  const tellStripe = () => {
+    upkeep.runTasks().catch((error: unknown) => {
+      log.warn({ err: error }, 'Stripe could not be told; trying again later')
+    })
+  }
   const notifications = listen(
     database.config,
     {
