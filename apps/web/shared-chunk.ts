@@ -3,55 +3,78 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[]; code: string | null } | null
 }
 
-/** The modules a visitor's first page begins with; the home page stands for all of them. */
-const firstLoad = /\/app\/(entry\.client|root|site\/home|site\/page-frame)\.tsx/
-/** One message, and the file through which every module reaches every message. */
-const message = /\/generated\/messages\/(\w+)\.js$/
-const messageIndex = /\/generated\/messages(\/_index)?\.js$/
-
-const decided = new Map<string, boolean>()
-let messagesFirst: ReadonlySet<string> | undefined
-
-/** `site` for every module that the first page needs at once; other modules are left to the bundler. */
-export function nameSharedChunk(id: string, graph: ModuleGraph): string | null {
-  const name = message.exec(id)?.[1]
-  if (name === undefined || name === '_index') return isNeededFirst(id, graph) ? 'site' : null
-  messagesFirst ??= collectMessages(id, graph)
-  return messagesFirst.has(name) ? 'site' : null
+/** A file shared by many pages: it is named after them, and holds the modules they begin with, and all those import. */
+interface SharedChunk {
+  name: string
+  beginsWith: RegExp
 }
 
-/** Whether a module is imported, however indirectly, by one of the first page's modules. */
-function isNeededFirst(id: string, graph: ModuleGraph): boolean {
-  const known = decided.get(id)
-  if (known !== undefined) return known
-  // Modules that import one another must not send us round in circles.
-  decided.set(id, false)
-  const needed =
-    firstLoad.test(id) || importersOf(id, graph).some((importer) => isNeededFirst(importer, graph))
-  decided.set(id, needed)
-  return needed
+/** What a visitor's first page begins with; the home page stands for all of them. */
+export const firstChunk: SharedChunk = {
+  name: 'site',
+  beginsWith: /\/app\/(entry\.client|root|site\/home|site\/page-frame)\.tsx/,
 }
 
 /**
- * The messages that the first page's modules name. Imports do not tell, since all modules share one index of all
- * messages; the `m.name` in their code does.
+ * What every page fetches when the browser is idle. In files of their own its parts would stand, each with its name, in
+ * the list of pages that all visitors load.
  */
-function collectMessages(anyMessage: string, graph: ModuleGraph): ReadonlySet<string> {
-  const readers = new Set<string>()
-  const indexes = importersOf(anyMessage, graph).filter((id) => messageIndex.test(id))
-  for (const index of indexes) {
-    for (const importer of importersOf(index, graph)) {
-      if (!messageIndex.test(importer)) readers.add(importer)
-      else if (!indexes.includes(importer)) indexes.push(importer)
+export const idleChunk: SharedChunk = {
+  name: 'idle',
+  beginsWith: /\/app\/(session\/[\w-]+|site\/page-failure)\.tsx?$/,
+}
+
+/** One message, and the file through which every module reaches every message. */
+const message = /\/generated\/messages\/(\w+)\.js$/
+const messageIndex = /\/generated\/messages(\/_index)?\.js$/
+/** What makes numbers, dates and plurals; the first page's are worded on the server. */
+const formatting = /\/(locales\/src\/formatters\.ts|generated\/registry\.js)$/
+
+/** Names a chunk for every module it is to hold; other modules are left to the bundler. */
+export function nameSharedChunk({ beginsWith, name: chunk }: SharedChunk) {
+  const decided = new Map<string, boolean>()
+  let messages: ReadonlySet<string> | undefined
+
+  return (id: string, graph: ModuleGraph): string | null => {
+    if (formatting.test(id)) return 'formatting'
+    const name = message.exec(id)?.[1]
+    if (name === undefined || name === '_index') return isNeeded(id, graph) ? chunk : null
+    messages ??= collectMessages(id, graph)
+    return messages.has(name) ? chunk : null
+  }
+
+  /** Whether a module is imported, however indirectly, by one of those the chunk begins with. */
+  function isNeeded(id: string, graph: ModuleGraph): boolean {
+    const known = decided.get(id)
+    if (known !== undefined) return known
+    // Modules that import one another must not send us round in circles.
+    decided.set(id, false)
+    const needed = beginsWith.test(id) || importersOf(id, graph).some((importer) => isNeeded(importer, graph))
+    decided.set(id, needed)
+    return needed
+  }
+
+  /**
+   * The messages that the chunk's modules name. Imports do not tell, since all modules share one index of all messages;
+   * the `m.name` in their code does.
+   */
+  function collectMessages(anyMessage: string, graph: ModuleGraph): ReadonlySet<string> {
+    const readers = new Set<string>()
+    const indexes = importersOf(anyMessage, graph).filter((id) => messageIndex.test(id))
+    for (const index of indexes) {
+      for (const importer of importersOf(index, graph)) {
+        if (!messageIndex.test(importer)) readers.add(importer)
+        else if (!indexes.includes(importer)) indexes.push(importer)
+      }
     }
+    const names = new Set<string>()
+    for (const reader of readers) {
+      if (!isNeeded(reader, graph)) continue
+      for (const [, name = ''] of graph.getModuleInfo(reader)?.code?.matchAll(/\bm\.(\w+)/g) ?? [])
+        names.add(name)
+    }
+    return names
   }
-  const names = new Set<string>()
-  for (const reader of readers) {
-    if (!isNeededFirst(reader, graph)) continue
-    for (const [, name = ''] of graph.getModuleInfo(reader)?.code?.matchAll(/\bm\.(\w+)/g) ?? [])
-      names.add(name)
-  }
-  return names
 }
 
 function importersOf(id: string, graph: ModuleGraph): readonly string[] {

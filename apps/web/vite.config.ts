@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { nameSharedChunk } from './shared-chunk.ts'
+import { firstChunk, idleChunk, nameSharedChunk } from './shared-chunk.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -20,8 +20,18 @@ export default defineConfig({
             // the framework keeps its name from one deploy to the next.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: nameSharedChunk, debugName: 'site', minShareCount: 2 },
+                {
+                  name: 'framework',
+                  priority: 2,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+                },
+                {
+                  name: nameSharedChunk(firstChunk),
+                  debugName: firstChunk.name,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                { name: nameSharedChunk(idleChunk), debugName: idleChunk.name, minShareCount: 2 },
               ],
             },
           },

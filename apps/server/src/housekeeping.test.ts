@@ -1,4 +1,5 @@
 import { createMigratedDatabase } from '@tempolibre/database/factories'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startHousekeeping } from './housekeeping.ts'
 
@@ -42,6 +43,63 @@ test('what is old goes when the server starts, and once a day after that', async
   vi.advanceTimersByTime(48 * 60 * 60_000)
   expect(await kept()).toHaveLength(1)
   expect(log.warn).not.toHaveBeenCalled()
+})
+
+test('what is kept of people for a while goes when that is over, and nothing before', async () => {
+  const { db } = database
+  const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
+  const ahead = sql<Date>`now() + interval '1 hour'`
+  const [kept = { id: '' }, forgotten = { id: '' }] = await db
+    .insertInto('users')
+    .values([
+      { name: 'Kept', email: 'kept@example.org', email_verified: true, updated_at: ago(400) },
+      { name: 'Forgotten', email: 'forgotten@example.org', updated_at: ago(31) },
+      { name: 'Waiting', email: 'waiting@example.org', updated_at: ago(29) },
+    ])
+    .returning('id')
+    .execute()
+  expect(forgotten.id).not.toBe('')
+  await db
+    .insertInto('attempts')
+    .values([
+      { kind: 'old', subject: 'x', attempted_at: ago(2) },
+      { kind: 'new', subject: 'x' },
+    ])
+    .execute()
+  await db
+    .insertInto('sessions')
+    .values([
+      { user_id: kept.id, token: 'old', expires_at: ago(1), ip_address: null, user_agent: null },
+      { user_id: kept.id, token: 'new', expires_at: ahead, ip_address: null, user_agent: null },
+    ])
+    .execute()
+  await db
+    .insertInto('verifications')
+    .values([
+      { identifier: 'old', value: kept.id, expires_at: ago(1) },
+      { identifier: 'new', value: kept.id, expires_at: ahead },
+    ])
+    .execute()
+  const mail = { recipient: 'kept@example.org', language: 'en', parameters: '{}' } as const
+  await db
+    .insertInto('mails')
+    .values([
+      { ...mail, recipient_name: 'sent long ago', template: 'password_changed', created_at: ago(31) },
+      { ...mail, recipient_name: 'waits', template: 'password_changed', created_at: ago(29) },
+      { ...mail, recipient_name: 'its link has expired', template: 'confirm_address', created_at: ago(2) },
+      { ...mail, recipient_name: 'its link is good', template: 'confirm_address' },
+    ])
+    .execute()
+
+  await startHousekeeping({ db, log }).stop()
+  expect(log.warn).not.toHaveBeenCalled()
+  const names = await db.selectFrom('users').select('name').orderBy('name').execute()
+  expect(names.map(({ name }) => name)).toEqual(['Kept', 'Waiting'])
+  expect(await db.selectFrom('attempts').select('kind').execute()).toEqual([{ kind: 'new' }])
+  expect(await db.selectFrom('sessions').select('token').execute()).toEqual([{ token: 'new' }])
+  expect(await db.selectFrom('verifications').select('identifier').execute()).toEqual([{ identifier: 'new' }])
+  const mails = await db.selectFrom('mails').select('recipient_name').orderBy('recipient_name').execute()
+  expect(mails.map((row) => row.recipient_name)).toEqual(['its link is good', 'waits'])
 })
 
 test('a database that has gone away is no reason to fall over', async () => {

@@ -1,4 +1,12 @@
-import { type Database, forgetOldWebVitals } from '@tempolibre/database'
+import {
+  type Database,
+  forgetExpiredLinks,
+  forgetExpiredSessions,
+  forgetOldAttempts,
+  forgetOldMails,
+  forgetOldWebVitals,
+  forgetUnconfirmedUsers,
+} from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { Logger } from './log.ts'
 
@@ -9,6 +17,16 @@ export interface Housekeeping {
   stop(): Promise<void>
 }
 
+/** What is kept for a while only, and how each is forgotten. */
+const duties: Readonly<Record<string, (db: Kysely<Database>) => Promise<void>>> = {
+  'web vitals': forgetOldWebVitals,
+  attempts: forgetOldAttempts,
+  mails: forgetOldMails,
+  links: forgetExpiredLinks,
+  sessions: forgetExpiredSessions,
+  'accounts nobody confirmed': forgetUnconfirmedUsers,
+}
+
 /** Does what is due once a day, now and every day from now on. What fails is logged, and done the next day. */
 export function startHousekeeping({
   db,
@@ -17,10 +35,21 @@ export function startHousekeeping({
   db: Kysely<Database>
   log: Pick<Logger, 'warn'>
 }): Housekeeping {
-  const tidy = () =>
-    forgetOldWebVitals(db).catch((error: unknown) =>
-      log.warn({ err: error }, 'old web vitals are still there'),
-    )
+  async function tidy(): Promise<void> {
+    const failures: { duty: string; error: unknown }[] = []
+    for (const [duty, forget] of Object.entries(duties)) {
+      try {
+        await forget(db)
+      } catch (error) {
+        failures.push({ duty, error })
+      }
+    }
+    const [first] = failures
+    if (first) {
+      const still = failures.map(({ duty }) => duty)
+      log.warn({ err: first.error, still }, 'what should be forgotten by now is still there')
+    }
+  }
   let underWay = tidy()
   const timer = setInterval(() => {
     underWay = tidy()

@@ -14,7 +14,7 @@ import type { Environment } from './environment.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Logger } from './log.ts'
 import { createMailSender } from './mail/mail-sender.ts'
-import { startOutbox } from './mail/outbox.ts'
+import { type ShownMail, startOutbox } from './mail/outbox.ts'
 import { type PreviewProgress, type Previews, startPreviews } from './previews.ts'
 
 export interface LocalApi {
@@ -44,6 +44,8 @@ export async function startLocalApi(parts: {
   dataDirectory: string
   mediaDirectory: string
   onPreviewProgress(progress: PreviewProgress): void
+  /** Without a mail server: a mail somebody waits for. */
+  onWaitingMail(mail: ShownMail): void
   onContentChange: () => void
   closing: (() => Promise<void> | void)[]
 }): Promise<LocalApi> {
@@ -55,6 +57,7 @@ export async function startLocalApi(parts: {
     mediaDirectory,
     onContentChange,
     onPreviewProgress,
+    onWaitingMail,
     siteUrl,
   } = parts
   mkdirSync(mediaDirectory, { recursive: true })
@@ -64,13 +67,14 @@ export async function startLocalApi(parts: {
   const outbox = startOutbox({
     db: database.db,
     send: environment.mail && createMailSender(environment.mail),
+    show: onWaitingMail,
     log,
   })
   closing.push(outbox.stop)
   closing.push(startHousekeeping({ db: database.db, log }).stop)
   const notifications = listen(
     database.config,
-    { content_revision: onContentChange, contact_message: outbox.look },
+    { content_revision: onContentChange, contact_message: outbox.look, mail: outbox.look },
     (error) => log.warn({ err: error }, 'listening to the database failed; trying again'),
   )
   closing.push(notifications.close)

@@ -29,7 +29,10 @@ async function main(): Promise<void> {
   process.on('SIGINT', stopOnce)
   process.on('SIGTERM', stopOnce)
 
-  const server = await startServer(environment, log, { onPreviewProgress: terminal.showProgress })
+  const server = await startServer(environment, log, {
+    onPreviewProgress: terminal.showProgress,
+    onWaitingMail: terminal.showMail,
+  })
   stop = server.stop
   terminal.say(`Tempolibre is ready.
 

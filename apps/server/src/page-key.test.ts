@@ -53,6 +53,8 @@ describe('a page is kept once, whatever it is asked with', () => {
 
   test.each([
     '/app/music?search=a',
+    '/app/reset-password/a-token',
+    '/app/reset-password/a-token.data',
     '/reset-password/a-token',
     '/es/restablecer-contrasena/a-token',
     '/es/restablecer-contrasena/a-token.data',

@@ -44,7 +44,7 @@ export function toPageRequest(
       })
     : undefined
   const key = `${language ?? ''} ${url.pathname}${url.search}`
-  const isKept = !isOwnAnswer && !url.searchParams.has('search') && !hasToken(url.pathname)
+  const isKept = !isOwnAnswer && !url.searchParams.has('search') && !hasToken(url.pathname, applicationPath)
   return {
     key: isKept && key.length <= longestKey ? key : undefined,
     url,
@@ -65,7 +65,8 @@ function searchOf({ pathname, searchParams }: URL, applicationPath: string | und
   return kept.size > 0 ? `?${kept.toString()}` : ''
 }
 
-function hasToken(pathname: string): boolean {
+function hasToken(pathname: string, applicationPath: string | undefined): boolean {
+  if (isOnApplication(pathname, applicationPath)) return pathname.includes('/reset-password/')
   const resolved = resolvePath(pathname.replace(/\.data$/, ''))
   return resolved.kind === 'page' && !('slug' in resolved) && resolved.token !== undefined
 }

@@ -15,6 +15,7 @@ const pageParameters: Partial<Record<Page, ReadonlySet<string>>> = {
   'blog-category': listParameters,
   author: listParameters,
   contact: new Set(['sent']),
+  verify: new Set(['number']),
 }
 
 /** The query parameters a page may depend on; all others leave it as it is. */

@@ -10,6 +10,7 @@ import { type Environment, mediaDirectoryOf, projectRoot } from './environment.t
 import { type LocalApi, startLocalApi } from './local-api.ts'
 import type { Logger } from './log.ts'
 import { PageCache } from './page-cache.ts'
+import type { ShownMail } from './mail/outbox.ts'
 import type { PreviewProgress } from './previews.ts'
 import { createWebVitalsRelay } from './relay-web-vitals.ts'
 import { routeRequests } from './route-requests.ts'
@@ -32,6 +33,8 @@ export interface RunningServer {
 
 export interface ServerEvents {
   onPreviewProgress(progress: PreviewProgress): void
+  /** A mail that cannot be sent, since there is no mail server: whoever started the server is told. */
+  onWaitingMail(mail: ShownMail): void
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -108,6 +111,7 @@ async function compose(
           dataDirectory,
           mediaDirectory,
           onPreviewProgress: events.onPreviewProgress,
+          onWaitingMail: events.onWaitingMail,
           onContentChange,
           closing,
         }),

@@ -1,9 +1,12 @@
+import type { ShownMail } from './mail/outbox.ts'
 import type { PreviewProgress } from './previews.ts'
 
 export interface Terminal {
   say(text: string): void
   /** One line that counts in place on a terminal; elsewhere one line per tenth. */
   showProgress(progress: PreviewProgress): void
+  /** A mail nobody can be sent, since SMTP_URL is not set, with the link somebody waits for. */
+  showMail(mail: ShownMail): void
 }
 
 /** What a person at the terminal reads, beside the structured log. */
@@ -19,6 +22,9 @@ export function createTerminal(output: NodeJS.WriteStream): Terminal {
 
   return {
     say,
+    showMail({ link, recipient, subject }) {
+      say(`Mail to ${recipient}, shown here since SMTP_URL is not set:\n  ${subject}\n  ${link}\n`)
+    },
     showProgress({ done, title, total }) {
       const text = `Rendering previews: ${done} of ${total} (${title})`
       if (output.isTTY) {

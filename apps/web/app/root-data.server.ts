@@ -21,13 +21,10 @@ export interface RootData {
 
 /** The frame's own data. The learn menu can do without its categories; no page fails over them. */
 export async function loadRootData(settings: SiteSettings, language: Language): Promise<RootData> {
-  const { siteUrl, applicationUrl } = settings
   const { learnCategories, learnTrouble } = await loadLearnCategories(settings, language)
   return {
     language,
-    applicationBase: applicationUrl.startsWith(`${siteUrl}/`)
-      ? applicationUrl.slice(siteUrl.length)
-      : applicationUrl,
+    applicationBase: applicationBaseOf(settings),
     learnCategories,
     ...(learnTrouble && { learnTrouble }),
     ...apiPlaces(settings),
@@ -37,6 +34,11 @@ export async function loadRootData(settings: SiteSettings, language: Language): 
       note: m.footer_note(),
     },
   }
+}
+
+/** `{host}`: a path where the application lives on this site, else an absolute address. */
+export function applicationBaseOf({ applicationUrl, siteUrl }: SiteSettings): string {
+  return applicationUrl.startsWith(`${siteUrl}/`) ? applicationUrl.slice(siteUrl.length) : applicationUrl
 }
 
 function apiPlaces({ apiUrl, appApiUrl }: SiteSettings): Pick<RootData, 'api'> {

@@ -38,7 +38,7 @@ test('[R2.6] a single segment is a content page of its language', () => {
 })
 
 test('[R2.8] the reset link may carry its token', () => {
-  expect(pageAt('/es/restablecer-contrasena/abc')).toBe('es:reset-password-token')
+  expect(pageAt('/es/restablecer-contrasena/abc')).toBe('es:reset-password')
 })
 
 test('the application host has its pages', () => {

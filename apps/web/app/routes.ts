@@ -25,18 +25,18 @@ const pageModules = {
   press: 'site/text-page.tsx',
   'background-music': 'site/text-page.tsx',
   'non-copyright-music': 'site/text-page.tsx',
-  'my-profile': 'application/soon.tsx',
-  login: 'application/soon.tsx',
-  signup: 'application/soon.tsx',
-  success: 'application/soon.tsx',
-  cancel: 'application/soon.tsx',
-  'reset-password': 'application/soon.tsx',
-  'forgot-password': 'application/soon.tsx',
-  dashboard: 'application/soon.tsx',
-  subscription: 'application/soon.tsx',
-  downloads: 'application/soon.tsx',
-  favourites: 'application/soon.tsx',
-  verify: 'application/soon.tsx',
+  'my-profile': 'account/account-pages.tsx',
+  login: 'account/sign-in-pages.tsx',
+  signup: 'account/sign-in-pages.tsx',
+  success: 'account/account-pages.tsx',
+  cancel: 'account/account-pages.tsx',
+  'reset-password': 'account/sign-in-pages.tsx',
+  'forgot-password': 'account/sign-in-pages.tsx',
+  dashboard: 'account/account-pages.tsx',
+  subscription: 'account/account-pages.tsx',
+  downloads: 'account/account-pages.tsx',
+  favourites: 'account/account-pages.tsx',
+  verify: 'site/verify.tsx',
 } as const satisfies Record<Exclude<StaticPage, 'licenses' | 'uses'>, string>
 
 const slugPageModules = {
@@ -44,34 +44,34 @@ const slugPageModules = {
   'blog-category': 'site/blog-category.tsx',
   author: 'site/author.tsx',
   track: 'site/track.tsx',
-  licence: 'application/soon.tsx',
+  licence: 'site/verify.tsx',
 } as const satisfies Record<Exclude<SlugPage, 'content'>, string>
 
 function pagesIn(language: Language): RouteConfigEntry[] {
   const prefix = languagePrefix(language)
   const pages = (Object.keys(pageModules) as (keyof typeof pageModules)[]).map((page) =>
-    route(`${prefix}/${pageSegments[page][language]}`, pageModules[page], { id: `${language}:${page}` }),
+    route(
+      `${prefix}/${pageSegments[page][language]}${page === 'reset-password' ? '/:token?' : ''}`,
+      pageModules[page],
+      {
+        id: `${language}:${page}`,
+      },
+    ),
   )
   const slugPages = (Object.keys(slugPageModules) as (keyof typeof slugPageModules)[]).map((page) =>
     route(`${prefix}/${slugPageSegments[page][language]}/:slug`, slugPageModules[page], {
       id: `${language}:${page}`,
     }),
   )
-  return [
-    ...pages,
-    ...slugPages,
-    route(`${prefix}/${pageSegments['reset-password'][language]}/:token`, 'application/soon.tsx', {
-      id: `${language}:reset-password-token`,
-    }),
-    route(`${prefix}/:slug`, 'site/content.tsx', { id: `${language}:content` }),
-  ]
+  return [...pages, ...slugPages, route(`${prefix}/:slug`, 'site/content.tsx', { id: `${language}:content` })]
 }
 
 export default [
   layout('site/page-frame.tsx', [
     ...languages.flatMap(pagesIn),
     route('/app/music', 'application/search.tsx'),
-    route('/app/*', 'application/soon.tsx', { id: 'application' }),
+    route('/app/checkout', 'application/checkout.tsx'),
+    route('/app/*', 'account/sign-in-pages.tsx', { id: 'application' }),
     route('*', 'site/missing.tsx'),
   ]),
 ] satisfies RouteConfigEntry[]

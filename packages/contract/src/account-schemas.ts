@@ -10,6 +10,7 @@ import {
   tidyName,
   tidyPhone,
 } from './account-rules.ts'
+import { licenceNumberPattern } from './licence-document.ts'
 import { languageSchema, planKinds, planSchema } from './schemas.ts'
 import { usages } from './usage-matrix.ts'
 
@@ -149,8 +150,6 @@ export type Invoice = z.infer<typeof invoiceSchema>
 export const fileFormats = ['wav', 'mp3'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
-/** `TL-` and twelve letters and digits in groups of four; no I, L, O, U, which are misread (Crockford's base 32). */
-export const licenceNumberPattern = /^TL-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 export const licenceNumberSchema = z
   .string()
   .trim()
@@ -191,6 +190,8 @@ export const publicLicenceSchema = z.object({
   issued_at: z.iso.datetime(),
   revoked_at: z.iso.datetime().nullable(),
   terms_version: z.string(),
+  /** Where the very text is that was hashed. */
+  terms_url: z.url(),
   terms_sha256: z.string(),
   key_id: z.string(),
 })

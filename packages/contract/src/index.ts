@@ -1,4 +1,5 @@
 export * from './account-endpoints.ts'
+export * from './account-fault-words.ts'
 export * from './account-rules.ts'
 export * from './account-schemas.ts'
 export * from './client.ts'

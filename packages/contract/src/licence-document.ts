@@ -3,6 +3,25 @@ import type { Language } from '@tempolibre/locales'
 import type { PlanKind } from './schemas.ts'
 import type { Permission, Usage } from './usage-matrix.ts'
 
+/** `TL-` and twelve letters and digits in groups of four; no I, L, O, U, which are misread (Crockford's base 32). */
+export const licenceNumberPattern = /^TL-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
+
+/**
+ * The licence number a text means, however it was typed or copied: any case, any hyphens or none, alone or within an
+ * address; O, I and L as the digits they were mistaken for. Undefined where it can be none.
+ */
+export function findLicenceNumber(text: string): string | undefined {
+  const [written = text] = /(?<![0-9a-z])tl(?:-[0-9a-z]{4}){3}(?![0-9a-z])/i.exec(text) ?? []
+  const signs = written
+    .slice(0, 100)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+  const read = signs.replace(/^TL/, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  const number = ['TL', read.slice(0, 4), read.slice(4, 8), read.slice(8)].join('-')
+  return licenceNumberPattern.test(number) ? number : undefined
+}
+
 /** The licence itself: every value a text, a number without fraction, null, or an object of these. */
 export interface LicenceDocument {
   /** Rises when the meaning of a field changes. */

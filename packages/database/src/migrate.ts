@@ -9,6 +9,7 @@ import * as previewBytes from './migrations/0006-preview-bytes.ts'
 import * as accounts from './migrations/0007-accounts.ts'
 import * as subscriptions from './migrations/0008-subscriptions.ts'
 import * as licences from './migrations/0009-licences.ts'
+import * as payments from './migrations/0010-payments.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-accounts': accounts,
   '0008-subscriptions': subscriptions,
   '0009-licences': licences,
+  '0010-payments': payments,
 }
 
 /**

@@ -4,6 +4,7 @@ import { createMigratedDatabase, makeLibrary } from './factories/index.ts'
 import { importLibrary } from './import-library.ts'
 import { type Listener, listen } from './notifications.ts'
 import { createContactMessage } from './queries/contact-messages.ts'
+import { orderMail } from './queries/mails.ts'
 import { getStatistics } from './queries/statistics.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
@@ -21,9 +22,10 @@ test('every change of content raises the revision and is told to listeners, even
   const onChange = vi.fn<() => void>()
   const errors: Error[] = []
   const onMessage = vi.fn<() => void>()
+  const onMail = vi.fn<() => void>()
   listener = listen(
     { connectionString: database.url },
-    { content_revision: onChange, contact_message: onMessage },
+    { content_revision: onChange, contact_message: onMessage, mail: onMail },
     (error) => errors.push(error),
   )
   const listening = () =>
@@ -52,6 +54,17 @@ test('every change of content raises the revision and is told to listeners, even
   await vi.waitUntil(() => onMessage.mock.calls.length > 0, { timeout: 10_000 })
   expect(onChange.mock.calls.length).toBe(changes)
   onMessage.mockClear()
+
+  expect(onMail).not.toHaveBeenCalled()
+  await orderMail(database.db, {
+    template: 'account_deleted',
+    recipientName: 'Ada Lovelace',
+    recipient: 'ada@example.org',
+    language: 'en',
+    parameters: { link: 'https://music.example/contact' },
+  })
+  await vi.waitUntil(() => onMail.mock.calls.length > 0, { timeout: 10_000 })
+  expect(onMessage).not.toHaveBeenCalled()
 
   const [backend] = (await listening()).rows
   await database.pool.query('select pg_terminate_backend($1)', [backend?.pid])

@@ -7,8 +7,8 @@ export interface Listener {
 /** How long to wait before the connection is tried again, in ms. */
 const retryDelayMs = 1000
 
-/** What PostgreSQL is asked to tell: content has changed; a message waits to be mailed. */
-export type Channel = 'content_revision' | 'contact_message'
+/** What PostgreSQL is asked to tell: content has changed; something waits to be mailed. */
+export type Channel = 'content_revision' | 'contact_message' | 'mail'
 
 /**
  * Calls a channel's handler whenever any process says something there. All channels share one connection of their own;

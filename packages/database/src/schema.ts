@@ -209,6 +209,8 @@ export interface Database {
     cancel_at_period_end: Generated<boolean>
     ended_at: NullableTimestamp
     updated_at: Timestamp
+    /** When the payment service was asked for what stands here. */
+    provider_state_at: NullableTimestamp
   }
   payment_customers: { provider: string; customer: string; user_id: string | null }
   checkouts: InLanguage & {
@@ -223,6 +225,19 @@ export interface Database {
     status: ColumnType<CheckoutStatus, CheckoutStatus | undefined, CheckoutStatus>
     created_at: Timestamp
     settled_at: NullableTimestamp
+    /** When the payment service was last asked what became of it. */
+    asked_at: NullableTimestamp
+  }
+  /** What Stripe is still to be told. */
+  payment_tasks: {
+    id: Generated<string>
+    kind: 'end_subscription' | 'expire_session' | 'refund_payment'
+    subject: string
+    created_at: Timestamp
+    attempts: Generated<number>
+    next_attempt_at: Timestamp
+    last_error: ColumnType<string | null, string | null | undefined, string | null>
+    done_at: NullableTimestamp
   }
   /** Every address that has had a trial, as an HMAC. */
   trials: { email_hash: string; granted_at: Timestamp }

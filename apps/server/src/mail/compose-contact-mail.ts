@@ -1,15 +1,7 @@
 import type { DueContactMessage } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import type { SendMailOptions } from 'nodemailer'
-
-/** Who the site's mail comes from and whom it goes to: plain addresses. */
-export interface MailAddresses {
-  from: string
-  to: string
-}
-
-/** Shown before the sender's address. */
-const senderName = 'Tempolibre'
+import { type MailAddresses, messageIdOf, safeMail, senderName } from './mail-parts.ts'
 
 /**
  * The mail by which the operator reads a message: plain text, answered with the mail program's own button. Names and
@@ -20,6 +12,7 @@ export function composeContactMail(message: DueContactMessage, addresses: MailAd
   const { created_at, email, id, language, message: text, name } = message
   const locale = { locale: language }
   return {
+    ...safeMail,
     from: { name: senderName, address: addresses.from },
     to: { name: '', address: addresses.to },
     replyTo: { name, address: email },
@@ -27,9 +20,7 @@ export function composeContactMail(message: DueContactMessage, addresses: MailAd
     subject: m.contact_mail_subject({ name }, locale),
     text: `${text}\n\n-- \n${name} <${email}>\n${m.contact_mail_origin({ language, date: created_at.toISOString() }, locale)}\n`,
     date: created_at,
-    messageId: `<${id}@${addresses.from.split('@').at(-1)}>`,
+    messageId: messageIdOf(id, addresses.from),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-    disableFileAccess: true,
-    disableUrlAccess: true,
   }
 }

@@ -1,5 +1,8 @@
-import type { DueContactMessage } from '@tempolibre/database'
-import { composeContactMail, type MailAddresses } from './compose-contact-mail.ts'
+import type { DueContactMessage, DueMail } from '@tempolibre/database'
+import type { SendMailOptions } from 'nodemailer'
+import { composeContactMail } from './compose-contact-mail.ts'
+import { composeMail } from './compose-mail.ts'
+import type { MailAddresses } from './mail-parts.ts'
 
 export interface MailSettings extends MailAddresses {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
@@ -9,19 +12,28 @@ export interface MailSettings extends MailAddresses {
 /** Longer than any mail server that is well takes, shorter than anybody waits for a stop; in ms. */
 const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 10_000, dnsTimeout: 8000 }
 
-/**
- * Sends messages one by one, each over a connection of its own: mail is rare here. It rejects with the mail library's
- * error where the server cannot be reached, or does not take the mail.
- */
-export function createMailSender(settings: MailSettings) {
-  return async function sendContactMail(message: DueContactMessage, signal: AbortSignal): Promise<void> {
+/** Hands mail to a mail server; every call rejects with the mail library's error where that does not take it. */
+export interface MailSender {
+  /** What a visitor wrote, to the operator. */
+  sendContactMessage(message: DueContactMessage, signal: AbortSignal): Promise<void>
+  /** To whoever has an account. */
+  sendMail(mail: DueMail, signal: AbortSignal): Promise<void>
+}
+
+/** Sends mails one by one, each over a connection of its own: mail is rare here. */
+export function createMailSender(settings: MailSettings): MailSender {
+  async function send(mail: SendMailOptions, signal: AbortSignal): Promise<void> {
     // Loaded with the first mail: a site that sends none need not hold it in memory.
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({ url: settings.smtpUrl, ...timeouts })
     try {
-      await transport.sendMail({ ...composeContactMail(message, settings), signal })
+      await transport.sendMail({ ...mail, signal })
     } finally {
       transport.close()
     }
+  }
+  return {
+    sendContactMessage: async (message, signal) => send(composeContactMail(message, settings), signal),
+    sendMail: async (mail, signal) => send(composeMail(mail, settings), signal),
   }
 }

@@ -5,6 +5,7 @@ import type { Language } from '@tempolibre/locales'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MailServer } from './fixtures/mail-server.ts'
+import { readMail } from './fixtures/read-mail.ts'
 import { createMailSender } from './mail-sender.ts'
 import { type Outbox, startOutbox } from './outbox.ts'
 
@@ -64,31 +65,6 @@ const untilMailed = (id: string) =>
 /** Time passes: whatever waits is due. */
 const makeDue = () => sql`update contact_messages set next_attempt_at = now()`.execute(database.db)
 
-/** Headers unfolded, and the body decoded. */
-function read(source: string) {
-  const [head = '', ...body] = source.split('\r\n\r\n')
-  const headers = new Map(
-    head
-      .replace(/\r\n[ \t]+/g, ' ')
-      .split('\r\n')
-      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
-  )
-  const text = body.join('\r\n\r\n')
-  const encoding = headers.get('content-transfer-encoding')
-  const decoded =
-    encoding === 'base64'
-      ? Buffer.from(text, 'base64').toString()
-      : encoding === 'quoted-printable'
-        ? Buffer.from(
-            text
-              .replace(/=\r\n/g, '')
-              .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-            'latin1',
-          ).toString()
-        : text
-  return { headers, text: decoded.replaceAll('\r\n', '\n') }
-}
-
 describe('[R4.5] the outbox', () => {
   test('mails what waits already and what is written later, each once, to be answered to the visitor', async () => {
     const first = await write()
@@ -107,7 +83,7 @@ describe('[R4.5] the outbox', () => {
 
     const [english, french] = server.received
     expect(english).toMatchObject({ from: 'site@music.example', to: ['operator@music.example'] })
-    const { headers, text } = read(english?.source ?? '')
+    const { headers, text } = readMail(english?.source ?? '')
     expect(headers.get('from')).toBe('Tempolibre <site@music.example>')
     expect(headers.get('to')).toBe('operator@music.example')
     expect(headers.get('reply-to')).toBe('Ada Lovelace <ada@example.org>')
@@ -117,7 +93,7 @@ describe('[R4.5] the outbox', () => {
     expect(text).toContain(
       'Does the licence cover a weekly podcast?\n\n-- \nAda Lovelace <ada@example.org>\n',
     )
-    expect(read(french?.source ?? '').text).toContain(
+    expect(readMail(french?.source ?? '').text).toContain(
       'ma question : la licence couvre-t-elle un podcast ?\n.\nMerci',
     )
   })
@@ -169,7 +145,7 @@ describe('[R4.5] the outbox', () => {
     )
     for (let count = 0; count < 3; count++) start()
     for (const id of ids) await untilMailed(id)
-    const sent = server.received.map(({ source }) => read(source).headers.get('message-id'))
+    const sent = server.received.map(({ source }) => readMail(source).headers.get('message-id'))
     expect(sent.sort()).toEqual(ids.map((id) => `<${id}@music.example>`).sort())
   })
 
@@ -222,7 +198,7 @@ test.each([
   await untilMailed(id)
   const [mail] = server.received
   expect(mail?.to).toEqual(['operator@music.example'])
-  const { headers } = read(mail?.source ?? '')
+  const { headers } = readMail(mail?.source ?? '')
   expect([...headers.keys()].sort()).toEqual(
     [
       'auto-submitted',

@@ -1,16 +1,29 @@
 import {
   type Database,
-  type DueContactMessage,
   forgetContactClients,
+  getContactMailQueue,
   getMailQueue,
+  listWaitingMails,
   mailNextContactMessage,
+  mailNextMail,
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
+import type { MailSender } from './mail-sender.ts'
+import { wordsOf } from './mail-words.ts'
+
+/** What is shown of a mail where there is no mail server to send it. */
+export interface ShownMail {
+  recipient: string
+  subject: string
+  link: string
+}
 
 export interface OutboxOptions {
   db: Kysely<Database>
-  /** Undefined: nowhere to send to, so messages stay where they are. */
-  send: ((message: DueContactMessage, signal: AbortSignal) => Promise<void>) | undefined
+  /** Undefined: nowhere to send to, so mails stay where they are. */
+  send: MailSender | undefined
+  /** Asked once for every mail to an account that stays where it is: without its link nobody could go on. */
+  show?: ((mail: ShownMail) => void) | undefined
   log: {
     info(details: object, message: string): void
     warn(details: object, message: string): void
@@ -18,13 +31,13 @@ export interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** Looks for messages now: one was written, perhaps by another process. */
+  /** Looks for mails now: one was ordered, perhaps by another process. */
   look(): void
   /** Lets the mail under way arrive, within reason; what waits is sent by whoever starts next. */
   stop(): Promise<void>
 }
 
-/** After a failure nothing is tried for so long: the next message would most likely fail as well. In ms. */
+/** After a failure nothing is tried for so long: the next mail would most likely fail as well. In ms. */
 const pauseAfterFailureMs = 5000
 /** How long a mail under way may take when asked to stop; abandoned later, it might arrive twice. In ms. */
 const patienceAtStopMs = 3000
@@ -32,16 +45,17 @@ const patienceAtStopMs = 3000
 const lookAnywayMs = 10 * 60_000
 
 /**
- * Mails the messages that wait in the database, one at a time, each as often as it takes; several processes may do so at
+ * Sends the mails that wait in the database, one at a time, each as often as it takes; several processes may do so at
  * once. Its only memory is the database, so it goes on after a restart where it stopped.
  */
-export function startOutbox({ db, log, send }: OutboxOptions): Outbox {
+export function startOutbox({ db, log, send, show }: OutboxOptions): Outbox {
   const abandoned = new AbortController()
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let turn: Promise<void> | undefined
   let askedMeanwhile = false
   let saidThatNothingIsSent = false
+  let shown = new Set<string>()
 
   function look(): void {
     clearTimeout(timer)
@@ -70,27 +84,41 @@ export function startOutbox({ db, log, send }: OutboxOptions): Outbox {
     }
   }
 
-  async function mailWhatIsDue(mail: NonNullable<OutboxOptions['send']>): Promise<number> {
-    for (;;) {
-      if (stopped) return 0
-      const mailing = await mailNextContactMessage(db, (message) => mail(message, abandoned.signal))
-      if (mailing.kind === 'nothing_due') break
-      if (mailing.kind === 'failed') {
-        const { attempts, error, id } = mailing
-        log.warn(
-          { id, attempts, err: error },
-          'a contact message could not be mailed; it will be tried again',
-        )
-        return pauseAfterFailureMs
+  async function mailWhatIsDue(sender: MailSender): Promise<number> {
+    const { signal } = abandoned
+    const queues = [
+      {
+        what: 'a mail',
+        mailNext: () => mailNextMail(db, (mail) => sender.sendMail(mail, signal)),
+        read: getMailQueue,
+      },
+      {
+        what: 'a contact message',
+        mailNext: () => mailNextContactMessage(db, (message) => sender.sendContactMessage(message, signal)),
+        read: getContactMailQueue,
+      },
+    ]
+    let waitMs = lookAnywayMs
+    for (const { mailNext, read, what } of queues) {
+      for (;;) {
+        if (stopped) return 0
+        const mailing = await mailNext()
+        if (mailing.kind === 'nothing_due') break
+        if (mailing.kind === 'failed') {
+          const { attempts, error, id } = mailing
+          log.warn({ id, attempts, err: error }, `${what} could not be mailed; it will be tried again`)
+          return pauseAfterFailureMs
+        }
+        log.info({ id: mailing.id }, `${what} was mailed`)
       }
-      log.info({ id: mailing.id }, 'a contact message was mailed')
+      const { dueInSeconds } = await read(db)
+      if (dueInSeconds !== undefined) waitMs = Math.min(waitMs, Math.ceil(dueInSeconds * 1000))
     }
-    const { dueInSeconds } = await getMailQueue(db)
-    return Math.min(lookAnywayMs, dueInSeconds === undefined ? lookAnywayMs : Math.ceil(dueInSeconds * 1000))
+    return waitMs
   }
 
   async function sayThatNothingIsSent(): Promise<number> {
-    const { waiting } = await getMailQueue(db)
+    const { waiting } = await getContactMailQueue(db)
     if (waiting > 0 && !saidThatNothingIsSent) {
       saidThatNothingIsSent = true
       log.warn(
@@ -98,7 +126,18 @@ export function startOutbox({ db, log, send }: OutboxOptions): Outbox {
         'contact messages are kept in the table contact_messages; set SMTP_URL, MAIL_FROM and MAIL_TO to have them mailed',
       )
     }
+    if (show) await showWhatWaits(show)
     return lookAnywayMs
+  }
+
+  async function showWhatWaits(showMail: (mail: ShownMail) => void): Promise<void> {
+    const waiting = await listWaitingMails(db)
+    for (const mail of waiting) {
+      if (shown.has(mail.id)) continue
+      const { action, subject } = wordsOf(mail)
+      showMail({ recipient: mail.recipient, subject, link: action.link })
+    }
+    shown = new Set(waiting.map(({ id }) => id))
   }
 
   look()

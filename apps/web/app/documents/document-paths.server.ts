@@ -3,6 +3,7 @@ import { type Language, languagePrefix } from '@tempolibre/locales'
 export const robotsPath = '/robots.txt'
 export const manifestPath = '/site.webmanifest'
 export const sitemapIndexPath = '/sitemap.xml'
+export const licenceKeysPath = '/.well-known/tempolibre-licence-keys.json'
 
 /** The first sitemap of a kind bears no number: `/sitemaps/tracks.xml`, then `/sitemaps/tracks-2.xml`. */
 export function sitemapPath(kind: string, page: number): string {

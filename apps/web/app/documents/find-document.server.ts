@@ -3,9 +3,10 @@ import { defaultLanguage, isLanguage, type Language } from '@tempolibre/locales'
 import { withLanguage } from '../language/render-language.server.ts'
 import type { SiteSettings } from '../settings.ts'
 import { answerFailure, failureOf } from './answers.server.ts'
-import { manifestPath, robotsPath, sitemapIndexPath } from './document-paths.server.ts'
+import { licenceKeysPath, manifestPath, robotsPath, sitemapIndexPath } from './document-paths.server.ts'
 import { answerEmbed } from './embed.server.ts'
 import { answerBlogFeed, answerLearnFeed, answerTrackFeed } from './feeds.server.ts'
+import { answerLicenceKeys } from './licence-keys.server.ts'
 import { answerManifest } from './manifest.server.ts'
 import { answerOEmbed } from './oembed.server.ts'
 import { answerRobots } from './robots.server.ts'
@@ -47,6 +48,7 @@ function findAnswer(pathname: string): FoundDocument | undefined {
   if (pathname === robotsPath) return { answer: answerRobots }
   if (pathname === manifestPath) return { answer: answerManifest }
   if (pathname === sitemapIndexPath) return { answer: answerSitemapIndex }
+  if (pathname === licenceKeysPath) return { answer: answerLicenceKeys }
   if (pathname === oEmbedPath) return { answer: answerOEmbed }
   return findSitemap(pathname) ?? findFeed(pathname) ?? findEmbed(pathname)
 }

@@ -21,6 +21,9 @@ const oldPaths: Record<string, string> = {
 /** The one genre, track, author and article there is, by its slugs. */
 const slugs: Record<Language, string> = { en: 'acoustic', es: 'acustica', fr: 'acoustique' }
 
+/** The one licence there is. */
+const licenceNumber = 'TL-7K2M-9QWX-4HT0'
+
 async function findSlugIn({ slug, lang }: { slug: string; lang: Language }): Promise<never> {
   if (!Object.values(slugs).includes(slug)) throw new ApiError('not_found')
   // What the address is decided by is only whether the slug has moved.
@@ -36,6 +39,10 @@ const api: Parameters<typeof decideAddress>[1]['api'] = {
   getAuthor: findSlugIn,
   getTrack: findSlugIn,
   getMusicCategory: findSlugIn,
+  async getLicence({ number }): Promise<never> {
+    if (number !== licenceNumber) throw new ApiError('not_found')
+    return { success: true, licence: { number } } as never
+  },
   async getBlogCategories() {
     return { success: true, blogCategories: [{ id: '1', title: slugs, slug: slugs }] }
   },
@@ -73,6 +80,33 @@ describe('canonical addresses', () => {
 
   test('a plain page is shown although old paths cannot be looked up', async () => {
     expect(await decide('/pricing', { outage: true })).toEqual({ kind: 'show' })
+  })
+})
+
+describe('the page of a licence', () => {
+  test.each([
+    ['/verify/TL-7K2M-9QWX-4HT0', '/verify/tl-7k2m-9qwx-4ht0'],
+    ['/es/verifier/tl-7K2M-9qwx-4ht0/', '/es/verificar/tl-7k2m-9qwx-4ht0'],
+    ['/en/verify/tl7k2m9qwx4ht0', '/verify/tl-7k2m-9qwx-4ht0'],
+    // The letter instead of the digit.
+    ['/VERIFY/TL-7K2M-9QWX-4HTO', '/verify/tl-7k2m-9qwx-4ht0'],
+  ])('[R10.4] %s leads to %s at once, however the number is written', async (path, to) => {
+    expect(await decide(path)).toEqual({ kind: 'redirect', to, status: 301 })
+  })
+
+  test.each(['/verify/TL-0000-0000-0000', '/verify/NOTHING', '/verify/tl-7k2m-9qwx-4ht0.html/'])(
+    '[R10.4] %s is unknown as it stands',
+    async (path) => {
+      expect(await decide(path)).toEqual({ kind: 'show' })
+    },
+  )
+
+  test('[R2.2] has the same number in every language', async () => {
+    expect(await decide('/verify/tl-7k2m-9qwx-4ht0?lng=fr')).toEqual({
+      kind: 'redirect',
+      to: '/fr/verifier/tl-7k2m-9qwx-4ht0',
+      status: 302,
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import { type ApiClient, slugSchema } from '@tempolibre/contract'
+import { type ApiClient, findLicenceNumber, slugSchema } from '@tempolibre/contract'
 import type { Language, SlugPage } from '@tempolibre/locales'
 import { isApiError } from '../is-api-error.ts'
 import { isLandingPage } from '../site/landing-page.ts'
@@ -6,7 +6,13 @@ import { isLandingPage } from '../site/landing-page.ts'
 /** The questions an address may have to ask. */
 export type SlugSource = Pick<
   ApiClient,
-  'getArticle' | 'getAuthor' | 'getBlogCategories' | 'getCmsDetails' | 'getMusicCategory' | 'getTrack'
+  | 'getArticle'
+  | 'getAuthor'
+  | 'getBlogCategories'
+  | 'getCmsDetails'
+  | 'getLicence'
+  | 'getMusicCategory'
+  | 'getTrack'
 >
 
 /**
@@ -20,8 +26,7 @@ export async function findSlug(
   lang: Language,
 ): Promise<string | undefined> {
   if (!slugSchema.safeParse(slug).success) return undefined
-  // A licence has one number in all languages.
-  if (page === 'licence') return slug
+  if (page === 'licence') return findLicence(api, slug, lang)
   if (page === 'blog-category') return findBlogCategory(api, slug, lang)
   try {
     const answer = await ask[page](api, { slug, lang })
@@ -50,6 +55,19 @@ async function findBlogCategory(api: SlugSource, slug: string, lang: Language): 
     blogCategories.find((one) => one.slug[lang] === slug) ??
     blogCategories.find((one) => Object.values(one.slug).includes(slug))
   return category?.slug[lang]
+}
+
+/** A licence has one number in all languages, spelled in one way. */
+async function findLicence(api: SlugSource, slug: string, lang: Language): Promise<string | undefined> {
+  const number = findLicenceNumber(slug)
+  if (number === undefined) return undefined
+  try {
+    const { licence } = await api.getLicence({ number, lang })
+    return licence.number.toLowerCase()
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return undefined
+    throw error
+  }
 }
 
 async function findLandingPage(api: SlugSource, slug: string, lang: Language): Promise<string | undefined> {

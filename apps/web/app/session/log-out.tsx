@@ -1,12 +1,19 @@
+import { ApiError } from '@tempolibre/contract/errors'
+import type { SendRequest } from '@tempolibre/contract/request'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
+import { useAccountRequest } from '../account/use-account.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { useRootStore } from '../state/index.ts'
 import './dialog.css'
 
-/** For whoever is signed in: asks once, then forgets the visitor in this browser (R3.5, R6.4). Nothing for others. */
+/**
+ * For whoever is signed in: asks once, then ends the session and forgets the visitor in this browser (R3.5, R6.4). Nothing
+ * for others.
+ */
 export function LogOut({ className }: { className: string }) {
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
+  const request = useAccountRequest()
   const [asking, setAsking] = useState(false)
   if (!signedIn) return null
   return (
@@ -21,11 +28,7 @@ export function LogOut({ className }: { className: string }) {
             <button type="button" className="button button-line" onClick={() => setAsking(false)}>
               {m.log_out_cancel()}
             </button>
-            <button
-              type="button"
-              className="button button-hot"
-              onClick={() => useRootStore.getState().signOut()}
-            >
+            <button type="button" className="button button-hot" onClick={() => signOut(request)}>
               {m.log_out()}
             </button>
           </div>
@@ -33,4 +36,12 @@ export function LogOut({ className }: { className: string }) {
       )}
     </>
   )
+}
+
+/** The server is told with the token that is then forgotten; nobody stays signed in because it cannot be reached. */
+export function signOut(request: SendRequest): void {
+  request({ method: 'POST', address: '/api/v1/sign-out', body: {} }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
+  useRootStore.getState().signOut()
 }

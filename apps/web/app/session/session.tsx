@@ -1,9 +1,28 @@
 import { useEffect } from 'react'
+import { useAccountRequest } from '../account/use-account.ts'
 import { followOtherTabs } from '../state/follow-other-tabs.ts'
+import { useRootStore } from '../state/index.ts'
 import { Downloads } from './downloads.tsx'
+import { keepUserFresh } from './keep-user-fresh.ts'
+import { NoticeCard } from './notice-card.tsx'
+import { PlanChoice } from './plan-choice.tsx'
 
 /** What depends on who is signed in, on every page; loaded when the browser has nothing better to do. */
 export function Session() {
+  const request = useAccountRequest()
+  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
+
   useEffect(followOtherTabs, [])
-  return <Downloads />
+  useEffect(() => void keepUserFresh(request), [request])
+  useEffect(() => {
+    // As the script in the head has it (shell/theme-script.ts): the header shows the way in, or to the account.
+    document.documentElement.toggleAttribute('data-signed-in', signedIn)
+  }, [signedIn])
+  return (
+    <>
+      <Downloads />
+      <NoticeCard />
+      <PlanChoice />
+    </>
+  )
 }

@@ -1,8 +1,9 @@
-import { pathTo, type StaticPage } from '@tempolibre/locales'
+import { pathTo } from '@tempolibre/locales'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useGo } from '../held-back-routes.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { useRootStore } from '../state/index.ts'
+import { rememberReturnPath, takeFarewell } from './return-path.ts'
 
 /** Who a page is for: whoever holds a token, whoever holds none, or both. */
 export type Audience = 'signed-in' | 'signed-out' | 'everybody'
@@ -13,9 +14,10 @@ const otherwise = { 'signed-in': 'login', 'signed-out': 'my-profile' } as const
 /**
  * Sends whoever a page is not for to another one, by replacement. Pages are the same for all as the server makes them:
  * who is signed in is known in the browser alone, once it has read its storage.
+ * @param target asked where to, at the moment somebody is sent; undefined: the usual place
  * @returns whether the visitor is known to be one the page is for
  */
-export function useGuard(audience: Audience, target?: StaticPage): boolean {
+export function useGuard(audience: Audience, target?: () => string | undefined): boolean {
   const language = useLanguage()
   const go = useGo()
   const known = useSyncExternalStore(
@@ -28,7 +30,9 @@ export function useGuard(audience: Audience, target?: StaticPage): boolean {
 
   useEffect(() => {
     if (!known || admitted || audience === 'everybody') return
-    go(pathTo(target ?? otherwise[audience], language), { replace: true })
+    const farewell = audience === 'signed-in' ? takeFarewell() : undefined
+    if (audience === 'signed-in' && farewell === undefined) rememberReturnPath()
+    go(farewell ?? target?.() ?? pathTo(otherwise[audience], language), { replace: true })
   }, [admitted, audience, go, known, language, target])
   return admitted
 }

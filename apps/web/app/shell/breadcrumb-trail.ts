@@ -22,6 +22,7 @@ const pageNames = {
   'terms-of-use': m.page_terms_of_use,
   press: m.page_press,
   blog: m.page_blog,
+  verify: m.verify_name,
 } as const satisfies Partial<Record<StaticPage, () => string>>
 
 export type NamedPage = keyof typeof pageNames
@@ -64,6 +65,13 @@ export function trackTrail(
 
 export function learnCategoryTrail(title: string, slug: string, language: Language): Crumb[] {
   return [pageCrumb('blog', language), { title, path: pathTo('blog-category', language, slug) }]
+}
+
+export function licenceTrail(number: string, language: Language): Crumb[] {
+  return [
+    pageCrumb('verify', language),
+    { title: number, path: pathTo('licence', language, number.toLowerCase()) },
+  ]
 }
 
 export function authorTrail(name: string, slug: string, language: Language): Crumb[] {

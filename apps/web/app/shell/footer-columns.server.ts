@@ -38,6 +38,7 @@ export function footerColumns(
       links: [
         page(m.footer_pricing(), 'pricing'),
         page(m.page_license_terms(), 'license-terms'),
+        page(m.verify_name(), 'verify'),
         page(m.page_terms(), 'terms'),
         page(m.page_terms_of_use(), 'terms-of-use'),
         page(m.page_privacy(), 'privacy'),

@@ -27,9 +27,12 @@ export function Header() {
           <div className="header-wide">
             <LanguageLinks />
           </div>
-          <ApplicationLink path="/register" className="button button-ink header-wide">
+          <ApplicationLink path="/register" className="button button-ink header-wide for-strangers">
             {m.header_sign_up()}
           </ApplicationLink>
+          <PageLink page="my-profile" className="button button-ink header-wide for-members">
+            {m.account_page_mine()}
+          </PageLink>
           <MenuControl />
         </nav>
       </div>

@@ -46,7 +46,9 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
         <ul className="side-menu-list">
           <li>
             {signedIn ? (
-              <LogOut className="side-menu-action" />
+              <PageLink page="my-profile" onClick={onClose}>
+                {m.account_page_mine()}
+              </PageLink>
             ) : (
               <ApplicationLink path="/login" onClick={onClose}>
                 {m.menu_sign_in()}
@@ -94,9 +96,13 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
           </li>
         </ul>
       </nav>
-      <ApplicationLink path="/register" className="button button-hot" onClick={onClose}>
-        {m.header_sign_up()}
-      </ApplicationLink>
+      {signedIn ? (
+        <LogOut className="button button-line" />
+      ) : (
+        <ApplicationLink path="/register" className="button button-hot" onClick={onClose}>
+          {m.header_sign_up()}
+        </ApplicationLink>
+      )}
       <LanguageLinks full />
     </Modal>
   )

@@ -3,7 +3,15 @@ import { data } from 'react-router'
 import type { Log } from '../settings.ts'
 
 /** What was being fetched when the API failed; decides the sentence on the screen. */
-export type Subject = 'cms' | 'categories' | 'tracks' | 'articles' | 'blog_categories' | 'plans' | 'redirects'
+export type Subject =
+  | 'cms'
+  | 'categories'
+  | 'tracks'
+  | 'articles'
+  | 'blog_categories'
+  | 'plans'
+  | 'licences'
+  | 'redirects'
 
 /** What an error page knows about its error. */
 export type Failure = { code: 'not_found' } | { code: 'unavailable' | 'failed'; subject: Subject }

@@ -65,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     tracks,
     tiles: tiles.slice(0, shownCategories),
     licence: licenceTexts(tracks[0]),
-    plans: planCards(plans, language),
+    plans: planCards(settings, plans, language),
     articles: articleCards(articles, language),
   }
 }

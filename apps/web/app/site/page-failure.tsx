@@ -10,6 +10,7 @@ const titles: Record<Subject, () => string> = {
   articles: m.error_articles,
   blog_categories: m.error_blog_categories,
   plans: m.error_plans,
+  licences: m.verify_error,
   redirects: m.error_redirects,
 }
 

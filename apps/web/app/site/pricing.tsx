@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       { title: text.metaTitle, description: text.metaDescription, alternates: alternates('pricing') },
     ),
     text,
-    plans: planCards(plans, language),
+    plans: planCards(settings, plans, language),
     usage: usageTable(plans),
   }
 }

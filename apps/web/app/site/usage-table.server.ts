@@ -35,6 +35,11 @@ const permissionTexts: Record<Permission, () => string> = {
   no: m.permission_no,
 }
 
+/** What each use is called. */
+export function nameUses(): Record<Usage, string> {
+  return Object.fromEntries(usages.map((usage) => [usage, usageNames[usage]()])) as Record<Usage, string>
+}
+
 /** The usage matrix under the names of the plans on offer, in their order. */
 export function usageTable(plans: readonly Pick<Plan, 'kind' | 'name'>[]): UsageTableData {
   return {

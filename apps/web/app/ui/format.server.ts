@@ -17,14 +17,3 @@ export function formatLoudness(lufs: number, language: Language): string {
   const digits = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return `${digits.format(lufs).replace('-', '−')} LUFS`
 }
-
-/** An amount in a currency's minor unit, without idle zeros: 4900 of EUR is `49 €`. */
-export function formatPrice(minor: number, currency: string, language: Language): string {
-  const format = numberFormat(language, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(minor / 10 ** digits)
-}

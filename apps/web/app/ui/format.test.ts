@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { withLanguage } from '../language/render-language.server.ts'
 import { formatDuration, formatKey, formatTempo, isoDuration, spellKey } from './format.ts'
-import { formatDate, formatLoudness, formatPercent, formatPrice } from './format.server.ts'
+import { formatDate, formatLoudness, formatPercent } from './format.server.ts'
+import { formatPrice } from './format-price.ts'
 
 test('[R3.6] minutes and two-digit seconds', () => {
   expect(formatDuration(125)).toBe('2:05')

@@ -1,32 +1,38 @@
-import type { PlanCard } from '../site/plan-cards.server.ts'
+import { useRootStore } from '../state/index.ts'
+import type { PlanCard } from './describe-plan.ts'
 import { CheckIcon } from './icons.tsx'
-import { ApplicationLink } from './links.tsx'
 
-/** The plans side by side. */
+/** The plans side by side; session/plan-choice.tsx takes their links over for whoever is signed in. */
 export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headings?: 'h2' | 'h3' }) {
   const Heading = headings
+  const kind = useRootStore(({ auth }) => auth.userData?.['plan_kind'])
   return (
     <ul className="plans">
-      {plans.map(({ id, name, price, summary, features, action, leading }) => (
-        <li key={id} className="plan" data-leading={leading || undefined}>
-          <div>
-            <Heading>{name}</Heading>
-            {price !== null && <p className="plan-price numbers">{price}</p>}
-          </div>
-          <p className="plan-summary">{summary}</p>
-          <ul className="plan-features">
-            {features.map((feature) => (
-              <li key={feature}>
-                <CheckIcon />
-                <span>{feature}</span>
-              </li>
-            ))}
-          </ul>
-          <ApplicationLink path="/register" className={`button ${leading ? 'button-hot' : 'button-line'}`}>
-            {action}
-          </ApplicationLink>
-        </li>
-      ))}
+      {plans.map(({ id, name, price, trial, summary, features, choose, own, leading }) => {
+        const { action, href, label } = own?.kind === kind && own ? own : choose
+        return (
+          <li key={id} className="plan" data-leading={leading || undefined}>
+            <div>
+              <Heading>{name}</Heading>
+              {price !== null && <p className="plan-price numbers">{price}</p>}
+              {trial !== null && <p className="plan-trial">{trial}</p>}
+              {label && <p className="plan-own">{label}</p>}
+            </div>
+            <p className="plan-summary">{summary}</p>
+            <ul className="plan-features">
+              {features.map((feature) => (
+                <li key={feature}>
+                  <CheckIcon />
+                  <span>{feature}</span>
+                </li>
+              ))}
+            </ul>
+            <a href={href} className={`button ${leading ? 'button-hot' : 'button-line'}`}>
+              {action}
+            </a>
+          </li>
+        )
+      })}
     </ul>
   )
 }

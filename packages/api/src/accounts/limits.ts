@@ -12,19 +12,22 @@ import type { Kysely } from 'kysely'
 const hour = 3600
 const quarterOfAnHour = 900
 
-/** How many of each are let through, for one account (or address) and for one sender. */
+/** How many of each are let through: `most` for one account or address, `client` for one sender. */
 const figures = {
-  sign_up: { account: 5, client: 20, seconds: hour },
-  verification_mail: { account: 5, client: 20, seconds: hour },
-  password_reset: { account: 5, client: 20, seconds: hour },
-  email_change: { account: 5, client: 20, seconds: hour },
+  sign_up: { most: 5, client: 20, seconds: hour },
+  verification_mail: { most: 5, client: 20, seconds: hour },
+  password_reset: { most: 5, client: 20, seconds: hour },
+  email_change: { most: 5, client: 20, seconds: hour },
   /** Of an account's own password, wherever it is asked for; only failures count. */
-  password: { account: 10, client: 50, seconds: quarterOfAnHour },
+  password: { most: 10, client: 50, seconds: quarterOfAnHour },
 } as const
 
 export interface LimitedCaller {
-  /** The address that was typed, in lower case. It is counted in the same way whether or not it has an account. */
-  email: string
+  /**
+   * The address that was typed, in lower case, which counts the same whether or not it has an account; or the id of who
+   * is signed in, so that strangers cannot use up what an owner has.
+   */
+  account: string
   /** Undefined for callers in the process itself, which are not limited by it. */
   clientAddress: string | undefined
 }
@@ -33,13 +36,13 @@ export interface LimitedCaller {
 export function limitsOf(
   secret: string,
   kind: keyof typeof figures,
-  { clientAddress, email }: LimitedCaller,
+  { account, clientAddress }: LimitedCaller,
 ): AttemptLimit[] {
-  const { account, client, seconds } = figures[kind]
+  const { client, most, seconds } = figures[kind]
   const hash = (by: string, name: string) =>
     createHmac('sha256', secret).update(`attempt ${by} ${name}`).digest('base64url')
   return [
-    { kind, by: 'account', subject: hash('account', email), most: account, seconds },
+    { kind, by: 'account', subject: hash('account', account), most, seconds },
     ...(clientAddress === undefined
       ? []
       : [{ kind, by: 'client', subject: hash('client', clientAddress), most: client, seconds } as const]),

@@ -11,8 +11,8 @@ export async function hashPassword(openAuth: OpenAuth, password: string): Promis
   return passwords.hash(password)
 }
 
-/** What is compared where there is no account: it takes as long as a comparison with a real one. */
-let hashOfNobody: Promise<string> | undefined
+/** What is compared where there is no account: a hash of the same form, which no password has. */
+const hashOfNobody = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 /** Whether this is the password; takes the same time where there is no hash to compare it with. */
 export async function isPassword(
@@ -21,9 +21,7 @@ export async function isPassword(
   hash: string | null | undefined,
 ): Promise<boolean> {
   const { password: passwords } = await (await openAuth()).$context
-  hashOfNobody ??= passwords.hash('')
-  const matches = await passwords.verify({ hash: hash ?? (await hashOfNobody), password })
-  return matches && hash !== undefined && hash !== null
+  return passwords.verify({ hash: hash ?? hashOfNobody, password })
 }
 
 /**
@@ -35,7 +33,7 @@ export async function requirePassword(
   password: string,
   { clientAddress, user }: UserCaller,
 ): Promise<void> {
-  const attempt = await countOrRefuse(db, limitsOf(secret, 'password', { email: user.email, clientAddress }))
+  const attempt = await countOrRefuse(db, limitsOf(secret, 'password', { account: user.id, clientAddress }))
   if (!(await isPassword(openAuth, password, await findPasswordHash(db, { userId: user.id })))) {
     throw new ApiError('invalid_input', { fields: [wrongPassword] })
   }

@@ -1,6 +1,83 @@
+import type { PaymentProvider, PlanKind, SubscriptionStatus } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
   /** Where Stripe is; its own address unless a stand-in is asked. */
   apiUrl?: string | undefined
 }
+
+/** What somebody is about to pay for. */
+export interface CheckoutOrder {
+  checkoutId: string
+  createdAt: Date
+  planKind: Exclude<PlanKind, 'free'>
+  planName: string
+  /** In the currency's minor unit; null together with the currency where no price has been set. */
+  amountMinor: number | null
+  currency: string | null
+  /** Days before anything is charged; 0: at once. */
+  trialDays: number
+  language: Language
+  email: string
+  /** Under which name the payment service knows the payer; undefined: not yet. */
+  customer: string | undefined
+}
+
+/** Whoever takes the money. Every call may fail with `payment_unavailable`. */
+export interface PaymentGateway {
+  readonly provider: Exclude<PaymentProvider, 'none'>
+  /** Whether a plan can be sold without a price. */
+  readonly sellsWithoutPrice: boolean
+  /** Opens the page to pay on; the same checkout has the same page, however often it is opened. */
+  openCheckout(order: CheckoutOrder): Promise<{ url: string; session: string | null }>
+  /**
+   * Cancels a subscription as of the end of its period, or takes that back. Answers the state it has then; undefined
+   * where nobody but we know of it.
+   */
+  setCancellation(subscription: string | null, cancelled: boolean): Promise<SubscriptionState | undefined>
+  /** The page for means of payment. Fails with `plan_unavailable` where there is none. */
+  openPortal(parts: { customer: string | undefined; language: Language }): Promise<string>
+}
+
+/** A payment that was made. */
+export interface Payment {
+  /** The payment service's own id. */
+  id: string
+  amountMinor: number
+  currency: string
+}
+
+/** A subscription as the payment service has it. */
+export interface SubscriptionState {
+  id: string
+  /** The checkout it began with; null where it is none of ours. */
+  checkoutId: string | null
+  status: SubscriptionStatus
+  startedAt: Date
+  trialEndsAt: Date | null
+  periodStart: Date
+  periodEnd: Date
+  cancelAtPeriodEnd: boolean
+  endedAt: Date | null
+  payments: Payment[]
+}
+
+/** A checkout as the payment service has it. `pending`: paid by a way that takes days. */
+export type SessionState = {
+  session: string
+  /** Null where it is none of ours. */
+  checkoutId: string | null
+} & (
+  | { status: 'open'; url: string | null }
+  | { status: 'pending' | 'expired' | 'failed' }
+  | {
+      status: 'paid'
+      customer: string | null
+      paidAt: Date
+      purchase:
+        | { kind: 'lifetime'; payment: Payment | null; refunded: boolean }
+        | { kind: 'subscription'; state: SubscriptionState }
+    }
+)

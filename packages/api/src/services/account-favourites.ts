@@ -14,6 +14,9 @@ export async function listFavourites(
   return { success: true, tracks: await getTracksByIds(settings, { ids, lang }) }
 }
 
+/** What PostgreSQL's `integer` holds. */
+const largestId = 2 ** 31 - 1
+
 /** R10.2. Safe to send again. */
 export async function setFavourite(
   { db }: AccountSettings,
@@ -21,6 +24,7 @@ export async function setFavourite(
   { user }: UserCaller,
 ): Promise<EndpointOutput<'setFavourite'>> {
   const params = { userId: user.id, trackId: Number(music_id) }
+  if (params.trackId > largestId) throw new ApiError('not_found')
   if (!favourite) {
     await removeFavourite(db, params)
     return { success: true }

@@ -26,7 +26,7 @@ export async function requestPasswordReset(
     language: input.lang,
     link,
     parameters: { link: link.url },
-    limits: limitsOf(secret, 'password_reset', { email, clientAddress }),
+    limits: limitsOf(secret, 'password_reset', { account: email, clientAddress }),
   })
   refuseLimited(outcome)
   return { success: true }

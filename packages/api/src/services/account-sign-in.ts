@@ -16,7 +16,7 @@ export async function signIn(
 ): Promise<EndpointOutput<'signIn'>> {
   const { db, openAuth, secret } = settings
   const email = input.email.toLowerCase()
-  const limited = { email, clientAddress: caller.clientAddress }
+  const limited = { account: email, clientAddress: caller.clientAddress }
   // Counted before the password is compared: of many at once, too, only so many are.
   const attempt = await countOrRefuse(db, limitsOf(secret, 'password', limited))
   const user = await findUserByEmail(db, { email })

@@ -16,7 +16,7 @@ export async function signUp(
 ): Promise<EndpointOutput<'signUp'>> {
   const { lang: language, name, phone } = input
   const email = input.email.toLowerCase()
-  await countOrRefuse(db, limitsOf(secret, 'sign_up', { email, clientAddress }))
+  await countOrRefuse(db, limitsOf(secret, 'sign_up', { account: email, clientAddress }))
   const link = makeConfirmationLink(siteUrl, language)
   await storeSignUp(db, {
     name,
@@ -55,7 +55,7 @@ export function mailConfirmation(
     language,
     link,
     parameters: { link: link.url },
-    limits: limitsOf(secret, 'verification_mail', { email, clientAddress }),
+    limits: limitsOf(secret, 'verification_mail', { account: email, clientAddress }),
   })
 }
 

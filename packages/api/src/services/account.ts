@@ -53,7 +53,7 @@ export async function changeEmail(
   await requirePassword(settings, input.current_password, caller)
   const newEmail = input.email.toLowerCase()
   if (newEmail === user.email) return { success: true }
-  await countOrRefuse(db, limitsOf(secret, 'email_change', { email: user.email, clientAddress }))
+  await countOrRefuse(db, limitsOf(secret, 'email_change', { account: user.id, clientAddress }))
   const link = makeConfirmationLink(siteUrl, user.language)
   await requestEmailChange(db, {
     user,

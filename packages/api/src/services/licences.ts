@@ -33,6 +33,7 @@ export async function getLicence(
       issued_at: row.issued_at.toISOString(),
       revoked_at: row.revoked_at?.toISOString() ?? null,
       terms_version: document.terms.version,
+      terms_url: document.terms.url,
       terms_sha256: document.terms.sha256,
       key_id: row.key_id,
     },

@@ -112,16 +112,17 @@ export async function getMailQueue(db: Kysely<Database>): Promise<MailQueue> {
   return toQueue(row)
 }
 
-/** Mails of the last day that wait, oldest first: what somebody without a mail server is shown. */
-export function listWaitingMails(db: Kysely<Database>): Promise<DueMail[]> {
-  return db
+/** The latest mails of the last day that wait, oldest first: what somebody without a mail server is shown. */
+export async function listWaitingMails(db: Kysely<Database>): Promise<DueMail[]> {
+  const rows = await db
     .selectFrom('mails')
     .where('mailed_at', 'is', null)
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
-    .orderBy('created_at')
+    .orderBy('created_at', 'desc')
     .limit(1000)
     .select(mailColumns)
     .execute()
+  return rows.toReversed()
 }
 
 /** Takes away mails that were sent a month ago or never could be, and after a day those whose link has expired. */

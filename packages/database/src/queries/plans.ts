@@ -1,3 +1,4 @@
+import type { PlanKind } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import type { Database } from '../schema.ts'
@@ -24,4 +25,27 @@ export function listPlans(db: Kysely<Database>, params: { language: Language }) 
     .orderBy('plan.position')
     .orderBy('plan.id')
     .execute()
+}
+
+/** What a plan is called in a language. */
+export async function findPlanName(
+  db: Kysely<Database>,
+  { language, planId }: { planId: number; language: Language },
+): Promise<string> {
+  const { name } = await db
+    .selectFrom('plan_text')
+    .where('plan_id', '=', planId)
+    .where('language', '=', language)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+export async function findPlanKind(db: Kysely<Database>, { planId }: { planId: number }): Promise<PlanKind> {
+  const { kind } = await db
+    .selectFrom('plan')
+    .where('id', '=', planId)
+    .select('kind')
+    .executeTakeFirstOrThrow()
+  return kind
 }

@@ -1,5 +1,6 @@
 import type { PaymentProvider, PlanKind, SubscriptionStatus } from '@tempolibre/contract'
-import { type Kysely, sql } from 'kysely'
+import type { Language } from '@tempolibre/locales'
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /** The plan somebody has now, with what its downloads are judged by. */
@@ -44,4 +45,169 @@ export function findCurrentSubscription(
       'plan.credit_required',
     ])
     .executeTakeFirst()
+}
+
+/** A plan that somebody has and that is not ended, whatever its state. */
+export type HeldSubscription = NonNullable<Awaited<ReturnType<typeof findHeldSubscription>>>
+
+/** The one plan of a user that is not ended; undefined without one. */
+export function findHeldSubscription(db: Kysely<Database>, { userId }: { userId: string }) {
+  return subscriptionsWithKind(db)
+    .where('subscriptions.user_id', '=', userId)
+    .where('subscriptions.ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A plan by the payment service's own id of it, ended ones included. */
+export function findProviderSubscription(
+  db: Kysely<Database>,
+  { provider, providerSubscription }: { provider: PaymentProvider; providerSubscription: string },
+) {
+  return subscriptionsWithKind(db)
+    .where('subscriptions.provider', '=', provider)
+    .where('subscriptions.provider_subscription', '=', providerSubscription)
+    .executeTakeFirst()
+}
+
+function subscriptionsWithKind(db: Kysely<Database>) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')
+    .selectAll('subscriptions')
+    .select(['plan.kind as plan_kind', 'plan.price_minor', 'plan.currency'])
+}
+
+/** Whoever holds a plan, with what an invoice says of them. */
+export interface PlanHolder {
+  id: string
+  name: string
+  email: string
+  language: Language
+}
+
+/**
+ * Holds a user's plans still until the transaction ends: whatever changes them asks this first. Undefined for an account
+ * that is gone.
+ */
+export function lockPlanHolder(
+  transaction: Transaction<Database>,
+  { userId }: { userId: string },
+): Promise<PlanHolder | undefined> {
+  return transaction
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .select(['id', 'name', 'email', 'language'])
+    .executeTakeFirst()
+}
+
+/** Puts a plan into force, or notes one that has ended already. */
+export async function addSubscription(
+  transaction: Transaction<Database>,
+  subscription: Insertable<Database['subscriptions']>,
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto('subscriptions')
+    .values(subscription)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes a plan; one that has ended stays ended. False where it has. */
+export async function changeSubscription(
+  db: Kysely<Database>,
+  { changes, id }: { id: string; changes: Updateable<Database['subscriptions']> },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('subscriptions')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .set({ ...changes, updated_at: sql<Date>`now()` })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends a plan at a moment. */
+export function endSubscription(
+  db: Kysely<Database>,
+  { endedAt, id }: { id: string; endedAt: Date },
+): Promise<boolean> {
+  return changeSubscription(db, { id, changes: { status: 'ended', ended_at: endedAt } })
+}
+
+/** Ids of the plans of one provider whose period is over and which are not ended; of one user or of all. */
+export async function listDueSubscriptions(
+  db: Kysely<Database>,
+  params: { provider: PaymentProvider; now: Date; userId?: string | undefined; limit: number },
+): Promise<{ id: string; user_id: string | null; provider_subscription: string | null }[]> {
+  let query = db
+    .selectFrom('subscriptions')
+    .where('provider', '=', params.provider)
+    .where('ended_at', 'is', null)
+    .where('current_period_end', '<=', params.now)
+  if (params.userId !== undefined) query = query.where('user_id', '=', params.userId)
+  return query
+    .select(['id', 'user_id', 'provider_subscription'])
+    .orderBy('current_period_end')
+    .limit(params.limit)
+    .execute()
+}
+
+/** A plan that is not ended, held still until the transaction ends. */
+export function lockSubscription(transaction: Transaction<Database>, { id }: { id: string }) {
+  return subscriptionsWithKind(transaction)
+    .where('subscriptions.id', '=', id)
+    .where('subscriptions.ended_at', 'is', null)
+    .forUpdate('subscriptions')
+    .executeTakeFirst()
+}
+
+/** Licences somebody was issued since the first of the month (UTC). */
+export async function countLicencesOfMonth(
+  db: Kysely<Database>,
+  { userId }: { userId: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('licences')
+    .where('user_id', '=', userId)
+    .where('issued_at', '>=', sql<Date>`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Who pays under which name at the payment service. */
+export async function savePaymentCustomer(
+  db: Kysely<Database>,
+  row: { provider: PaymentProvider; customer: string; userId: string },
+): Promise<void> {
+  await db
+    .insertInto('payment_customers')
+    .values({ provider: row.provider, customer: row.customer, user_id: row.userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The name a user has at the payment service; undefined where nothing was ever paid there. */
+export async function findPaymentCustomer(
+  db: Kysely<Database>,
+  { provider, userId }: { provider: PaymentProvider; userId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_customers')
+    .where('provider', '=', provider)
+    .where('user_id', '=', userId)
+    .select('customer')
+    .orderBy('customer')
+    .executeTakeFirst()
+  return row?.customer
+}
+
+/** The database's own time, by which answers of the payment service are put in order. */
+export async function readClock(db: Kysely<Database>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the database does not know the time')
+  return row.now
 }

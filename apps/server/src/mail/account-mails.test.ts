@@ -1,0 +1,278 @@
+import { type MailParameters, type MailTemplate, type NewMail, orderMail } from '@tempolibre/database'
+import { createMigratedDatabase } from '@tempolibre/database/factories'
+import { languages } from '@tempolibre/locales'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MailServer } from './fixtures/mail-server.ts'
+import { readHeader, readMail, readParts } from './fixtures/read-mail.ts'
+import { createMailSender } from './mail-sender.ts'
+import { type Outbox, type ShownMail, startOutbox } from './outbox.ts'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let server: MailServer
+let outboxes: Outbox[] = []
+const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  vi.clearAllMocks()
+  server = new MailServer()
+  await server.open()
+  await database.db.deleteFrom('mails').execute()
+})
+afterEach(async () => {
+  for (const outbox of outboxes) await outbox.stop()
+  outboxes = []
+  await server.close()
+})
+
+const link = 'https://music.example/login#verify=tok&en<1>'
+
+const parametersOf: MailParameters = {
+  confirm_address: { link },
+  account_exists: { link, reset_link: 'https://music.example/forgot-password' },
+  reset_password: { link },
+  password_changed: { link },
+  confirm_new_address: { link },
+  address_changing: { link, new_address: 'new@example.org' },
+  account_deleted: { link },
+}
+const templates = Object.keys(parametersOf) as MailTemplate[]
+
+function start(show?: (mail: ShownMail) => void): Outbox {
+  const send = createMailSender({
+    smtpUrl: server.url,
+    from: 'site@music.example',
+    to: 'operator@music.example',
+  })
+  const outbox = startOutbox({ db: database.db, send: show ? undefined : send, show, log })
+  outboxes.push(outbox)
+  return outbox
+}
+
+const order = (changes: Partial<NewMail> = {}) =>
+  orderMail(database.db, {
+    template: 'confirm_address',
+    recipientName: 'Ada Lovelace',
+    recipient: 'ada@example.org',
+    language: 'en',
+    parameters: { link },
+    ...changes,
+  })
+const mails = () => database.db.selectFrom('mails').selectAll().orderBy('created_at').execute()
+const untilSent = (count = 1) =>
+  vi.waitFor(
+    async () => expect((await mails()).filter(({ mailed_at }) => mailed_at !== null)).toHaveLength(count),
+    { timeout: 15_000 },
+  )
+
+describe('[R10.2] mail to whoever has an account', () => {
+  test('goes to the address alone, named, with an id of its own, and is emptied once it is sent', async () => {
+    await order()
+    start()
+    await untilSent()
+    const [row] = await mails()
+    expect(row).toMatchObject({ parameters: {}, attempts: 1, last_error: null })
+    const [mail] = server.received
+    expect(mail).toMatchObject({ from: 'site@music.example', to: ['ada@example.org'] })
+    const { headers } = readMail(mail?.source ?? '')
+    expect(headers.get('from')).toBe('Tempolibre <site@music.example>')
+    expect(headers.get('to')).toBe('Ada Lovelace <ada@example.org>')
+    expect(headers.get('subject')).toBe('Confirm your e-mail address')
+    expect(headers.get('message-id')).toBe(`<${row?.id}@music.example>`)
+    expect(headers.get('content-language')).toBe('en')
+    expect(headers.get('auto-submitted')).toBe('auto-generated')
+    expect(headers.get('content-type')).toContain('multipart/alternative')
+    expect(headers.has('reply-to')).toBe(false)
+    expect(JSON.stringify([log.info.mock.calls, log.warn.mock.calls])).not.toMatch(/tok|ada@/)
+  })
+
+  test.each(languages.flatMap((language) => templates.map((template) => [template, language] as const)))(
+    '%s says the same in text and in HTML, in %s',
+    async (template, language) => {
+      await order({ template, language, parameters: parametersOf[template], recipientName: 'Ada' })
+      start()
+      await untilSent()
+      const source = server.received[0]?.source ?? ''
+      const { headers } = readMail(source)
+      expect(headers.get('content-language')).toBe(language)
+      const parts = readParts(source)
+      expect([...parts.keys()]).toEqual(['text/plain', 'text/html'])
+      const text = parts.get('text/plain')?.text ?? ''
+      const html = parts.get('text/html')?.text ?? ''
+      expect(text.split('\n')[0]).toBe({ en: 'Hello Ada,', es: 'Hola, Ada:', fr: 'Bonjour Ada,' }[language])
+      expect(text).toContain(link)
+      expect(html).toContain(`<html lang="${language}"`)
+      expect(html).toContain(`<title>${escaped(readHeader(headers.get('subject') ?? ''))}</title>`)
+      expect(html).toContain('prefers-color-scheme: dark')
+      expect(html.match(/class="button"/g)).toHaveLength(1)
+      expect(html).toContain('href="https://music.example/login#verify=tok&amp;en&lt;1&gt;"')
+      for (const line of text.split('\n').filter((each) => each !== '' && each !== '-- ')) {
+        expect(html).toContain(escaped(line))
+      }
+      if (template === 'address_changing') expect(text).toContain('new@example.org')
+    },
+  )
+
+  test('no two of them have one subject, in any language', async () => {
+    for (const template of templates) {
+      for (const language of languages)
+        await order({ template, language, parameters: parametersOf[template] })
+    }
+    start()
+    await untilSent(templates.length * languages.length)
+    const subjects = server.received.map(({ source }) =>
+      readHeader(readMail(source).headers.get('subject') ?? ''),
+    )
+    expect(new Set(subjects).size).toBe(subjects.length)
+  })
+
+  test('a mail server that is away gets everything once it is back', async () => {
+    await server.close()
+    await order()
+    const outbox = start()
+    await vi.waitFor(async () => expect((await mails())[0]?.attempts).toBe(1), { timeout: 15_000 })
+    const [failed] = await mails()
+    expect(failed).toMatchObject({ mailed_at: null, parameters: { link } })
+    expect(failed?.last_error).toContain('ECONNREFUSED')
+    const delay = (failed?.next_attempt_at.getTime() ?? 0) - Date.now()
+    expect(delay).toBeGreaterThan(0)
+    expect(delay).toBeLessThanOrEqual(5000)
+
+    await server.open()
+    await sql`update mails set next_attempt_at = now()`.execute(database.db)
+    outbox.look()
+    await untilSent()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('an address nobody has does not hold up the others', async () => {
+    server.refusal = { code: 550, text: 'no such mailbox' }
+    await order({ recipient: 'nobody@example.org' })
+    const outbox = start()
+    await vi.waitFor(async () => expect((await mails())[0]?.attempts).toBe(1), { timeout: 15_000 })
+    server.refusal = undefined
+    await order()
+    outbox.look()
+    await untilSent()
+    expect(server.received.map(({ to }) => to)).toEqual([['ada@example.org']])
+  })
+
+  test('several processes at once send each mail once', async () => {
+    for (let index = 0; index < 12; index++) await order({ recipient: `user${index}@example.org` })
+    for (let count = 0; count < 3; count++) start()
+    await untilSent(12)
+    expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(12)
+    expect(server.received).toHaveLength(12)
+  })
+
+  test('what was ordered in a transaction that failed is never sent', async () => {
+    const failing = database.db.transaction().execute(async (transaction) => {
+      await orderMail(transaction, {
+        template: 'account_deleted',
+        recipientName: 'Ada',
+        recipient: 'ada@example.org',
+        language: 'en',
+        parameters: { link },
+      })
+      throw new Error('it was not to be')
+    })
+    await expect(failing).rejects.toThrow('it was not to be')
+    await order({ recipient: 'eve@example.org' })
+    start()
+    await untilSent()
+    expect(server.received.map(({ to }) => to)).toEqual([['eve@example.org']])
+  })
+
+  test.each([
+    ['a second header', 'Ada\r\nBcc: victim@example.org'],
+    ['another recipient', 'Ada" <victim@example.org>, "Eve'],
+    ['an encoded word', '=?utf-8?q?Ada=0D=0ABcc:_victim@example.org?='],
+    ['a comment', 'Ada (victim@example.org), x'],
+    ['HTML', '<img src=x onerror=alert(1)>'],
+    ['an end of the HTML', '"></p></td></table><script>alert(1)</script>'],
+    ['only marks', '<>,;:@[]'],
+  ])('a name that is %s stays a name', async (_, recipientName) => {
+    await order({ recipientName })
+    start()
+    await untilSent()
+    const [mail] = server.received
+    expect(mail?.to).toEqual(['ada@example.org'])
+    const { headers } = readMail(mail?.source ?? '')
+    expect([...headers.keys()].sort()).toEqual([
+      'auto-submitted',
+      'content-language',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+    ])
+    expect(headers.get('to')?.endsWith('<ada@example.org>')).toBe(true)
+    const html = readParts(mail?.source ?? '').get('text/html')?.text ?? ''
+    expect(html).not.toMatch(/<img|<script|onerror=[^&]*>/)
+    expect(html.match(/<table/g)).toHaveLength(2)
+    expect(html.match(/<\/table>/g)).toHaveLength(2)
+  })
+
+  test.each([
+    'Win at https://casino.example',
+    'www.casino.example',
+    'casino.example now',
+    'me@casino.example',
+  ])('nobody advertises in our mail by the name %j', async (recipientName) => {
+    await order({ recipientName })
+    start()
+    await untilSent()
+    const parts = readParts(server.received[0]?.source ?? '')
+    expect(parts.get('text/plain')?.text).toMatch(/^Hello,\n/)
+    for (const { text } of parts.values()) expect(text).not.toContain('casino')
+  })
+})
+
+describe('[R10.3] without a mail server', () => {
+  test('each mail that waits is shown once, with its link, and not in the log', async () => {
+    const shown: ShownMail[] = []
+    await order()
+    const outbox = start((mail) => shown.push(mail))
+    await vi.waitFor(() => expect(shown).toHaveLength(1))
+    expect(shown[0]).toEqual({ recipient: 'ada@example.org', subject: 'Confirm your e-mail address', link })
+    await order({ recipient: 'eve@example.org', language: 'fr' })
+    outbox.look()
+    await vi.waitFor(() => expect(shown).toHaveLength(2))
+    expect(shown[1]).toMatchObject({
+      recipient: 'eve@example.org',
+      subject: 'Confirmez votre adresse e-mail',
+    })
+    outbox.look()
+    await outbox.stop()
+    expect(shown).toHaveLength(2)
+    expect((await mails()).map(({ mailed_at, attempts }) => [mailed_at, attempts])).toEqual([
+      [null, 0],
+      [null, 0],
+    ])
+    expect(log.info).not.toHaveBeenCalled()
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  test('what is older than a day, and so are its links, is not shown', async () => {
+    const shown: ShownMail[] = []
+    await order({ recipient: 'late@example.org' })
+    await sql`update mails set created_at = now() - interval '25 hours'`.execute(database.db)
+    await order()
+    start((mail) => shown.push(mail))
+    await vi.waitFor(() => expect(shown.map(({ recipient }) => recipient)).toEqual(['ada@example.org']))
+  })
+})
+
+function escaped(text: string): string {
+  return text.replace(
+    /[&<>"']/g,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character] ?? '',
+  )
+}

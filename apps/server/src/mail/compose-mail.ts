@@ -1,0 +1,26 @@
+import type { DueMail } from '@tempolibre/database'
+import type { SendMailOptions } from 'nodemailer'
+import { wordsOf } from './mail-words.ts'
+import { type MailAddresses, messageIdOf, safeMail, senderName } from './mail-parts.ts'
+import { renderHtml, renderText } from './render-mail.ts'
+
+/**
+ * A mail to whoever has an account, as text and as HTML with the same words. Name and address are handed over as parts,
+ * never as headers; the id is the mail's own too, so that one sent again after a crash is known for the same.
+ */
+export function composeMail(mail: DueMail, { from }: MailAddresses): SendMailOptions {
+  const { created_at, id, language, recipient, recipient_name } = mail
+  const words = wordsOf(mail)
+  return {
+    ...safeMail,
+    from: { name: senderName, address: from },
+    to: { name: recipient_name, address: recipient },
+    envelope: { from, to: [recipient] },
+    subject: words.subject,
+    text: renderText(words),
+    html: renderHtml(words, language),
+    date: created_at,
+    messageId: messageIdOf(id, from),
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+  }
+}

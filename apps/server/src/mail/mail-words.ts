@@ -1,0 +1,112 @@
+import type { DueMail, MailTemplate } from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+
+/** Everything a mail says, in its language. */
+export interface MailWords {
+  subject: string
+  greeting: string
+  text: string
+  /** The one button. */
+  action: { label: string; link: string }
+  note: string
+  /** An address below the note, where it announces one. */
+  noteLink?: string | undefined
+  /** Above the link, for where the button does not work. */
+  linkHint: string
+  footer: string
+}
+
+type Locale = { locale: Language }
+type Say = (inputs: Record<string, never>, locale: Locale) => string
+
+/** What differs between templates. */
+const templates: Record<
+  MailTemplate,
+  {
+    subject: Say
+    text: (parameters: Record<string, string>, locale: Locale) => string
+    action: Say
+    note: Say
+  }
+> = {
+  confirm_address: {
+    subject: m.mail_confirm_address_subject,
+    text: (_, locale) => m.mail_confirm_address_text({}, locale),
+    action: m.mail_confirm_address_action,
+    note: m.mail_confirm_address_note,
+  },
+  account_exists: {
+    subject: m.mail_account_exists_subject,
+    text: (_, locale) => m.mail_account_exists_text({}, locale),
+    action: m.mail_account_exists_action,
+    note: m.mail_account_exists_note,
+  },
+  reset_password: {
+    subject: m.mail_reset_password_subject,
+    text: (_, locale) => m.mail_reset_password_text({}, locale),
+    action: m.mail_reset_password_action,
+    note: m.mail_reset_password_note,
+  },
+  password_changed: {
+    subject: m.mail_password_changed_subject,
+    text: (_, locale) => m.mail_password_changed_text({}, locale),
+    action: m.mail_password_changed_action,
+    note: m.mail_password_changed_note,
+  },
+  confirm_new_address: {
+    subject: m.mail_confirm_new_address_subject,
+    text: (_, locale) => m.mail_confirm_new_address_text({}, locale),
+    action: m.mail_confirm_new_address_action,
+    note: m.mail_confirm_new_address_note,
+  },
+  address_changing: {
+    subject: m.mail_address_changing_subject,
+    text: (parameters, locale) =>
+      m.mail_address_changing_text({ address: parameters['new_address'] ?? '' }, locale),
+    action: m.mail_address_changing_action,
+    note: m.mail_address_changing_note,
+  },
+  account_deleted: {
+    subject: m.mail_account_deleted_subject,
+    text: (_, locale) => m.mail_account_deleted_text({}, locale),
+    action: m.mail_account_deleted_action,
+    note: m.mail_account_deleted_note,
+  },
+}
+
+/** Puts a mail into words. Throws where the template is not known here, or the mail was emptied after it was sent. */
+export function wordsOf({ language, parameters, recipient_name, template }: DueMail): MailWords {
+  if (!isTemplate(template)) throw new Error(`there is no mail called ${template}`)
+  const { link } = parameters
+  if (link === undefined) throw new Error(`the mail ${template} has no link`)
+  const locale = { locale: language }
+  const { action, note, subject, text } = templates[template]
+  return {
+    subject: subject({}, locale),
+    greeting: greet(recipient_name, locale),
+    text: text(parameters, locale),
+    action: { label: action({}, locale), link },
+    note: note({}, locale),
+    noteLink: parameters['reset_link'],
+    linkHint: m.mail_link_hint({}, locale),
+    footer: m.mail_footer({ host: new URL(link).host }, locale),
+  }
+}
+
+function isTemplate(name: string): name is MailTemplate {
+  return Object.hasOwn(templates, name)
+}
+
+/**
+ * Anybody may sign up with somebody else's address and any name. One that a mail program would turn into a link is left
+ * out, so that nobody advertises in our mail.
+ */
+const looksLikeAnAddress = /:\/\/|www\.|@|\.\p{L}{2}/iu
+
+function greet(name: string, locale: Locale): string {
+  const oneLine = name.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  return oneLine === '' || looksLikeAnAddress.test(oneLine)
+    ? m.mail_greeting_unnamed({}, locale)
+    : m.mail_greeting({ name: oneLine }, locale)
+}

@@ -1,0 +1,92 @@
+import type { Language } from '@tempolibre/locales'
+import type { MailWords } from './mail-words.ts'
+
+/** The site's own colours: those of light pages inline, which every mail program reads, those of dark ones in a style. */
+const light = {
+  paper: '#fbf7f0',
+  card: '#ffffff',
+  ink: '#16120e',
+  quiet: '#5f564c',
+  line: '#e4dbcd',
+  hot: '#d4370e',
+  onHot: '#ffffff',
+  deep: '#7a1e06',
+} as const
+const dark = {
+  paper: '#14110e',
+  card: '#1f1a16',
+  ink: '#f6efe6',
+  quiet: '#b3a797',
+  line: '#352d26',
+  hot: '#ff6a3d',
+  onHot: '#16120e',
+  deep: '#ff9b7a',
+} as const
+
+const darkRules = `@media (prefers-color-scheme: dark) {
+  .paper { background: ${dark.paper} !important; color: ${dark.ink} !important; }
+  .card { background: ${dark.card} !important; border-color: ${dark.line} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .quiet { color: ${dark.quiet} !important; }
+  .link { color: ${dark.deep} !important; }
+  .button { background: ${dark.hot} !important; color: ${dark.onHot} !important; }
+}`
+
+const font = "font-family: 'Helvetica Neue', Helvetica, Arial, sans-serif"
+const paragraph = `margin: 0 0 16px; ${font}; font-size: 16px; line-height: 24px`
+
+/** The mail as a page of its own: no pictures, nothing fetched from anywhere. */
+export function renderHtml(words: MailWords, language: Language): string {
+  const { action, footer, greeting, linkHint, note, noteLink, subject, text } = words
+  const address = (link: string) =>
+    `<a class="link" href="${escape(link)}" style="color: ${light.deep}; word-break: break-all">${escape(link)}</a>`
+  const quiet = `margin: 0 0 16px; ${font}; font-size: 14px; line-height: 20px; color: ${light.quiet}`
+  return `<!doctype html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(subject)}</title>
+<style>${darkRules}</style>
+</head>
+<body class="paper" style="margin: 0; padding: 0; background: ${light.paper}; color: ${light.ink}">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background: ${light.paper}">
+<tr><td align="center" style="padding: 32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px">
+<tr><td class="ink" style="padding: 0 0 24px; ${font}; font-size: 20px; font-weight: 700; letter-spacing: -0.02em; color: ${light.ink}">Tempolibre</td></tr>
+<tr><td class="card" style="padding: 32px; background: ${light.card}; border: 1px solid ${light.line}; border-radius: 14px">
+<h1 class="ink" style="margin: 0 0 24px; ${font}; font-size: 24px; line-height: 32px; color: ${light.ink}">${escape(subject)}</h1>
+<p class="ink" style="${paragraph}; color: ${light.ink}">${escape(greeting)}</p>
+<p class="ink" style="${paragraph}; color: ${light.ink}">${escape(text)}</p>
+<p style="margin: 24px 0"><a class="button" href="${escape(action.link)}" style="display: inline-block; padding: 12px 24px; border-radius: 999px; background: ${light.hot}; color: ${light.onHot}; ${font}; font-size: 16px; font-weight: 700; text-decoration: none">${escape(action.label)}</a></p>
+<p class="ink" style="${paragraph}; color: ${light.ink}">${escape(note)}${noteLink === undefined ? '' : `<br>${address(noteLink)}`}</p>
+<p class="quiet" style="${quiet}">${escape(linkHint)}<br>${address(action.link)}</p>
+</td></tr>
+<tr><td class="quiet" style="padding: 24px 0 0; ${font}; font-size: 14px; line-height: 20px; color: ${light.quiet}">${escape(footer)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+/** The same words for whoever reads plain text. */
+export function renderText({ action, footer, greeting, note, noteLink, text }: MailWords): string {
+  const announced = noteLink === undefined ? note : `${note}\n${noteLink}`
+  return `${greeting}\n\n${text}\n\n${action.label}\n${action.link}\n\n${announced}\n\n-- \n${footer}\n`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

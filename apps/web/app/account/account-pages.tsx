@@ -1,0 +1,111 @@
+// Every page of the account: one route module, and a view for each page that is fetched when the page is opened.
+//
+// A view is the default export of a module, a component without props. It is shown to whoever holds a token, below the
+// page's title (an h1, worded here and rendered by the server), beside the navigation: its own headings begin with h2.
+// It reads what it needs in the browser: `useAccountLoad(address)` with `<Loaded>` around what it shows,
+// `useAccountRequest()` for everything else it calls, `useRootStore(({ auth }) => auth.userData)` for who is signed in,
+// `announce()` (shell/live-region.tsx) for what has come of an action. `.account-card` is the box its parts stand in.
+import { alternates, pathTo, resolvePath } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
+import type { Route } from './+types/account-pages'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
+import { languageContext } from '../request-context.ts'
+import { LogOut } from '../session/log-out.tsx'
+import { useGuard } from '../session/use-guard.ts'
+import { SiteLink } from '../ui/links.tsx'
+import './account.css'
+import { Skeleton } from './loaded.tsx'
+
+export const meta = pageMeta
+
+const views = {
+  dashboard: lazy(() => import('./dashboard.tsx')),
+  'my-profile': lazy(() => import('./profile/profile.tsx')),
+  subscription: lazy(() => import('./subscription/subscription.tsx')),
+  downloads: lazy(() => import('./downloads/downloads.tsx')),
+  favourites: lazy(() => import('./favourites.tsx')),
+  success: lazy(() => import('./subscription/success.tsx')),
+  cancel: lazy(() => import('./subscription/cancel.tsx')),
+} as const satisfies Record<string, LazyExoticComponent<ComponentType>>
+
+export type AccountPage = keyof typeof views
+
+/** What the navigation names, in its order. */
+const navigated = ['dashboard', 'my-profile', 'subscription', 'downloads', 'favourites'] as const
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const language = context.get(languageContext)
+  const titles: Record<AccountPage, string> = {
+    dashboard: m.account_page_dashboard(),
+    'my-profile': m.account_page_profile(),
+    subscription: m.account_page_subscription(),
+    downloads: m.account_page_downloads(),
+    favourites: m.account_page_favourites(),
+    success: m.account_page_success(),
+    cancel: m.account_page_cancel(),
+  }
+  const page = accountPageAt(url.pathname)
+  return {
+    head: pageHead(
+      { context, url },
+      {
+        title: titles[page],
+        description: m.account_page_description(),
+        alternates: alternates(page),
+        noindex: true,
+      },
+    ),
+    page,
+    title: titles[page],
+    navigation: {
+      label: m.account_page_navigation(),
+      links: navigated.map((name) => ({ name, title: titles[name], path: pathTo(name, language) })),
+    },
+    needsScript: m.account_page_needs_script(),
+  }
+}
+
+function accountPageAt(pathname: string): AccountPage {
+  const resolved = resolvePath(pathname)
+  if (resolved.kind !== 'page' || !(resolved.page in views))
+    throw new Error(`no page of the account: ${pathname}`)
+  return resolved.page as AccountPage
+}
+
+/** The same for all as the server makes it; what is the visitor's own comes in the browser (R2.9). */
+export default function AccountPages({ loaderData }: Route.ComponentProps) {
+  const { navigation, needsScript, page, title } = loaderData
+  const admitted = useGuard('signed-in')
+  const View = views[page]
+  return (
+    <div className="measure page account">
+      <nav className="account-navigation" aria-label={navigation.label}>
+        <ul>
+          {navigation.links.map((link) => (
+            <li key={link.name}>
+              <SiteLink to={link.path} aria-current={link.name === page ? 'page' : undefined}>
+                {link.title}
+              </SiteLink>
+            </li>
+          ))}
+          <li>
+            <LogOut className="account-log-out" />
+          </li>
+        </ul>
+      </nav>
+      <div className="account-main">
+        <h1>{title}</h1>
+        <noscript>{needsScript}</noscript>
+        {admitted ? (
+          <Suspense fallback={<Skeleton />}>
+            <View key={page} />
+          </Suspense>
+        ) : (
+          <Skeleton />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import { findSignInFaults, tidyEmail } from '@tempolibre/contract/account-rules'
+import type { ApiError } from '@tempolibre/contract/errors'
+import { m } from '@tempolibre/locales/messages'
+import { SiteLink } from '../../ui/links.tsx'
+import { AccountFormFrame, Field } from '../account-form.tsx'
+import { useAccountRequest } from '../use-account.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import type { SignInScreenProps } from './screen.ts'
+
+/** R7.1, R6.4. */
+export function LogIn({ entry, paths }: SignInScreenProps) {
+  const request = useAccountRequest()
+  const form = useAccountForm({
+    id: 'sign-in',
+    judge: ({ email = '', password = '' }) => findSignInFaults({ email, password }),
+    async send({ email = '', password = '' }) {
+      const answer = await request<EndpointOutput<'signIn'>>({
+        method: 'POST',
+        address: '/api/v1/sign-in',
+        body: { email: tidyEmail(email), password },
+      })
+      entry.enter(answer, m.sign_in_done())
+    },
+    describe,
+  })
+
+  return (
+    <>
+      <LinkNotice link={entry.link} onRetry={entry.retryLink} />
+      <AccountFormFrame
+        form={form}
+        send={m.sign_in_send()}
+        beside={
+          <SiteLink to={paths['forgot-password']} className="text-link sign-in-beside">
+            {m.sign_in_to_forgot()}
+          </SiteLink>
+        }
+      >
+        <Field name="email" label={m.sign_email()} type="email" autoComplete="username" />
+        <Field name="password" label={m.sign_password()} type="password" autoComplete="current-password" />
+      </AccountFormFrame>
+      <p className="sign-in-other">
+        {m.sign_in_no_account()}{' '}
+        <SiteLink to={paths.signup} className="text-link">
+          {m.sign_in_to_sign_up()}
+        </SiteLink>
+      </p>
+    </>
+  )
+}
+
+function describe({ code }: ApiError): string | undefined {
+  if (code === 'invalid_credentials') return `${m.sign_in_failed()} ${m.sign_in_wrong()}`
+  return code === 'email_unverified' ? m.sign_in_unverified() : undefined
+}
+
+/** What has become of the link of a mail. */
+function LinkNotice({ link, onRetry }: { link: SignInScreenProps['entry']['link']; onRetry: () => void }) {
+  return (
+    <output className="account-notice sign-in-link">
+      {link === 'checking' && <p>{m.sign_verify_checking()}</p>}
+      {link === 'expired' && <p className="field-error">{m.sign_verify_expired()}</p>}
+      {link === 'unreachable' && (
+        <>
+          <p className="field-error">{m.sign_verify_unreachable()}</p>
+          <button type="button" className="button button-line" onClick={onRetry}>
+            {m.error_retry()}
+          </button>
+        </>
+      )}
+    </output>
+  )
+}

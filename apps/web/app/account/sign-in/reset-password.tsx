@@ -1,0 +1,82 @@
+import { accountLimits, findNewPasswordFaults } from '@tempolibre/contract/account-rules'
+import { m } from '@tempolibre/locales/messages'
+import { useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { announce } from '../../shell/live-region.tsx'
+import { SiteLink } from '../../ui/links.tsx'
+import { AccountFormFrame, Field } from '../account-form.tsx'
+import { useAccountRequest } from '../use-account.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import type { SignInScreenProps } from './screen.ts'
+
+/** R7.2: a new password by the link of a mail, whose token ends the address. */
+export function ResetPassword({ paths }: SignInScreenProps) {
+  const request = useAccountRequest()
+  // On the application host all its pages are one route, and the token is what is left of the address.
+  const { '*': rest, token = rest?.split('/')[1] } = useParams()
+  const [saved, setSaved] = useState(false)
+  const form = useAccountForm({
+    id: 'reset-password',
+    judge: ({ password = '', password_confirmation = '' }) =>
+      findNewPasswordFaults({ password, password_confirmation }),
+    async send({ password, password_confirmation }) {
+      await request({
+        method: 'POST',
+        address: '/api/v1/reset-password',
+        body: { token, password, password_confirmation },
+      })
+      setSaved(true)
+    },
+  })
+  const newLink = (
+    <SiteLink to={paths['forgot-password']} className="button button-line">
+      {m.sign_link_new()}
+    </SiteLink>
+  )
+
+  if (saved) return <Saved path={paths.login} />
+  if (token === undefined) {
+    return (
+      <div className="sign-in-outcome">
+        <p>{m.sign_link_missing()}</p>
+        {newLink}
+      </div>
+    )
+  }
+  return (
+    <AccountFormFrame form={form} send={m.sign_reset_send()} remedy={form.code === 'link_expired' && newLink}>
+      <Field
+        name="password"
+        label={m.sign_new_password()}
+        hint={m.sign_new_password_hint(accountLimits.password)}
+        type="password"
+        autoComplete="new-password"
+      />
+      <Field
+        name="password_confirmation"
+        label={m.sign_password_again()}
+        type="password"
+        autoComplete="new-password"
+      />
+    </AccountFormFrame>
+  )
+}
+
+function Saved({ path }: { path: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    announce(m.sign_reset_done())
+    heading.current?.focus()
+  }, [])
+  return (
+    <div className="sign-in-outcome">
+      <h2 ref={heading} tabIndex={-1}>
+        {m.sign_reset_done()}
+      </h2>
+      <p>{m.sign_reset_done_next()}</p>
+      <SiteLink to={path} className="button button-hot">
+        {m.sign_in_send()}
+      </SiteLink>
+    </div>
+  )
+}

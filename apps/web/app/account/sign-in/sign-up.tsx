@@ -1,0 +1,103 @@
+import {
+  accountLimits,
+  findSignUpFaults,
+  phoneDigits,
+  tidyEmail,
+  tidyName,
+  tidyPhone,
+} from '@tempolibre/contract/account-rules'
+import { m } from '@tempolibre/locales/messages'
+import { useState } from 'react'
+import { useLanguage } from '../../shell/site-context.ts'
+import { PageLink, SiteLink } from '../../ui/links.tsx'
+import { AccountFormFrame, Field } from '../account-form.tsx'
+import { useAccountRequest } from '../use-account.ts'
+import { type FormTexts, useAccountForm } from '../use-account-form.ts'
+import { Mailed } from './mailed.tsx'
+import type { SignInScreenProps } from './screen.ts'
+
+const complete = ({
+  email = '',
+  name = '',
+  password = '',
+  password_confirmation = '',
+  phone = '',
+}: FormTexts) => ({ email, name, password, password_confirmation, phone })
+
+/** R7.3, by the rules of the page's language. */
+export function SignUp({ paths }: SignInScreenProps) {
+  const request = useAccountRequest()
+  const language = useLanguage()
+  const [mailedTo, setMailedTo] = useState<string>()
+  const form = useAccountForm({
+    id: 'sign-up',
+    judge: (texts) => findSignUpFaults(complete(texts), language),
+    async send(given) {
+      const texts = complete(given)
+      const email = tidyEmail(texts.email)
+      await request({
+        method: 'POST',
+        address: '/api/v1/sign-up',
+        body: { ...texts, lang: language, email, name: tidyName(texts.name), phone: tidyPhone(texts.phone) },
+      })
+      setMailedTo(email)
+    },
+  })
+
+  if (mailedTo !== undefined) {
+    return (
+      <Mailed
+        title={m.sign_up_done()}
+        text={m.sign_up_mailed({ email: mailedTo })}
+        sendAgain={() =>
+          request({
+            method: 'POST',
+            address: '/api/v1/verification-mails',
+            body: { lang: language, email: mailedTo },
+          })
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <AccountFormFrame form={form} send={m.sign_up_send()}>
+        <Field name="name" label={m.sign_name()} autoComplete="name" />
+        <Field name="email" label={m.sign_email()} type="email" autoComplete="username" />
+        <Field
+          name="phone"
+          label={m.sign_phone()}
+          hint={m.sign_phone_hint({ maximum: phoneDigits[language] })}
+          type="tel"
+          autoComplete="tel"
+        />
+        <Field
+          name="password"
+          label={m.sign_password()}
+          hint={m.sign_password_hint(accountLimits.password)}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Field
+          name="password_confirmation"
+          label={m.sign_password_again()}
+          type="password"
+          autoComplete="new-password"
+        />
+        <p className="account-hint">
+          {m.sign_up_terms()}{' '}
+          <PageLink page="terms-of-use" className="text-link">
+            {m.sign_up_terms_link()}
+          </PageLink>
+          .
+        </p>
+      </AccountFormFrame>
+      <p className="sign-in-other">
+        {m.sign_up_has_account()}{' '}
+        <SiteLink to={paths.login} className="text-link">
+          {m.sign_to_sign_in()}
+        </SiteLink>
+      </p>
+    </>
+  )
+}

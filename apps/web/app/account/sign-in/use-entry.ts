@@ -1,0 +1,91 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract/errors'
+import { m } from '@tempolibre/locales/messages'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { takeReturnPath } from '../../session/return-path.ts'
+import { useGuard } from '../../session/use-guard.ts'
+import { tellVisitor } from '../../session/notice.ts'
+import { useHydrated } from '../../shell/use-hydrated.ts'
+import { useRootStore } from '../../state/index.ts'
+import { useAccountRequest } from '../use-account.ts'
+
+type SignedIn = EndpointOutput<'signIn'>
+
+/** What has become of the link of a mail: `unreachable` may be tried again, `expired` may not. */
+export type LinkState = 'none' | 'checking' | 'expired' | 'unreachable'
+
+/** The way into the account. */
+export interface Entry {
+  link: LinkState
+  retryLink: () => void
+  /** Keeps who has signed in (R6.4) and leads on, with a word to say so. */
+  enter: (answer: SignedIn, words: string) => void
+}
+
+/** What follows the hash in the link of a mail: nothing behind it is sent to a server. */
+const linkPattern = /^#verify=(.+)$/
+
+/**
+ * Guards the screens for signing in (R2.8), opens the link of a mail, whoever may be signed in already, and leads
+ * whoever has signed in back to the page they came from.
+ */
+export function useEntry(): Entry {
+  const request = useAccountRequest()
+  const { hash } = useLocation()
+  // The server's page knows no hash.
+  const token = useHydrated() ? linkPattern.exec(hash)?.[1] : undefined
+  const [outcome, setOutcome] = useState<{ token: string; link: LinkState }>()
+  const [turn, setTurn] = useState(0)
+  const open = token === undefined ? 'none' : 'checking'
+  const link = outcome !== undefined && outcome.token === token ? outcome.link : open
+  const goesTo = useRef<string>(undefined)
+
+  const leaveFor = useCallback(() => goesTo.current, [])
+  useGuard(link === 'checking' || link === 'unreachable' ? 'everybody' : 'signed-out', leaveFor)
+
+  const enter = useCallback(({ auth_token, user }: SignedIn, words: string) => {
+    goesTo.current = takeReturnPath()
+    tellVisitor(words)
+    useRootStore.getState().signIn(auth_token, user)
+  }, [])
+
+  useEffect(() => {
+    if (token === undefined) return
+    // Neither the history nor whoever looks over a shoulder needs it.
+    history.replaceState(history.state, '', location.pathname + location.search)
+    request<SignedIn>({
+      method: 'POST',
+      address: '/api/v1/verify-email',
+      body: { token: decodeToken(token) },
+    }).then(
+      (answer) => {
+        enter(answer, m.sign_verify_done())
+        setOutcome({ token, link: 'none' })
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        const again = error.code === 'unavailable' || error.code === 'too_many_requests'
+        setOutcome({ token, link: again ? 'unreachable' : 'expired' })
+      },
+    )
+    // The turn is not read, yet a new one means: try again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [enter, request, token, turn])
+
+  const retryLink = useCallback(() => {
+    setOutcome(undefined)
+    setTurn((last) => last + 1)
+  }, [])
+  return { link, retryLink, enter }
+}
+
+/** One that cannot be decoded is nobody's; the API says so. */
+function decodeToken(token: string): string {
+  try {
+    return decodeURIComponent(token)
+  } catch (error) {
+    if (error instanceof URIError) return token
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import { m } from '@tempolibre/locales/messages'
+import { useLanguage } from '../../shell/site-context.ts'
+import { Loaded, Skeleton } from '../loaded.tsx'
+import { useAccountLoad } from '../use-account.ts'
+import { CurrentPlan } from './current-plan.tsx'
+import { Invoices } from './invoices.tsx'
+import { OtherPlans } from './other-plans.tsx'
+import './subscription.css'
+import { noPlanId } from './use-plan-changes.ts'
+
+/** The plan somebody has, what else there is to have, and the invoices (R10.2). */
+export default function SubscriptionView() {
+  const load = useAccountLoad<EndpointOutput<'getSubscription'>>(`/api/v1/subscription?lang=${useLanguage()}`)
+  return (
+    <>
+      <Loaded load={load} failure={m.subscription_failure()} skeleton={<PlanSkeleton />}>
+        {(answer) => (
+          <>
+            {answer.subscription ? (
+              <CurrentPlan
+                subscription={answer.subscription}
+                onChange={(subscription) => load.change({ ...answer, subscription })}
+              />
+            ) : (
+              <NoPlan />
+            )}
+            <OtherPlans current={answer.subscription} trialAvailable={answer.trial_available} />
+          </>
+        )}
+      </Loaded>
+      <Invoices />
+    </>
+  )
+}
+
+function PlanSkeleton() {
+  return (
+    <div className="account-card">
+      <Skeleton lines={4} />
+    </div>
+  )
+}
+
+function NoPlan() {
+  return (
+    <section className="account-card">
+      <h2 id={noPlanId} tabIndex={-1}>
+        {m.subscription_none()}
+      </h2>
+      <p>{m.subscription_none_text()}</p>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { EndpointOutput, Subscription } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract/errors'
+import { m } from '@tempolibre/locales/messages'
+import { useRef, useState } from 'react'
+import { useOpenAddress } from '../../session/use-open-address.ts'
+import { announce } from '../../shell/live-region.tsx'
+import { useLanguage } from '../../shell/site-context.ts'
+import { useAccountRequest } from '../use-account.ts'
+import { formatDay } from './describe-subscription.ts'
+import { refreshUser } from './refresh-user.ts'
+
+/** Where the focus goes when a plan has ended, since the button that ended it is gone. */
+export const noPlanId = 'no-plan'
+
+/** What can be done about a plan; one thing at a time, and sent once however often it is pressed. */
+export function usePlanChanges(onChange: (subscription: Subscription | null) => void) {
+  const language = useLanguage()
+  const request = useAccountRequest()
+  const openAddress = useOpenAddress()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<ApiError>()
+  const underWay = useRef(false)
+
+  async function attempt(act: () => Promise<void>) {
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTrouble(error)
+    } finally {
+      underWay.current = false
+      setBusy(false)
+    }
+  }
+
+  function post<Answer>(action: 'cancellation' | 'resumption' | 'portal') {
+    return request<Answer>({
+      method: 'POST',
+      address: `/api/v1/subscription/${action}`,
+      body: { lang: language },
+    })
+  }
+
+  return {
+    busy,
+    trouble,
+    /** @param onDone before the page shows what has come of it */
+    cancel: (onDone: () => void) =>
+      void attempt(async () => {
+        const { subscription } = await post<EndpointOutput<'cancelSubscription'>>('cancellation')
+        onDone()
+        onChange(subscription)
+        const end = subscription?.current_period_end
+        announce(
+          end
+            ? m.subscription_told_cancelled({ date: formatDay(end, language) })
+            : m.subscription_told_ended(),
+        )
+        // Once the page shows that there is none.
+        if (!subscription) setTimeout(() => document.getElementById(noPlanId)?.focus())
+        await refreshUser(request)
+      }),
+    resume: () =>
+      void attempt(async () => {
+        const { subscription } = await post<EndpointOutput<'resumeSubscription'>>('resumption')
+        onChange(subscription)
+        announce(m.subscription_told_resumed())
+        await refreshUser(request)
+      }),
+    openPortal: () =>
+      void attempt(async () => openAddress((await post<EndpointOutput<'openBillingPortal'>>('portal')).url)),
+  }
+}

@@ -1,0 +1,38 @@
+import { m } from '@tempolibre/locales/messages'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../account/loaded.tsx'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
+import { useGuard } from '../session/use-guard.ts'
+import type { Route } from './+types/checkout'
+
+export const meta = pageMeta
+
+const CheckoutView = lazy(() => import('./checkout/checkout-view.tsx'))
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const title = m.checkout_title()
+  return {
+    head: pageHead({ context, url }, { title, description: m.checkout_description(), noindex: true }),
+    title,
+  }
+}
+
+/** The test checkout, where no payment service is set up (R10.3). The page is the same for all; what is in it comes in the browser. */
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const known = useGuard('everybody')
+  return (
+    <div className="measure page checkout">
+      <header className="page-top">
+        <h1>{loaderData.title}</h1>
+      </header>
+      {known ? (
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <CheckoutView />
+        </Suspense>
+      ) : (
+        <Skeleton lines={5} />
+      )}
+    </div>
+  )
+}

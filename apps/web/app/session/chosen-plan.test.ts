@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checkoutInHash, keepChosenPlan, planInHash, takeChosenPlan } from './chosen-plan.ts'
+
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('[R10.3] what was kept is given out once', () => {
+  keepChosenPlan('3')
+  expect(takeChosenPlan()).toBe('3')
+  expect(takeChosenPlan()).toBeUndefined()
+})
+
+test('[R10.3] after a day nobody is led to a plan any more', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') })
+  keepChosenPlan('3')
+  vi.setSystemTime(new Date('2026-03-02T11:59:59Z'))
+  expect(takeChosenPlan()).toBe('3')
+  keepChosenPlan('3')
+  vi.setSystemTime(new Date('2026-03-03T12:00:00Z'))
+  expect(takeChosenPlan()).toBeUndefined()
+})
+
+test.each(['', '3', 'x 9999999999999', '3 soon', '3 9999999999999 4', '{"id":"3"}'])(
+  'damaged storage (%s) is no choice, and is cleared away',
+  (text) => {
+    kept.set('chosenPlan', text)
+    expect(takeChosenPlan()).toBeUndefined()
+  },
+)
+
+test('a hash names a plan by digits alone', () => {
+  expect(planInHash('#plan=12')).toBe('12')
+  for (const hash of ['', '#plan=', '#plan=1x', '#plan=-1', '#x', '#plan=12345678901'])
+    expect(planInHash(hash)).toBeUndefined()
+})
+
+test('a hash names a checkout by its id', () => {
+  const id = '0198c0de-0000-4000-8000-000000000001'
+  expect(checkoutInHash(`#${id}`)).toBe(id)
+  for (const hash of ['', '#', `#x${id}`, `#${id}/..`]) expect(checkoutInHash(hash)).toBeUndefined()
+})

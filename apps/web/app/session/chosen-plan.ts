@@ -1,0 +1,35 @@
+import { attempt, browserStorage } from '../state/index.ts'
+
+// Local storage, not the session's: the link of the mail that confirms an address opens in a tab of its own.
+const key = 'chosenPlan'
+
+/** As long as that link lives, in ms. */
+const lifetimeMs = 24 * 60 * 60 * 1000
+
+/** Keeps the plan that somebody chose before signing in. */
+export function keepChosenPlan(id: string): void {
+  attempt(() => browserStorage()?.setItem(key, `${id} ${Date.now() + lifetimeMs}`))
+}
+
+/** The plan that was kept, once: it is forgotten with the asking. */
+export function takeChosenPlan(): string | undefined {
+  const text = attempt(() => browserStorage()?.getItem(key))
+  if (!text) return undefined
+  attempt(() => browserStorage()?.removeItem(key))
+  // Storage may have been written by anybody.
+  const [, id, until] = /^(\d{1,10}) (\d+)$/.exec(text) ?? []
+  return Number(until) > Date.now() ? id : undefined
+}
+
+/** The plan an address names in its hash, as the links of plans do. */
+export function planInHash(hash: string): string | undefined {
+  return /^#plan=(\d{1,10})$/.exec(hash)?.[1]
+}
+
+const checkoutId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The checkout an address names in its hash, as the API's answers do. */
+export function checkoutInHash(hash: string): string | undefined {
+  const id = hash.slice(1)
+  return checkoutId.test(id) ? id : undefined
+}

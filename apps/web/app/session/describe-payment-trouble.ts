@@ -1,0 +1,11 @@
+import type { ErrorCode } from '@tempolibre/contract/errors'
+import { m } from '@tempolibre/locales/messages'
+
+/** What to do when a plan could not be chosen, paid for or changed. */
+export function describePaymentTrouble(code: ErrorCode): string {
+  if (code === 'plan_unavailable') return m.api_plan_unavailable()
+  if (code === 'payment_unavailable') return m.api_payment_unavailable()
+  if (code === 'too_many_requests') return m.api_too_many_requests()
+  if (code === 'conflict') return m.subscription_conflict()
+  return m.error_unavailable_next()
+}

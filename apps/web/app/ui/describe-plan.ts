@@ -1,0 +1,61 @@
+import type { Plan, PlanKind } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { formatPlanPrice } from './format-price.ts'
+
+/** A button of a card. */
+interface PlanButton {
+  action: string
+  href: string
+  /** What the card says of the plan itself; only of one's own. */
+  label?: string
+}
+
+/** What a card says of a plan. */
+export interface PlanCard {
+  id: string
+  name: string
+  /** In words; null where the operator has set no price, and then none is shown (R1.4). */
+  price: string | null
+  /** What comes before the price is charged; null without a price, or without a trial. */
+  trial: string | null
+  summary: string
+  features: string[]
+  choose: PlanButton
+  /** What stands there for whoever has a plan of this kind; null: the same as for all. */
+  own: (PlanButton & { kind: PlanKind }) | null
+  /** The plan that stands out. */
+  leading: boolean
+}
+
+interface Reader {
+  language: Language
+  /** `{host}`: where `/register` is. */
+  applicationBase: string
+  /** False for whoever has had a trial: none is promised again. */
+  trialAvailable?: boolean
+}
+
+/**
+ * A plan as a card for anybody. Its button leads to sign-up and says in its hash for which plan, so that it also does
+ * from a new tab.
+ */
+export function describePlan(
+  plan: Plan,
+  { applicationBase, language, trialAvailable = true }: Reader,
+): PlanCard {
+  const { features, id, kind, name, summary, trial_days: days } = plan
+  const price = formatPlanPrice(plan, language)
+  const action = days > 0 && !trialAvailable ? m.plan_choice_subscribe() : plan.action
+  return {
+    id,
+    name,
+    price,
+    trial: price !== null && days > 0 && trialAvailable ? m.plan_choice_trial({ count: days }) : null,
+    summary,
+    features,
+    choose: { action, href: `${applicationBase}/register#plan=${id}` },
+    own: null,
+    leading: kind === 'lifetime',
+  }
+}

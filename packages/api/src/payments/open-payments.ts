@@ -1,0 +1,46 @@
+import { ApiError, type PaymentProvider } from '@tempolibre/contract'
+import type { Database } from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+import type { PaymentGateway, StripeSettings } from './payment-gateway.ts'
+import { openStripe, type StripeGateway } from './stripe-gateway.ts'
+import { createTestGateway } from './test-gateway.ts'
+
+export interface PaymentSettings {
+  db: Kysely<Database>
+  siteUrl: string
+  applicationUrl: string
+  secret: string
+  stripe?: StripeSettings | undefined
+  log: { error(details: object, message: string): void }
+}
+
+/** What every part of selling plans needs. */
+export interface Payments extends Pick<PaymentSettings, 'db' | 'siteUrl' | 'secret' | 'log'> {
+  /** Who takes the money of plans chosen from now on. */
+  current(): Promise<PaymentGateway>
+  /** Who takes the money of a plan somebody has. Fails with `payment_unavailable` where that one is not set up any more. */
+  of(provider: PaymentProvider): Promise<PaymentGateway>
+  /** Stripe, opened with the first call; undefined where it is not set up. */
+  stripe(): Promise<StripeGateway | undefined>
+}
+
+export function openPayments({ applicationUrl, stripe: settings, ...rest }: PaymentSettings): Payments {
+  const test = createTestGateway({ applicationUrl })
+  let opened: Promise<StripeGateway> | undefined
+  const stripe = () => (settings ? (opened ??= openStripe({ settings, siteUrl: rest.siteUrl })) : undefined)
+  return {
+    db: rest.db,
+    siteUrl: rest.siteUrl,
+    secret: rest.secret,
+    log: rest.log,
+    current: async () => (await stripe()) ?? test,
+    async of(provider) {
+      if (provider !== 'stripe') return test
+      const gateway = await stripe()
+      if (!gateway)
+        throw new ApiError('payment_unavailable', { message: 'Stripe’s keys are not set any more' })
+      return gateway
+    },
+    stripe: async () => stripe(),
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  changeSubscription,
+  type Database,
+  endSubscription,
+  listDueSubscriptions,
+  lockPlanHolder,
+  lockSubscription,
+} from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+import { addMonths } from './months.ts'
+import type { Payment } from './payment-gateway.ts'
+import { issueInvoices } from './take-plan.ts'
+
+/** How many plans are looked at in one go. */
+const batch = 100
+
+/**
+ * Does for the test checkout what Stripe does for itself: plans whose period is over are renewed, with an invoice where
+ * they have a price, and cancelled ones end. Of one user or of all. Safe in several processes at once: each plan is a
+ * transaction of its own, under its holder's lock.
+ */
+export async function settleDueSubscriptions(
+  db: Kysely<Database>,
+  now: Date,
+  { userId }: { userId?: string } = {},
+): Promise<void> {
+  for (;;) {
+    const due = await listDueSubscriptions(db, { provider: 'test', now, userId, limit: batch })
+    for (const { id, user_id } of due) await settleOne(db, { id, userId: user_id, now })
+    if (due.length < batch) return
+  }
+}
+
+async function settleOne(
+  db: Kysely<Database>,
+  { id, now, userId }: { id: string; userId: string | null; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const holder = userId === null ? undefined : await lockPlanHolder(transaction, { userId })
+    const plan = await lockSubscription(transaction, { id })
+    const end = plan?.current_period_end
+    // Another process may have been here while we waited.
+    if (!plan || !end || end > now) return
+    if (plan.cancel_at_period_end || !holder) {
+      await endSubscription(transaction, { id, endedAt: end })
+      return
+    }
+    // Months are counted from the first that is paid, so that a plan of the 31st stays one.
+    const first = plan.trial_ends_at ?? plan.started_at
+    const payments: Payment[] = []
+    let [start, next, month] = [end, end, 0]
+    while (next <= now) {
+      month += 1
+      const candidate = addMonths(first, month)
+      if (candidate <= next) continue
+      start = next
+      next = candidate
+      if (plan.price_minor !== null && plan.currency !== null) {
+        payments.push(testPayment({ id, start }, { amountMinor: plan.price_minor, currency: plan.currency }))
+      }
+    }
+    await changeSubscription(transaction, {
+      id,
+      changes: { status: 'active', current_period_start: start, current_period_end: next },
+    })
+    await issueInvoices(transaction, holder, {
+      provider: 'test',
+      planId: plan.plan_id,
+      planKind: plan.plan_kind,
+      payments,
+    })
+  })
+}
+
+/** What stands for the payment of a period where nothing is charged. */
+export function testPayment(
+  { id, start }: { id: string; start: Date },
+  price: { amountMinor: number; currency: string },
+): Payment {
+  return { id: `${id} ${start.toISOString()}`, ...price }
+}

@@ -1,0 +1,215 @@
+import { ApiError } from '@tempolibre/contract'
+import { pathTo } from '@tempolibre/locales'
+import type { Stripe } from 'stripe'
+import type { PaymentGateway, SessionState, StripeSettings, SubscriptionState } from './payment-gateway.ts'
+import { describeSession, describeSubscription } from './stripe-states.ts'
+import { readStripeEvent, type StripeEvent } from './stripe-events.ts'
+
+/** Stripe, beyond what every payment service does. */
+export interface StripeGateway extends PaymentGateway {
+  readSession(session: string): Promise<SessionState>
+  readSubscription(subscription: string): Promise<SubscriptionState>
+  /** The checkout a payment was made in; null where it is none of ours. */
+  findCheckoutOfPayment(payment: string): Promise<string | null>
+  /** Ends a subscription at once; no error where it has ended. */
+  endSubscription(subscription: string): Promise<void>
+  /** Closes a checkout's page. False where it was paid before. */
+  expireSession(session: string): Promise<boolean>
+  /** Gives back all of a payment or, by its id, of what an invoice of Stripe's took; no error where that was done. */
+  refund(payment: string): Promise<void>
+  /** Reads a webhook. Fails with `invalid_input` for a signature that is not Stripe's or is older than five minutes. */
+  readEvent(body: string, signature: string | undefined): StripeEvent
+}
+
+/** Milliseconds one attempt may take; with the second one it stays below what callers of the API wait. */
+const timeoutMs = 4000
+/** How long a page can be paid on, in seconds; Stripe allows a day. */
+const pageSeconds = 23 * 3600
+
+/** Opens Stripe's API; its package is loaded here and nowhere else, so that nobody pays for it who has no keys. */
+export async function openStripe({
+  settings,
+  siteUrl,
+}: {
+  settings: StripeSettings
+  siteUrl: string
+}): Promise<StripeGateway> {
+  const { Stripe: StripeClient } = await import('stripe')
+  const stripe = new StripeClient(settings.secretKey, {
+    ...addressOf(settings.apiUrl),
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+
+  /** What Stripe refuses or does not answer becomes `payment_unavailable`; the cause is for the log. */
+  async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await call()
+    } catch (error) {
+      if (error instanceof StripeClient.errors.StripeError) {
+        throw new ApiError('payment_unavailable', { message: `Stripe: ${error.message}`, cause: error })
+      }
+      throw error
+    }
+  }
+
+  /** As `ask`, but a refusal because it was done before is none. */
+  async function askOnce(call: () => Promise<unknown>, doneCodes: readonly string[]): Promise<boolean> {
+    try {
+      await call()
+      return true
+    } catch (error) {
+      if (!(error instanceof StripeClient.errors.StripeError)) throw error
+      if (doneCodes.includes(error.code ?? '')) return false
+      throw new ApiError('payment_unavailable', { message: `Stripe: ${error.message}`, cause: error })
+    }
+  }
+
+  const readSubscription = (id: string) =>
+    ask(async () => {
+      const [subscription, invoices] = await Promise.all([
+        stripe.subscriptions.retrieve(id),
+        stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 }),
+      ])
+      return describeSubscription(subscription, invoices.data, siteUrl)
+    })
+
+  return {
+    provider: 'stripe',
+    sellsWithoutPrice: false,
+
+    openCheckout(order) {
+      const metadata = { site: siteUrl, checkout: order.checkoutId }
+      const lineItem = {
+        quantity: 1,
+        price_data: {
+          currency: (order.currency ?? '').toLowerCase(),
+          unit_amount: order.amountMinor ?? 0,
+          product_data: { name: order.planName },
+        },
+      }
+      const common = {
+        client_reference_id: order.checkoutId,
+        metadata,
+        locale: order.language,
+        success_url: `${siteUrl}${pathTo('success', order.language)}#${order.checkoutId}`,
+        cancel_url: `${siteUrl}${pathTo('cancel', order.language)}`,
+        expires_at: Math.floor(order.createdAt.getTime() / 1000) + pageSeconds,
+        ...(order.customer === undefined ? { customer_email: order.email } : { customer: order.customer }),
+      } satisfies Stripe.Checkout.SessionCreateParams
+      return ask(async () => {
+        const session = await stripe.checkout.sessions.create(
+          order.planKind === 'lifetime'
+            ? {
+                ...common,
+                mode: 'payment',
+                line_items: [lineItem],
+                ...(order.customer === undefined && { customer_creation: 'always' as const }),
+                payment_intent_data: { metadata },
+              }
+            : {
+                ...common,
+                mode: 'subscription',
+                line_items: [
+                  { ...lineItem, price_data: { ...lineItem.price_data, recurring: { interval: 'month' } } },
+                ],
+                subscription_data: {
+                  metadata,
+                  ...(order.trialDays > 0 && { trial_period_days: order.trialDays }),
+                },
+              },
+          { idempotencyKey: `checkout ${order.checkoutId}` },
+        )
+        if (!session.url)
+          throw new ApiError('payment_unavailable', { message: 'Stripe: a page without address' })
+        return { url: session.url, session: session.id }
+      })
+    },
+
+    async setCancellation(subscription, cancelled) {
+      const id = subscription ?? ''
+      await ask(async () => {
+        const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(id)
+        // Stripe's own pages may cancel by a date instead; the two cannot be changed together.
+        const byDate = cancel_at !== null && !cancel_at_period_end
+        if (cancelled && byDate) return
+        await stripe.subscriptions.update(
+          id,
+          !cancelled && byDate ? { cancel_at: '' } : { cancel_at_period_end: cancelled },
+        )
+      })
+      return readSubscription(id)
+    },
+
+    async openPortal({ customer, language }) {
+      if (customer === undefined) throw new ApiError('plan_unavailable')
+      const { url } = await ask(() =>
+        stripe.billingPortal.sessions.create({
+          customer,
+          locale: language,
+          return_url: `${siteUrl}${pathTo('subscription', language)}`,
+        }),
+      )
+      return url
+    },
+
+    readSession: (id) =>
+      ask(async () => {
+        const session = await stripe.checkout.sessions.retrieve(id, {
+          expand: ['payment_intent.latest_charge'],
+        })
+        const subscription =
+          typeof session.subscription === 'string' ? session.subscription : session.subscription?.id
+        return describeSession(session, subscription && (await readSubscription(subscription)), siteUrl)
+      }),
+    readSubscription,
+    findCheckoutOfPayment: (id) =>
+      ask(async () => {
+        const { metadata } = await stripe.paymentIntents.retrieve(id)
+        return metadata['site'] === siteUrl ? (metadata['checkout'] ?? null) : null
+      }),
+
+    async endSubscription(id) {
+      await askOnce(() => stripe.subscriptions.cancel(id), ['resource_missing'])
+    },
+    async expireSession(id) {
+      const { status } = await ask(() => stripe.checkout.sessions.retrieve(id))
+      if (status === 'open') await ask(() => stripe.checkout.sessions.expire(id))
+      return status !== 'complete'
+    },
+    async refund(id) {
+      const payments = id.startsWith('in_')
+        ? await ask(async () => {
+            const { data } = await stripe.invoicePayments.list({ invoice: id, status: 'paid' })
+            return data.map(({ payment }) =>
+              typeof payment.payment_intent === 'string'
+                ? payment.payment_intent
+                : payment.payment_intent?.id,
+            )
+          })
+        : [id]
+      for (const payment of payments) {
+        if (payment === undefined) continue
+        await askOnce(
+          () => stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: `refund ${payment}` }),
+          ['charge_already_refunded'],
+        )
+      }
+    },
+
+    readEvent: (body, signature) =>
+      readStripeEvent(() => stripe.webhooks.constructEvent(body, signature ?? '', settings.webhookSecret)),
+  }
+}
+
+function addressOf(apiUrl: string | undefined): {
+  host?: string
+  port?: string
+  protocol?: 'http' | 'https'
+} {
+  if (apiUrl === undefined) return {}
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const plain = protocol === 'http:'
+  return { host: hostname, port: port || (plain ? '80' : '443'), protocol: plain ? 'http' : 'https' }
+}

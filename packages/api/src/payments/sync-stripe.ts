@@ -1,0 +1,245 @@
+import {
+  changeSubscription,
+  type CheckoutRow,
+  type Database,
+  endSubscription,
+  findCheckoutSession,
+  findCheckoutUser,
+  findHeldSubscription,
+  findPlanKind,
+  findProviderSubscription,
+  grantTrial,
+  lockCheckout,
+  lockPlanHolder,
+  orderPaymentTask,
+  type PlanHolder,
+  readClock,
+  savePaymentCustomer,
+  settleCheckout,
+} from '@tempolibre/database'
+import type { Transaction } from 'kysely'
+import { hashTrialAddress } from './normalise-address.ts'
+import type { Payments } from './open-payments.ts'
+import type { SessionState, SubscriptionState } from './payment-gateway.ts'
+import type { StripeSubject } from './stripe-events.ts'
+import type { StripeGateway } from './stripe-gateway.ts'
+import { issueInvoices, takePlan } from './take-plan.ts'
+
+// Whatever makes us look, an event of whatever age, the page of success, or the sweep: what Stripe has now is asked for
+// and taken over. So the order of events does not matter, nor whether some come twice or never.
+
+type PaidSession = Extract<SessionState, { status: 'paid' }>
+
+/** Takes over what Stripe has of a checkout, a subscription or a payment. */
+export async function syncSubject(
+  payments: Payments,
+  stripe: StripeGateway,
+  subject: StripeSubject,
+): Promise<void> {
+  switch (subject.kind) {
+    case 'session':
+      await syncSession(payments, stripe, subject.id)
+      return
+    case 'subscription':
+      await syncSubscription(payments, stripe, subject.id)
+      return
+    case 'payment': {
+      const checkout = await stripe.findCheckoutOfPayment(subject.id)
+      if (checkout !== null) await syncCheckout(payments, stripe, checkout)
+    }
+  }
+}
+
+async function syncCheckout(payments: Payments, stripe: StripeGateway, id: string): Promise<void> {
+  const session = await findCheckoutSession(payments.db, { id })
+  if (session !== undefined) await syncSession(payments, stripe, session)
+}
+
+/** Takes over what Stripe has of a checkout, with the plan it started. */
+export async function syncSession(
+  { db, secret }: Payments,
+  stripe: StripeGateway,
+  session: string,
+): Promise<SessionState> {
+  const askedAt = await readClock(db)
+  const state = await stripe.readSession(session)
+  const { checkoutId } = state
+  if (checkoutId === null || state.status === 'open' || state.status === 'pending') return state
+  await db.transaction().execute(async (transaction) => {
+    const { checkout, holder } = await lockParties(transaction, checkoutId)
+    if (state.status !== 'paid') {
+      if (checkout?.status === 'open') {
+        const status = state.status === 'expired' ? 'expired' : 'cancelled'
+        await settleCheckout(transaction, { id: checkoutId, status })
+      }
+      return
+    }
+    await applyPaidSession(transaction, { state, askedAt, checkout, holder, secret })
+  })
+  return state
+}
+
+/** Takes over what Stripe has of a subscription. */
+export async function syncSubscription(
+  payments: Payments,
+  stripe: StripeGateway,
+  providerSubscription: string,
+): Promise<void> {
+  const { db } = payments
+  const askedAt = await readClock(db)
+  const state = await stripe.readSubscription(providerSubscription)
+  const known = await findProviderSubscription(db, { provider: 'stripe', providerSubscription })
+  if (known) await takeOverSubscription(payments, state, askedAt)
+  else if (state.checkoutId !== null) await syncCheckout(payments, stripe, state.checkoutId)
+}
+
+/** Writes down the state of a subscription we know, asked for at `askedAt`. */
+export async function takeOverSubscription(
+  { db }: Payments,
+  state: SubscriptionState,
+  askedAt: Date,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const providerSubscription = { provider: 'stripe', providerSubscription: state.id } as const
+    const found = await findProviderSubscription(transaction, providerSubscription)
+    const holder = found?.user_id ? await lockPlanHolder(transaction, { userId: found.user_id }) : undefined
+    await applySubscription(transaction, { state, askedAt, holder })
+  })
+}
+
+/** Whoever changes plans locks the holder first and the checkout after. */
+async function lockParties(
+  transaction: Transaction<Database>,
+  checkoutId: string,
+): Promise<{ checkout: CheckoutRow | undefined; holder: PlanHolder | undefined }> {
+  const userId = await findCheckoutUser(transaction, { id: checkoutId })
+  const holder = userId ? await lockPlanHolder(transaction, { userId }) : undefined
+  return { holder, checkout: await lockCheckout(transaction, { id: checkoutId }) }
+}
+
+async function applyPaidSession(
+  transaction: Transaction<Database>,
+  parts: {
+    state: PaidSession
+    askedAt: Date
+    checkout: CheckoutRow | undefined
+    holder: PlanHolder | undefined
+    secret: string
+  },
+): Promise<void> {
+  const { askedAt, checkout, holder, secret, state } = parts
+  const { purchase } = state
+  const providerSubscription = idOfPurchase(state)
+  const known = await findProviderSubscription(transaction, { provider: 'stripe', providerSubscription })
+  if (known) {
+    if (purchase.kind === 'subscription') {
+      await applySubscription(transaction, { state: purchase.state, askedAt, holder })
+    } else if (purchase.refunded) {
+      await endSubscription(transaction, { id: known.id, endedAt: new Date() })
+    }
+    return
+  }
+  // The account went while its checkout was paid.
+  if (!checkout || !holder) return giveBack(transaction, state)
+  if (state.customer !== null) {
+    await savePaymentCustomer(transaction, {
+      provider: 'stripe',
+      customer: state.customer,
+      userId: holder.id,
+    })
+  }
+  const ended = purchase.kind === 'lifetime' ? purchase.refunded : purchase.state.endedAt !== null
+  const held = await findHeldSubscription(transaction, { userId: holder.id })
+  const useless = !ended && held?.plan_kind === 'lifetime'
+  if (useless || !(await mayHaveTrial(transaction, state, hashTrialAddress(secret, holder.email)))) {
+    await settleCheckout(transaction, { id: checkout.id, status: 'cancelled' })
+    return giveBack(transaction, state)
+  }
+  await takePlan(transaction, holder, {
+    checkoutId: checkout.id,
+    planKind: await findPlanKind(transaction, { planId: checkout.plan_id }),
+    subscription: {
+      plan_id: checkout.plan_id,
+      provider: 'stripe',
+      provider_subscription: providerSubscription,
+      ...(purchase.kind === 'subscription'
+        ? { ...columnsOf(purchase.state), started_at: purchase.state.startedAt }
+        : {
+            status: ended ? 'ended' : 'active',
+            started_at: state.paidAt,
+            current_period_start: state.paidAt,
+            ended_at: ended ? new Date() : null,
+          }),
+      provider_state_at: askedAt,
+    },
+    payments: paymentsOf(state),
+  })
+}
+
+/** The one trial of an address is granted with the plan that begins by it; a second one begins no plan. */
+async function mayHaveTrial(
+  transaction: Transaction<Database>,
+  { purchase }: PaidSession,
+  emailHash: string,
+): Promise<boolean> {
+  if (purchase.kind === 'lifetime' || purchase.state.trialEndsAt === null) return true
+  const granted = await grantTrial(transaction, { emailHash })
+  return granted || purchase.state.status !== 'trialing'
+}
+
+/** Nothing is charged without a plan. */
+async function giveBack(transaction: Transaction<Database>, state: PaidSession): Promise<void> {
+  const { purchase } = state
+  if (purchase.kind === 'subscription' && purchase.state.endedAt === null) {
+    await orderPaymentTask(transaction, { kind: 'end_subscription', subject: purchase.state.id })
+  }
+  for (const payment of paymentsOf(state)) {
+    await orderPaymentTask(transaction, { kind: 'refund_payment', subject: payment.id })
+  }
+}
+
+async function applySubscription(
+  transaction: Transaction<Database>,
+  { askedAt, holder, state }: { state: SubscriptionState; askedAt: Date; holder: PlanHolder | undefined },
+): Promise<void> {
+  const row = await findProviderSubscription(transaction, {
+    provider: 'stripe',
+    providerSubscription: state.id,
+  })
+  if (!row) return
+  // An answer asked for before the one that stands here says nothing newer: whatever happened since has its own event.
+  if (row.provider_state_at === null || row.provider_state_at <= askedAt) {
+    await changeSubscription(transaction, {
+      id: row.id,
+      changes: { ...columnsOf(state), provider_state_at: askedAt },
+    })
+  }
+  if (!holder) return
+  await issueInvoices(transaction, holder, {
+    provider: 'stripe',
+    planId: row.plan_id,
+    planKind: row.plan_kind,
+    payments: state.payments,
+  })
+}
+
+function columnsOf(state: SubscriptionState) {
+  return {
+    status: state.status,
+    trial_ends_at: state.trialEndsAt,
+    current_period_start: state.periodStart,
+    current_period_end: state.periodEnd,
+    cancel_at_period_end: state.cancelAtPeriodEnd,
+    ended_at: state.endedAt,
+  }
+}
+
+function paymentsOf({ purchase }: PaidSession) {
+  if (purchase.kind === 'subscription') return purchase.state.payments
+  return purchase.payment ? [purchase.payment] : []
+}
+
+/** What we know the plan by: its subscription, or the payment a lifetime plan was bought with. */
+function idOfPurchase({ purchase, session }: PaidSession): string {
+  return purchase.kind === 'subscription' ? purchase.state.id : (purchase.payment?.id ?? session)
+}

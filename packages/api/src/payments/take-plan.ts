@@ -1,0 +1,72 @@
+import type { PlanKind } from '@tempolibre/contract'
+import {
+  addSubscription,
+  type Database,
+  endSubscription,
+  findHeldSubscription,
+  findPlanName,
+  issueInvoice,
+  type PlanHolder,
+  settleCheckout,
+} from '@tempolibre/database'
+import type { Insertable, Transaction } from 'kysely'
+import type { Payment } from './payment-gateway.ts'
+
+/** A plan as it comes into force. */
+export interface NewPlan {
+  checkoutId: string
+  planKind: PlanKind
+  subscription: Omit<Insertable<Database['subscriptions']>, 'user_id'>
+  /** What was paid for it so far. */
+  payments: readonly Payment[]
+}
+
+/**
+ * Puts a plan into force in place of the one before, decides its checkout, and issues invoices, in the transaction that
+ * holds its holder's plans still. One that has ended already replaces nothing. Answers the new plan's id.
+ */
+export async function takePlan(
+  transaction: Transaction<Database>,
+  holder: PlanHolder,
+  plan: NewPlan,
+): Promise<string> {
+  const { subscription } = plan
+  if (!subscription.ended_at) {
+    const before = await findHeldSubscription(transaction, { userId: holder.id })
+    if (before) await endSubscription(transaction, { id: before.id, endedAt: new Date() })
+  }
+  const id = await addSubscription(transaction, { ...subscription, user_id: holder.id })
+  await settleCheckout(transaction, { id: plan.checkoutId, status: 'completed' })
+  await issueInvoices(transaction, holder, {
+    provider: subscription.provider,
+    planId: subscription.plan_id,
+    planKind: plan.planKind,
+    payments: plan.payments,
+  })
+  return id
+}
+
+/** One invoice for every payment that has none yet; nothing paid, no invoice. */
+export async function issueInvoices(
+  transaction: Transaction<Database>,
+  holder: PlanHolder,
+  about: { provider: string; planId: number; planKind: PlanKind; payments: readonly Payment[] },
+): Promise<void> {
+  const paid = about.payments.filter(({ amountMinor }) => amountMinor > 0)
+  if (paid.length === 0) return
+  const planName = await findPlanName(transaction, { planId: about.planId, language: holder.language })
+  for (const payment of paid) {
+    await issueInvoice(transaction, {
+      user_id: holder.id,
+      provider: about.provider,
+      provider_payment: payment.id,
+      plan_kind: about.planKind,
+      plan_name: planName,
+      holder_name: holder.name,
+      holder_email: holder.email,
+      language: holder.language,
+      amount_minor: payment.amountMinor,
+      currency: payment.currency,
+    })
+  }
+}

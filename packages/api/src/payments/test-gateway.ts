@@ -1,0 +1,14 @@
+import { ApiError } from '@tempolibre/contract'
+import type { PaymentGateway } from './payment-gateway.ts'
+
+/** Takes the place of a payment service where none is set up: our own page asks, and nothing is charged. */
+export function createTestGateway({ applicationUrl }: { applicationUrl: string }): PaymentGateway {
+  return {
+    provider: 'test',
+    sellsWithoutPrice: true,
+    openCheckout: ({ checkoutId }) =>
+      Promise.resolve({ url: `${applicationUrl}/checkout#${checkoutId}`, session: null }),
+    setCancellation: () => Promise.resolve(undefined),
+    openPortal: () => Promise.reject(new ApiError('plan_unavailable')),
+  }
+}

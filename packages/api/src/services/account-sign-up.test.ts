@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountApi, badTokens, openAccountApi, signUpBody } from '../fixtures/account-api.ts'
+import { signUpUser, testPassword } from '../fixtures/sign-up-user.ts'
+
+let api: AccountApi
+
+beforeAll(async () => {
+  api = await openAccountApi()
+})
+afterAll(() => api.close())
+
+const signUp = (email: string, changes: object = {}) =>
+  api.post('/api/v1/sign-up', signUpBody(email, changes))
+const verify = (token: string) => api.post('/api/v1/verify-email', { token })
+const signIn = (email: string, password = testPassword) => api.post('/api/v1/sign-in', { email, password })
+const usersOf = (email: string) => api.db.selectFrom('users').where('email', '=', email).selectAll().execute()
+
+describe('[R7.3] sign-up', () => {
+  test('makes an account that works once the link in the mail was opened, which signs in', async () => {
+    expect((await signUp(' Ada@Example.org ', { name: ' Ada ', phone: '+1 (555) 01-00' })).body).toEqual({
+      success: true,
+    })
+    const [mail] = await api.mailsTo('ada@example.org')
+    expect(mail).toMatchObject({ template: 'confirm_address', recipient_name: 'Ada', language: 'en' })
+    expect(mail?.parameters['link']).toMatch(/^https:\/\/music\.example\/login#verify=[\w-]{43}$/)
+    const unconfirmed = await signIn('ada@example.org')
+    expect([unconfirmed.status, unconfirmed.body.error.code]).toEqual([403, 'email_unverified'])
+
+    const token = await api.tokenTo('ada@example.org', 'confirm_address')
+    const { body, headers, status } = await verify(token)
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body.user).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.org',
+      email_verified: true,
+      phone: '15550100',
+      language: 'en',
+      user_subscribed: 0,
+      plan_kind: null,
+    })
+    const account = await api.get('/api/v1/account', { token: body.auth_token })
+    expect(account.body).toEqual({ success: true, user: body.user })
+    expect((await signIn('ADA@example.org')).status).toBe(200)
+  })
+
+  test('keeps passwords and what links carry as hashes only', async () => {
+    await signUp('hash@example.org')
+    const token = await api.tokenTo('hash@example.org', 'confirm_address')
+    const [verifications, credentials] = await Promise.all([
+      api.db.selectFrom('verifications').selectAll().execute(),
+      api.db.selectFrom('credentials').selectAll().execute(),
+    ])
+    expect(JSON.stringify(verifications)).not.toContain(token)
+    expect(JSON.stringify(credentials)).not.toContain(testPassword)
+    for (const { password } of credentials) expect(password).toMatch(/^[\da-f]{32}:[\da-f]{128}$/)
+  })
+
+  test.each([
+    ['es', 'https://music.example/es/iniciar-sesion#verify='],
+    ['fr', 'https://music.example/fr/connexion#verify='],
+  ])('writes in the language of the page (%s)', async (lang, address) => {
+    const email = `${lang}@example.org`
+    await signUp(email, { lang, password: 'contraseña', password_confirmation: 'contraseña' })
+    const [mail] = await api.mailsTo(email)
+    expect(mail?.language).toBe(lang)
+    expect(mail?.parameters['link']).toContain(address)
+    expect((await usersOf(email))[0]?.language).toBe(lang)
+  })
+
+  test('refuses what the form would refuse, in the caller’s language', async () => {
+    const { body, status } = await api.post(
+      '/api/v1/sign-up?lang=fr',
+      signUpBody('nobody', {
+        name: '',
+        phone: '12345678901',
+        password: 'sesame',
+        password_confirmation: 'x',
+      }),
+    )
+    expect([status, body.error.code]).toEqual([400, 'invalid_input'])
+    expect(body.error.fields).toEqual([
+      { field: 'body.name', code: 'missing', message: 'Saisissez votre nom.' },
+      { field: 'body.email', code: 'invalid', message: expect.any(String) },
+      { field: 'body.phone', code: 'too_long', message: expect.any(String) },
+      { field: 'body.password', code: 'too_short', message: expect.any(String) },
+      { field: 'body.password_confirmation', code: 'mismatch', message: expect.any(String) },
+    ])
+  })
+
+  test.each(['Ada\r\nBcc: victim@example.org', 'Ada\u2028x', 'Ada\0'])(
+    'a name of more than one line is refused: %j',
+    async (name) => {
+      const { body } = await signUp('lines@example.org', { name })
+      expect(body.error.fields).toEqual([
+        { field: 'body.name', code: 'invalid', message: expect.any(String) },
+      ])
+      expect(await api.mailsTo('lines@example.org')).toEqual([])
+    },
+  )
+
+  test('an address that has an account is answered alike, changes nothing, and is told by mail in its own language', async () => {
+    await signUpUser(api.api, api.db, { email: 'known@example.org', name: 'Élodie', language: 'fr' })
+    const [before] = await usersOf('known@example.org')
+    const fresh = await signUp('fresh@example.org')
+    const known = await signUp('KNOWN@example.org', {
+      name: 'Mallory',
+      password: 'Other-2026!',
+      password_confirmation: 'Other-2026!',
+    })
+    expect([known.status, known.text]).toEqual([fresh.status, fresh.text])
+    expect(await usersOf('known@example.org')).toEqual([before])
+    expect((await signIn('known@example.org', 'Other-2026!')).status).toBe(401)
+    const mail = (await api.mailsTo('known@example.org')).at(-1)
+    expect(mail).toMatchObject({
+      template: 'account_exists',
+      recipient_name: 'Élodie',
+      language: 'fr',
+      parameters: {
+        link: 'https://music.example/fr/connexion',
+        reset_link: 'https://music.example/fr/mot-de-passe-oublie',
+      },
+    })
+  })
+
+  test('an address nobody confirmed takes the latest details, and links from before are void', async () => {
+    await signUp('squatted@example.org', {
+      name: 'Mallory',
+      password: 'Mallory-2026!',
+      password_confirmation: 'Mallory-2026!',
+    })
+    const earlier = await api.tokenTo('squatted@example.org', 'confirm_address')
+    await signUp('squatted@example.org', { name: 'Owner' })
+    expect((await verify(earlier)).body.error.code).toBe('link_expired')
+    const { body } = await verify(await api.tokenTo('squatted@example.org', 'confirm_address'))
+    expect(body.user.name).toBe('Owner')
+    expect((await signIn('squatted@example.org', 'Mallory-2026!')).status).toBe(401)
+    expect((await signIn('squatted@example.org')).status).toBe(200)
+  })
+
+  test('sent several times at once it makes one account, with one link that works', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signUp('twice@example.org')))
+    expect(answers.map(({ text }) => text)).toEqual(Array.from({ length: 4 }, () => '{"success":true}'))
+    expect(await usersOf('twice@example.org')).toHaveLength(1)
+    const mails = await api.mailsTo('twice@example.org')
+    expect(mails).toHaveLength(4)
+    const tokens = mails.map(({ parameters }) => parameters['link']?.split('#verify=')[1] ?? '')
+    const statuses: number[] = []
+    for (const token of tokens) statuses.push((await verify(token)).status)
+    expect(statuses.toSorted()).toEqual([200, 410, 410, 410])
+    expect(api.logged).toEqual([])
+  })
+})
+
+describe('the link of a mail', () => {
+  test('signs in once: the second time it is used up, even at the same moment', async () => {
+    await signUp('once@example.org')
+    const token = await api.tokenTo('once@example.org', 'confirm_address')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410])
+    const again = await verify(token)
+    expect([again.status, again.body.error.code]).toEqual([410, 'link_expired'])
+    expect(
+      await api.db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'user_id')
+        .where('email', '=', 'once@example.org')
+        .select('sessions.id')
+        .execute(),
+    ).toHaveLength(1)
+  })
+
+  test('has expired after a day', async () => {
+    await signUp('late@example.org')
+    const token = await api.tokenTo('late@example.org', 'confirm_address')
+    const [link] = await api.db
+      .selectFrom('verifications')
+      .select(sql<number>`extract(epoch from expires_at - created_at)::float`.as('seconds'))
+      .orderBy('created_at', 'desc')
+      .execute()
+    expect(link?.seconds).toBeCloseTo(24 * 3600, 0)
+    await sql`update verifications set expires_at = expires_at - interval '24 hours'`.execute(api.db)
+    expect((await verify(token)).status).toBe(410)
+    expect((await usersOf('late@example.org'))[0]?.email_verified).toBe(false)
+  })
+
+  test('of another purpose does not confirm, and of another account confirms only that one', async () => {
+    await signUp('first@example.org')
+    await signUp('second@example.org')
+    await api.post('/api/v1/password-resets', { lang: 'en', email: 'first@example.org' })
+    expect((await verify(await api.tokenTo('first@example.org', 'reset_password'))).status).toBe(410)
+    const { body } = await verify(await api.tokenTo('second@example.org', 'confirm_address'))
+    expect(body.user.email).toBe('second@example.org')
+    expect((await usersOf('first@example.org'))[0]?.email_verified).toBe(false)
+  })
+
+  test.each(badTokens)('that is %s has expired', async (_, token) => {
+    const { body, status } = await verify(token)
+    expect([status, body.error.code]).toEqual([410, 'link_expired'])
+  })
+
+  test('can be asked for again; earlier ones stay good until one is used', async () => {
+    await signUp('again@example.org')
+    const first = await api.tokenTo('again@example.org', 'confirm_address')
+    await api.post('/api/v1/verification-mails', { lang: 'es', email: 'Again@example.org' })
+    const second = await api.tokenTo('again@example.org', 'confirm_address')
+    expect((await api.mailsTo('again@example.org')).at(-1)?.language).toBe('es')
+    expect((await verify(first)).status).toBe(200)
+    expect((await verify(second)).status).toBe(410)
+  })
+
+  test('is asked for with one answer for every address, and mailed only where one waits', async () => {
+    await signUpUser(api.api, api.db, { email: 'done@example.org' })
+    await signUp('waits@example.org')
+    const answers = []
+    for (const email of ['done@example.org', 'waits@example.org', 'unknown@example.org']) {
+      answers.push(await api.post('/api/v1/verification-mails', { lang: 'en', email }))
+    }
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['200 {"success":true}']),
+    )
+    expect(await api.templatesTo('done@example.org')).toEqual(['confirm_address'])
+    expect(await api.templatesTo('waits@example.org')).toEqual(['confirm_address', 'confirm_address'])
+    expect(await api.templatesTo('unknown@example.org')).toEqual([])
+  })
+})

@@ -1,0 +1,311 @@
+import { ApiError, type Checkout, type EndpointOutput, type Plan } from '@tempolibre/contract'
+import {
+  addCheckout,
+  type CheckoutRow,
+  countRecentCheckouts,
+  type Database,
+  findCheckout,
+  findHeldSubscription,
+  findOpenCheckout,
+  findPaymentCustomer,
+  grantTrial,
+  hasHadTrial,
+  type HeldSubscription,
+  listPlans,
+  lockCheckout,
+  lockPlanHolder,
+  nameCheckoutSession,
+  orderPaymentTask,
+  type PlanHolder,
+  settleCheckout,
+  takeCheckoutTurn,
+} from '@tempolibre/database'
+import { type Language, pathTo } from '@tempolibre/locales'
+import type { Kysely, Transaction } from 'kysely'
+import type { SignedInUser } from '../accounts/identify.ts'
+import { addDays, addMonths } from '../payments/months.ts'
+import { hashTrialAddress } from '../payments/normalise-address.ts'
+import type { Payments } from '../payments/open-payments.ts'
+import { runPaymentTasks } from '../payments/payment-tasks.ts'
+import { settleDueSubscriptions, testPayment } from '../payments/settle-due-subscriptions.ts'
+import { syncSession } from '../payments/sync-stripe.ts'
+import { takePlan } from '../payments/take-plan.ts'
+
+type Started = EndpointOutput<'startCheckout'>
+
+/** Checkouts one account may start in an hour. */
+const hourlyCheckouts = 30
+/** How long somebody who chooses the same plan again is led to the same checkout, in ms: its page is open for longer. */
+const reusableMs = 12 * 3600_000
+/** Seconds between two questions to Stripe about one checkout. */
+const askAgainSeconds = 3
+
+/** Chooses a plan: a free one is in force at once, any other has a checkout to be paid. */
+export async function startCheckout(
+  payments: Payments,
+  input: { plan_id: string; lang: Language },
+  user: SignedInUser,
+): Promise<Started> {
+  const plan = await findPlan(payments.db, { id: input.plan_id, language: input.lang })
+  if (!plan) throw new ApiError('plan_unavailable')
+  const order = { plan, language: input.lang, userId: user.id }
+  return plan.kind === 'free' ? takeFreePlan(payments, order) : openCheckout(payments, order)
+}
+
+interface Choice {
+  plan: Plan
+  language: Language
+  userId: string
+}
+
+async function takeFreePlan(payments: Payments, { language, plan, userId }: Choice): Promise<Started> {
+  const checkout = await changePlans(payments, userId, async (transaction, holder, held) => {
+    assertAvailable(plan, held)
+    const row = await addCheckout(transaction, {
+      user_id: userId,
+      plan_id: Number(plan.id),
+      provider: 'none',
+      language,
+    })
+    await takePlan(transaction, holder, {
+      checkoutId: row.id,
+      planKind: 'free',
+      subscription: { plan_id: row.plan_id, provider: 'none', status: 'active' },
+      payments: [],
+    })
+    return { ...row, status: 'completed' as const }
+  })
+  await runPaymentTasks(payments)
+  return { success: true, url: afterUrl(payments, checkout), checkout: toCheckout(checkout, plan) }
+}
+
+async function openCheckout(payments: Payments, choice: Choice): Promise<Started> {
+  const { language, plan, userId } = choice
+  const gateway = await payments.current()
+  const free = plan.price_minor === null || plan.price_minor === 0 || plan.currency === null
+  if (plan.kind === 'free' || (free && !gateway.sellsWithoutPrice)) throw new ApiError('plan_unavailable')
+  // What was paid a moment ago in another tab counts before anything else is sold.
+  const page = await lookAtOpenSession(payments, userId)
+  const { checkout, email } = await changePlans(payments, userId, async (transaction, holder, held) => {
+    assertAvailable(plan, held)
+    const emailHash = hashTrialAddress(payments.secret, holder.email)
+    const hadTrial = plan.trial_days === 0 || (await hasHadTrial(transaction, { emailHash, userId }))
+    const wanted = {
+      plan_id: Number(plan.id),
+      provider: gateway.provider,
+      language,
+      amount_minor: plan.price_minor,
+      currency: plan.currency,
+      trial_days: hadTrial ? 0 : plan.trial_days,
+    }
+    const open = await findOpenCheckout(transaction, { userId })
+    if (open && isSame(open, wanted)) return { checkout: open, email: holder.email }
+    if (open) await settleCheckout(transaction, { id: open.id, status: 'cancelled' })
+    if ((await countRecentCheckouts(transaction, { userId })) >= hourlyCheckouts) {
+      throw new ApiError('too_many_requests', { retryAfterSeconds: 3600 })
+    }
+    return { checkout: await addCheckout(transaction, { ...wanted, user_id: userId }), email: holder.email }
+  })
+  await runPaymentTasks(payments)
+  const shown = toCheckout(checkout, plan)
+  if (page && page.session === checkout.provider_session)
+    return { success: true, url: page.url, checkout: shown }
+  const { session, url } = await gateway.openCheckout({
+    checkoutId: checkout.id,
+    createdAt: checkout.created_at,
+    planKind: plan.kind,
+    planName: plan.name,
+    amountMinor: checkout.amount_minor,
+    currency: checkout.currency,
+    trialDays: checkout.trial_days,
+    language,
+    email,
+    customer: await findPaymentCustomer(payments.db, { provider: gateway.provider, userId }),
+  })
+  if (session !== null && !(await nameCheckoutSession(payments.db, { id: checkout.id, session }))) {
+    // Another plan was chosen meanwhile: what nobody knows of must not be paid.
+    await orderPaymentTask(payments.db, { kind: 'expire_session', subject: session })
+    await runPaymentTasks(payments)
+    throw new ApiError('conflict')
+  }
+  return { success: true, url, checkout: shown }
+}
+
+/** Takes over what Stripe has of the open checkout; answers its page where it can still be paid. */
+async function lookAtOpenSession(
+  payments: Payments,
+  userId: string,
+): Promise<{ session: string; url: string } | undefined> {
+  const open = await findOpenCheckout(payments.db, { userId })
+  const stripe = await payments.stripe()
+  if (!stripe || open?.provider !== 'stripe' || open.provider_session === null) return undefined
+  const state = await syncSession(payments, stripe, open.provider_session)
+  return state.status === 'open' && state.url !== null
+    ? { session: state.session, url: state.url }
+    : undefined
+}
+
+/** A checkout as it is now; what is open at Stripe is asked for there, every few seconds at most. */
+export async function getCheckout(
+  payments: Payments,
+  { id, lang }: { id: string; lang: Language },
+  user: SignedInUser,
+): Promise<EndpointOutput<'getCheckout'>> {
+  const { db } = payments
+  const own = { id, userId: user.id }
+  let checkout = await findCheckout(db, own)
+  if (!checkout) throw new ApiError('not_found')
+  if (checkout.status === 'open' && checkout.provider_session !== null) {
+    await askAbout(payments, { id, session: checkout.provider_session })
+    checkout = (await findCheckout(db, own)) ?? checkout
+  }
+  return { success: true, checkout: await describeCheckout(db, checkout, lang) }
+}
+
+async function askAbout(payments: Payments, { id, session }: { id: string; session: string }): Promise<void> {
+  const stripe = await payments.stripe()
+  if (!stripe || !(await takeCheckoutTurn(payments.db, { id, seconds: askAgainSeconds }))) return
+  try {
+    await syncSession(payments, stripe, session)
+  } catch (error) {
+    // Whoever waits asks again; until then the checkout is open, as far as we know.
+    payments.log.error({ err: error, checkout: id }, 'Stripe could not be asked about a checkout')
+    return
+  }
+  await runPaymentTasks(payments)
+}
+
+/** Pays a test checkout, or not. What was decided first stands. */
+export async function settleTestCheckout(
+  payments: Payments,
+  { id, outcome }: { id: string; outcome: 'paid' | 'cancelled' },
+  user: SignedInUser,
+): Promise<EndpointOutput<'settleTestCheckout'>> {
+  const { db } = payments
+  const known = await findCheckout(db, { id, userId: user.id })
+  if (!known) throw new ApiError('not_found')
+  if (known.provider !== 'test') throw new ApiError('forbidden')
+  const checkout = await changePlans(payments, user.id, async (transaction, holder, held) => {
+    const row = await lockCheckout(transaction, { id })
+    if (!row) throw new ApiError('not_found')
+    if (row.status !== 'open') return row
+    if (outcome === 'cancelled') {
+      await settleCheckout(transaction, { id, status: 'cancelled' })
+      return { ...row, status: 'cancelled' as const }
+    }
+    const plan = await findPlan(transaction, { id: String(row.plan_id), language: row.language })
+    if (!plan) throw new ApiError('plan_unavailable')
+    assertAvailable(plan, held)
+    const emailHash = hashTrialAddress(payments.secret, holder.email)
+    const trial = row.trial_days > 0 && (await grantTrial(transaction, { emailHash }))
+    await takeTestPlan(transaction, holder, { checkout: row, plan, trial })
+    return { ...row, status: 'completed' as const }
+  })
+  await runPaymentTasks(payments)
+  return {
+    success: true,
+    url: afterUrl(payments, checkout),
+    checkout: await describeCheckout(db, checkout, checkout.language),
+  }
+}
+
+async function takeTestPlan(
+  transaction: Transaction<Database>,
+  holder: PlanHolder,
+  { checkout, plan, trial }: { checkout: CheckoutRow; plan: Plan; trial: boolean },
+): Promise<void> {
+  const now = new Date()
+  const recurring = plan.kind === 'subscription'
+  const trialEnd = recurring && trial ? addDays(now, checkout.trial_days) : null
+  const { amount_minor: amountMinor, currency } = checkout
+  const charged = trialEnd === null && amountMinor !== null && currency !== null
+  await takePlan(transaction, holder, {
+    checkoutId: checkout.id,
+    planKind: plan.kind,
+    subscription: {
+      plan_id: checkout.plan_id,
+      provider: 'test',
+      status: trialEnd ? 'trialing' : 'active',
+      started_at: now,
+      trial_ends_at: trialEnd,
+      current_period_start: now,
+      current_period_end: recurring ? (trialEnd ?? addMonths(now, 1)) : null,
+    },
+    payments: charged ? [testPayment({ id: checkout.id, start: now }, { amountMinor, currency })] : [],
+  })
+}
+
+/** Does something to a user's plans, in one transaction that holds them still, once what is due has been done. */
+async function changePlans<Outcome>(
+  { db }: Payments,
+  userId: string,
+  change: (
+    transaction: Transaction<Database>,
+    holder: PlanHolder,
+    held: HeldSubscription | undefined,
+  ) => Promise<Outcome>,
+): Promise<Outcome> {
+  await settleDueSubscriptions(db, new Date(), { userId })
+  return db.transaction().execute(async (transaction) => {
+    const holder = await lockPlanHolder(transaction, { userId })
+    if (!holder) throw new ApiError('unauthorized')
+    return change(transaction, holder, await findHeldSubscription(transaction, { userId }))
+  })
+}
+
+/** A plan for life is the last one somebody needs; and nobody needs the one they have. */
+function assertAvailable(plan: Plan, held: HeldSubscription | undefined): void {
+  if (held && (held.plan_kind === 'lifetime' || String(held.plan_id) === plan.id)) {
+    throw new ApiError('plan_unavailable')
+  }
+}
+
+function isSame(
+  open: CheckoutRow,
+  wanted: Pick<CheckoutRow, 'plan_id' | 'provider' | 'language' | 'amount_minor' | 'currency' | 'trial_days'>,
+): boolean {
+  return (
+    Date.now() - open.created_at.getTime() < reusableMs &&
+    (Object.keys(wanted) as (keyof typeof wanted)[]).every((name) => open[name] === wanted[name])
+  )
+}
+
+/** Where a decided checkout leads. */
+function afterUrl(
+  { siteUrl }: Payments,
+  { language, status }: Pick<CheckoutRow, 'status' | 'language'>,
+): string {
+  return `${siteUrl}${pathTo(status === 'completed' ? 'success' : 'cancel', language)}`
+}
+
+/** A plan with its texts; undefined for an id that is none. */
+export async function findPlan(
+  db: Kysely<Database>,
+  { id, language }: { id: string; language: Language },
+): Promise<Plan | undefined> {
+  const plans = await listPlans(db, { language })
+  const row = plans.find((plan) => String(plan.id) === id)
+  return row && { ...row, id }
+}
+
+async function describeCheckout(
+  db: Kysely<Database>,
+  checkout: CheckoutRow,
+  language: Language,
+): Promise<Checkout> {
+  const plan = await findPlan(db, { id: String(checkout.plan_id), language })
+  if (!plan) throw new ApiError('not_found')
+  return toCheckout(checkout, plan)
+}
+
+function toCheckout(row: CheckoutRow, plan: Plan): Checkout {
+  return {
+    id: row.id,
+    plan,
+    status: row.status,
+    provider: row.provider,
+    amount_minor: row.amount_minor,
+    currency: row.currency,
+    trial_days: row.trial_days,
+  }
+}

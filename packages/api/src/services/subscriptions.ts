@@ -1,0 +1,162 @@
+import { ApiError, type EndpointOutput, type Subscription } from '@tempolibre/contract'
+import {
+  changeSubscription,
+  countLicencesOfMonth,
+  endSubscription,
+  findHeldSubscription,
+  findPaymentCustomer,
+  hasHadTrial,
+  type HeldSubscription,
+  lockPlanHolder,
+  readClock,
+} from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import type { SignedInUser } from '../accounts/identify.ts'
+import { daysUntil } from '../payments/months.ts'
+import { hashTrialAddress } from '../payments/normalise-address.ts'
+import type { Payments } from '../payments/open-payments.ts'
+import { runPaymentTasks } from '../payments/payment-tasks.ts'
+import { settleDueSubscriptions } from '../payments/settle-due-subscriptions.ts'
+import { syncSubscription, takeOverSubscription } from '../payments/sync-stripe.ts'
+import { findPlan } from './checkouts.ts'
+
+interface Question {
+  lang: Language
+}
+
+/** Milliseconds between two questions to Stripe about a plan whose period is over. */
+const askAgainMs = 60_000
+
+/** The plan somebody has, and whether a trial may still be had. */
+export async function getSubscription(
+  payments: Payments,
+  { lang }: Question,
+  user: SignedInUser,
+): Promise<EndpointOutput<'getSubscription'>> {
+  const held = await findUpToDate(payments, user.id)
+  const emailHash = hashTrialAddress(payments.secret, user.email)
+  return {
+    success: true,
+    subscription: held ? await describe(payments, held, lang) : null,
+    trial_available: !(await hasHadTrial(payments.db, { emailHash, userId: user.id })),
+  }
+}
+
+/** Cancels: what is paid or tried runs to its end, what costs nothing or is not paid for ends at once. */
+export async function cancelSubscription(
+  payments: Payments,
+  { lang }: Question,
+  user: SignedInUser,
+): Promise<EndpointOutput<'cancelSubscription'>> {
+  const held = await findUpToDate(payments, user.id)
+  if (!held) return { success: true, subscription: null }
+  if (held.plan_kind === 'lifetime') throw new ApiError('conflict')
+  if (held.plan_kind === 'free' || held.status === 'past_due') {
+    await changeHeld(payments, user.id, held.id, { kind: 'end' })
+    await runPaymentTasks(payments)
+    return { success: true, subscription: null }
+  }
+  const changed = await setCancellation(payments, user.id, held, true)
+  return { success: true, subscription: changed ? await describe(payments, changed, lang) : null }
+}
+
+/** Takes a cancellation back while the plan still runs. */
+export async function resumeSubscription(
+  payments: Payments,
+  { lang }: Question,
+  user: SignedInUser,
+): Promise<EndpointOutput<'resumeSubscription'>> {
+  const held = await findUpToDate(payments, user.id)
+  if (!held?.cancel_at_period_end) throw new ApiError('conflict')
+  const changed = await setCancellation(payments, user.id, held, false)
+  if (!changed || changed.cancel_at_period_end) throw new ApiError('conflict')
+  return { success: true, subscription: await describe(payments, changed, lang) }
+}
+
+/** Where Stripe keeps means of payment. */
+export async function openBillingPortal(
+  payments: Payments,
+  { lang }: Question,
+  user: SignedInUser,
+): Promise<EndpointOutput<'openBillingPortal'>> {
+  const gateway = await payments.current()
+  const { provider } = gateway
+  const customer = await findPaymentCustomer(payments.db, { provider, userId: user.id })
+  return { success: true, url: await gateway.openPortal({ customer, language: lang }) }
+}
+
+/** The plan somebody has, whether or not anybody has tidied up since its period ended. */
+async function findUpToDate(payments: Payments, userId: string): Promise<HeldSubscription | undefined> {
+  const { db } = payments
+  const now = new Date()
+  await settleDueSubscriptions(db, now, { userId })
+  let held = await findHeldSubscription(db, { userId })
+  if (held && isLate(held, now)) {
+    await askAbout(payments, held)
+    held = await findHeldSubscription(db, { userId })
+  }
+  // Stripe may be away; a plan that was cancelled is over on its day all the same.
+  const end = held?.current_period_end
+  return held?.cancel_at_period_end && end && end <= now ? undefined : held
+}
+
+function isLate(held: HeldSubscription, now: Date): boolean {
+  const { current_period_end: end, provider, provider_state_at: askedAt, status } = held
+  if (provider !== 'stripe' || !end || end > now || status === 'past_due') return false
+  return !askedAt || now.getTime() - askedAt.getTime() > askAgainMs
+}
+
+async function askAbout(payments: Payments, held: HeldSubscription): Promise<void> {
+  const stripe = await payments.stripe()
+  if (!stripe || held.provider_subscription === null) return
+  try {
+    await syncSubscription(payments, stripe, held.provider_subscription)
+  } catch (error) {
+    payments.log.error({ err: error, subscription: held.id }, 'Stripe could not be asked about a plan')
+  }
+}
+
+async function setCancellation(
+  payments: Payments,
+  userId: string,
+  held: HeldSubscription,
+  cancelled: boolean,
+): Promise<HeldSubscription | undefined> {
+  const gateway = await payments.of(held.provider)
+  const askedAt = await readClock(payments.db)
+  const state = await gateway.setCancellation(held.provider_subscription, cancelled)
+  if (state) await takeOverSubscription(payments, state, askedAt)
+  else await changeHeld(payments, userId, held.id, { kind: 'cancel', cancelled })
+  return findHeldSubscription(payments.db, { userId })
+}
+
+async function changeHeld(
+  { db }: Payments,
+  userId: string,
+  id: string,
+  change: { kind: 'end' } | { kind: 'cancel'; cancelled: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockPlanHolder(transaction, { userId })
+    if (change.kind === 'end') await endSubscription(transaction, { id, endedAt: new Date() })
+    else await changeSubscription(transaction, { id, changes: { cancel_at_period_end: change.cancelled } })
+  })
+}
+
+async function describe({ db }: Payments, held: HeldSubscription, language: Language): Promise<Subscription> {
+  const plan = await findPlan(db, { id: String(held.plan_id), language })
+  if (!plan || held.user_id === null) throw new ApiError('not_found')
+  return {
+    id: held.id,
+    plan,
+    status: held.status,
+    provider: held.provider,
+    started_at: held.started_at.toISOString(),
+    trial_ends_at: held.trial_ends_at?.toISOString() ?? null,
+    trial_days_left:
+      held.status === 'trialing' && held.trial_ends_at ? daysUntil(held.trial_ends_at, new Date()) : null,
+    current_period_end: held.current_period_end?.toISOString() ?? null,
+    cancel_at_period_end: held.cancel_at_period_end,
+    downloads_this_month: await countLicencesOfMonth(db, { userId: held.user_id }),
+  }
+}

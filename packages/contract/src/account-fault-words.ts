@@ -1,0 +1,39 @@
+import type { Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { type AccountFault, accountLimits, phoneDigits } from './account-rules.ts'
+
+/** What is wrong with a field of the account and what would be right, for forms and for the API's answers alike. */
+export function describeAccountFault(field: string, fault: AccountFault, language: Language): string {
+  const locale = { locale: language }
+  switch (fault) {
+    case 'missing':
+      if (field === 'name') return m.account_name_missing({}, locale)
+      if (field === 'email') return m.account_email_missing({}, locale)
+      if (field === 'phone') return m.account_phone_missing({}, locale)
+      return field === 'password_confirmation'
+        ? m.account_password_confirmation_missing({}, locale)
+        : m.account_password_missing({}, locale)
+    case 'invalid':
+      if (field === 'email') return m.account_email_invalid({}, locale)
+      return field === 'phone' ? m.account_phone_invalid({}, locale) : m.account_name_invalid({}, locale)
+    case 'too_long':
+      if (field === 'phone') return m.account_phone_long({ maximum: phoneDigits[language] }, locale)
+      return field === 'name'
+        ? m.account_name_long({ maximum: accountLimits.name.maximum }, locale)
+        : m.account_password_long({ maximum: accountLimits.password.maximum }, locale)
+    case 'too_short':
+      return m.account_password_short({ minimum: accountLimits.password.minimum }, locale)
+    case 'no_capital':
+      return m.account_password_capital({}, locale)
+    case 'no_lower_case':
+      return m.account_password_lower_case({}, locale)
+    case 'no_digit':
+      return m.account_password_digit({}, locale)
+    case 'no_special':
+      return m.account_password_special({}, locale)
+    case 'mismatch':
+      return m.account_password_mismatch({}, locale)
+    case 'wrong':
+      return m.account_password_wrong({}, locale)
+  }
+}
