@@ -27,14 +27,12 @@ export function PlanChoice() {
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
 
   useEffect(() => {
-    const id = planInHash(hash)
-    if (id === undefined) return
-    keepChosenPlan(id)
-    // Who comes back to this address later has not chosen again.
-    history.replaceState(history.state, '', location.pathname + location.search)
-  }, [hash])
-
-  useEffect(() => {
+    const named = planInHash(hash)
+    if (named !== undefined) {
+      keepChosenPlan(named)
+      // Who comes back to this address later has not chosen again.
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
     function proceed() {
       // Of several tabs the one that is looked at.
       if (!signedIn || document.visibilityState === 'hidden') return
