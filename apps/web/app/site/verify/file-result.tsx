@@ -103,8 +103,9 @@ export function FileResult({ check, words }: { check: FileCheck; words: LicenceW
 /** What a proven licence says, the holder's name in full: whoever has the file may read it. */
 function LicenceFacts({ licence, words }: { licence: LicenceDocument; words: LicenceWords }) {
   const language = useLanguage()
-  const uses = Object.entries(licence.uses).map(([usage, permission]) => {
-    const use = words.uses[usage as keyof LicenceWords['uses']] ?? usage
+  const uses = Object.entries(words.uses).flatMap(([usage, use]) => {
+    const permission = licence.uses[usage as keyof LicenceWords['uses']]
+    if (permission === undefined) return []
     return permission === 'with_credit' ? m.verify_use_with_credit({ use }) : use
   })
   const rows: [name: string, value: string][] = [
