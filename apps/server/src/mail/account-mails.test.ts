@@ -251,7 +251,7 @@ test('[R7.3] the mail of a sign-up arrives while the server runs, and its link s
       body: JSON.stringify(body),
     })
   const outbox = start()
-  const channels = { content_revision() {}, contact_message: outbox.look, mail: outbox.look }
+  const channels = { content_revision() {}, contact_message: outbox.look, mail: outbox.look, payment_task() {} }
   const onListenFailure = vi.fn<() => void>()
   const listener = listen({ connectionString: database.url }, channels, onListenFailure)
   await vi.waitFor(async () => {
