@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { createApi } from '@tempolibre/api'
+import { createApi, createDownloadDesk, type DownloadableFile, type FindDownload } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { listen } from '@tempolibre/database'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { keepAuthSecret } from './auth-secret.ts'
 import { clientAddressOf } from './client-address.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { installDemo, installSiteTexts } from './demo.ts'
+import { openMasters, openStored, type SoundFile } from './downloads/masters.ts'
 import type { Environment } from './environment.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Logger } from './log.ts'
@@ -21,6 +22,9 @@ export interface LocalApi {
   fetch(request: Request): Promise<Response>
   /** The preview under a storage key while it is made; undefined where the key is no preview. */
   openPreview: Previews['open']
+  findDownload: FindDownload
+  /** The recording a signed address is for; undefined where it is not there. */
+  openRecording(file: Pick<DownloadableFile, 'isPreview' | 'key'>): Promise<SoundFile | undefined>
   /** For everybody else. */
   fetchFor(
     request: Request,
@@ -85,12 +89,15 @@ export async function startLocalApi(parts: {
     log,
   })
   closing.push(previews.stop)
+  const masters = openMasters({ mediaDirectory, masters: demo?.masters ?? [], log })
+  closing.push(masters.stop)
+  const secret = environment.authSecret ?? keepAuthSecret(parts.dataDirectory)
 
   const api = createApi({
     db: database.db,
     siteUrl,
     applicationUrl,
-    secret: environment.authSecret ?? keepAuthSecret(parts.dataDirectory),
+    secret,
     stripe: environment.stripe,
     log,
   })
@@ -100,6 +107,14 @@ export async function startLocalApi(parts: {
     fetchFor: async (request, { incoming }) =>
       api.fetch(request, { clientAddress: clientAddressOf(incoming, environment.trustProxy) }),
     openPreview: previews.open,
+    findDownload: createDownloadDesk({ db: database.db, siteUrl, secret }),
+    async openRecording({ isPreview, key }) {
+      if (!isPreview) return masters.open(key)
+      const growing = await previews.open(key)
+      return growing?.totalBytes === undefined
+        ? openStored(mediaDirectory, key)
+        : { totalBytes: growing.totalBytes, read: growing.read }
+    },
     previewsReady: previews.ready,
     async ping() {
       try {

@@ -8,7 +8,7 @@ import {
   endpoints,
 } from '@tempolibre/contract'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { SignedInUser } from './accounts/auth.ts'
+import type { SignedInUser } from './accounts/identify.ts'
 import { errorBodySchema } from './error-answers.ts'
 
 /** What whoever runs the API says about a request, beside the request itself. */

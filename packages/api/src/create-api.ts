@@ -3,7 +3,8 @@ import type { Database } from '@tempolibre/database'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
-import { createAuth, identify } from './accounts/auth.ts'
+import { identify } from './accounts/identify.ts'
+import { createOpenAuth } from './accounts/open-auth.ts'
 import { refuseOtherMethods, type Surroundings } from './add-route.ts'
 import { renderDocumentation } from './documentation.ts'
 import { answerError, answerNotFound, refuseInput } from './error-answers.ts'
@@ -49,9 +50,9 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
     }),
   )
   api.use('/api/*', allowOwnSites(settings))
-  const auth = createAuth(settings)
+  const openAuth = createOpenAuth(settings)
   api.use('/api/*', async (context, next) => {
-    context.set('identify', (headers) => identify(auth, headers))
+    context.set('identify', (headers) => identify(openAuth, headers))
     await next()
   })
   addCatalogueRoutes(api, settings)
@@ -59,7 +60,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addSitemapRoutes(api, settings)
   addContactRoutes(api, settings)
   addWebVitalsRoutes(api, settings)
-  addAccountRoutes(api, settings, auth)
+  addAccountRoutes(api, settings, openAuth)
   addSubscriptionRoutes(api, settings)
   addLicenceRoutes(api, settings)
   refuseOtherMethods(api)

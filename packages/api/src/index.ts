@@ -1,1 +1,5 @@
 export { type ApiSettings, createApi } from './create-api.ts'
+export { createDownloadDesk, type FindDownload } from './downloads.ts'
+export { downloadPath } from './licences/download-address.ts'
+export { rotateSigningKey } from './licences/keyring.ts'
+export type { DownloadableFile } from './services/downloads-desk.ts'

@@ -1,11 +1,11 @@
 import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
-import type { Auth } from './auth.ts'
+import type { OpenAuth } from './open-auth.ts'
 
 /** What the services of accounts stand on. */
 export interface AccountSettings {
   db: Kysely<Database>
   siteUrl: string
   secret: string
-  auth: Auth
+  openAuth: OpenAuth
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@tempolibre/database'
-import type { Language } from '@tempolibre/locales'
 import { betterAuth } from 'better-auth'
 import { bearer } from 'better-auth/plugins'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { sessionOpener } from './session-opener.ts'
 
 export interface AuthSettings {
@@ -11,18 +10,6 @@ export interface AuthSettings {
   siteUrl: string
   secret: string
   log?: { error(details: object, message: string): void }
-}
-
-/** Whose token a call bears. */
-export interface SignedInUser {
-  id: string
-  sessionId: string
-  name: string
-  email: string
-  emailVerified: boolean
-  phone: string
-  language: Language
-  createdAt: Date
 }
 
 /** Seconds a session lives after it was last used; it is prolonged at most once a day. */
@@ -91,31 +78,3 @@ export function createAuth({ db, log, secret, siteUrl }: AuthSettings) {
 }
 
 export type Auth = ReturnType<typeof createAuth>
-
-/** Whose token these headers bear; undefined where it is forged, ended or absent. */
-export async function identify(auth: Auth, headers: Headers): Promise<SignedInUser | undefined> {
-  const authorization = headers.get('authorization')
-  if (authorization === null) return undefined
-  // A cookie is never a way in: what a browser sends by itself, another site can make it send.
-  const found = await auth.api
-    .getSession({ headers: new Headers({ authorization }) })
-    .catch((error: unknown) => explain(auth, error))
-  if (!found) return undefined
-  const { session, user } = found
-  return {
-    id: user.id,
-    sessionId: session.id,
-    name: user.name,
-    email: user.email,
-    emailVerified: user.emailVerified,
-    phone: user.phone,
-    language: user.language as Language,
-    createdAt: user.createdAt,
-  }
-}
-
-/** better-auth says of every failure that it is one; where the database is away, the database's own error says so. */
-async function explain(auth: Auth, error: unknown): Promise<never> {
-  await sql`select 1`.execute(auth.options.database.db)
-  throw error
-}

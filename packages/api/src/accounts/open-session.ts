@@ -9,11 +9,12 @@ const longestUserAgent = 300
 
 /** Signs somebody in; who they are has been proved. */
 export async function openSession(
-  { auth, db }: AccountSettings,
+  { db, openAuth }: AccountSettings,
   userId: string,
   { headers }: Caller,
 ): Promise<EndpointOutput<'signIn'>> {
   const userAgent = headers.get('user-agent')?.slice(0, longestUserAgent) ?? ''
+  const auth = await openAuth()
   const answer = await auth.api.openSession({
     body: { userId },
     headers: new Headers({ 'user-agent': userAgent }),

@@ -2,12 +2,12 @@ import { ApiError } from '@tempolibre/contract'
 import { findPasswordHash, takeBackAttempt } from '@tempolibre/database'
 import type { UserCaller } from '../add-route.ts'
 import type { AccountSettings } from './account-settings.ts'
-import type { Auth } from './auth.ts'
 import { countOrRefuse, limitsOf } from './limits.ts'
+import type { OpenAuth } from './open-auth.ts'
 
 /** As better-auth keeps them: scrypt, in a thread of its own. */
-export async function hashPassword(auth: Auth, password: string): Promise<string> {
-  const { password: passwords } = await auth.$context
+export async function hashPassword(openAuth: OpenAuth, password: string): Promise<string> {
+  const { password: passwords } = await (await openAuth()).$context
   return passwords.hash(password)
 }
 
@@ -16,11 +16,11 @@ const hashOfNobody = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 /** Whether this is the password; takes the same time where there is no hash to compare it with. */
 export async function isPassword(
-  auth: Auth,
+  openAuth: OpenAuth,
   password: string,
   hash: string | null | undefined,
 ): Promise<boolean> {
-  const { password: passwords } = await auth.$context
+  const { password: passwords } = await (await openAuth()).$context
   return passwords.verify({ hash: hash ?? hashOfNobody, password })
 }
 
@@ -29,12 +29,12 @@ export async function isPassword(
  * failures in a quarter of an hour, `too_many_requests`, so that a stolen token does not help to find it.
  */
 export async function requirePassword(
-  { auth, db, secret }: AccountSettings,
+  { db, openAuth, secret }: AccountSettings,
   password: string,
   { clientAddress, user }: UserCaller,
 ): Promise<void> {
   const attempt = await countOrRefuse(db, limitsOf(secret, 'password', { account: user.id, clientAddress }))
-  if (!(await isPassword(auth, password, await findPasswordHash(db, { userId: user.id })))) {
+  if (!(await isPassword(openAuth, password, await findPasswordHash(db, { userId: user.id })))) {
     throw new ApiError('invalid_input', { fields: [wrongPassword] })
   }
   await takeBackAttempt(db, attempt)

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
-import type { Auth } from '../accounts/auth.ts'
+import type { OpenAuth } from '../accounts/open-auth.ts'
 import { addRoute, type Surroundings } from '../add-route.ts'
 import type { ApiSettings } from '../create-api.ts'
 import {
@@ -21,9 +21,9 @@ import { resendVerification, signUp, verifyEmail } from '../services/account-sig
 export function addAccountRoutes(
   api: OpenAPIHono<Surroundings>,
   { db, secret, siteUrl }: ApiSettings,
-  auth: Auth,
+  openAuth: OpenAuth,
 ): void {
-  const settings = { db, secret, siteUrl, auth }
+  const settings = { db, secret, siteUrl, openAuth }
   for (const { path } of [endpoints.signIn, endpoints.verifyEmail]) {
     api.use(path, async (context, next) => {
       await next()

@@ -34,13 +34,13 @@ export async function requestPasswordReset(
 
 /** R7.2. */
 export async function resetPassword(
-  { auth, db, siteUrl }: AccountSettings,
+  { db, openAuth, siteUrl }: AccountSettings,
   { password, token }: EndpointParsedInput<'resetPassword'>,
 ): Promise<EndpointOutput<'resetPassword'>> {
   const tokenHash = hashToken(token)
   // Looked at first: hashing takes a while, and not for tokens that were made up.
   if (!(await isLinkAlive(db, { purpose: 'reset', tokenHash }))) throw new ApiError('link_expired')
-  const passwordHash = await hashPassword(auth, password)
+  const passwordHash = await hashPassword(openAuth, password)
   const changed = await storeResetPassword(db, { tokenHash, passwordHash, mail: changedMail(siteUrl) })
   if (!changed) throw new ApiError('link_expired')
   return { success: true }
@@ -56,7 +56,7 @@ export async function changePassword(
   await storePassword(settings.db, {
     userId: caller.user.id,
     keepSession: caller.user.sessionId,
-    passwordHash: await hashPassword(settings.auth, input.password),
+    passwordHash: await hashPassword(settings.openAuth, input.password),
     mail: changedMail(settings.siteUrl),
   })
   return { success: true }

@@ -1,7 +1,7 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
 import { endSession, endSessions, findUserByEmail, takeBackAttempt } from '@tempolibre/database'
 import type { AccountSettings } from '../accounts/account-settings.ts'
-import { identify } from '../accounts/auth.ts'
+import { identify } from '../accounts/identify.ts'
 import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { isPassword } from '../accounts/passwords.ts'
@@ -14,13 +14,13 @@ export async function signIn(
   input: EndpointParsedInput<'signIn'>,
   caller: Caller,
 ): Promise<EndpointOutput<'signIn'>> {
-  const { auth, db, secret } = settings
+  const { db, openAuth, secret } = settings
   const email = input.email.toLowerCase()
   const limited = { account: email, clientAddress: caller.clientAddress }
   // Counted before the password is compared: of many at once, too, only so many are.
   const attempt = await countOrRefuse(db, limitsOf(secret, 'password', limited))
   const user = await findUserByEmail(db, { email })
-  if (!(await isPassword(auth, input.password, user?.password)) || !user) {
+  if (!(await isPassword(openAuth, input.password, user?.password)) || !user) {
     throw new ApiError('invalid_credentials')
   }
   await takeBackAttempt(db, attempt)
@@ -33,10 +33,10 @@ export async function signIn(
 
 /** R6.4. */
 export async function signOut(
-  { auth, db }: AccountSettings,
+  { db, openAuth }: AccountSettings,
   { headers }: Caller,
 ): Promise<EndpointOutput<'signOut'>> {
-  const user = await identify(auth, headers)
+  const user = await identify(openAuth, headers)
   if (user) await endSession(db, { id: user.sessionId, userId: user.id })
   return { success: true }
 }

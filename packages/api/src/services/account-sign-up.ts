@@ -10,7 +10,7 @@ import type { Caller } from '../add-route.ts'
 
 /** R7.3. Answered alike whether or not the address has an account; its mailbox is told which. */
 export async function signUp(
-  { auth, db, secret, siteUrl }: AccountSettings,
+  { db, openAuth, secret, siteUrl }: AccountSettings,
   input: EndpointParsedInput<'signUp'>,
   { clientAddress }: Caller,
 ): Promise<EndpointOutput<'signUp'>> {
@@ -24,7 +24,7 @@ export async function signUp(
     phone,
     language,
     // Hashed in any case, which takes much longer than all the rest.
-    passwordHash: await hashPassword(auth, input.password),
+    passwordHash: await hashPassword(openAuth, input.password),
     link,
     confirmMail: { link: link.url },
     existsMail: existsMail(siteUrl),

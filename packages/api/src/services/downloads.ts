@@ -18,7 +18,7 @@ import {
 import type { Language } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { SignedInUser } from '../accounts/auth.ts'
+import type { SignedInUser } from '../accounts/identify.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import type { CurrentTerms } from '../licences/current-terms.ts'
 import type { SigningKey } from '../licences/keyring.ts'

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@tempolibre/contract'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../shell/site-context.ts'
-import { Loaded } from '../loaded.tsx'
+import { Loaded, Skeleton } from '../loaded.tsx'
 import { useAccountLoad } from '../use-account.ts'
 import { CurrentPlan } from './current-plan.tsx'
 import { Invoices } from './invoices.tsx'
@@ -14,7 +14,7 @@ export default function SubscriptionView() {
   const load = useAccountLoad<EndpointOutput<'getSubscription'>>(`/api/v1/subscription?lang=${useLanguage()}`)
   return (
     <>
-      <Loaded load={load} failure={m.subscription_failure()}>
+      <Loaded load={load} failure={m.subscription_failure()} skeleton={<PlanSkeleton />}>
         {(answer) => (
           <>
             {answer.subscription ? (
@@ -31,6 +31,14 @@ export default function SubscriptionView() {
       </Loaded>
       <Invoices />
     </>
+  )
+}
+
+function PlanSkeleton() {
+  return (
+    <div className="account-card">
+      <Skeleton lines={4} />
+    </div>
   )
 }
 

@@ -5,16 +5,17 @@ import type { Surroundings } from '../add-route.ts'
 import { createApi } from '../create-api.ts'
 import { signUpUser } from '../fixtures/sign-up-user.ts'
 import { testSettings } from '../fixtures/test-settings.ts'
-import { createAuth, identify } from './auth.ts'
+import { identify } from './identify.ts'
+import { createOpenAuth, type OpenAuth } from './open-auth.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let api: OpenAPIHono<Surroundings>
-let auth: ReturnType<typeof createAuth>
+let auth: OpenAuth
 
 beforeAll(async () => {
   database = await createMigratedDatabase()
   api = createApi({ ...testSettings, db: database.db, log: { error() {} } })
-  auth = createAuth({ ...testSettings, db: database.db })
+  auth = createOpenAuth({ ...testSettings, db: database.db })
 })
 afterAll(() => database.close())
 
@@ -45,13 +46,13 @@ describe('[R6.4] a token', () => {
 
   test('a database that is away is not taken for a token that is nobody’s', async () => {
     const gone = await createMigratedDatabase()
-    const elsewhere = createAuth({ ...testSettings, db: gone.db })
+    const elsewhere = createOpenAuth({ ...testSettings, db: gone.db })
     const { token } = await signUpUser(
       createApi({ ...testSettings, db: gone.db, log: { error() {} } }),
       gone.db,
       { email: 'ada@example.org' },
     )
     await gone.close()
-    await expect(identify(elsewhere, bearing(token))).rejects.toThrow()
+    await expect(identify(elsewhere, bearing(token))).rejects.toThrow('destroyed')
   })
 })

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { connect, forgetOldAttempts } from '@tempolibre/database'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApi } from '../create-api.ts'
+import { type AccountApi, type Answer, openAccountApi, signUpBody } from '../fixtures/account-api.ts'
+import { signUpUser } from '../fixtures/sign-up-user.ts'
+import { testSettings } from '../fixtures/test-settings.ts'
+
+let api: AccountApi
+
+beforeAll(async () => {
+  api = await openAccountApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.deleteFrom('attempts').execute()
+})
+
+const someAddress = () => `${randomUUID()}@example.org`
+const someClient = () => `2001:db8:${Math.random().toString(16).slice(2, 6)}::/64`
+
+const calls = {
+  signUp: (email: string, address?: string) => api.post('/api/v1/sign-up', signUpBody(email), from(address)),
+  resendVerification: (email: string, address?: string) =>
+    api.post('/api/v1/verification-mails', { lang: 'en', email }, from(address)),
+  requestPasswordReset: (email: string, address?: string) =>
+    api.post('/api/v1/password-resets', { lang: 'en', email }, from(address)),
+  signIn: (email: string, address?: string) =>
+    api.post('/api/v1/sign-in', { email, password: 'Wrong-2026!' }, from(address)),
+}
+const from = (address: string | undefined) => (address === undefined ? {} : { address })
+
+function expectRefused({ body, headers, status }: Answer, seconds: number): void {
+  expect([status, body.error.code]).toEqual([429, 'too_many_requests'])
+  const wait = Number(headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(seconds - 60)
+  expect(wait).toBeLessThanOrEqual(seconds)
+}
+
+/** As if the latest attempt had been made so many times more, without the time that hashing takes; `rows`: as it counted. */
+async function repeatLatest(times: number, rows: 1 | 2 = 2): Promise<void> {
+  await sql`insert into attempts
+    select latest.* from (select * from attempts order by attempted_at desc limit ${rows}) latest,
+      generate_series(1, ${times})`.execute(api.db)
+}
+
+describe('[R7] limits', () => {
+  test.each([
+    ['signUp', 5, 3600, 200],
+    ['resendVerification', 5, 3600, 200],
+    ['requestPasswordReset', 5, 3600, 200],
+    ['signIn', 10, 900, 401],
+  ] as const)(
+    '%s lets %i through for one address, whether or not it has an account, and none until there is room',
+    async (name, most, seconds, status) => {
+      const known = someAddress()
+      await signUpUser(api.api, api.db, { email: known })
+      await api.db.deleteFrom('attempts').execute()
+      for (const email of [known, someAddress()]) {
+        expect((await calls[name](email, someClient())).status).toBe(status)
+        await repeatLatest(most - 2)
+        expect((await calls[name](email.toUpperCase(), someClient())).status).toBe(status)
+        expectRefused(await calls[name](email, someClient()), seconds)
+        expectRefused(await calls[name](email), seconds)
+      }
+      expect((await calls[name](someAddress())).status).toBe(status)
+
+      await sql`update attempts set attempted_at = attempted_at - make_interval(secs => ${seconds})`.execute(
+        api.db,
+      )
+      expect((await calls[name](known)).status).toBe(status)
+    },
+  )
+
+  test.each([
+    ['resendVerification', 20, 3600, 200],
+    ['requestPasswordReset', 20, 3600, 200],
+    ['signUp', 20, 3600, 200],
+    ['signIn', 50, 900, 401],
+  ] as const)(
+    '%s lets %i through for one sender, whatever addresses it names',
+    async (name, most, seconds, status) => {
+      const client = someClient()
+      expect((await calls[name](someAddress(), client)).status).toBe(status)
+      await repeatLatest(most - 2)
+      expect((await calls[name](someAddress(), client)).status).toBe(status)
+      expectRefused(await calls[name](someAddress(), client), seconds)
+      expect((await calls[name](someAddress(), someClient())).status).toBe(status)
+    },
+    60_000,
+  )
+
+  test('many at once do not pass a limit together, in however many processes', async () => {
+    const email = someAddress()
+    const elsewhere = connect({ connectionString: api.url }, () => {})
+    const other = createApi({ ...testSettings, db: elsewhere.db, log: { error() {} } })
+    const signInElsewhere = () =>
+      other.request('/api/v1/sign-in', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'Wrong-2026!' }),
+      })
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? calls.signIn(email) : signInElsewhere())),
+    )
+    await elsewhere.close()
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(6)
+  })
+
+  test('the right password is refused like a wrong one while the limit is reached, and does not count itself', async () => {
+    const email = someAddress()
+    await signUpUser(api.api, api.db, { email })
+    const right = () => api.post('/api/v1/sign-in', { email, password: 'Sesame-2026!' })
+    for (let count = 0; count < 3; count++) expect((await right()).status).toBe(200)
+    expect(await api.db.selectFrom('attempts').where('kind', '=', 'password').selectAll().execute()).toEqual(
+      [],
+    )
+    await calls.signIn(email)
+    await repeatLatest(8, 1)
+    expect((await right()).status).toBe(200)
+    await calls.signIn(email)
+    expectRefused(await right(), 900)
+  })
+
+  test('an unconfirmed address is mailed no more than five links an hour by signing in', async () => {
+    const email = someAddress()
+    await calls.signUp(email)
+    const signIn = () => api.post('/api/v1/sign-in', { email, password: 'Sesame-2026!' })
+    for (let count = 0; count < 6; count++) expect((await signIn()).status).toBe(403)
+    expect(await api.mailsTo(email)).toHaveLength(1 + 5)
+  })
+
+  test('of whom they are about, only hashes are kept, and those for a day', async () => {
+    await calls.signUp('ada@example.org', '203.0.113.7')
+    const kept = JSON.stringify(await api.db.selectFrom('attempts').selectAll().execute())
+    expect(kept).not.toMatch(/ada|203\.0/)
+    await sql`update attempts set attempted_at = now() - interval '25 hours' where kind = 'sign_up'`.execute(
+      api.db,
+    )
+    await calls.signIn('ada@example.org')
+    await forgetOldAttempts(api.db)
+    const left = await api.db.selectFrom('attempts').select('kind').execute()
+    expect(left).toEqual([{ kind: 'password' }])
+  })
+})
