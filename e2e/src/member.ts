@@ -54,7 +54,6 @@ export async function makeMember({
 export async function signInAgain(
   { email, password }: Pick<Member, 'email' | 'password'>,
   url = inject('siteUrl'),
-),
 ): Promise<Member['token']> {
   const answer = await callApi<EndpointOutput<'signIn'>>(url, '/api/v1/sign-in', { email, password })
   return answer.auth_token

@@ -3,7 +3,7 @@ import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
 import { useOpenAddress } from '../../session/use-open-address.ts'
-import { announce } from '../../shell/live-region.tsx'
+import { tellVisitor } from '../../session/notice.ts'
 import { useLanguage } from '../../shell/site-context.ts'
 import { useAccountRequest } from '../use-account.ts'
 import { formatDay } from './describe-subscription.ts'
@@ -55,7 +55,7 @@ export function usePlanChanges(onChange: (subscription: Subscription | null) => 
         onDone()
         onChange(subscription)
         const end = subscription?.current_period_end
-        announce(
+        tellVisitor(
           end
             ? m.subscription_told_cancelled({ date: formatDay(end, language) })
             : m.subscription_told_ended(),
@@ -68,7 +68,7 @@ export function usePlanChanges(onChange: (subscription: Subscription | null) => 
       void attempt(async () => {
         const { subscription } = await post<EndpointOutput<'resumeSubscription'>>('resumption')
         onChange(subscription)
-        announce(m.subscription_told_resumed())
+        tellVisitor(m.subscription_told_resumed())
         await refreshUser(request)
       }),
     openPortal: () =>
