@@ -52,7 +52,7 @@ export async function makeMember({
 
 /** Signs a member in once more, as another browser would. */
 export async function signInAgain(
-  { email, password }: Member,
+  { email, password }: Pick<Member, 'email' | 'password'>,
   url = inject('siteUrl'),
 ): Promise<Member['token']> {
   const answer = await callApi<EndpointOutput<'signIn'>>(url, '/api/v1/sign-in', { email, password })

@@ -22,7 +22,7 @@ import {
 } from '@tempolibre/database'
 import { type Language, pathTo } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
-import type { SignedInUser } from '../accounts/auth.ts'
+import type { SignedInUser } from '../accounts/identify.ts'
 import { addDays, addMonths } from '../payments/months.ts'
 import { hashTrialAddress } from '../payments/normalise-address.ts'
 import type { Payments } from '../payments/open-payments.ts'

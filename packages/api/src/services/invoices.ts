@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@tempolibre/contract'
 import { listInvoices } from '@tempolibre/database'
-import type { SignedInUser } from '../accounts/auth.ts'
+import type { SignedInUser } from '../accounts/identify.ts'
 import type { Payments } from '../payments/open-payments.ts'
 
 /** Somebody's invoices, newest first. */

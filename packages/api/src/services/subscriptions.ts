@@ -11,7 +11,7 @@ import {
   readClock,
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
-import type { SignedInUser } from '../accounts/auth.ts'
+import type { SignedInUser } from '../accounts/identify.ts'
 import { daysUntil } from '../payments/months.ts'
 import { hashTrialAddress } from '../payments/normalise-address.ts'
 import type { Payments } from '../payments/open-payments.ts'
