@@ -30,7 +30,7 @@ describe.each(languages)('in %s', (language) => {
     const member = await makeMember({ language })
     const { subscription } = await choosePlan(member, 'subscription', language)
     const end = long.format(new Date(subscription.current_period_end ?? ''))
-    const page = await openPlan(member, language)
+    const page = await openPlan(member, language, { reducedMotion: true })
     const words = await card(page).innerText()
     for (const text of [
       subscription.plan.name,

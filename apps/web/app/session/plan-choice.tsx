@@ -9,7 +9,7 @@ import { useAccountRequest } from '../account/use-account.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { announce } from '../shell/live-region.tsx'
 import { useLanguage } from '../shell/site-context.ts'
-import { useRootStore } from '../state/index.ts'
+import { tokenKey, useRootStore } from '../state/index.ts'
 import { PageLink } from '../ui/links.tsx'
 import { describePaymentTrouble } from './describe-payment-trouble.ts'
 import './dialog.css'
@@ -25,6 +25,8 @@ export function PlanChoice() {
   const { choose, close, trouble } = useCheckoutStart()
   const { hash } = useLocation()
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
+  // Of several tabs it is the one of signing in that goes on, or else the one that is looked at next.
+  const signedInElsewhere = useRef(false)
 
   useEffect(() => {
     const named = planInHash(hash)
@@ -33,16 +35,26 @@ export function PlanChoice() {
       // Who comes back to this address later has not chosen again.
       history.replaceState(history.state, '', location.pathname + location.search)
     }
+    if (!signedIn) signedInElsewhere.current = false
     function proceed() {
-      // Of several tabs the one that is looked at.
-      if (!signedIn || document.visibilityState === 'hidden') return
-      const id = takeChosenPlan()
+      const id = signedIn ? takeChosenPlan() : undefined
       if (id !== undefined) void choose(id)
     }
-    proceed()
-    document.addEventListener('visibilitychange', proceed)
-    return () => document.removeEventListener('visibilitychange', proceed)
+    if (!signedInElsewhere.current && document.visibilityState === 'visible') proceed()
+    const proceedWhenSeen = () => {
+      if (document.visibilityState === 'visible') proceed()
+    }
+    document.addEventListener('visibilitychange', proceedWhenSeen)
+    return () => document.removeEventListener('visibilitychange', proceedWhenSeen)
   }, [choose, hash, signedIn])
+
+  useEffect(() => {
+    function hear({ key, newValue }: StorageEvent) {
+      if (key === tokenKey) signedInElsewhere.current = newValue !== null
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [])
 
   useEffect(() => {
     function follow(event: MouseEvent) {

@@ -9,9 +9,6 @@ import { useAccountRequest } from '../use-account.ts'
 import { formatDay } from './describe-subscription.ts'
 import { refreshUser } from './refresh-user.ts'
 
-/** Where the focus goes when a plan has ended, since the button that ended it is gone. */
-export const noPlanId = 'no-plan'
-
 /** What can be done about a plan; one thing at a time, and sent once however often it is pressed. */
 export function usePlanChanges(onChange: (subscription: Subscription | null) => void) {
   const language = useLanguage()
@@ -60,8 +57,6 @@ export function usePlanChanges(onChange: (subscription: Subscription | null) => 
             ? m.subscription_told_cancelled({ date: formatDay(end, language) })
             : m.subscription_told_ended(),
         )
-        // Once the page shows that there is none.
-        if (!subscription) setTimeout(() => document.getElementById(noPlanId)?.focus())
         await refreshUser(request)
       }),
     resume: () =>
