@@ -1,7 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { createApi, createPaymentUpkeep } from '@tempolibre/api'
+import {
+  createApi,
+  createDownloadDesk,
+  createPaymentUpkeep,
+  type DownloadableFile,
+  type FindDownload,
+} from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { listen } from '@tempolibre/database'
 import { sql } from 'kysely'
@@ -9,6 +15,7 @@ import { keepAuthSecret } from './auth-secret.ts'
 import { clientAddressOf } from './client-address.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { installDemo, installSiteTexts } from './demo.ts'
+import { openMasters, openStored, type SoundFile } from './downloads/masters.ts'
 import type { Environment } from './environment.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Logger } from './log.ts'
@@ -21,6 +28,9 @@ export interface LocalApi {
   fetch(request: Request): Promise<Response>
   /** The preview under a storage key while it is made; undefined where the key is no preview. */
   openPreview: Previews['open']
+  findDownload: FindDownload
+  /** The recording a signed address is for; undefined where it is not there. */
+  openRecording(file: Pick<DownloadableFile, 'isPreview' | 'key'>): Promise<SoundFile | undefined>
   /** For everybody else. */
   fetchFor(
     request: Request,
@@ -104,6 +114,8 @@ export async function startLocalApi(parts: {
     log,
   })
   closing.push(previews.stop)
+  const masters = openMasters({ mediaDirectory, masters: demo?.masters ?? [], log })
+  closing.push(masters.stop)
 
   const api = createApi(apiSettings)
   return {
@@ -112,6 +124,14 @@ export async function startLocalApi(parts: {
     fetchFor: async (request, { incoming }) =>
       api.fetch(request, { clientAddress: clientAddressOf(incoming, environment.trustProxy) }),
     openPreview: previews.open,
+    findDownload: createDownloadDesk(apiSettings),
+    async openRecording({ isPreview, key }) {
+      if (!isPreview) return masters.open(key)
+      const growing = await previews.open(key)
+      return growing?.totalBytes === undefined
+        ? openStored(mediaDirectory, key)
+        : { totalBytes: growing.totalBytes, read: growing.read }
+    },
     previewsReady: previews.ready,
     async ping() {
       try {

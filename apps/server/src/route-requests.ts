@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { downloadPath } from '@tempolibre/api'
 import { oEmbedPath, webVitalsPath } from '@tempolibre/contract'
 import type { Logger } from './log.ts'
 import { takesForms } from './serve-forms.ts'
@@ -9,6 +10,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void | Pro
 export interface Rooms {
   /** Undefined where the API is elsewhere. */
   serveApi: Answer | undefined
+  /** For signed addresses of recordings; undefined where the API is elsewhere. */
+  serveDownload: Answer | undefined
   serveMedia(key: string, request: IncomingMessage, response: ServerResponse): Promise<void>
   serveAsset: Site['serveAsset']
   serveForm: Answer
@@ -45,6 +48,8 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       response.setHeader('allow', allowed)
       return answerText(response, 405, `This address takes ${allowed} only.`)
     }
+    if (pathname.startsWith(downloadPath) && rooms.serveDownload)
+      return rooms.serveDownload(request, response)
     if (pathname.startsWith('/media/')) {
       return rooms.serveMedia(pathname.slice('/media/'.length), request, response)
     }

@@ -34,6 +34,9 @@ const immutable = 'public, max-age=31536000, immutable'
 /** Folders, then a plain file name: nothing that could leave the media folder. */
 const keyPattern = /^(?:[a-z0-9]+\/)+[a-z0-9][a-z0-9._-]*$/
 
+/** Halves of files, data, and recordings in full quality, which have signed addresses of their own. */
+const isPrivate = /\.(?:part|json)$|^masters\//
+
 /** Drawings are small and asked for by the dozen: they are kept compressed, this many at most. */
 const maximumDrawings = 2000
 
@@ -47,7 +50,7 @@ export function createMediaServer(options: MediaServerOptions) {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    if (!keyPattern.test(key) || key.includes('..') || /\.(?:part|json)$/.test(key)) return notFound(response)
+    if (!keyPattern.test(key) || key.includes('..') || isPrivate.test(key)) return notFound(response)
     if (extname(key) === '.svg') return sendDrawing(key, request, response)
     const sent = await sendFile(key, request, response)
     if (sent) return

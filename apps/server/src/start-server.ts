@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type ApiClient, createClient, logLineOf, webVitalsPath } from '@tempolibre/contract'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { cacheAnswers } from './cached-client.ts'
+import { createDownloadServer } from './downloads/serve-download.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
 import { type LocalApi, startLocalApi } from './local-api.ts'
 import type { Logger } from './log.ts'
@@ -163,6 +164,8 @@ async function compose(
   let stopping: Promise<void> | undefined
   listener = routeRequests({
     serveApi: local && serveApiOf(local),
+    serveDownload:
+      local && createDownloadServer({ find: local.findDownload, open: local.openRecording, headers, log }),
     serveMedia: createMediaServer({
       directory: mediaDirectory,
       open: async (key) => local?.openPreview(key),

@@ -1,2 +1,6 @@
 export { type ApiSettings, createApi } from './create-api.ts'
+export { createDownloadDesk, type FindDownload } from './downloads.ts'
+export { downloadPath } from './licences/download-address.ts'
+export { rotateSigningKey } from './licences/keyring.ts'
+export type { DownloadableFile } from './services/downloads-desk.ts'
 export { createPaymentUpkeep, type PaymentUpkeep } from './payments/payment-upkeep.ts'

@@ -22,13 +22,7 @@ beforeAll(async () => {
     database.db,
     makeLibrary({
       tracks: Array.from({ length: 2003 }, (_, index) => makeTrack(index)),
-      pages: [
-        makePage('home'),
-        makePage('blog'),
-        makePage('landing'),
-        makePage('uses'),
-        makePage('application'),
-      ],
+      pages: [makePage('home'), makePage('blog'), makePage('landing'), makePage('uses')],
       articles: [makeArticle('first-article'), makeArticle('next-year', { published: '2999-01-01' })],
       authors: [
         ...makeLibrary().authors,

@@ -7,7 +7,7 @@ import { createMp3Encoder } from './mp3-encoder.ts'
 import { scanMp3 } from './mp3-scan.ts'
 import { probeAudio } from './probe-audio.ts'
 import { createNoise, makeSine } from './test-signals.ts'
-import { encodeWav } from './wav.ts'
+import { encodeWav } from './wav-writer.ts'
 
 /** 1200 samples of 440 Hz left and 550 Hz right at 8 kHz, written by the reference encoder libFLAC. */
 const flacPath = new URL('fixtures/two-tones.flac', import.meta.url).pathname

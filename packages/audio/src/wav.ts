@@ -1,53 +1,11 @@
 import { AudioError } from './audio-error.ts'
-import { countSamples } from './pcm.ts'
 import type { Pcm } from './pcm.ts'
 
-const headerLength = 44
 const integerFormat = 1
 const floatFormat = 3
 const extensibleFormat = 0xfffe
 /** Written by programs that stream and do not know the length beforehand. */
 const unknownLength = 0xffffffff
-
-/**
- * A WAV file with whole-number samples. Samples beyond ±1 are clipped.
- * @param bits per sample
- */
-export function encodeWav(pcm: Pcm, bits: 16 | 24): Uint8Array {
-  const channelCount = pcm.channels.length
-  const count = countSamples(pcm)
-  const blockAlign = (channelCount * bits) / 8
-  const length = count * blockAlign
-  // Chunks have an even length in the file.
-  const bytes = new Uint8Array(headerLength + length + (length % 2))
-  const view = new DataView(bytes.buffer)
-  const writeName = (at: number, name: string) => bytes.set(new TextEncoder().encode(name), at)
-  writeName(0, 'RIFF')
-  view.setUint32(4, bytes.length - 8, true)
-  writeName(8, 'WAVEfmt ')
-  view.setUint32(16, 16, true)
-  view.setUint16(20, integerFormat, true)
-  view.setUint16(22, channelCount, true)
-  view.setUint32(24, pcm.sampleRate, true)
-  view.setUint32(28, pcm.sampleRate * blockAlign, true)
-  view.setUint16(32, blockAlign, true)
-  view.setUint16(34, bits, true)
-  writeName(36, 'data')
-  view.setUint32(40, length, true)
-  const full = 2 ** (bits - 1)
-  pcm.channels.forEach((channel, index) => {
-    let at = headerLength + (index * bits) / 8
-    for (let sample = 0; sample < count; sample++, at += blockAlign) {
-      const value = Math.max(-full, Math.min(full - 1, Math.round(channel[sample]! * full)))
-      if (bits === 16) view.setInt16(at, value, true)
-      else {
-        view.setUint16(at, value & 0xffff, true)
-        view.setInt8(at + 2, value >> 16)
-      }
-    }
-  })
-  return bytes
-}
 
 interface WavLayout {
   sampleRate: number

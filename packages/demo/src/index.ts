@@ -1,6 +1,7 @@
 export {
   type DemoLibrary,
   type LibraryCover,
+  type LibraryMaster,
   type LibraryPreview,
   loadDemoLibrary,
   loadSiteTexts,

@@ -17,6 +17,7 @@ import { type Song, songs } from './content/songs/index.ts'
 import { instrumentNames, moodNames, useNames } from './content/vocabulary-names.ts'
 import { drawCover } from './covers/draw-cover.ts'
 import { readMeasurements, type SongMeasurement } from './measurements.ts'
+import { masterByteLength, type MasterFormat } from './render/master-sound.ts'
 import { type GenreId, genreIds } from './vocabulary.ts'
 
 /** What the home page puts on the turntable, in this order. */
@@ -49,12 +50,25 @@ export interface LibraryPreview {
   byteLength: number
 }
 
+/** A song in full quality, to be rendered when somebody downloads it. */
+export interface LibraryMaster {
+  /** Storage key. */
+  key: string
+  id: string
+  title: string
+  masterGainDb: number
+  byteLength: number
+  master: MasterFormat
+}
+
 export interface DemoLibrary {
   library: Library
   /** Covers of tracks and categories. */
   covers: LibraryCover[]
   /** Previews in the order in which they should be rendered: featured first, then the newest. */
   previews: LibraryPreview[]
+  /** Every song as WAV and as MP3. */
+  masters: LibraryMaster[]
 }
 
 /**
@@ -120,6 +134,16 @@ export function loadDemoLibrary(): DemoLibrary {
         masterGainDb: measurement.masterGainDb,
         byteLength: measurement.previewBytes,
       })),
+    masters: entries.flatMap(({ measurement, song }) =>
+      masterFormats.map((master) => ({
+        key: masterKey(measurement, master),
+        id: song.id,
+        title: song.entry.title,
+        masterGainDb: measurement.masterGainDb,
+        byteLength: masterByteLength(master, measurement.sampleCount),
+        master,
+      })),
+    ),
   }
 }
 
@@ -166,6 +190,7 @@ function trackOf(
     featured: featuredSongs.includes(id),
     preview: previewKey(measurement),
     preview_bytes: measurement.previewBytes,
+    master: masterKey(measurement, 'wav'),
     cover: coverKey('tracks', id),
   }
 }
@@ -188,6 +213,13 @@ function coverKey(folder: 'categories' | 'tracks', id: string): string {
 
 function previewKey({ id, soundHash }: SongMeasurement): string {
   return `previews/${id}-${soundHash.slice(0, 12)}.mp3`
+}
+
+const masterFormats: readonly MasterFormat[] = ['wav', 'mp3']
+
+/** The MP3 of a master has its name but for the ending. */
+function masterKey({ id, soundHash }: SongMeasurement, format: MasterFormat): string {
+  return `masters/${id}-${soundHash.slice(0, 12)}.${format}`
 }
 
 const firstRelease = Date.UTC(2025, 0, 6)

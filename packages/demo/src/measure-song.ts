@@ -3,7 +3,7 @@ import { composeSong, describeInstruments } from './composer/index.ts'
 import { sampleRate } from './instruments/tone.ts'
 import type { SongMeasurement } from './measurements.ts'
 import { previewByteLength } from './render/render-preview.ts'
-import { renderAndMeasure } from './render/render-score.ts'
+import { countSamples, renderAndMeasure } from './render/render-score.ts'
 import { soundHash } from './sound-hash.ts'
 
 /** Renders one song and measures it by packages/audio: nothing here is read from the recipe. */
@@ -16,6 +16,7 @@ export async function measureSong(id: string): Promise<SongMeasurement> {
     soundHash: soundHash(score),
     masterGainDb,
     previewBytes: previewByteLength(score),
+    sampleCount: countSamples(score),
     durationSeconds: rounded(analysis.durationSeconds, 3),
     bpm: rounded(analysis.bpm, 1),
     key: analysis.key.key,

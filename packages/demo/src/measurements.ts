@@ -12,6 +12,8 @@ export interface SongMeasurement {
   masterGainDb: number
   /** Length of the MP3 preview in bytes. */
   previewBytes: number
+  /** Samples per channel. */
+  sampleCount: number
   durationSeconds: number
   bpm: number
   key: MusicalKey

@@ -1,4 +1,12 @@
-import { alternates, type Language, pathTo, resolvePath, type StaticPage } from '@tempolibre/locales'
+import {
+  alternates,
+  type Language,
+  pathTo,
+  perLanguage,
+  resolvePath,
+  type StaticPage,
+  type Translated,
+} from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-in-pages'
@@ -52,7 +60,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
         title: texts.title,
         description: texts.description,
         noindex: true,
-        ...(!onApplication && { alternates: alternates(page) }),
+        ...(!onApplication && { alternates: alternatesOf(page, url.pathname) }),
       },
     ),
     page,
@@ -61,6 +69,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
     paths: pathsOn(onApplication, language),
     needsScript: m.sign_needs_script(),
   }
+}
+
+/** In another language the link of a mail is as good: its token goes along (R2.2). */
+function alternatesOf(page: SignInPage, pathname: string): Translated {
+  const resolved = resolvePath(pathname)
+  const token = 'token' in resolved && resolved.token !== undefined ? encodeURIComponent(resolved.token) : ''
+  const paths = alternates(page)
+  return token === '' ? paths : perLanguage((language) => `${paths[language]}/${token}`)
 }
 
 function textsOf(page: SignInPage): { title: string; lead: string; description: string } {

@@ -17,3 +17,17 @@ export function takeReturnPath(): string | undefined {
   if (!kept?.startsWith('/') || !URL.canParse(kept, location.origin)) return undefined
   return new URL(kept, location.origin).origin === location.origin ? kept : undefined
 }
+
+let farewell: string | undefined
+
+/** Says where whoever signs out of a page of the account goes on, in place of the login page. */
+export function bidFarewellAt(path: string): void {
+  farewell = path
+}
+
+/** That place, once. */
+export function takeFarewell(): string | undefined {
+  const path = farewell
+  farewell = undefined
+  return path
+}

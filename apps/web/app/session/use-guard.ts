@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useGo } from '../held-back-routes.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { useRootStore } from '../state/index.ts'
-import { rememberReturnPath } from './return-path.ts'
+import { rememberReturnPath, takeFarewell } from './return-path.ts'
 
 /** Who a page is for: whoever holds a token, whoever holds none, or both. */
 export type Audience = 'signed-in' | 'signed-out' | 'everybody'
@@ -30,8 +30,9 @@ export function useGuard(audience: Audience, target?: () => string | undefined):
 
   useEffect(() => {
     if (!known || admitted || audience === 'everybody') return
-    if (audience === 'signed-in') rememberReturnPath()
-    go(target?.() ?? pathTo(otherwise[audience], language), { replace: true })
+    const farewell = audience === 'signed-in' ? takeFarewell() : undefined
+    if (audience === 'signed-in' && farewell === undefined) rememberReturnPath()
+    go(farewell ?? target?.() ?? pathTo(otherwise[audience], language), { replace: true })
   }, [admitted, audience, go, known, language, target])
   return admitted
 }

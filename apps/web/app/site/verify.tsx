@@ -132,10 +132,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
             typed={kind === 'unknown' ? loaderData.number : ''}
           />
         </section>
-        <section className="verify-way" aria-labelledby="verify-by-file">
-          <h2 id="verify-by-file">{m.verify_file_title()}</h2>
-          <FileBox keys={keys} words={words} />
-        </section>
+        <FileBox keys={keys} words={words} />
       </div>
       {kind === 'page' && <Prose html={loaderData.text.html} />}
     </div>

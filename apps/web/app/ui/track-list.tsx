@@ -1,6 +1,7 @@
 import type { TrackSummary } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import type { ReactNode } from 'react'
 import { PlayButton, useTrackPlayback, WaveformSeek } from '../player/index.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { Cover } from './cover.tsx'
@@ -8,18 +9,33 @@ import { formatDuration, formatKey, formatTempo, isoDuration, spellKey } from '.
 import { DownloadIcon } from './icons.tsx'
 import { ApplicationLink, SiteLink } from './links.tsx'
 
+interface TrackListProps {
+  tracks: TrackSummary[]
+  label?: string
+  /** A control at the end of each row. */
+  renderAfter?: (track: TrackSummary) => ReactNode
+}
+
 /** Tracks as rows of one height; playing one queues the rest. What does not fit the width is left out, never cut. */
-export function TrackList({ tracks, label }: { tracks: TrackSummary[]; label?: string }) {
+export function TrackList({ tracks, label, renderAfter }: TrackListProps) {
   return (
-    <ul className="tracks" aria-label={label ?? m.tracks_label()}>
+    <ul className="tracks" aria-label={label ?? m.tracks_label()} data-after={renderAfter && ''}>
       {tracks.map((track) => (
-        <TrackRow key={track.id} track={track} queue={tracks} />
+        <TrackRow key={track.id} track={track} queue={tracks} renderAfter={renderAfter} />
       ))}
     </ul>
   )
 }
 
-function TrackRow({ track, queue }: { track: TrackSummary; queue: TrackSummary[] }) {
+function TrackRow({
+  track,
+  queue,
+  renderAfter,
+}: {
+  track: TrackSummary
+  queue: TrackSummary[]
+  renderAfter: TrackListProps['renderAfter']
+}) {
   const language = useLanguage()
   const current = useTrackPlayback(track.id) !== 'none'
   const [genre] = track.categories
@@ -71,6 +87,7 @@ function TrackRow({ track, queue }: { track: TrackSummary; queue: TrackSummary[]
       >
         <DownloadIcon />
       </ApplicationLink>
+      {renderAfter?.(track)}
     </li>
   )
 }

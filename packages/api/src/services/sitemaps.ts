@@ -3,11 +3,7 @@ import { type Database, getSitemap, listSitemaps } from '@tempolibre/database'
 import { unlistedPages } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 
-const listing = {
-  /** `application` is a text of the application host, no page of the site. */
-  unlisted: [...unlistedPages, 'application'],
-  size: maximumSitemapEntries,
-}
+const listing = { unlisted: [...unlistedPages], size: maximumSitemapEntries }
 
 export async function getSitemaps(db: Kysely<Database>): Promise<EndpointOutput<'listSitemaps'>> {
   const rows = await listSitemaps(db, listing)

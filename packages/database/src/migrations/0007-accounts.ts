@@ -3,6 +3,9 @@ import { type Kysely, sql } from 'kysely'
 /** Whoever has an account, how they sign in, what they like, and the mail they are sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
+    // It said that accounts would open soon.
+    sql`delete from page where name = 'application'`,
+
     sql`create table users (
       id uuid primary key default gen_random_uuid(),
       name text not null,

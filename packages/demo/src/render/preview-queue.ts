@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import type { MasterFormat } from './master-sound.ts'
 import { describeDiskError, PreviewError } from './preview-error.ts'
 import { findPreview, preparePreviewDirectory, readPreview } from './preview-file.ts'
 import { startPreviewJob } from './preview-job.ts'
 import type { PreviewJob } from './preview-job.ts'
 
-/** A song whose preview is wanted. */
+/** A song whose preview, or whose master, is wanted. */
 export interface PreviewSong {
   /** File name in the folder. */
   key: string
@@ -13,8 +14,10 @@ export interface PreviewSong {
   title: string
   /** The figure of `measureMasterGain`. */
   masterGainDb: number
-  /** Length of the preview in bytes, where it is known; a file of another length is made again. */
+  /** Length of the file in bytes, where it is known; a file of another length is made again. */
   byteLength?: number
+  /** In full quality, in this format; a preview without. */
+  master?: MasterFormat
 }
 
 export interface OpenPreview {

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import type { Score } from '../score.ts'
+import { renderMaster } from './master-sound.ts'
 import { PreviewError } from './preview-error.ts'
 import type { FromRenderer, ToRenderer } from './preview-messages.ts'
 import { createPreviewQueue } from './preview-queue.ts'
@@ -27,7 +28,9 @@ async function startQueue(start: Extract<ToRenderer, { type: 'start' }>): Promis
     songs: start.songs,
     ahead: start.ahead,
     async *render(song) {
-      yield* renderPreview(composeSong(song.id), { masterGainDb: song.masterGainDb })
+      const { masterGainDb, master } = song
+      const score = composeSong(song.id)
+      yield* master ? renderMaster(master, score, { masterGainDb }) : renderPreview(score, { masterGainDb })
     },
     onProgress: (done, total, title) => void send({ type: 'progress', done, total, title }),
     log: (error) => void send({ type: 'error', code: error.code, message: error.message }),

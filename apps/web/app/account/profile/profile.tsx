@@ -1,5 +1,42 @@
-import { Skeleton } from '../loaded.tsx'
+import type { EndpointOutput } from '@tempolibre/contract'
+import { m } from '@tempolibre/locales/messages'
+import { useEffect } from 'react'
+import { useRootStore } from '../../state/index.ts'
+import { Loaded, Skeleton } from '../loaded.tsx'
+import { useAccountLoad } from '../use-account.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { EmailForm } from './email-form.tsx'
+import { ExportAccount } from './export-account.tsx'
+import { PasswordForm } from './password-form.tsx'
+import './profile.css'
+import { Sessions } from './sessions.tsx'
 
-export default function Profile() {
-  return <Skeleton />
+/** Who somebody is here, where they are signed in, and what becomes of it all. */
+export default function ProfileView() {
+  const load = useAccountLoad<EndpointOutput<'getAccount'>>('/api/v1/account')
+  const user = load.answer?.user
+  useEffect(() => {
+    if (user) useRootStore.getState().changeUser(user)
+  }, [user])
+
+  return (
+    <div className="profile">
+      <Loaded load={load} failure={m.account_page_profile_failed()} skeleton={<Skeleton lines={8} />}>
+        {(answer) => (
+          <>
+            <DetailsForm
+              user={answer.user}
+              onChange={(changed) => load.change({ ...answer, user: changed })}
+            />
+            <EmailForm user={answer.user} />
+            <PasswordForm user={answer.user} />
+          </>
+        )}
+      </Loaded>
+      <Sessions />
+      <ExportAccount />
+      <DeleteAccount />
+    </div>
+  )
 }

@@ -90,17 +90,19 @@ function Arrived({ subscription }: { subscription: Subscription }) {
   const free = provider === 'none'
   return (
     <Outcome title={free ? m.subscription_success_free() : m.subscription_success()}>
-      <p>{m.subscription_success_plan({ plan: plan.name })}</p>
-      {free && <p>{m.subscription_success_free_text()}</p>}
-      {status === 'trialing' && trialEnd !== null && (
-        <p>
-          {m.subscription_success_trial({
-            date: dateFormat(language, { dateStyle: 'long' }).format(new Date(trialEnd)),
-          })}
-        </p>
-      )}
-      {provider === 'test' && <p>{m.subscription_success_test()}</p>}
-      <p>{m.subscription_success_next()}</p>
+      <div className="subscription-words">
+        <p>{m.subscription_success_plan({ plan: plan.name })}</p>
+        {free && <p>{m.subscription_success_free_text()}</p>}
+        {status === 'trialing' && trialEnd !== null && (
+          <p>
+            {m.subscription_success_trial({
+              date: dateFormat(language, { dateStyle: 'long' }).format(new Date(trialEnd)),
+            })}
+          </p>
+        )}
+        {provider === 'test' && <p>{m.subscription_success_test()}</p>}
+        <p>{m.subscription_success_next()}</p>
+      </div>
       <div className="subscription-actions">
         <ApplicationLink path="/music" className="button button-hot">
           {m.subscription_success_find()}

@@ -28,35 +28,38 @@ export function FileBox({ keys, words }: { keys: readonly PublicKey[]; words: Li
 
   return (
     <>
-      <div className="verify-drop" data-dragged={dragged || undefined}>
-        <p>{m.verify_file_text()}</p>
-        <input
-          ref={input}
-          type="file"
-          accept={offered}
-          multiple
-          hidden
-          onChange={({ currentTarget }) => {
-            take([...(currentTarget.files ?? [])])
-            // The same file may be chosen again.
-            currentTarget.value = ''
-          }}
-        />
-        <p className="verify-choices">
-          <button
-            type="button"
-            className="button button-line"
-            disabled={!hydrated}
-            onClick={() => input.current?.click()}
-          >
-            {m.verify_file_choose()}
-          </button>
-          <span>{m.verify_file_drop()}</span>
-        </p>
-        <noscript>
-          <p className="field-error">{m.verify_file_no_script()}</p>
-        </noscript>
-      </div>
+      <section className="verify-way" aria-labelledby="verify-by-file">
+        <h2 id="verify-by-file">{m.verify_file_title()}</h2>
+        <div className="verify-drop" data-dragged={dragged || undefined}>
+          <p>{m.verify_file_text()}</p>
+          <input
+            ref={input}
+            type="file"
+            accept={offered}
+            multiple
+            hidden
+            onChange={({ currentTarget }) => {
+              take([...(currentTarget.files ?? [])])
+              // The same file may be chosen again.
+              currentTarget.value = ''
+            }}
+          />
+          <p className="verify-choices">
+            <button
+              type="button"
+              className="button button-line"
+              disabled={!hydrated}
+              onClick={() => input.current?.click()}
+            >
+              {m.verify_file_choose()}
+            </button>
+            <span>{m.verify_file_drop()}</span>
+          </p>
+          <noscript>
+            <p className="field-error">{m.verify_file_no_script()}</p>
+          </noscript>
+        </div>
+      </section>
       {checks.length > 0 && (
         <ul className="verify-results" aria-label={m.verify_results()}>
           {checks.map((each) => (

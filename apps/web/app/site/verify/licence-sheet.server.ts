@@ -1,4 +1,4 @@
-import type { PlanKind, PublicLicence, Usage } from '@tempolibre/contract'
+import { type PlanKind, type PublicLicence, type Usage, usages } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { licenceKeysPath } from '../../documents/document-paths.server.ts'
@@ -47,10 +47,12 @@ export function licenceWords(): LicenceWords {
 export function describeLicence(licence: PublicLicence, language: Language): LicenceSheet {
   const { plans, uses } = licenceWords()
   const revokedAt = licence.revoked_at === null ? '' : formatDate(licence.revoked_at, language)
-  const granted = (Object.entries(licence.uses) as [Usage, 'yes' | 'with_credit'][]).map(
-    ([usage, permission]) =>
-      permission === 'yes' ? uses[usage] : m.verify_use_with_credit({ use: uses[usage] }),
-  )
+  // In the order of the table every page shows, whatever order the licence has.
+  const granted = usages.flatMap((usage) => {
+    const permission = licence.uses[usage]
+    if (permission === undefined) return []
+    return permission === 'yes' ? uses[usage] : m.verify_use_with_credit({ use: uses[usage] })
+  })
   const rows: SheetRow[] = [
     { name: m.verify_number(), values: [licence.number], isCode: true },
     licence.holder === ''

@@ -1,0 +1,48 @@
+/** The longest name in UTF-8 bytes, its ending aside: file systems allow 255. */
+const mostBytes = 200
+
+/**
+ * How a browser is told under which name to save a file (RFC 6266): the name itself, encoded, and one in ASCII for
+ * programs that know no other.
+ * @param name of any script; what file systems refuse is taken out of it
+ */
+export function contentDisposition(name: string, ending: string): string {
+  const file = `${shorten(cleanName(name))}.${ending}`
+  const ascii = file
+    .normalize('NFKD')
+    .replaceAll('–', '-')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]/g, '_')
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeExtended(file)}`
+}
+
+function cleanName(name: string): string {
+  const clean = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replaceAll(/["*/:<>?\\|]/g, '_')
+    .replaceAll(/\s+/g, ' ')
+  return clean.replace(/^[ .]+/, '').replace(/[ .]+$/, '') || '_'
+}
+
+/** The end holds the licence's number, so it is the beginning that gives way. */
+function shorten(name: string): string {
+  if (Buffer.byteLength(name) <= mostBytes) return name
+  const [number = ''] = /[^–]*$/.exec(name) ?? []
+  const end = `… –${number}`
+  let kept = ''
+  for (const character of name) {
+    if (Buffer.byteLength(kept + character + end) > mostBytes) break
+    kept += character
+  }
+  return kept + end
+}
+
+/** RFC 8187 §3.2.1: what is no attr-char is percent-encoded. */
+function encodeExtended(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

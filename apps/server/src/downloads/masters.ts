@@ -1,0 +1,63 @@
+import { stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { LibraryMaster } from '@tempolibre/demo'
+import { startPreviewRenderer } from '@tempolibre/demo/render'
+import type { Logger } from '../log.ts'
+
+/** A recording in full quality, whole or still being made. */
+export interface SoundFile {
+  totalBytes: number
+  /** The bytes from an offset on, as they come. */
+  read(from: number): AsyncIterable<Uint8Array>
+}
+
+export interface Masters {
+  /** The recording under a storage key; undefined where there is none. */
+  open(key: string): Promise<SoundFile | undefined>
+  stop(): Promise<void>
+}
+
+/**
+ * Recordings in full quality: those in the media folder, and the demo library's, which are rendered when somebody first
+ * asks for them, sent while they are made, and kept.
+ */
+export function openMasters(options: {
+  mediaDirectory: string
+  masters: readonly LibraryMaster[]
+  log: Logger
+}): Masters {
+  const { log, masters, mediaDirectory } = options
+  const known = new Map(masters.map((master) => [master.key, master]))
+  const renderer = startPreviewRenderer({
+    directory: join(mediaDirectory, 'masters'),
+    songs: masters.map((master) => ({ ...master, key: basename(master.key) })),
+    ahead: false,
+    onError: (error) => log.error({ err: error }, error.message),
+  })
+  return {
+    async open(key) {
+      const master = known.get(key)
+      if (!master) return openStored(mediaDirectory, key)
+      const { read } = await renderer.open(basename(key))
+      return { totalBytes: master.byteLength, read }
+    },
+    stop: () => renderer.stop(),
+  }
+}
+
+/** Folders, then a plain file name: nothing that could leave the media folder. */
+const keyPattern = /^(?:[a-z0-9][a-z0-9_-]*\/)+[a-z0-9][a-z0-9._-]*$/
+
+/** A file of the media folder; undefined where there is none. */
+export async function openStored(directory: string, key: string): Promise<SoundFile | undefined> {
+  if (!keyPattern.test(key)) return undefined
+  const path = join(directory, key)
+  try {
+    const { size } = await stat(path)
+    return { totalBytes: size, read: (from) => createReadStream(path, { start: from }) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

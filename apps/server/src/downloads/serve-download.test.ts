@@ -1,0 +1,265 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request as startRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDownloadDesk } from '@tempolibre/api'
+import { type Customer, openShop, shopSettings, type Shop } from '@tempolibre/api/shop'
+import { encodeWav } from '@tempolibre/audio'
+import { parseBuffer } from 'music-metadata'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { createMediaServer } from '../serve-media.ts'
+import { openStored } from './masters.ts'
+import { createDownloadServer } from './serve-download.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'tempolibre-downloads-'))
+const wave = Float32Array.from({ length: 44_100 }, (_, index) => Math.sin(index / 30) * 0.4)
+const wav = Buffer.from(encodeWav({ sampleRate: 44_100, channels: [wave, wave] }, 24))
+/** Frames of MPEG-1 Layer III, 128 kbit/s, 44.1 kHz: their heads and nothing else. */
+const mp3 = Buffer.concat(
+  Array.from({ length: 200 }, () => Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(413)])),
+)
+
+let shop: Shop
+let ada: Customer
+let origin: string
+
+const log = createLog('silent')
+const server = createServer((request, response) => {
+  const url = request.url ?? ''
+  const answer = url.startsWith('/media/masters/')
+    ? serveDownload(request, response)
+    : serveMedia(url.slice('/media/'.length), request, response)
+  answer.catch(() => response.destroy())
+})
+let serveDownload: ReturnType<typeof createDownloadServer>
+const serveMedia = createMediaServer({
+  directory,
+  open: async () => undefined,
+  make: async () => false,
+  headers: {},
+  log,
+})
+
+beforeAll(async () => {
+  for (const folder of ['masters', 'previews']) mkdirSync(join(directory, folder))
+  for (const index of [2, 3]) {
+    writeFileSync(join(directory, 'masters', `track-${index}.wav`), wav)
+    writeFileSync(join(directory, 'masters', `track-${index}.mp3`), mp3)
+  }
+  writeFileSync(join(directory, 'previews', 'track-1.mp3'), mp3)
+  shop = await openShop()
+  ada = await shop.addCustomer({ name: 'Ada Lovelace', language: 'fr', plan: 'lifetime' })
+  serveDownload = createDownloadServer({
+    find: createDownloadDesk({ ...shopSettings, db: shop.db }),
+    open: ({ key }) => openStored(directory, key),
+    headers: { 'x-content-type-options': 'nosniff' },
+    log,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  await shop.close()
+  rmSync(directory, { recursive: true })
+})
+
+async function order(index: number, format?: 'wav' | 'mp3') {
+  const { body } = await ada.post('/api/save-download-music', { music_id: shop.trackId(index), format })
+  const url = new URL(body.url)
+  return { address: url.pathname + url.search, number: body.licence.number as string }
+}
+
+async function get(address: string, headers: Record<string, string> = {}) {
+  const response = await fetch(origin + address, { headers })
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+describe('[R6.3] a signed address', () => {
+  test('gives the recording as an attachment that no cache keeps', async () => {
+    const { address, number } = await order(2)
+    const { bytes, headers, status } = await get(address)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('audio/wav')
+    expect(headers.get('content-disposition')).toContain(
+      `filename="Track 2 (fr) - House Band - ${number}.wav"`,
+    )
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(Number(headers.get('content-length'))).toBe(bytes.length)
+    expect(bytes.includes(wav.subarray(12))).toBe(true)
+  })
+
+  test('needs no token, and answers HEAD with what GET would say', async () => {
+    const { address } = await order(2)
+    const [head, whole] = [await fetch(origin + address, { method: 'HEAD' }), await get(address)]
+    expect(head.status).toBe(200)
+    for (const name of ['content-length', 'etag', 'content-disposition']) {
+      expect(head.headers.get(name)).toBe(whole.headers.get(name))
+    }
+    expect(await head.text()).toBe('')
+  })
+
+  test.each(['wav', 'mp3'] as const)(
+    '[R10.4] gives a %s that says and proves its licence',
+    async (format) => {
+      const { address, number } = await order(2, format)
+      const { bytes } = await get(address)
+      const { common, native } = await parseBuffer(bytes, { size: bytes.length })
+      const tag = (id: string) => native['ID3v2.4']?.find((entry) => entry.id === id)?.value
+      expect(common).toMatchObject({ title: 'Track 2 (fr)', artist: 'House Band' })
+      expect(tag('TXXX:TEMPOLIBRE-LICENCE')).toBe(number)
+      expect(tag('WCOP')).toBe(`https://music.example/fr/verifier/${number.toLowerCase()}`)
+      const signed = JSON.parse(String(tag('TXXX:TEMPOLIBRE-SIGNED-LICENCE')))
+      const { body } = await ada.get(`/api/v1/licences/${number}/document`)
+      expect(signed).toEqual(body)
+      expect(signed.licence).toMatchObject({ number, holder: 'Ada Lovelace' })
+    },
+  )
+
+  test('gives exactly the bytes of every range', async () => {
+    const { address } = await order(2)
+    const { bytes } = await get(address)
+    const { length } = bytes
+    // Across the seams: head, first samples, end of the sound, tags.
+    const seams = [0, 11, 12, 13, 44, wav.length - 1, wav.length, length - 1]
+    for (const from of seams) {
+      for (const to of seams.filter((seam) => seam >= from)) {
+        const part = await get(address, { range: `bytes=${from}-${to}` })
+        expect(part.status).toBe(206)
+        expect(part.headers.get('content-range')).toBe(`bytes ${from}-${to}/${length}`)
+        expect(part.bytes.equals(bytes.subarray(from, to + 1)), `${from}-${to}`).toBe(true)
+      }
+    }
+    const suffix = await get(address, { range: 'bytes=-100' })
+    expect(suffix.bytes.equals(bytes.subarray(-100))).toBe(true)
+    const beyond = await get(address, { range: `bytes=${length}-` })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${length}`])
+  })
+
+  test('goes on with a broken-off download, unless the file is another one', async () => {
+    const [{ address }, other] = [await order(2), await order(3)]
+    const whole = await get(address)
+    const etag = whole.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"\S+"$/)
+    const rest = await get(address, { range: 'bytes=5000-', 'if-range': etag })
+    expect(rest.status).toBe(206)
+    expect(rest.bytes.equals(whole.bytes.subarray(5000))).toBe(true)
+    expect((await get(other.address, { range: 'bytes=5000-', 'if-range': etag })).status).toBe(200)
+  })
+
+  test('gives the preview where a track has no master', async () => {
+    const { address } = await order(1)
+    const { bytes, status } = await get(address)
+    expect(status).toBe(200)
+    expect(bytes.subarray(-mp3.length).equals(mp3)).toBe(true)
+  })
+})
+
+describe('an address that is not ours, or not in force', () => {
+  const expectGone = async (address: string) => {
+    const { headers, status } = await get(address)
+    expect([status, headers.get('content-type')], address).toEqual([410, 'text/plain; charset=utf-8'])
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  }
+
+  test('is refused in the visitor’s language', async () => {
+    const answers = await Promise.all(
+      ['en', 'es', 'fr'].map((language) =>
+        get('/media/masters/TL-7K2M-9QWX-4HTD.wav', { 'accept-language': language }),
+      ),
+    )
+    expect(answers.map(({ bytes }) => bytes.toString())).toEqual([
+      'This link has been used or is too old. Ask for a new one.\n',
+      'Este enlace ya se ha usado o ha caducado. Pide uno nuevo.\n',
+      'Ce lien a déjà servi ou il est trop ancien. Demandez-en un nouveau.\n',
+    ])
+    const byCookie = await get('/media/masters/x', { 'accept-language': 'en', cookie: 'lng=fr' })
+    expect(byCookie.bytes.toString()).toContain('Ce lien')
+  })
+
+  test('gets nothing for any single character that is changed', async () => {
+    const { address } = await order(2)
+    const start = '/media/masters/'.length
+    expect((await get(address)).status).toBe(200)
+    for (let at = start; at < address.length; at++) {
+      const changed = address[at] === 'A' ? 'B' : 'A'
+      await expectGone(address.slice(0, at) + changed + address.slice(at + 1))
+    }
+  })
+
+  test('gets nothing with another file’s signature, a longer life, or doubled parameters', async () => {
+    const [wavOrder, mp3Order, other] = [await order(2, 'wav'), await order(2, 'mp3'), await order(3, 'wav')]
+    const query = (address: string) => address.slice(address.indexOf('?'))
+    const path = (address: string) => address.slice(0, address.indexOf('?'))
+    await expectGone(path(mp3Order.address) + query(wavOrder.address))
+    await expectGone(path(other.address) + query(wavOrder.address))
+    await expectGone(path(wavOrder.address))
+    await expectGone(wavOrder.address.replace(/expires=\d+/, 'expires=99999999999'))
+    await expectGone(wavOrder.address.replace(/expires=/, 'expires=0'))
+    await expectGone(`${wavOrder.address}&expires=99999999999`)
+    await expectGone(`${wavOrder.address}&signature=x`)
+    await expectGone(path(wavOrder.address).toLowerCase() + query(wavOrder.address))
+    await expectGone(`${path(wavOrder.address)}.part${query(wavOrder.address)}`)
+  })
+
+  test('gets nothing once five minutes are over', async () => {
+    const late = createDownloadDesk({ ...shopSettings, db: shop.db, now: () => Date.now() + 301_000 })
+    const soon = createDownloadDesk({ ...shopSettings, db: shop.db, now: () => Date.now() + 290_000 })
+    const { address } = await order(2)
+    const { pathname, searchParams } = new URL(address, origin)
+    expect(await late(pathname, searchParams)).toBeUndefined()
+    expect(await soon(pathname, searchParams)).toMatchObject({ key: 'masters/track-2.wav' })
+  })
+
+  test('gets nothing by another installation’s secret', async () => {
+    const theirs = createDownloadDesk({ ...shopSettings, db: shop.db, secret: 'x'.repeat(40) })
+    const { pathname, searchParams } = new URL((await order(2)).address, origin)
+    expect(await theirs(pathname, searchParams)).toBeUndefined()
+  })
+
+  test('gets nothing for a licence that was revoked, or whose holder has gone', async () => {
+    for (const change of [{ revoked_at: new Date() }, { anonymised_at: new Date() }]) {
+      const { address, number } = await order(3)
+      const licence = shop.db.updateTable('licences').where('number', '=', number)
+      await licence.set(change).execute()
+      await expectGone(address)
+      await licence.set({ revoked_at: null, anonymised_at: null }).execute()
+      expect((await get(address)).status).toBe(200)
+    }
+  })
+
+  test.each([
+    '/media/masters/../masters/track-2.wav',
+    '/media/masters/..%2fmasters%2ftrack-2.wav',
+    '/media/masters//track-2.wav',
+    '/media/masters/track-2.wav',
+    '/media/masters/',
+    '/media//masters/track-2.wav',
+    '/media/%6dasters/track-2.wav',
+    '/media/MASTERS/track-2.wav',
+    '/media/previews/../masters/track-2.wav',
+    '/media/./masters/track-2.wav',
+  ])('%s leads to no recording', async (path) => {
+    // As it stands: fetch would tidy the path first.
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      startRequest(origin, { path }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
+    expect([404, 410]).toContain(status)
+  })
+
+  test('a recording that is not there is said to be missing', async () => {
+    expect((await get((await order(9)).address)).status).toBe(404)
+  })
+})

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { DownloadableFile, FindDownload } from '@tempolibre/api'
+import { taggedLength, type TaggedFile, tagHeadLength, tagSound } from '@tempolibre/audio/tags'
+import { detectLanguage } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Logger } from '../log.ts'
+import { parseCookie } from '../parse-cookie.ts'
+import { parseRange } from '../range.ts'
+import { contentDisposition } from './file-name.ts'
+import type { SoundFile } from './masters.ts'
+
+export interface DownloadServerOptions {
+  find: FindDownload
+  /** The stored recording; undefined where there is none. */
+  open(file: DownloadableFile): Promise<SoundFile | undefined>
+  headers: Readonly<Record<string, string>>
+  log: Logger
+}
+
+const contentTypes = { wav: 'audio/wav', mp3: 'audio/mpeg' } as const
+
+/** What is one person's own, no cache keeps. */
+const privately = 'private, no-store'
+
+/**
+ * A listener for signed addresses of recordings: the stored file with the licence's tags, as an attachment, with Range.
+ * Anything else than an address that is ours and in force is answered with 410 in the visitor's language.
+ */
+export function createDownloadServer({ find, headers, log, open }: DownloadServerOptions) {
+  return async function serveDownload(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [pathname = '', ...search] = (request.url ?? '').split('?')
+    const file = await find(pathname, new URLSearchParams(search.join('?')))
+    if (!file) return refuse(410, request, response)
+    const sound = await open(file)
+    if (!sound) {
+      log.error({ key: file.key }, 'a recording that was licensed is not there')
+      return refuse(404, request, response)
+    }
+    const head = await readHead(sound)
+    await sendTagged(file, sound, tagSound(file.format, head, sound.totalBytes, file.tags), request, response)
+  }
+
+  async function sendTagged(
+    file: DownloadableFile,
+    sound: SoundFile,
+    tagged: TaggedFile,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const length = taggedLength(tagged)
+    const etag = etagOf(file, tagged)
+    const all: Record<string, string> = {
+      ...headers,
+      'content-type': contentTypes[file.format],
+      'content-disposition': contentDisposition(file.name, file.format),
+      'cache-control': privately,
+      'accept-ranges': 'bytes',
+      etag,
+    }
+    // Whoever goes on with another file than this one is sent the whole of it (RFC 9110 §13.1.5).
+    const condition = request.headers['if-range']
+    const range =
+      condition === undefined || condition === etag ? parseRange(request.headers.range, length) : undefined
+    if (range === 'unsatisfiable') {
+      response.writeHead(416, { ...all, 'content-range': `bytes */${length}` }).end()
+      return
+    }
+    const { from, to } = range ?? { from: 0, to: length - 1 }
+    all['content-length'] = String(to - from + 1)
+    if (range) all['content-range'] = `bytes ${from}-${to}/${length}`
+    response.writeHead(range ? 206 : 200, all)
+    if (request.method === 'HEAD') {
+      response.end()
+      return
+    }
+    // A recording may take its time to be made: the browser knows at once that it is coming.
+    response.flushHeaders()
+    try {
+      await pipeline(Readable.from(readTagged(sound, tagged, from, to + 1)), response)
+    } catch (error) {
+      // Whoever breaks the download off closes the connection; that is no fault.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') {
+        log.error({ err: error, key: file.key }, 'a recording could not be sent')
+        response.destroy()
+      }
+    }
+  }
+
+  function refuse(status: 404 | 410, request: IncomingMessage, response: ServerResponse): void {
+    const locale = detectLanguage({
+      cookie: parseCookie(request.headers.cookie, 'lng'),
+      navigator: request.headers['accept-language'],
+    })
+    const text = status === 410 ? m.api_link_expired({}, { locale }) : m.api_not_found({}, { locale })
+    response.writeHead(status, {
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'content-language': locale,
+      'cache-control': privately,
+      vary: 'accept-language, cookie',
+    })
+    response.end(`${text}\n`)
+  }
+}
+
+/** The same recording with the same tags is the same bytes. */
+function etagOf({ key }: DownloadableFile, { after, before, from, to }: TaggedFile): string {
+  const digest = createHash('sha256').update(`${key} ${from} ${to}`).update(before).update(after)
+  return `"${digest.digest('base64url').slice(0, 22)}"`
+}
+
+async function readHead(sound: SoundFile): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of sound.read(0)) {
+    pieces.push(piece)
+    length += piece.length
+    if (length >= tagHeadLength) break
+  }
+  return Buffer.concat(pieces).subarray(0, tagHeadLength)
+}
+
+/** The bytes of a tagged file from `from` up to, but not including, `to`. */
+async function* readTagged(
+  sound: SoundFile,
+  tagged: TaggedFile,
+  from: number,
+  to: number,
+): AsyncGenerator<Uint8Array> {
+  const { after, before } = tagged
+  const soundLength = tagged.to - tagged.from
+  if (from < before.length) yield before.subarray(from, to)
+  const soundFrom = Math.max(0, from - before.length)
+  const soundTo = Math.min(soundLength, to - before.length)
+  if (soundFrom < soundTo) yield* readPart(sound, tagged.from + soundFrom, soundTo - soundFrom)
+  const afterFrom = Math.max(0, from - before.length - soundLength)
+  const afterTo = to - before.length - soundLength
+  if (afterFrom < afterTo) yield after.subarray(afterFrom, afterTo)
+}
+
+/** Exactly `length` bytes from an offset on. @throws Error where the recording ends before */
+async function* readPart(sound: SoundFile, from: number, length: number): AsyncGenerator<Uint8Array> {
+  let left = length
+  for await (const piece of sound.read(from)) {
+    const part = piece.subarray(0, left)
+    left -= part.length
+    yield part
+    if (left === 0) return
+  }
+  throw new Error(`The recording ends ${left} bytes early.`)
+}

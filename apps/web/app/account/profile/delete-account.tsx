@@ -1,0 +1,67 @@
+import { m } from '@tempolibre/locales/messages'
+import { pathTo } from '@tempolibre/locales'
+import { useState } from 'react'
+import { bidFarewellAt } from '../../session/return-path.ts'
+import { tellVisitor } from '../../session/notice.ts'
+import { Dialog } from '../../shell/dialog.tsx'
+import { useLanguage } from '../../shell/site-context.ts'
+import { useRootStore } from '../../state/index.ts'
+import { AccountFormFrame, Field } from '../account-form.tsx'
+import { useAccountRequest } from '../use-account.ts'
+import { useAccountForm } from '../use-account-form.ts'
+
+/** Deletes the account, once its password has been given and it has been said what stays. */
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <section className="account-card" aria-labelledby="delete-title">
+      <h2 id="delete-title">{m.account_page_delete()}</h2>
+      <p>{m.account_page_delete_text()}</p>
+      <button type="button" className="button button-line" onClick={() => setAsking(true)}>
+        {m.account_page_delete_open()}
+      </button>
+      {asking && <DeletionDialog onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function DeletionDialog({ onClose }: { onClose: () => void }) {
+  const request = useAccountRequest()
+  const language = useLanguage()
+  const form = useAccountForm({
+    id: 'delete',
+    judge: ({ current_password = '' }) => (current_password === '' ? { current_password: 'missing' } : {}),
+    async send({ current_password }) {
+      await request({ method: 'POST', address: '/api/v1/account/deletion', body: { current_password } })
+      bidFarewellAt(pathTo('home', language))
+      useRootStore.getState().signOut()
+      tellVisitor(m.account_page_deleted())
+    },
+  })
+
+  return (
+    <Dialog title={m.account_page_delete()} className="session-dialog" onClose={onClose}>
+      <div className="delete-account">
+        <p>
+          {m.account_page_delete_text()} {m.account_page_delete_stays()}
+        </p>
+        <AccountFormFrame
+          form={form}
+          send={m.account_page_delete_send()}
+          beside={
+            <button type="button" className="button button-line" onClick={onClose}>
+              {m.account_page_delete_keep()}
+            </button>
+          }
+        >
+          <Field
+            name="current_password"
+            label={m.account_page_password_current()}
+            type="password"
+            autoComplete="current-password"
+          />
+        </AccountFormFrame>
+      </div>
+    </Dialog>
+  )
+}

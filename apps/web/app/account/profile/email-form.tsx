@@ -1,0 +1,52 @@
+import type { AccountUser } from '@tempolibre/contract'
+import { type AccountFaults, findEmailFault, tidyEmail } from '@tempolibre/contract/account-rules'
+import { m } from '@tempolibre/locales/messages'
+import { useState } from 'react'
+import { announce } from '../../shell/live-region.tsx'
+import { AccountFormFrame, Field } from '../account-form.tsx'
+import { useAccountRequest } from '../use-account.ts'
+import { useAccountForm } from '../use-account-form.ts'
+
+/** Another address: in force once the link that is mailed to it has been opened. */
+export function EmailForm({ user }: { user: AccountUser }) {
+  const request = useAccountRequest()
+  const [mailedTo, setMailedTo] = useState<string>()
+  const form = useAccountForm({
+    id: 'email',
+    judge({ current_password = '', email = '' }) {
+      const fault = findEmailFault(tidyEmail(email))
+      const faults: AccountFaults = fault ? { email: fault } : {}
+      return current_password === '' ? { ...faults, current_password: 'missing' } : faults
+    },
+    async send({ current_password, email = '' }) {
+      const address = tidyEmail(email)
+      await request({
+        method: 'POST',
+        address: '/api/v1/account/email',
+        body: { email: address, current_password },
+      })
+      setMailedTo(address)
+      announce(m.account_page_email_mailed({ email: address }))
+    },
+  })
+
+  return (
+    <section className="account-card" aria-labelledby="email-title">
+      <h2 id="email-title">{m.account_page_email()}</h2>
+      <p>{m.account_page_email_now({ email: user.email })}</p>
+      {mailedTo === undefined ? (
+        <AccountFormFrame form={form} send={m.account_page_email_change()}>
+          <Field name="email" label={m.account_page_email_new()} type="email" autoComplete="email" />
+          <Field
+            name="current_password"
+            label={m.account_page_password_current()}
+            type="password"
+            autoComplete="current-password"
+          />
+        </AccountFormFrame>
+      ) : (
+        <p className="account-done">{m.account_page_email_mailed({ email: mailedTo })}</p>
+      )}
+    </section>
+  )
+}

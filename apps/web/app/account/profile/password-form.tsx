@@ -1,0 +1,61 @@
+import type { AccountUser } from '@tempolibre/contract'
+import { accountLimits, type AccountFaults, findNewPasswordFaults } from '@tempolibre/contract/account-rules'
+import { m } from '@tempolibre/locales/messages'
+import { useState } from 'react'
+import { tellVisitor } from '../../session/notice.ts'
+import { AccountFormFrame, Field } from '../account-form.tsx'
+import { useAccountRequest } from '../use-account.ts'
+import { useAccountForm } from '../use-account-form.ts'
+
+/** R7.2. Every other session ends with it. */
+export function PasswordForm({ user }: { user: AccountUser }) {
+  const request = useAccountRequest()
+  // A new one for each password that has been changed: nothing of the last one stays in the fields.
+  const [turn, setTurn] = useState(0)
+  const form = useAccountForm({
+    id: 'password',
+    judge({ current_password = '', password = '', password_confirmation = '' }): AccountFaults {
+      const missing: AccountFaults = current_password === '' ? { current_password: 'missing' } : {}
+      return { ...missing, ...findNewPasswordFaults({ password, password_confirmation }) }
+    },
+    async send({ current_password, password, password_confirmation }) {
+      await request({
+        method: 'POST',
+        address: '/api/v1/account/password',
+        body: { current_password, password, password_confirmation },
+      })
+      setTurn(turn + 1)
+      tellVisitor(m.account_page_password_changed())
+    },
+  })
+
+  return (
+    <section className="account-card" aria-labelledby="password-title">
+      <h2 id="password-title">{m.account_page_password()}</h2>
+      <p>{m.account_page_password_text()}</p>
+      <AccountFormFrame key={turn} form={form} send={m.account_page_password_change()}>
+        {/* Password managers want to know whose it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <Field
+          name="current_password"
+          label={m.account_page_password_current()}
+          type="password"
+          autoComplete="current-password"
+        />
+        <Field
+          name="password"
+          label={m.sign_new_password()}
+          hint={m.sign_new_password_hint(accountLimits.password)}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Field
+          name="password_confirmation"
+          label={m.sign_password_again()}
+          type="password"
+          autoComplete="new-password"
+        />
+      </AccountFormFrame>
+    </section>
+  )
+}

@@ -1,0 +1,409 @@
+import { importLibrary } from '@tempolibre/database'
+import { makeLibrary } from '@tempolibre/database/factories'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountApi, openAccountApi, signUpBody } from '../fixtures/account-api.ts'
+import { signUpUser, testPassword } from '../fixtures/sign-up-user.ts'
+
+let api: AccountApi
+
+beforeAll(async () => {
+  api = await openAccountApi()
+  await importLibrary(api.db, makeLibrary())
+})
+afterAll(() => api.close())
+
+const someAddress = () => `${crypto.randomUUID()}@example.org`
+const makeUser = (email = someAddress()) =>
+  signUpUser(api.api, api.db, { email }).then((user) => ({ ...user, email }))
+const signIn = (email: string) => api.post('/api/v1/sign-in', { email, password: testPassword })
+const account = (token: string) => api.get('/api/v1/account', { token })
+const verify = (token: string, asked: { token?: string } = {}) =>
+  api.post('/api/v1/verify-email', { token }, asked)
+
+describe('[R5.5] user data', () => {
+  test('says who is signed in and which plan they have, for nobody’s cache', async () => {
+    const { email, token, userId } = await makeUser()
+    const before = await account(token)
+    expect(before.headers.get('cache-control')).toBe('no-store')
+    expect(before.body.user).toEqual({
+      id: userId,
+      name: 'Ada Lovelace',
+      email,
+      email_verified: true,
+      phone: '5550100',
+      language: 'en',
+      user_subscribed: 0,
+      plan_kind: null,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+    await subscribe(userId)
+    const expected = { user_subscribed: 1, plan_kind: 'free' }
+    expect((await account(token)).body.user).toMatchObject(expected)
+    expect((await signIn(email)).body.user).toMatchObject(expected)
+  })
+})
+
+describe('[R10.2] the profile', () => {
+  test('changes name, phone and language, from then on the language of mails', async () => {
+    const { email, token } = await makeUser()
+    const change = { lang: 'fr', name: ' Élodie <b>Œuvrard</b> ', phone: '+33 6 12 34 56 78' }
+    const { body } = await api.post('/api/v1/account', change, { token })
+    expect(body.user).toMatchObject({
+      name: 'Élodie <b>Œuvrard</b>',
+      phone: '33612345678',
+      language: 'fr',
+      email,
+    })
+    expect((await account(token)).body).toEqual(body)
+    await api.post('/api/v1/account/deletion', { current_password: testPassword }, { token })
+    expect((await api.mailsTo(email)).at(-1)).toMatchObject({
+      language: 'fr',
+      recipient_name: 'Élodie <b>Œuvrard</b>',
+    })
+  })
+
+  test('is refused at its fields, and changes nobody else', async () => {
+    const { token } = await makeUser()
+    const other = await makeUser()
+    const { body, status } = await api.post(
+      '/api/v1/account',
+      { lang: 'en', name: 'Ada\r\nBcc: x', phone: '12345678901' },
+      { token },
+    )
+    expect(status).toBe(400)
+    expect(body.error.fields.map(({ code, field }: Record<string, string>) => [field, code])).toEqual([
+      ['body.name', 'invalid'],
+      ['body.phone', 'too_long'],
+    ])
+    await api.post(
+      '/api/v1/account',
+      { lang: 'es', name: 'Changed', phone: '1', id: other.userId },
+      { token },
+    )
+    expect((await account(other.token)).body.user.name).toBe('Ada Lovelace')
+  })
+})
+
+describe('[R10.2] changing the e-mail address', () => {
+  const change = (token: string, email: string, current_password = testPassword) =>
+    api.post('/api/v1/account/email', { email, current_password }, { token })
+
+  test('takes effect with the link mailed to the new address; the old one is told', async () => {
+    const { email, token, userId } = await makeUser()
+    const newEmail = someAddress()
+    expect((await change(token, newEmail.toUpperCase())).body).toEqual({ success: true })
+    expect((await account(token)).body.user.email).toBe(email)
+    expect((await api.mailsTo(email)).at(-1)).toMatchObject({
+      template: 'address_changing',
+      parameters: { new_address: newEmail, link: 'https://music.example/forgot-password' },
+    })
+    expect(JSON.stringify(await api.mailsTo(email))).not.toContain(
+      await api.tokenTo(newEmail, 'confirm_new_address'),
+    )
+
+    const link = await api.tokenTo(newEmail, 'confirm_new_address')
+    const { body, status } = await verify(link)
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ id: userId, email: newEmail, email_verified: true })
+    expect((await account(token)).body.user.email).toBe(newEmail)
+    expect((await signIn(newEmail)).status).toBe(200)
+    expect((await signIn(email)).status).toBe(401)
+    expect((await verify(link)).body.error.code).toBe('link_expired')
+  })
+
+  test('asks for the password', async () => {
+    const { token } = await makeUser()
+    const newEmail = someAddress()
+    for (const wrong of ['Sesame-2027!', '']) {
+      const { body } = await change(token, newEmail, wrong)
+      expect(body.error.fields).toEqual([
+        { field: 'body.current_password', code: 'wrong', message: expect.any(String) },
+      ])
+    }
+    expect(await api.mailsTo(newEmail)).toEqual([])
+  })
+
+  test('to an address with another account is answered alike; that address is told, and stays with its owner', async () => {
+    const { email, token } = await makeUser()
+    const other = await makeUser()
+    const taken = await change(token, other.email)
+    const free = await change(token, someAddress())
+    expect([taken.status, taken.text]).toEqual([free.status, free.text])
+    expect((await api.templatesTo(other.email)).at(-1)).toBe('account_exists')
+    expect(await api.templatesTo(email)).toEqual(['confirm_address', 'address_changing', 'address_changing'])
+    expect((await account(other.token)).body.user.email).toBe(other.email)
+  })
+
+  test('to an address that has got an account meanwhile has come too late', async () => {
+    const { email, token } = await makeUser()
+    const newEmail = someAddress()
+    await change(token, newEmail)
+    const link = await api.tokenTo(newEmail, 'confirm_new_address')
+    await makeUser(newEmail)
+    expect((await verify(link)).body.error.code).toBe('link_expired')
+    expect((await account(token)).body.user.email).toBe(email)
+  })
+
+  test('is not held up by an account nobody confirmed', async () => {
+    const { token } = await makeUser()
+    const newEmail = someAddress()
+    await api.post('/api/v1/sign-up', signUpBody(newEmail))
+    await change(token, newEmail)
+    expect((await verify(await api.tokenTo(newEmail, 'confirm_new_address'))).status).toBe(200)
+    expect((await account(token)).body.user.email).toBe(newEmail)
+  })
+
+  test('of two accounts to one address, one gets it', async () => {
+    const [first, second] = await Promise.all([makeUser(), makeUser()])
+    const newEmail = someAddress()
+    await change(first.token, newEmail)
+    const firstLink = await api.tokenTo(newEmail, 'confirm_new_address')
+    await change(second.token, newEmail)
+    const secondLink = await api.tokenTo(newEmail, 'confirm_new_address')
+    const answers = await Promise.all([verify(firstLink), verify(secondLink)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
+  })
+
+  test('is called off by a new password', async () => {
+    const { email, token } = await makeUser()
+    const newEmail = someAddress()
+    await change(token, newEmail)
+    await api.post('/api/v1/password-resets', { lang: 'en', email })
+    const password = 'Changed-2026!'
+    await api.post('/api/v1/reset-password', {
+      token: await api.tokenTo(email, 'reset_password'),
+      password,
+      password_confirmation: password,
+    })
+    expect((await verify(await api.tokenTo(newEmail, 'confirm_new_address'))).status).toBe(410)
+  })
+
+  test('to the address it is already sends nothing; no more than five an hour are sent', async () => {
+    const { email, token } = await makeUser()
+    await change(token, email)
+    expect(await api.templatesTo(email)).toEqual(['confirm_address'])
+    for (let count = 0; count < 5; count++) expect((await change(token, someAddress())).status).toBe(200)
+    const refused = await change(token, someAddress())
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+  })
+})
+
+describe('[R10.2] sessions', () => {
+  test('are listed newest first, without anything that would let somebody in', async () => {
+    const { email, token } = await makeUser()
+    await api.post(
+      '/api/v1/sign-in',
+      { email, password: testPassword },
+      { headers: { 'user-agent': 'Firefox' } },
+    )
+    const { body, text } = await api.get('/api/v1/account/sessions', { token })
+    expect(body.sessions).toMatchObject([
+      { current: false, user_agent: 'Firefox' },
+      { current: true, user_agent: '' },
+    ])
+    expect(Object.keys(body.sessions[0]).toSorted()).toEqual([
+      'created_at',
+      'current',
+      'expires_at',
+      'id',
+      'user_agent',
+    ])
+    expect(text).not.toContain(token.split('.')[0])
+  })
+
+  test('can be ended one by one by their owner alone', async () => {
+    const mine = await makeUser()
+    const theirs = await makeUser()
+    const other = (await signIn(mine.email)).body.auth_token as string
+    const [newest] = (await api.get('/api/v1/account/sessions', { token: mine.token })).body.sessions
+    const end = (id: string, token: string) => api.post(`/api/v1/account/sessions/${id}/end`, {}, { token })
+    expect((await end(newest.id, theirs.token)).body.error.code).toBe('not_found')
+    expect((await account(other)).status).toBe(200)
+    expect((await end(newest.id, mine.token)).body).toEqual({ success: true })
+    expect((await account(other)).status).toBe(401)
+    expect((await account(mine.token)).status).toBe(200)
+    expect((await end(newest.id, mine.token)).body.error.code).toBe('not_found')
+    expect((await end('nothing', mine.token)).status).toBe(400)
+  })
+})
+
+describe('[R10.2] favourites', () => {
+  const like = (token: string, music_id: string, favourite = true) =>
+    api.post('/api/v1/favourites', { music_id, favourite }, { token })
+  const titles = async (token: string, lang = 'en') => {
+    const { body } = await api.get(`/api/v1/favourites?lang=${lang}`, { token })
+    return body.tracks.map(({ title }: { title: string }) => title) as string[]
+  }
+  const idOf = async (importId: string) => {
+    const row = await api.db
+      .selectFrom('track')
+      .where('import_id', '=', importId)
+      .select('id')
+      .executeTakeFirst()
+    return String(row?.id)
+  }
+
+  test('are listed latest first, in the language asked for, each once, for their owner alone', async () => {
+    const { token } = await makeUser()
+    const other = await makeUser()
+    for (const track of ['track-2', 'track-1', 'track-2']) {
+      expect((await like(token, await idOf(track))).body).toEqual({ success: true })
+    }
+    expect(await titles(token)).toEqual(['Track 1', 'Track 2'])
+    expect(await titles(token, 'fr')).toEqual(['Track 1 (fr)', 'Track 2 (fr)'])
+    expect(await titles(other.token)).toEqual([])
+    await like(other.token, await idOf('track-1'), false)
+    expect(await titles(token)).toHaveLength(2)
+    for (let count = 0; count < 2; count++) await like(token, await idOf('track-1'), false)
+    expect(await titles(token)).toEqual(['Track 2'])
+  })
+
+  test.each(['999999', '2147483648', '9999999999'])('track %s is not found', async (id) => {
+    const { token } = await makeUser()
+    expect((await like(token, id)).body.error.code).toBe('not_found')
+  })
+
+  test('are 2,000 at most', async () => {
+    const { token, userId } = await makeUser()
+    await sql`insert into favourites (user_id, track_id)
+      select ${userId}, id from track where import_id = 'track-1'`.execute(api.db)
+    await api.db.transaction().execute(async (transaction) => {
+      await sql`insert into track (artist_id, duration_seconds, bpm, key, energy, vocals, loudness_lufs,
+          true_peak_dbtp, peaks, release_date, preview)
+        select artist_id, duration_seconds, bpm, key, energy, vocals, loudness_lufs, true_peak_dbtp, peaks,
+          release_date, 'previews/' || number from track, generate_series(1, 1999) number
+        where import_id = 'track-1'`.execute(transaction)
+      await sql`insert into favourites (user_id, track_id)
+        select ${userId}, id from track where import_id is null`.execute(transaction)
+    })
+    expect((await like(token, await idOf('track-2'))).body.error.code).toBe('forbidden')
+    expect((await like(token, await idOf('track-1'))).status).toBe(200)
+    await like(token, await idOf('track-1'), false)
+    expect((await like(token, await idOf('track-2'))).status).toBe(200)
+  })
+})
+
+describe('[R10.2] export and deletion', () => {
+  test('the export holds everything that is kept, and nothing that lets anybody in', async () => {
+    const { email, token, userId } = await makeUser()
+    await furnish(userId)
+    const stranger = await makeUser()
+    await furnish(stranger.userId)
+    const { body, headers, text } = await api.get('/api/v1/account/export', { token })
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body).toMatchObject({
+      success: true,
+      user: { id: userId, email, phone: '5550100' },
+      sessions: [{ user_agent: '' }],
+      subscriptions: [{ plan_kind: 'free', status: 'active' }],
+      invoices: [{ number: `2026-${userId}`, holder_name: 'Ada Lovelace' }],
+      licences: [{ number: `TL-${userId}`, holder: 'Ada Lovelace', document: '{}' }],
+      downloads: [{ licence_number: `TL-${userId}`, format: 'wav' }],
+      favourites: [{ title: 'Track 1' }],
+    })
+    const secrets = await api.db
+      .selectFrom('credentials')
+      .innerJoin('sessions', 'sessions.user_id', 'credentials.user_id')
+      .where('credentials.user_id', '=', userId)
+      .select(['password', 'token'])
+      .executeTakeFirstOrThrow()
+    expect(text).not.toContain(secrets.password)
+    expect(text).not.toContain(secrets.token)
+    expect(text).not.toContain(stranger.userId)
+  })
+
+  test('deletion asks for the password', async () => {
+    const { token } = await makeUser()
+    const { body } = await api.post('/api/v1/account/deletion', { current_password: 'nonsense' }, { token })
+    expect(body.error.fields).toMatchObject([{ field: 'body.current_password', code: 'wrong' }])
+    expect((await account(token)).status).toBe(200)
+  })
+
+  test('deletion takes away account, sessions, links and favourites, ends the plan, and keeps licences and invoices without an account', async () => {
+    const { email, token, userId } = await makeUser()
+    const stranger = await makeUser()
+    for (const id of [userId, stranger.userId]) await furnish(id)
+    await api.post('/api/v1/password-resets', { lang: 'en', email })
+    const link = await api.tokenTo(email, 'reset_password')
+    const { body } = await api.post('/api/v1/account/deletion', { current_password: testPassword }, { token })
+    expect(body).toEqual({ success: true })
+
+    expect((await account(token)).status).toBe(401)
+    expect((await signIn(email)).body.error.code).toBe('invalid_credentials')
+    const password = 'Changed-2026!'
+    const reset = { token: link, password, password_confirmation: password }
+    expect((await api.post('/api/v1/reset-password', reset)).status).toBe(410)
+    for (const table of ['sessions', 'credentials', 'favourites'] as const) {
+      const rows = await api.db.selectFrom(table).where('user_id', '=', userId).select('user_id').execute()
+      expect(rows).toEqual([])
+    }
+    const { rows: subscriptions } = await sql`select status, user_id, ended_at is not null as ended
+      from subscriptions where provider_subscription = ${userId}`.execute(api.db)
+    expect(subscriptions).toEqual([{ status: 'ended', user_id: null, ended: true }])
+    const licences = await api.db
+      .selectFrom('licences')
+      .where('number', '=', `TL-${userId}`)
+      .selectAll()
+      .execute()
+    expect(licences).toMatchObject([
+      { user_id: null, holder: '', document: '{}', anonymised_at: expect.any(Date), revoked_at: null },
+    ])
+    const invoices = await api.db
+      .selectFrom('invoices')
+      .where('number', '=', `2026-${userId}`)
+      .selectAll()
+      .execute()
+    expect(invoices).toMatchObject([{ user_id: null, holder_name: 'Ada Lovelace' }])
+    // Of what the address was sent nothing is kept but this.
+    expect(await api.mailsTo(email)).toMatchObject([
+      { template: 'account_deleted', parameters: { link: 'https://music.example/contact' } },
+    ])
+
+    expect((await account(stranger.token)).body.user.user_subscribed).toBe(1)
+    const theirs = await api.db
+      .selectFrom('licences')
+      .where('number', '=', `TL-${stranger.userId}`)
+      .selectAll()
+      .execute()
+    expect(theirs).toMatchObject([{ holder: 'Ada Lovelace', anonymised_at: null }])
+    // The address is free again.
+    expect((await makeUser(email)).userId).not.toBe(userId)
+  })
+
+  test('of two deletions at once neither fails half-way', async () => {
+    const { email, token } = await makeUser()
+    const answers = await Promise.all(
+      [1, 2].map(() => api.post('/api/v1/account/deletion', { current_password: testPassword }, { token })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).not.toHaveLength(0)
+    expect((await api.templatesTo(email)).filter((template) => template === 'account_deleted')).toHaveLength(
+      1,
+    )
+    expect(api.logged).toEqual([])
+  })
+})
+
+const subscribe = (userId: string) =>
+  sql`insert into subscriptions (user_id, plan_id, provider, provider_subscription, status)
+    select ${userId}, id, 'none', ${userId}, 'active' from plan where kind = 'free'`.execute(api.db)
+
+/** A plan, an invoice, a licence with a download, and a favourite. */
+async function furnish(userId: string): Promise<void> {
+  await subscribe(userId)
+  await sql`insert into invoices
+      (number, user_id, provider, provider_payment, plan_kind, plan_name, holder_name, holder_email, language, amount_minor)
+    values (${`2026-${userId}`}, ${userId}, 'test', ${userId}, 'lifetime', 'Lifetime', 'Ada Lovelace', 'a@b.example', 'en', 0)`.execute(
+    api.db,
+  )
+  await sql`insert into signing_keys (id, public_key, private_key) values ('key', '', '')
+    on conflict do nothing`.execute(api.db)
+  await sql`insert into licences (number, user_id, track_id, period_start, plan_kind, holder, track_title, artist_name,
+      language, document, signature, key_id)
+    select ${`TL-${userId}`}, ${userId}, id, now(), 'free', 'Ada Lovelace', 'Track 1', 'House Band', 'en', '{}', '', 'key'
+    from track where import_id = 'track-1'`.execute(api.db)
+  await sql`insert into downloads (licence_number, format) values (${`TL-${userId}`}, 'wav')`.execute(api.db)
+  await sql`insert into favourites (user_id, track_id)
+    select ${userId}, id from track where import_id = 'track-1'`.execute(api.db)
+}

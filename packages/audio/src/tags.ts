@@ -1,0 +1,87 @@
+import { makeId3Tag, plainText, type SoundTags } from './id3-tag.ts'
+
+export type { SoundTags } from './id3-tag.ts'
+
+/** How a stored file is sent with tags of its own: some bytes, a part of the file, some bytes. */
+export interface TaggedFile {
+  before: Uint8Array
+  /** First byte of the stored file that is sent, and the one after the last. */
+  from: number
+  to: number
+  after: Uint8Array
+}
+
+/** How many bytes of a file's beginning `tagSound` asks for. */
+export const tagHeadLength = 12
+
+/** Length in bytes of a tagged file. */
+export function taggedLength({ after, before, from, to }: TaggedFile): number {
+  return before.length + (to - from) + after.length
+}
+
+/**
+ * Tags for a WAV or an MP3 file that itself stays as it is. A WAV gets its tags behind everything else, as `LIST INFO`
+ * and as ID3; an MP3 gets an ID3v2.4 tag at its beginning, in place of one that stands there. What is neither, or a WAV
+ * whose lengths are unknown or too great, is sent as it is.
+ * @param head the first `tagHeadLength` bytes
+ * @param length of the whole file in bytes
+ */
+export function tagSound(
+  format: 'wav' | 'mp3',
+  head: Uint8Array,
+  length: number,
+  tags: SoundTags,
+): TaggedFile {
+  return format === 'wav' ? tagWav(head, length, tags) : tagMp3(head, length, tags)
+}
+
+function tagMp3(head: Uint8Array, length: number, tags: SoundTags): TaggedFile {
+  return { before: makeId3Tag(tags), from: id3Length(head, length), to: length, after: none }
+}
+
+/** Length of the ID3v2 tag a file begins with, 0 without one. */
+function id3Length(head: Uint8Array, length: number): number {
+  if (Buffer.from(head.subarray(0, 3)).toString('latin1') !== 'ID3' || head.length < 10) return 0
+  const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0)
+  const footer = (head[5]! & 0x10) === 0 ? 0 : 10
+  return Math.min(length, 10 + size + footer)
+}
+
+const none = new Uint8Array(0)
+const largestRiff = 0xffffffff
+
+/** Source: Multimedia Programming Interface and Data Specifications 1.0 (IBM, Microsoft 1991), RIFF and LIST INFO. */
+function tagWav(head: Uint8Array, length: number, tags: SoundTags): TaggedFile {
+  const untouched = { before: none, from: 0, to: length, after: none }
+  const start = Buffer.from(head.subarray(0, tagHeadLength))
+  const isRiff = start.length === tagHeadLength && /^RIFF.{4}WAVE$/s.test(start.toString('latin1'))
+  // What follows the outermost chunk belongs to nothing and is left out.
+  const end = isRiff ? start.readUInt32LE(4) + 8 : 0
+  if (!isRiff || end > length) return untouched
+  const padding = Buffer.alloc(end % 2)
+  const after = Buffer.concat([padding, makeInfoList(tags), chunk('id3 ', makeId3Tag(tags))])
+  const newSize = end + after.length - 8
+  if (newSize > largestRiff) return untouched
+  start.writeUInt32LE(newSize, 4)
+  return { before: start, from: tagHeadLength, to: end, after }
+}
+
+function makeInfoList(tags: SoundTags): Buffer {
+  const entry = (id: string, value: string) => chunk(id, Buffer.from(`${plainText(value)}\0`))
+  return chunk(
+    'LIST',
+    Buffer.concat([
+      Buffer.from('INFO'),
+      entry('INAM', tags.title),
+      entry('IART', tags.artist),
+      entry('ICMT', tags.comment),
+      entry('ICOP', tags.copyright),
+    ]),
+  )
+}
+
+function chunk(id: string, content: Buffer): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(content.length)
+  return Buffer.concat([Buffer.from(id), size, content, Buffer.alloc(content.length % 2)])
+}
