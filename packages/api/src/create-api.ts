@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 import { identify } from './accounts/identify.ts'
 import { createOpenAuth } from './accounts/open-auth.ts'
 import { refuseOtherMethods, type Surroundings } from './add-route.ts'
-import { renderDocumentation } from './documentation.ts'
+import { type OtherRoute, renderDocumentation } from './documentation.ts'
 import { answerError, answerNotFound, refuseInput } from './error-answers.ts'
 import type { StripeSettings } from './payments/payment-gateway.ts'
 import { addAccountRoutes } from './routers/accounts.ts'
@@ -18,7 +18,7 @@ import { addLicenceRoutes } from './routers/licences.ts'
 import { addSitemapRoutes } from './routers/sitemaps.ts'
 import { addSubscriptionRoutes } from './routers/subscriptions.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
-import { ApiError, stripeWebhookPath } from '@tempolibre/contract'
+import { ApiError, endpoints, stripeWebhookPath } from '@tempolibre/contract'
 
 /** What the API needs from its surroundings. */
 export interface ApiSettings {
@@ -80,11 +80,19 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
     },
     servers: [{ url: settings.siteUrl }],
   })
-  api.get('/api/docs', (context) => context.html(renderDocumentation()))
+  api.get('/api/docs', (context) => context.html(renderDocumentation(listOtherRoutes(api))))
 
   api.onError((error, context) => answerError(error, context, settings.log))
   api.notFound(answerNotFound)
   return api
+}
+
+/** Routes that are described for OpenAPI without being endpoints of the contract. */
+function listOtherRoutes(api: OpenAPIHono<Surroundings>): OtherRoute[] {
+  const known = new Set<string>(Object.values(endpoints).map(({ path }) => path))
+  return api.openAPIRegistry.definitions.flatMap((definition) =>
+    definition.type === 'route' && !known.has(definition.route.path) ? [definition.route] : [],
+  )
 }
 
 /**

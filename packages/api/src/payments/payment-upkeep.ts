@@ -7,7 +7,7 @@ import {
 } from '@tempolibre/database'
 import { openPayments, type Payments, type PaymentSettings } from './open-payments.ts'
 import { runPaymentTasks } from './payment-tasks.ts'
-import { settleDueSubscriptions } from './settle-due-subscriptions.ts'
+import { settleDuePlans } from './settle-due-subscriptions.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
 import { syncSession, syncSubscription } from './sync-stripe.ts'
 
@@ -29,7 +29,7 @@ export function createPaymentUpkeep(settings: PaymentSettings): PaymentUpkeep {
   const payments = openPayments(settings)
   return {
     async run(now) {
-      await settleDueSubscriptions(payments.db, now)
+      await settleDuePlans(payments, now)
       await expireForgottenCheckouts(payments.db, { now })
       await endPlansWithoutHolder(payments.db, { now })
       const stripe = await payments.stripe()

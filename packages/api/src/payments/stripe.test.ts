@@ -147,6 +147,41 @@ describe('[R10.3] a checkout at Stripe', () => {
     expect(await invoicesOf(visitor)).toHaveLength(1)
   })
 
+  test('that these keys know nothing of is forgotten, and another one is opened', async () => {
+    const visitor = await shop.signUp()
+    const { checkout } = await visitor.choose(shop.plans.lifetime)
+    await shop.db
+      .updateTable('checkouts')
+      .where('id', '=', checkout.id)
+      .set({ provider_session: 'cs_of_other_keys' })
+      .execute()
+    const next = await visitor.choose(shop.plans.lifetime)
+    expect(next.checkout.id).not.toBe(checkout.id)
+    expect(next.url).toMatch(/^https:\/\/checkout\.example\//)
+  })
+
+  test('leaves nothing to be had by a test: it is not settled, and ends instead of being renewed', async () => {
+    const visitor = await shop.signUp()
+    const plan = { user_id: visitor.userId, plan_id: Number(shop.plans.lifetime), provider: 'test' } as const
+    const { id } = await shop.db
+      .insertInto('checkouts')
+      .values({ ...plan, language: 'en' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await expect(visitor.pay(id)).rejects.toMatchObject({ code: 'forbidden' })
+    await shop.db
+      .insertInto('subscriptions')
+      .values({
+        ...plan,
+        plan_id: Number(shop.plans.subscription),
+        status: 'active',
+        current_period_end: new Date(Date.now() - 1000),
+      })
+      .execute()
+    expect(await visitor.plan()).toBeNull()
+    expect(await invoicesOf(visitor)).toEqual([])
+  })
+
   test('that nobody paid expires', async () => {
     const visitor = await shop.signUp()
     const { checkout } = await visitor.choose(shop.plans.lifetime)
@@ -356,7 +391,7 @@ describe('[R10.3] nothing is charged without a plan', () => {
     await visitor.call('deleteAccount', { current_password: testPassword })
     await deliverAll()
     expect(stripe.get(id)['status']).toBe('canceled')
-    const [invoice] = stripe.ofKind('invoice').filter(({ subscription }) => subscription === id)
+    const invoice = stripe.ofKind('invoice').find(({ subscription }) => subscription === id)
     expect(stripe.ofKind('refund')).toContainEqual(
       expect.objectContaining({ payment_intent: invoice?.['payment_intent'] }),
     )

@@ -123,6 +123,15 @@ describe('[R10.3] the test checkout', () => {
     expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' }, current_period_end: null })
   })
 
+  test('may stay open while the free plan is taken', async () => {
+    const visitor = await shop.signUp()
+    const { checkout } = await visitor.choose(shop.plans.lifetime)
+    await visitor.choose(shop.plans.free)
+    expect(await visitor.plan()).toMatchObject({ plan: { kind: 'free' } })
+    await visitor.pay(checkout.id)
+    expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' } })
+  })
+
   test('sells a plan without a price for nothing, and writes no invoice for it', async () => {
     const visitor = await shop.signUp()
     const { checkout } = await buy(visitor, shop.plans.unpriced)
