@@ -31,7 +31,7 @@ export async function measureDownloads({ say, short }: BenchOptions): Promise<Su
   await using site = await startServerUnderTest({
     dataDirectory: folder.path,
     previews: 'on-demand',
-    nodeArguments: ['--import', pathToFileURL(join(import.meta.dirname, 'watch-event-loop.ts')).href],
+    nodeArguments: [`--import=${pathToFileURL(join(import.meta.dirname, 'watch-event-loop.ts')).href}`],
   })
   const agent = new Agent({ keepAlive: true, maxSockets: users })
   try {

@@ -291,7 +291,7 @@ function decodeEntities(text: string): string {
 }
 
 describe.each(languages)('signing in, in %s', (language) => {
-  test('[R2.4] every address of the account answers with the page that says it opens soon', async () => {
+  test('[R2.4] every address of the account answers with its page', async () => {
     const pages = ['login', 'signup', 'forgot-password', 'my-profile', 'dashboard'] as const
     for (const name of pages) {
       const response = await fetch(siteUrl + pathTo(name, language))

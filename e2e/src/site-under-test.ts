@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { launchBrowserServer } from './chromium.ts'
+import { openMailbox } from './mailbox.ts'
 import { makeDataFolder, projectRoot, removeDataFolder, startSite } from './server-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the site under test, without a trailing slash. */
     siteUrl: string
+    /** Where the mails can be read that the site under test sends. */
+    mailboxUrl: string
     /** Where the one browser of the run listens. */
     browserAddress: string
   }
@@ -22,11 +25,14 @@ export default async function startSiteUnderTest({ provide }: TestProject): Prom
     )
   }
   const folder = makeDataFolder()
+  const mailbox = await openMailbox()
   const [site, browser] = await Promise.all([
-    startSite({ DATA_DIR: folder, PREVIEWS: 'on-demand' }),
+    // Tests that are not about limits name a sender of their own each time they sign somebody up.
+    startSite({ ...mailbox.variables, DATA_DIR: folder, PREVIEWS: 'on-demand', TRUST_PROXY: 'on' }),
     launchBrowserServer(),
   ])
   provide('siteUrl', site.url)
+  provide('mailboxUrl', mailbox.url)
   provide('browserAddress', browser.wsEndpoint())
 
   let ended = false
@@ -41,6 +47,7 @@ export default async function startSiteUnderTest({ provide }: TestProject): Prom
     const early = ended
     ended = true
     const { status, stderr } = await site.stop()
+    await mailbox.close()
     removeDataFolder(folder)
     if (early) throw new Error('The site under test ended before the last test was over; see above.')
     if (status !== 0) throw new Error(`The site under test ended with status ${status}:\n${stderr}`)

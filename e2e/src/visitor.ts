@@ -1,6 +1,10 @@
 import type { Language } from '@tempolibre/locales'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { type Member, storageOf } from './member.ts'
+import { patienceMs } from './patience.ts'
+
+export { patienceMs } from './patience.ts'
 
 /** Address of the site under test, without a trailing slash. */
 export const siteUrl: string = inject('siteUrl')
@@ -19,6 +23,8 @@ export interface VisitOptions {
   measured?: boolean
   /** Another site than the one under test. */
   baseUrl?: string
+  /** Who is signed in as the visit begins; signing out lasts. */
+  member?: Pick<Member, 'token' | 'user'>
   /** Runs in every page before its own scripts. */
   before?: () => void
   /** Complaints this visit is meant to cause, such as the browser's own word on a 404. */
@@ -56,6 +62,7 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
         isMobile: options.touch ?? false,
         hasTouch: options.touch ?? false,
         locale: options.browserLanguage ?? 'en',
+        ...(options.member && { storageState: storageOf(options.member, options.baseUrl ?? siteUrl) }),
       })
       context.setDefaultTimeout(patienceMs)
       const complaints = collectComplaints(context, options.javaScriptEnabled ?? true)
@@ -119,9 +126,6 @@ export async function markDocument(page: Page): Promise<void> {
 export function isMarkedDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.dataset['seen'] === 'yes')
 }
-
-/** How long something may take to come about, in ms: long enough for a machine with other things to do. */
-export const patienceMs = 20_000
 
 /** Expects of a value that it comes to be so. */
 export function expectSoon<Value>(read: () => Value, message?: string) {

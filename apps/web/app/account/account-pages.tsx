@@ -7,7 +7,7 @@
 // `announce()` (shell/live-region.tsx) for what has come of an action. `.account-card` is the box its parts stand in.
 import { alternates, pathTo, resolvePath } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useEffect, useRef } from 'react'
 import type { Route } from './+types/account-pages'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
@@ -79,9 +79,17 @@ export default function AccountPages({ loaderData }: Route.ComponentProps) {
   const { navigation, needsScript, page, title } = loaderData
   const admitted = useGuard('signed-in')
   const View = views[page]
+  const navigationElement = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    // On phones the page may stand beyond the edge of the line.
+    const current = navigationElement.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [page])
+
   return (
     <div className="measure page account">
-      <nav className="account-navigation" aria-label={navigation.label}>
+      <nav ref={navigationElement} className="account-navigation" aria-label={navigation.label}>
         <ul>
           {navigation.links.map((link) => (
             <li key={link.name}>

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointOutput } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { inject } from 'vitest'
+import { linkIn, mailTo } from './mailbox.ts'
+
+/** Somebody with an account, their address confirmed, signed in. */
+export interface Member {
+  name: string
+  email: string
+  password: string
+  token: string
+  user: EndpointOutput<'signIn'>['user']
+}
+
+interface MemberOptions {
+  /** Another site than the one under test, and where its mails are. */
+  site?: { url: string; mailboxUrl: string }
+  language?: Language
+  name?: string
+}
+
+/** Fits the rules of every language, for signing up and for choosing a new one. */
+export const goodPassword = 'Sesame-2026!'
+
+/** Nobody else's. */
+export const makeAddress = () => `member-${randomUUID()}@example.org`
+
+/** Signs somebody up and in through the API, as the screens do: the link comes by mail. */
+export async function makeMember({
+  language = 'en',
+  name = 'Ada Lovelace',
+  site,
+}: MemberOptions = {}): Promise<Member> {
+  const { mailboxUrl, url } = site ?? { url: inject('siteUrl'), mailboxUrl: inject('mailboxUrl') }
+  const email = makeAddress()
+  const password = goodPassword
+  await callApi(url, '/api/v1/sign-up', {
+    lang: language,
+    name,
+    email,
+    phone: '5550100',
+    password,
+    password_confirmation: password,
+  })
+  const token = new URL(linkIn(await mailTo(mailboxUrl, email))).hash.split('=', 2)[1]
+  const { auth_token, user } = await callApi<EndpointOutput<'verifyEmail'>>(url, '/api/v1/verify-email', {
+    token,
+  })
+  return { name, email, password, token: auth_token, user }
+}
+
+/** Signs a member in once more, as another browser would. */
+export async function signInAgain(
+  { email, password }: Pick<Member, 'email' | 'password'>,
+  url = inject('siteUrl'),
+): Promise<Member['token']> {
+  const answer = await callApi<EndpointOutput<'signIn'>>(url, '/api/v1/sign-in', { email, password })
+  return answer.auth_token
+}
+
+/**
+ * Posts to the API of a site, each time as another sender: the limits are not what most tests are about.
+ * @throws Error with the answer, where it is no good one
+ */
+export async function callApi<Answer = unknown>(
+  url: string,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Answer> {
+  const byte = () => Math.floor(Math.random() * 256)
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}`,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+  return JSON.parse(text) as Answer
+}
+
+/** What a browser keeps of whoever is signed in (R6.4), for `newContext({ storageState })`. */
+export function storageOf({ token, user }: Pick<Member, 'token' | 'user'>, siteUrl: string) {
+  const auth = { authToken: token, userData: user }
+  return {
+    cookies: [],
+    origins: [
+      {
+        origin: new URL(siteUrl).origin,
+        localStorage: [
+          { name: 'authToken', value: token },
+          { name: 'userData', value: JSON.stringify(user) },
+          { name: 'root', value: JSON.stringify({ state: { auth }, version: 0 }) },
+        ],
+      },
+    ],
+  }
+}
