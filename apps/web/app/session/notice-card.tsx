@@ -5,17 +5,17 @@ import { SiteLink } from '../ui/links.tsx'
 import { followNotices, type Notice } from './notice.ts'
 import './notice.css'
 
-/** How long a notice stays, in ms: long enough to be read twice; one that leads on, until it has been reached. */
-const shownMs = { words: 8000, link: 20_000 }
+/** How long a notice stays, in ms: long enough to be read twice. One that leads on stays until somebody closes it. */
+const shownMs = 8000
 
-/** The last thing the visitor was told; it goes by itself, and outlives a change of page. */
+/** The last thing the visitor was told; it outlives a change of page. */
 export function NoticeCard() {
   const [{ notice, turn }, setShown] = useState<{ notice?: Notice; turn: number }>({ turn: 0 })
   const close = () => setShown((last) => ({ turn: last.turn }))
   useEffect(() => followNotices((next) => setShown((last) => ({ notice: next, turn: last.turn + 1 }))), [])
   useEffect(() => {
-    if (!notice) return
-    const timer = setTimeout(close, notice.link ? shownMs.link : shownMs.words)
+    if (!notice || notice.link) return
+    const timer = setTimeout(close, shownMs)
     return () => clearTimeout(timer)
   }, [notice])
 
