@@ -1,4 +1,5 @@
 import type { Subject } from './figure.ts'
+import { measureDownloads } from './downloads.ts'
 import { measureInstall } from './install.ts'
 import { measureLighthouse, measureLighthouseEverywhere } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
@@ -20,6 +21,7 @@ export const subjects: readonly Subject[] = [
   },
   { name: 'install', summary: 'from a fresh clone to the first page', measure: measureInstall },
   { name: 'memory', summary: 'memory of the server and its database when idle', measure: measureMemory },
+  { name: 'downloads', summary: 'licences while twenty people download', measure: measureDownloads },
   { name: 'sound', summary: 'from the click to the first second of sound', measure: measureSound },
   {
     name: 'profile',

@@ -66,12 +66,13 @@ async function visitAll<Place>(
 const wantedMarkup = /<(?:(a|link|meta)\s([^>]*)>|title>([^<]*)<)/g
 const attributePattern = /([\w-]+)="([^"]*)"/g
 
-function readPage(address: string, linkedFrom: string, { body, status }: RawAnswer): CrawledPage {
+function readPage(address: string, linkedFrom: string, { body, headers, status }: RawAnswer): CrawledPage {
   const page: CrawledPage = {
     address,
     status,
     linkedFrom,
-    indexed: true,
+    // A document is no page.
+    indexed: headers['content-type']?.includes('html') ?? false,
     title: '',
     canonical: undefined,
     alternates: new Map(),

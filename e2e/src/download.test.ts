@@ -4,37 +4,32 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findFinishedSong, waitForSound } from './audio.ts'
 import { findFaults } from './find-faults.ts'
-import { findSongSlugs, type Song } from './library.ts'
-import { expectSoon, open, siteUrl, useBrowser, type VisitOptions } from './visitor.ts'
+import { fetchPaper, licenseSong, makeSubscriber } from './licences.ts'
+import { findSongSlugs, listSongs, type Song } from './library.ts'
+import { makeMember, type Member } from './member.ts'
+import {
+  expectSoon,
+  isMarkedDocument,
+  markDocument,
+  open,
+  siteUrl,
+  useBrowser,
+  type VisitOptions,
+} from './visitor.ts'
 
 const { visit } = useBrowser()
 const genre = 'ambient'
 const recording = '**/api/save-download-music'
 let song: Song
+/** Has a free plan, and downloads left for whatever is recorded here in earnest. */
+let subscriber: Member
+let withoutPlan: Member
 
 beforeAll(async () => {
   song = await findFinishedSong(genre)
+  subscriber = (await makeSubscriber()).member
+  withoutPlan = await makeMember()
 })
-
-/** As signing in leaves the browser; once, so that what a page does to it later lasts. */
-const signedIn = {
-  subscribed: () => {
-    if (localStorage.getItem('seeded')) return
-    const auth = { authToken: 'a.token', userData: { user_subscribed: 1 } }
-    localStorage.setItem('seeded', 'yes')
-    localStorage.setItem('authToken', auth.authToken)
-    localStorage.setItem('userData', JSON.stringify(auth.userData))
-    localStorage.setItem('root', JSON.stringify({ state: { auth }, version: 0 }))
-  },
-  free: () => {
-    if (localStorage.getItem('seeded')) return
-    const auth = { authToken: 'a.token', userData: { user_subscribed: 0 } }
-    localStorage.setItem('seeded', 'yes')
-    localStorage.setItem('authToken', auth.authToken)
-    localStorage.setItem('userData', JSON.stringify(auth.userData))
-    localStorage.setItem('root', JSON.stringify({ state: { auth }, version: 0 }))
-  },
-}
 
 async function openGenre(options: VisitOptions = {}): Promise<Page> {
   const page = await visit(options)
@@ -123,7 +118,7 @@ describe('a download without a token', () => {
 
 describe('a download without a plan', () => {
   test('[R6.2] is blocked: Plan Subscribe, with a button to the licences', async () => {
-    const page = await openGenre({ before: signedIn.free })
+    const page = await openGenre({ member: withoutPlan })
     await row(page).click()
     const dialog = page.getByRole('dialog', { name: 'Plan Subscribe' })
     await dialog.waitFor()
@@ -133,7 +128,9 @@ describe('a download without a plan', () => {
   })
 
   test('[R5.5][R6.2] counts as one for every user_subscribed that is 0, false or absent', async () => {
-    const page = await openGenre()
+    const page = await openGenre({ expects: [/api\/v1\/account/] })
+    // What the server knows better is not what this is about.
+    await page.route('**/api/v1/account', (route) => route.fulfill({ status: 503, json: {} }))
     for (const userData of [
       { user_subscribed: 0 },
       { user_subscribed: false },
@@ -154,7 +151,7 @@ describe('a download without a plan', () => {
   })
 
   test('[R6.2] leads from the player straight to the licences', async () => {
-    const page = await openGenre({ before: signedIn.free })
+    const page = await openGenre({ member: withoutPlan })
     await playSong(page)
     await downloadInBar(page).click()
     await page.waitForURL(siteUrl + pathTo('pricing', 'en'))
@@ -162,24 +159,119 @@ describe('a download without a plan', () => {
   })
 })
 
+/** What the visitor is told, over whatever page they are on. */
+const notice = (page: Page) => page.locator('.notice')
+
 describe('a download with a plan', () => {
-  test('[R1.2][R6.3][R8.4][R8.5] is recorded with the token, then the browser goes to the file', async () => {
-    const page = await openGenre({ before: signedIn.subscribed })
+  test('[R1.2][R6.3][R8.4][R10.4] is recorded, saved with its licence, and the music plays on', async () => {
+    const page = await openGenre({ member: subscriber })
+    await playSong(page)
+    await markDocument(page)
+    const [request, download] = await Promise.all([
+      page.waitForRequest(recording),
+      page.waitForEvent('download'),
+      downloadInBar(page).click(),
+    ])
+    expect(request.method()).toBe('POST')
+    expect(request.postDataJSON()).toEqual({ music_id: song.id })
+    expect(request.headers()).toMatchObject({
+      authorization: `Bearer ${subscriber.token}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    })
+    const told = await notice(page).innerText()
+    const number = /TL(?:-[0-9A-Z]{4}){3}/.exec(told)?.[0] ?? ''
+    expect(told).toContain(m.downloads_started({ number }))
+    expect(download.suggestedFilename()).toContain(number)
+    expect(await download.failure()).toBeNull()
+    const { licence } = JSON.parse((await fetchPaper(subscriber, number, 'document')).toString())
+    expect(licence).toMatchObject({
+      number,
+      track: { id: song.id, title: song.title },
+      holder: subscriber.name,
+    })
+    await waitForSound(page, 0.2)
+    expect(await findFaults(page)).toEqual([])
+    await notice(page).getByRole('link', { name: m.downloads_started_link() }).click()
+    await page.getByRole('article').getByText(number).waitFor()
+    expect(await isMarkedDocument(page)).toBe(true)
+    await waitForSound(page, 0.2)
+  })
+
+  test('[R6.3] again gives the same licence; two clicks at once are one', async () => {
+    const page = await openGenre({ member: subscriber })
+    const before = await licenseSong(subscriber, song.id)
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/save-download-music')) sent++
+    })
+    const [download] = await Promise.all([page.waitForEvent('download'), row(page).dblclick()])
+    expect(download.suggestedFilename()).toContain(before.number)
+    expect(sent).toBe(1)
+  })
+
+  test.each(languages)('[R6.3] from the page of a song is told in %s', async (language) => {
+    const locale = { locale: language }
+    const page = await visit({ member: subscriber, browserLanguage: language })
+    const slugs = await findSongSlugs(song.slug)
+    await open(page, pathTo('track', language, slugs[language]))
+    await page.waitForLoadState('networkidle')
+    const { number } = await licenseSong(subscriber, song.id)
+    await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .locator('.track-stage-download')
+        .getByRole('link', { name: m.track_download({}, locale) })
+        .click(),
+    ])
+    await notice(page).getByText(m.downloads_started({ number }, locale)).waitFor()
+    const link = notice(page).getByRole('link', { name: m.downloads_started_link({}, locale) })
+    expect(await link.getAttribute('href')).toBe(pathTo('downloads', language))
+  })
+
+  test('[R6.2][R10.3] whose month is used up says so, and what can be done', async () => {
+    const { member } = await makeSubscriber()
+    const songs = await listSongs('en', { limit: 11 })
+    for (const { id } of songs.filter(({ id: each }) => each !== song.id).slice(0, 10))
+      await licenseSong(member, id)
+    const page = await openGenre({ member, expects: [/402|save-download-music|used up/] })
+    await row(page).click()
+    const dialog = page.getByRole('dialog', { name: m.downloads_limit_title() })
+    await dialog.getByText(m.downloads_limit_text()).waitFor()
+    expect(await findFaults(page)).toEqual([])
+    await dialog.getByRole('link', { name: m.download_plan_go() }).click()
+    await page.waitForURL(siteUrl + pathTo('pricing', 'en'))
+  })
+
+  test('[R6.2] that has ended meanwhile is asked for again, and the browser has learnt it', async () => {
+    const page = await openGenre({ member: subscriber, expects: [/402|save-download-music|plan/] })
+    const sent = await answerRecording(page, 402, {
+      success: false,
+      error: { code: 'plan_required', message: 'x' },
+    })
+    await row(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Plan Subscribe' })
+    await dialog.waitFor()
+    expect((await auth(page)).kept.userData).toMatchObject({ user_subscribed: 0, name: subscriber.name })
+    await page.keyboard.press('Escape')
+    await row(page).click()
+    await dialog.waitFor()
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('a download with a plan, by an API that answers otherwise', () => {
+  test('[R6.3][R8.5] goes to the address it is given, and tells of no licence where there is none', async () => {
+    const page = await openGenre({ member: subscriber })
     const signed = `${siteUrl}/favicon.svg?signed=1`
     const sent = await answerRecording(page, 200, { success: true, url: signed })
     await row(page).click()
     await page.waitForURL(signed)
     expect(sent).toHaveLength(1)
-    expect(sent[0]).toMatchObject({ method: 'POST', body: { music_id: song.id } })
-    expect(sent[0]?.headers).toMatchObject({
-      authorization: 'Bearer a.token',
-      'content-type': 'application/json',
-      accept: 'application/json',
-    })
   })
 
   test('[R6.3] goes to the track’s own address where the API names none', async () => {
-    const page = await openGenre({ before: signedIn.subscribed })
+    const page = await openGenre({ member: subscriber })
     const sent = await answerRecording(page, 200, { success: true, url: 'javascript:alert(1)' })
     await row(page).click()
     await page.waitForURL(song.url)
@@ -194,7 +286,7 @@ describe('a download with a plan', () => {
     '[R6.3][R8.6] that cannot be recorded (%i) is a line in the log and nothing else',
     async (status, body, line) => {
       const page = await openGenre({
-        before: signedIn.subscribed,
+        member: subscriber,
         expects: [/save-download-music|music_id|status/, new RegExp(line)],
       })
       const lines: string[] = []
@@ -204,13 +296,13 @@ describe('a download with a plan', () => {
       await expectSoon(() => lines.filter((text) => text.startsWith(line)).length).toBe(1)
       expect(page.url()).toBe(siteUrl + pathTo('music-category', 'en', genre))
       expect(await page.locator('body').innerText()).not.toContain(line)
-      expect((await auth(page)).token).toBe('a.token')
+      expect((await auth(page)).token).toBe(subscriber.token)
     },
   )
 
   test('[R8.6] no answer is logged as such', async () => {
     const page = await openGenre({
-      before: signedIn.subscribed,
+      member: subscriber,
       expects: [/save-download-music/, /No response/],
     })
     const lines: string[] = []
@@ -222,9 +314,9 @@ describe('a download with a plan', () => {
     )
   })
 
-  test('[R8.6] a 401 drops the dead session in every tab, and sends nobody anywhere', async () => {
+  test('[R6.1][R8.6] a 401 drops the dead session in every tab, asks to log in, and sends nobody anywhere', async () => {
     const page = await openGenre({
-      before: signedIn.subscribed,
+      member: subscriber,
       expects: [/save-download-music/, /Unauthorized/],
     })
     const other = await page.context().newPage()
@@ -241,8 +333,9 @@ describe('a download with a plan', () => {
       kept: { authToken: null, userData: null },
     })
     expect(lines.filter((text) => text.startsWith('Unauthorized! Redirecting to login...'))).toHaveLength(1)
-    expect(page.url()).toBe(siteUrl + pathTo('music-category', 'en', genre))
+    await page.getByRole('dialog', { name: 'Login Required' }).waitFor()
     await waitForSound(page, 0.2)
+    expect(page.url()).toBe(siteUrl + pathTo('music-category', 'en', genre))
     await row(other).click()
     await other.getByRole('dialog', { name: 'Login Required' }).waitFor()
   })

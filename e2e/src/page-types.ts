@@ -1,5 +1,6 @@
 import { createClient } from '@tempolibre/contract'
 import { alternates, perLanguage, type StaticPage, type Translated } from '@tempolibre/locales'
+import { licenseSong, makeSubscriber } from './licences.ts'
 
 /** A kind of page, and the address of one of its kind in each language, query included. */
 export interface PageType {
@@ -23,6 +24,7 @@ export const fixedPages = [
   'press',
   'background-music',
   'non-copyright-music',
+  'verify',
 ] as const satisfies readonly StaticPage[]
 
 const slugPages = ['a genre', 'a song', 'an article', 'a topic', 'an author'] as const
@@ -79,6 +81,8 @@ export const unlistedPageNames = [
   'further music',
   'a sent message',
   'an account page',
+  'a licence',
+  'an unknown licence',
   'the application',
   'search',
   'nothing found',
@@ -86,9 +90,11 @@ export const unlistedPageNames = [
 ] as const
 export type UnlistedPageName = (typeof unlistedPageNames)[number]
 
-/** One page of every kind that no search engine is told of; all answer 200 but the unknown one. */
+/** One page of every kind that no search engine is told of; all answer 200 but the unknown ones. */
 export async function findUnlistedPages(siteUrl: string): Promise<PageType[]> {
-  const { next_cursor: after } = await createClient({ baseUrl: siteUrl }).listTracks({ lang: 'en' })
+  const { next_cursor: after, tracks } = await createClient({ baseUrl: siteUrl }).listTracks({ lang: 'en' })
+  const { member } = await makeSubscriber()
+  const licensed = await licenseSong(member, tracks[0]?.id ?? '')
   const withQuery = (page: StaticPage, query: string) =>
     perLanguage((language) => `${alternates(page)[language]}?${query}`)
   const onApplication = (path: string) => perLanguage(() => path)
@@ -96,6 +102,14 @@ export async function findUnlistedPages(siteUrl: string): Promise<PageType[]> {
     'further music': withQuery('all-music', `after=${encodeURIComponent(after ?? '')}`),
     'a sent message': withQuery('contact', 'sent=1'),
     'an account page': alternates('signup'),
+    'a licence': alternates(
+      'licence',
+      perLanguage(() => licensed.number.toLowerCase()),
+    ),
+    'an unknown licence': alternates(
+      'licence',
+      perLanguage(() => 'tl-0000-0000-0000'),
+    ),
     'the application': onApplication('/app/register'),
     search: onApplication('/app/music?search=jazz'),
     'nothing found': onApplication('/app/music?search=zzqqxxyy'),

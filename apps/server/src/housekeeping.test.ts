@@ -5,6 +5,7 @@ import { startHousekeeping } from './housekeeping.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 const log = { warn: vi.fn<() => void>() }
+const keepPayments = vi.fn<() => Promise<void>>(() => Promise.resolve())
 
 beforeAll(async () => {
   database = await createMigratedDatabase()
@@ -33,7 +34,7 @@ const kept = () => database.db.selectFrom('web_vital_counts').selectAll().execut
 
 test('what is old goes when the server starts, and once a day after that', async () => {
   await countOld()
-  const housekeeping = startHousekeeping({ db: database.db, log })
+  const housekeeping = startHousekeeping({ db: database.db, keepPayments, log })
   await vi.waitFor(async () => expect(await kept()).toEqual([]))
   await countOld()
   vi.advanceTimersByTime(24 * 60 * 60_000)
@@ -49,7 +50,7 @@ test('what is kept of people for a while goes when that is over, and nothing bef
   const { db } = database
   const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
   const ahead = sql<Date>`now() + interval '1 hour'`
-  const [kept = { id: '' }, forgotten = { id: '' }] = await db
+  const [confirmed = { id: '' }] = await db
     .insertInto('users')
     .values([
       { name: 'Kept', email: 'kept@example.org', email_verified: true, updated_at: ago(400) },
@@ -58,7 +59,6 @@ test('what is kept of people for a while goes when that is over, and nothing bef
     ])
     .returning('id')
     .execute()
-  expect(forgotten.id).not.toBe('')
   await db
     .insertInto('attempts')
     .values([
@@ -69,15 +69,15 @@ test('what is kept of people for a while goes when that is over, and nothing bef
   await db
     .insertInto('sessions')
     .values([
-      { user_id: kept.id, token: 'old', expires_at: ago(1), ip_address: null, user_agent: null },
-      { user_id: kept.id, token: 'new', expires_at: ahead, ip_address: null, user_agent: null },
+      { user_id: confirmed.id, token: 'old', expires_at: ago(1), ip_address: null, user_agent: null },
+      { user_id: confirmed.id, token: 'new', expires_at: ahead, ip_address: null, user_agent: null },
     ])
     .execute()
   await db
     .insertInto('verifications')
     .values([
-      { identifier: 'old', value: kept.id, expires_at: ago(1) },
-      { identifier: 'new', value: kept.id, expires_at: ahead },
+      { identifier: 'old', value: confirmed.id, expires_at: ago(1) },
+      { identifier: 'new', value: confirmed.id, expires_at: ahead },
     ])
     .execute()
   const mail = { recipient: 'kept@example.org', language: 'en', parameters: '{}' } as const
@@ -91,7 +91,7 @@ test('what is kept of people for a while goes when that is over, and nothing bef
     ])
     .execute()
 
-  await startHousekeeping({ db, log }).stop()
+  await startHousekeeping({ db, keepPayments, log }).stop()
   expect(log.warn).not.toHaveBeenCalled()
   const names = await db.selectFrom('users').select('name').orderBy('name').execute()
   expect(names.map(({ name }) => name)).toEqual(['Kept', 'Waiting'])
@@ -102,9 +102,21 @@ test('what is kept of people for a while goes when that is over, and nothing bef
   expect(mails.map((row) => row.recipient_name)).toEqual(['its link is good', 'waits'])
 })
 
+test('[R10.3] plans and payments are put in order when the server starts, and every hour, whatever fails', async () => {
+  keepPayments.mockRejectedValueOnce(new Error('Stripe is away'))
+  const housekeeping = startHousekeeping({ db: database.db, keepPayments, log })
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
+  vi.advanceTimersByTime(3 * 60 * 60_000)
+  expect(keepPayments).toHaveBeenCalledTimes(4)
+  expect(keepPayments).toHaveBeenLastCalledWith(expect.any(Date))
+  await housekeeping.stop()
+  vi.advanceTimersByTime(3 * 60 * 60_000)
+  expect(keepPayments).toHaveBeenCalledTimes(4)
+})
+
 test('a database that has gone away is no reason to fall over', async () => {
   const gone = await createMigratedDatabase()
   await gone.close()
-  await startHousekeeping({ db: gone.db, log }).stop()
+  await startHousekeeping({ db: gone.db, keepPayments, log }).stop()
   expect(log.warn).toHaveBeenCalledOnce()
 })

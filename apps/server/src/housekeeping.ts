@@ -10,7 +10,8 @@ import {
 import type { Kysely } from 'kysely'
 import type { Logger } from './log.ts'
 
-const dayMs = 24 * 60 * 60_000
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
 
 export interface Housekeeping {
   /** Resolves when nothing is under way any more. */
@@ -27,14 +28,24 @@ const duties: Readonly<Record<string, (db: Kysely<Database>) => Promise<void>>> 
   'accounts nobody confirmed': forgetUnconfirmedUsers,
 }
 
-/** Does what is due once a day, now and every day from now on. What fails is logged, and done the next day. */
+/**
+ * Does what is due once a day and what is due once an hour, now and from now on. What fails is logged, and done the next
+ * time.
+ */
 export function startHousekeeping({
   db,
+  keepPayments,
   log,
 }: {
   db: Kysely<Database>
+  /** Renews and ends plans whose period is over, every hour. */
+  keepPayments: (now: Date) => Promise<void>
   log: Pick<Logger, 'warn'>
 }): Housekeeping {
+  const keep = () =>
+    keepPayments(new Date()).catch((error: unknown) => {
+      log.warn({ err: error }, 'plans and payments are not up to date')
+    })
   async function tidy(): Promise<void> {
     const failures: { duty: string; error: unknown }[] = []
     for (const [duty, forget] of Object.entries(duties)) {
@@ -50,14 +61,18 @@ export function startHousekeeping({
       log.warn({ err: first.error, still }, 'what should be forgotten by now is still there')
     }
   }
-  let underWay = tidy()
-  const timer = setInterval(() => {
-    underWay = tidy()
+  let [tidying, keeping] = [tidy(), keep()]
+  const daily = setInterval(() => {
+    tidying = tidy()
   }, dayMs)
+  const hourly = setInterval(() => {
+    keeping = keep()
+  }, hourMs)
   return {
-    stop() {
-      clearInterval(timer)
-      return underWay
+    async stop() {
+      clearInterval(daily)
+      clearInterval(hourly)
+      await Promise.all([tidying, keeping])
     },
   }
 }

@@ -1,7 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { createApi, createDownloadDesk, type DownloadableFile, type FindDownload } from '@tempolibre/api'
+import {
+  createApi,
+  createDownloadDesk,
+  createPaymentUpkeep,
+  type DownloadableFile,
+  type FindDownload,
+} from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { listen } from '@tempolibre/database'
 import { sql } from 'kysely'
@@ -71,10 +77,29 @@ export async function startLocalApi(parts: {
     log,
   })
   closing.push(outbox.stop)
-  closing.push(startHousekeeping({ db: database.db, log }).stop)
+  const apiSettings = {
+    db: database.db,
+    siteUrl,
+    applicationUrl,
+    secret: environment.authSecret ?? keepAuthSecret(parts.dataDirectory),
+    stripe: environment.stripe,
+    log,
+  }
+  const upkeep = createPaymentUpkeep(apiSettings)
+  closing.push(startHousekeeping({ db: database.db, keepPayments: upkeep.run, log }).stop)
+  const tellStripe = () => {
+    upkeep.runTasks().catch((error: unknown) => {
+      log.warn({ err: error }, 'Stripe could not be told; trying again later')
+    })
+  }
   const notifications = listen(
     database.config,
-    { content_revision: onContentChange, contact_message: outbox.look, mail: outbox.look },
+    {
+      content_revision: onContentChange,
+      contact_message: outbox.look,
+      mail: outbox.look,
+      payment_task: tellStripe,
+    },
     (error) => log.warn({ err: error }, 'listening to the database failed; trying again'),
   )
   closing.push(notifications.close)
@@ -91,23 +116,15 @@ export async function startLocalApi(parts: {
   closing.push(previews.stop)
   const masters = openMasters({ mediaDirectory, masters: demo?.masters ?? [], log })
   closing.push(masters.stop)
-  const secret = environment.authSecret ?? keepAuthSecret(parts.dataDirectory)
 
-  const api = createApi({
-    db: database.db,
-    siteUrl,
-    applicationUrl,
-    secret,
-    stripe: environment.stripe,
-    log,
-  })
+  const api = createApi(apiSettings)
   return {
     fetch: async (request) =>
       api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),
     fetchFor: async (request, { incoming }) =>
       api.fetch(request, { clientAddress: clientAddressOf(incoming, environment.trustProxy) }),
     openPreview: previews.open,
-    findDownload: createDownloadDesk({ db: database.db, siteUrl, secret }),
+    findDownload: createDownloadDesk(apiSettings),
     async openRecording({ isPreview, key }) {
       if (!isPreview) return masters.open(key)
       const growing = await previews.open(key)

@@ -1,12 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Database } from '@tempolibre/database'
+import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
 import { identify } from './accounts/identify.ts'
 import { createOpenAuth } from './accounts/open-auth.ts'
 import { refuseOtherMethods, type Surroundings } from './add-route.ts'
-import { renderDocumentation } from './documentation.ts'
+import { type OtherRoute, renderDocumentation } from './documentation.ts'
 import { answerError, answerNotFound, refuseInput } from './error-answers.ts'
 import type { StripeSettings } from './payments/payment-gateway.ts'
 import { addAccountRoutes } from './routers/accounts.ts'
@@ -17,7 +18,7 @@ import { addLicenceRoutes } from './routers/licences.ts'
 import { addSitemapRoutes } from './routers/sitemaps.ts'
 import { addSubscriptionRoutes } from './routers/subscriptions.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
-import { ApiError } from '@tempolibre/contract'
+import { ApiError, endpoints, stripeWebhookPath } from '@tempolibre/contract'
 
 /** What the API needs from its surroundings. */
 export interface ApiSettings {
@@ -35,19 +36,23 @@ export interface ApiSettings {
 
 /** The largest request body that is read, in bytes. */
 const maximumBodyBytes = 64 * 1024
+/** Stripe sends whole objects along, with all their lines. */
+const maximumEventBytes = 1024 * 1024
 
 /** The API as a Hono application: give it a Request, get a Response; no server of its own. */
 export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   const api = new OpenAPIHono<Surroundings>({ defaultHook: refuseInput })
 
-  api.use(
-    '/api/*',
+  const [limit, webhookLimit] = [maximumBodyBytes, maximumEventBytes].map((maxSize) =>
     bodyLimit({
-      maxSize: maximumBodyBytes,
+      maxSize,
       onError: () => {
         throw new ApiError('payload_too_large')
       },
     }),
+  ) as [MiddlewareHandler, MiddlewareHandler]
+  api.use('/api/*', (context, next) =>
+    (context.req.path === stripeWebhookPath ? webhookLimit : limit)(context, next),
   )
   api.use('/api/*', allowOwnSites(settings))
   const openAuth = createOpenAuth(settings)
@@ -75,11 +80,19 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
     },
     servers: [{ url: settings.siteUrl }],
   })
-  api.get('/api/docs', (context) => context.html(renderDocumentation()))
+  api.get('/api/docs', (context) => context.html(renderDocumentation(listOtherRoutes(api))))
 
   api.onError((error, context) => answerError(error, context, settings.log))
   api.notFound(answerNotFound)
   return api
+}
+
+/** Routes that are described for OpenAPI without being endpoints of the contract. */
+function listOtherRoutes(api: OpenAPIHono<Surroundings>): OtherRoute[] {
+  const known = new Set<string>(Object.values(endpoints).map(({ path }) => path))
+  return api.openAPIRegistry.definitions.flatMap((definition) =>
+    definition.type === 'route' && !known.has(definition.route.path) ? [definition.route] : [],
+  )
 }
 
 /**

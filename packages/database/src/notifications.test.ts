@@ -25,7 +25,7 @@ test('every change of content raises the revision and is told to listeners, even
   const onMail = vi.fn<() => void>()
   listener = listen(
     { connectionString: database.url },
-    { content_revision: onChange, contact_message: onMessage, mail: onMail },
+    { content_revision: onChange, contact_message: onMessage, mail: onMail, payment_task: () => {} },
     (error) => errors.push(error),
   )
   const listening = () =>

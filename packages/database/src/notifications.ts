@@ -7,8 +7,8 @@ export interface Listener {
 /** How long to wait before the connection is tried again, in ms. */
 const retryDelayMs = 1000
 
-/** What PostgreSQL is asked to tell: content has changed; something waits to be mailed. */
-export type Channel = 'content_revision' | 'contact_message' | 'mail'
+/** What PostgreSQL is asked to tell: content has changed; something waits to be mailed; Stripe is to be told something. */
+export type Channel = 'content_revision' | 'contact_message' | 'mail' | 'payment_task'
 
 /**
  * Calls a channel's handler whenever any process says something there. All channels share one connection of their own;

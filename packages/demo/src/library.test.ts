@@ -7,10 +7,12 @@ import { songs } from './content/songs/index.ts'
 import { loadDemoLibrary } from './library.ts'
 import { measureSong } from './measure-song.ts'
 import { readMeasurements } from './measurements.ts'
+import { masterByteLength } from './render/master-sound.ts'
+import { countSamples } from './render/render-score.ts'
 import { soundHash } from './sound-hash.ts'
 import { genreIds } from './vocabulary.ts'
 
-const { covers, library, previews } = loadDemoLibrary()
+const { covers, library, masters, previews } = loadDemoLibrary()
 const measurements = readMeasurements()
 const composed = new Map(songs.map(({ id }) => [id, composeSong(id)]))
 
@@ -100,6 +102,16 @@ describe('the demo library', () => {
     const featured = new Set(library.tracks.filter(({ featured: is }) => is).map(({ preview }) => preview))
     expect(featured.size).toBe(6)
     expect(new Set(previews.slice(0, 6).map(({ key }) => key))).toEqual(featured)
+  })
+
+  test('[R6.3] has every song in full quality as WAV and MP3, of known lengths', () => {
+    expect(masters).toHaveLength(2 * songs.length)
+    expect(new Set(masters.map(({ key }) => key)).size).toBe(masters.length)
+    const wavs = masters.filter(({ master }) => master === 'wav')
+    expect(new Set(wavs.map(({ key }) => key))).toEqual(new Set(library.tracks.map((track) => track.master)))
+    for (const { byteLength, id, master } of masters) {
+      expect(byteLength, id).toBe(masterByteLength(master, countSamples(scoreOf(id))))
+    }
   })
 
   test('draws the same cover for the same song, another one for another', () => {

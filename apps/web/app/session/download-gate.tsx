@@ -4,7 +4,7 @@ import { PageLink } from '../ui/links.tsx'
 import './dialog.css'
 
 /** What stands between a visitor and a file. */
-export type Gate = 'login' | 'plan'
+export type Gate = 'login' | 'plan' | 'limit'
 
 const gates = {
   login: {
@@ -19,9 +19,15 @@ const gates = {
     go: m.download_plan_go,
     page: 'licenses',
   },
+  limit: {
+    title: m.downloads_limit_title,
+    text: m.downloads_limit_text,
+    go: m.download_plan_go,
+    page: 'licenses',
+  },
 } as const
 
-/** Says why there is no download yet, and leads on (R6.1, R6.2). */
+/** Says why there is no download, or none this month, and leads on (R6.1, R6.2). */
 export function DownloadGate({ gate, onClose }: { gate: Gate; onClose: () => void }) {
   const { go, page, text, title } = gates[gate]
   return (

@@ -1,33 +1,40 @@
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
 import { CloseIcon } from '../ui/icons.tsx'
-import { followNotices } from './notice.ts'
+import { SiteLink } from '../ui/links.tsx'
+import { followNotices, type Notice } from './notice.ts'
 import './notice.css'
 
-/** How long a notice stays, in ms: long enough to be read twice. */
+/** How long a notice stays, in ms: long enough to be read twice. One that leads on stays until somebody closes it. */
 const shownMs = 8000
 
-/** The last thing the visitor was told; it goes by itself, and outlives a change of page. */
+/** The last thing the visitor was told; it outlives a change of page. */
 export function NoticeCard() {
-  const [notice, setNotice] = useState({ words: '', turn: 0 })
-  useEffect(() => followNotices((words) => setNotice(({ turn }) => ({ words, turn: turn + 1 }))), [])
+  const [{ notice, turn }, setShown] = useState<{ notice?: Notice; turn: number }>({ turn: 0 })
+  const close = () => setShown((last) => ({ turn: last.turn }))
+  useEffect(() => followNotices((next) => setShown((last) => ({ notice: next, turn: last.turn + 1 }))), [])
   useEffect(() => {
-    if (notice.words === '') return
-    const timer = setTimeout(() => setNotice(({ turn }) => ({ words: '', turn })), shownMs)
+    if (!notice || notice.link) return
+    const timer = setTimeout(close, shownMs)
     return () => clearTimeout(timer)
   }, [notice])
 
   return (
     <output className="notice-place">
-      {notice.words !== '' && (
-        <div key={notice.turn} className="notice">
-          <p>{notice.words}</p>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={m.download_close()}
-            onClick={() => setNotice(({ turn }) => ({ words: '', turn }))}
-          >
+      {notice && (
+        <div key={turn} className="notice">
+          <p>
+            {notice.words}
+            {notice.link && (
+              <>
+                {' '}
+                <SiteLink to={notice.link.to} className="notice-link" onClick={close}>
+                  {notice.link.text}
+                </SiteLink>
+              </>
+            )}
+          </p>
+          <button type="button" className="icon-button" aria-label={m.download_close()} onClick={close}>
             <CloseIcon />
           </button>
         </div>

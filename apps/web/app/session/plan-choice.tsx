@@ -1,16 +1,16 @@
 import type { EndpointOutput } from '@tempolibre/contract'
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
-import { pathTo } from '@tempolibre/locales'
+import type { SendRequest } from '@tempolibre/contract/request'
+import { defaultLanguage, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
-import type { RootData } from '../root-data.server.ts'
+import { useLocation } from 'react-router'
+import { useAccountRequest } from '../account/use-account.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { announce } from '../shell/live-region.tsx'
 import { useLanguage } from '../shell/site-context.ts'
-import { useRootStore } from '../state/index.ts'
+import { tokenKey, useRootStore } from '../state/index.ts'
 import { PageLink } from '../ui/links.tsx'
-import { createBrowserRequest } from './call-api.ts'
 import { describePaymentTrouble } from './describe-payment-trouble.ts'
 import './dialog.css'
 import { keepChosenPlan, planInHash, takeChosenPlan } from './chosen-plan.ts'
@@ -25,26 +25,36 @@ export function PlanChoice() {
   const { choose, close, trouble } = useCheckoutStart()
   const { hash } = useLocation()
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
+  // Of several tabs it is the one of signing in that goes on, or else the one that is looked at next.
+  const signedInElsewhere = useRef(false)
 
   useEffect(() => {
-    const id = planInHash(hash)
-    if (id === undefined) return
-    keepChosenPlan(id)
-    // Who comes back to this address later has not chosen again.
-    history.replaceState(history.state, '', location.pathname + location.search)
-  }, [hash])
-
-  useEffect(() => {
+    const named = planInHash(hash)
+    if (named !== undefined) {
+      keepChosenPlan(named)
+      // Who comes back to this address later has not chosen again.
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    if (!signedIn) signedInElsewhere.current = false
     function proceed() {
-      // Of several tabs the one that is looked at.
-      if (!signedIn || document.visibilityState === 'hidden') return
-      const id = takeChosenPlan()
+      const id = signedIn ? takeChosenPlan() : undefined
       if (id !== undefined) void choose(id)
     }
-    proceed()
-    document.addEventListener('visibilitychange', proceed)
-    return () => document.removeEventListener('visibilitychange', proceed)
+    if (!signedInElsewhere.current && document.visibilityState === 'visible') proceed()
+    const proceedWhenSeen = () => {
+      if (document.visibilityState === 'visible') proceed()
+    }
+    document.addEventListener('visibilitychange', proceedWhenSeen)
+    return () => document.removeEventListener('visibilitychange', proceedWhenSeen)
   }, [choose, hash, signedIn])
+
+  useEffect(() => {
+    function hear({ key, newValue }: StorageEvent) {
+      if (key === tokenKey) signedInElsewhere.current = newValue !== null
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [])
 
   useEffect(() => {
     function follow(event: MouseEvent) {
@@ -60,16 +70,19 @@ export function PlanChoice() {
     return () => document.removeEventListener('click', follow, { capture: true })
   }, [choose, signedIn])
 
-  return trouble && <ChoiceFailed code={trouble} onClose={close} />
+  return trouble && <ChoiceFailed trouble={trouble} onClose={close} />
 }
+
+/** Why no checkout was started. */
+type Trouble = ErrorCode | 'downgrade'
 
 /** Starts a checkout, one at a time, and goes where the API leads. */
 function useCheckoutStart() {
-  const [trouble, setTrouble] = useState<ErrorCode>()
+  const [trouble, setTrouble] = useState<Trouble>()
   const underWay = useRef(false)
   const language = useLanguage()
   const openAddress = useOpenAddress()
-  const root = useRouteLoaderData<RootData>('root')
+  const request = useAccountRequest()
 
   const choose = useCallback(
     async (id: string, control?: HTMLElement) => {
@@ -77,8 +90,11 @@ function useCheckoutStart() {
       underWay.current = true
       control?.setAttribute('aria-busy', 'true')
       announce(m.plan_choice_wait())
-      const request = createBrowserRequest({ apiBase: '', ...root?.api })
       try {
+        if (await wouldEndMore(id, request)) {
+          setTrouble('downgrade')
+          return
+        }
         const { url } = await request<EndpointOutput<'startCheckout'>>({
           method: 'POST',
           address: '/api/v1/checkouts',
@@ -97,13 +113,26 @@ function useCheckoutStart() {
         control?.removeAttribute('aria-busy')
       }
     },
-    [language, openAddress, root],
+    [language, openAddress, request],
   )
   const close = useCallback(() => setTrouble(undefined), [])
   return { choose, close, trouble }
 }
 
-function ChoiceFailed({ code, onClose }: { code: ErrorCode; onClose: () => void }) {
+/**
+ * Whether a plan costs nothing and would take the place of one that is paid for: a free plan is in force at once, and
+ * with it what is left of the other one would be gone.
+ */
+async function wouldEndMore(id: string, request: SendRequest): Promise<boolean> {
+  if (useRootStore.getState().auth.userData?.['plan_kind'] !== 'subscription') return false
+  const { plans } = await request<EndpointOutput<'listPlans'>>({
+    method: 'GET',
+    address: `/api/v1/plans?lang=${defaultLanguage}`,
+  })
+  return plans.some((plan) => plan.id === id && plan.kind === 'free')
+}
+
+function ChoiceFailed({ trouble, onClose }: { trouble: Trouble; onClose: () => void }) {
   return (
     <Dialog
       title={m.plan_choice_failed()}
@@ -111,7 +140,7 @@ function ChoiceFailed({ code, onClose }: { code: ErrorCode; onClose: () => void 
       className="session-dialog"
       onClose={onClose}
     >
-      <p>{code === 'plan_unavailable' ? m.plan_choice_unavailable() : describePaymentTrouble(code)}</p>
+      <p>{describe(trouble)}</p>
       <div className="session-dialog-choices">
         <PageLink page="subscription" className="button button-line" onClick={onClose}>
           {m.plan_choice_manage()}
@@ -122,4 +151,9 @@ function ChoiceFailed({ code, onClose }: { code: ErrorCode; onClose: () => void 
       </div>
     </Dialog>
   )
+}
+
+function describe(trouble: Trouble): string {
+  if (trouble === 'downgrade') return m.plan_choice_downgrade()
+  return trouble === 'plan_unavailable' ? m.plan_choice_unavailable() : describePaymentTrouble(trouble)
 }

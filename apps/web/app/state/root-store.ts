@@ -115,9 +115,10 @@ export const useRootStore = create<RootStore>()(
       },
 
       signIn(authToken, userData) {
-        set({ auth: { authToken, userData } })
+        // Before anybody hears of it: who does may call the API at once.
         keepItem(tokenKey, authToken)
         keepItem(userKey, JSON.stringify(userData))
+        set({ auth: { authToken, userData } })
       },
       changeUser(userData) {
         set(({ auth }) => ({ auth: { ...auth, userData } }))

@@ -95,7 +95,7 @@ describe('[R7] limits', () => {
     const email = someAddress()
     const elsewhere = connect({ connectionString: api.url }, () => {})
     const other = createApi({ ...testSettings, db: elsewhere.db, log: { error() {} } })
-    const signInElsewhere = () =>
+    const signInElsewhere = async () =>
       other.request('/api/v1/sign-in', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -1,4 +1,5 @@
 import { certificateMark, type LicenceDocument, type Usage, usages } from '@tempolibre/contract'
+import { dateFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { encode } from 'uqr'
 import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
@@ -109,7 +110,7 @@ function drawFacts(document: OpenDocument, { licence, planName }: CertificateFac
     })
     const below = document.text({
       tag: 'TD',
-      text: shorten(value),
+      text: shorten(value, 120),
       x: margin + labelWidth,
       y: y + 5,
       width: measure - labelWidth,
@@ -161,7 +162,7 @@ function drawCredit(
   top: number,
 ): number {
   const y = drawHeading(document, m.certificate_credit({}, { locale }), top)
-  return document.text({ tag: 'P', text: shorten(credit), x: margin, y, width: measure, size: 10.5 })
+  return document.text({ tag: 'P', text: shorten(credit, 300), x: margin, y, width: measure, size: 10.5 })
 }
 
 function drawTerms(
@@ -258,12 +259,11 @@ function attach({ pdf }: OpenDocument, { licence, signedLicence }: CertificateFa
 }
 
 /** A name that would run over the page is cut there; the signed licence holds it whole. */
-function shorten(text: string): string {
-  const most = 240
+function shorten(text: string, most: number): string {
   const characters = Array.from(text)
   return characters.length > most ? `${characters.slice(0, most).join('')}…` : text
 }
 
 function writeDate(date: Date, locale: LicenceDocument['language']): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+  return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }

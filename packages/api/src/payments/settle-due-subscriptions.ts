@@ -8,6 +8,7 @@ import {
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { addMonths } from './months.ts'
+import type { Payments } from './open-payments.ts'
 import type { Payment } from './payment-gateway.ts'
 import { issueInvoices } from './take-plan.ts'
 
@@ -22,18 +23,18 @@ const batch = 100
 export async function settleDueSubscriptions(
   db: Kysely<Database>,
   now: Date,
-  { userId }: { userId?: string } = {},
+  { renew = true, userId }: { userId?: string | undefined; renew?: boolean } = {},
 ): Promise<void> {
   for (;;) {
     const due = await listDueSubscriptions(db, { provider: 'test', now, userId, limit: batch })
-    for (const { id, user_id } of due) await settleOne(db, { id, userId: user_id, now })
+    for (const { id, user_id } of due) await settleOne(db, { id, userId: user_id, now, renew })
     if (due.length < batch) return
   }
 }
 
 async function settleOne(
   db: Kysely<Database>,
-  { id, now, userId }: { id: string; userId: string | null; now: Date },
+  { id, now, renew, userId }: { id: string; userId: string | null; now: Date; renew: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const holder = userId === null ? undefined : await lockPlanHolder(transaction, { userId })
@@ -41,7 +42,7 @@ async function settleOne(
     const end = plan?.current_period_end
     // Another process may have been here while we waited.
     if (!plan || !end || end > now) return
-    if (plan.cancel_at_period_end || !holder) {
+    if (plan.cancel_at_period_end || !renew || !holder) {
       await endSubscription(transaction, { id, endedAt: end })
       return
     }
@@ -70,6 +71,12 @@ async function settleOne(
       payments,
     })
   })
+}
+
+/** The same, for whoever takes payments: once Stripe takes the money, nobody goes on for nothing. */
+export async function settleDuePlans(payments: Payments, now: Date, userId?: string): Promise<void> {
+  const { provider } = await payments.current()
+  await settleDueSubscriptions(payments.db, now, { userId, renew: provider === 'test' })
 }
 
 /** What stands for the payment of a period where nothing is charged. */

@@ -7,7 +7,8 @@ import { readStripeEvent, type StripeEvent } from './stripe-events.ts'
 
 /** Stripe, beyond what every payment service does. */
 export interface StripeGateway extends PaymentGateway {
-  readSession(session: string): Promise<SessionState>
+  /** Undefined for a session these keys know nothing of, as after a change from test keys to live ones. */
+  readSession(session: string): Promise<SessionState | undefined>
   readSubscription(subscription: string): Promise<SubscriptionState>
   /** The checkout a payment was made in; null where it is none of ours. */
   findCheckoutOfPayment(payment: string): Promise<string | null>
@@ -54,17 +55,18 @@ export async function openStripe({
     }
   }
 
-  /** As `ask`, but a refusal because it was done before is none. */
-  async function askOnce(call: () => Promise<unknown>, doneCodes: readonly string[]): Promise<boolean> {
-    try {
-      await call()
-      return true
-    } catch (error) {
-      if (!(error instanceof StripeClient.errors.StripeError)) throw error
-      if (doneCodes.includes(error.code ?? '')) return false
-      throw new ApiError('payment_unavailable', { message: `Stripe: ${error.message}`, cause: error })
-    }
+  /** As `ask`; undefined where Stripe refuses by this code. */
+  async function askUnless<Answer>(code: string, call: () => Promise<Answer>): Promise<Answer | undefined> {
+    return ask(async () => {
+      try {
+        return await call()
+      } catch (error) {
+        if (error instanceof StripeClient.errors.StripeError && error.code === code) return undefined
+        throw error
+      }
+    })
   }
+  const unlessMissing = <Answer>(call: () => Promise<Answer>) => askUnless('resource_missing', call)
 
   const readSubscription = (id: string) =>
     ask(async () => {
@@ -154,15 +156,15 @@ export async function openStripe({
       return url
     },
 
-    readSession: (id) =>
-      ask(async () => {
-        const session = await stripe.checkout.sessions.retrieve(id, {
-          expand: ['payment_intent.latest_charge'],
-        })
-        const subscription =
-          typeof session.subscription === 'string' ? session.subscription : session.subscription?.id
-        return describeSession(session, subscription && (await readSubscription(subscription)), siteUrl)
-      }),
+    async readSession(id) {
+      const session = await unlessMissing(() =>
+        stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
+      )
+      if (!session) return undefined
+      const subscription =
+        typeof session.subscription === 'string' ? session.subscription : session.subscription?.id
+      return describeSession(session, subscription && (await readSubscription(subscription)), siteUrl)
+    },
     readSubscription,
     findCheckoutOfPayment: (id) =>
       ask(async () => {
@@ -171,12 +173,15 @@ export async function openStripe({
       }),
 
     async endSubscription(id) {
-      await askOnce(() => stripe.subscriptions.cancel(id), ['resource_missing'])
+      // One that has ended is still there to be read; one that is not there belongs to other keys, and is no success.
+      const { status } = await ask(() => stripe.subscriptions.retrieve(id))
+      if (status === 'canceled' || status === 'incomplete_expired') return
+      await ask(() => stripe.subscriptions.cancel(id))
     },
     async expireSession(id) {
-      const { status } = await ask(() => stripe.checkout.sessions.retrieve(id))
-      if (status === 'open') await ask(() => stripe.checkout.sessions.expire(id))
-      return status !== 'complete'
+      const session = await unlessMissing(() => stripe.checkout.sessions.retrieve(id))
+      if (session?.status === 'open') await ask(() => stripe.checkout.sessions.expire(id))
+      return session?.status !== 'complete'
     },
     async refund(id) {
       const payments = id.startsWith('in_')
@@ -191,9 +196,8 @@ export async function openStripe({
         : [id]
       for (const payment of payments) {
         if (payment === undefined) continue
-        await askOnce(
-          () => stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: `refund ${payment}` }),
-          ['charge_already_refunded'],
+        await askUnless('charge_already_refunded', () =>
+          stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: `refund ${payment}` }),
         )
       }
     },

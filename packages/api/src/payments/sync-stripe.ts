@@ -3,6 +3,7 @@ import {
   type CheckoutRow,
   type Database,
   endSubscription,
+  expireUnknownSession,
   findCheckoutSession,
   findCheckoutUser,
   findHeldSubscription,
@@ -60,9 +61,13 @@ export async function syncSession(
   { db, secret }: Payments,
   stripe: StripeGateway,
   session: string,
-): Promise<SessionState> {
+): Promise<SessionState | undefined> {
   const askedAt = await readClock(db)
   const state = await stripe.readSession(session)
+  if (!state) {
+    await expireUnknownSession(db, { session })
+    return undefined
+  }
   const { checkoutId } = state
   if (checkoutId === null || state.status === 'open' || state.status === 'pending') return state
   await db.transaction().execute(async (transaction) => {

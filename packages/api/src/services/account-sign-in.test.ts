@@ -56,17 +56,10 @@ describe('[R7.1] signing in', () => {
 
   test('while a password is hashed, others are answered', async () => {
     let turns = 0
-    let over = false
-    const ticking = (async () => {
-      while (!over) {
-        await new Promise((resolve) => setImmediate(resolve))
-        turns++
-      }
-    })()
+    const timer = setInterval(() => turns++, 1)
     await signIn('nobody-at-all@example.org')
-    over = true
-    await ticking
-    expect(turns).toBeGreaterThan(50)
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(10)
   })
 
   test('the right password of an unconfirmed address says so and mails the link again; a wrong one does not', async () => {

@@ -124,6 +124,26 @@ describe('[R7.3] sign-up', () => {
     })
   })
 
+  test('takes as long for an address that has an account', async () => {
+    const time = async (email: string) => {
+      await api.db.deleteFrom('attempts').execute()
+      const before = performance.now()
+      await signUp(email)
+      return performance.now() - before
+    }
+    await signUpUser(api.api, api.db, { email: 'timed@example.org' })
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 7; round++) {
+      known.push(await time('timed@example.org'))
+      unknown.push(await time(`timed-${round}@example.org`))
+    }
+    const ratio = median(known) / median(unknown)
+    // Without hashing an address that has an account would be answered ten times sooner.
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+
   test('an address nobody confirmed takes the latest details, and links from before are void', async () => {
     await signUp('squatted@example.org', {
       name: 'Mallory',
@@ -225,3 +245,7 @@ describe('the link of a mail', () => {
     expect(await api.templatesTo('unknown@example.org')).toEqual([])
   })
 })
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -27,7 +27,7 @@ import { addDays, addMonths } from '../payments/months.ts'
 import { hashTrialAddress } from '../payments/normalise-address.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import { runPaymentTasks } from '../payments/payment-tasks.ts'
-import { settleDueSubscriptions, testPayment } from '../payments/settle-due-subscriptions.ts'
+import { settleDuePlans, testPayment } from '../payments/settle-due-subscriptions.ts'
 import { syncSession } from '../payments/sync-stripe.ts'
 import { takePlan } from '../payments/take-plan.ts'
 
@@ -66,6 +66,9 @@ async function takeFreePlan(payments: Payments, { language, plan, userId }: Choi
       plan_id: Number(plan.id),
       provider: 'none',
       language,
+      // Never open: it is nobody's to decide, and one that is open already may go on.
+      status: 'completed',
+      settled_at: new Date(),
     })
     await takePlan(transaction, holder, {
       checkoutId: row.id,
@@ -73,7 +76,7 @@ async function takeFreePlan(payments: Payments, { language, plan, userId }: Choi
       subscription: { plan_id: row.plan_id, provider: 'none', status: 'active' },
       payments: [],
     })
-    return { ...row, status: 'completed' as const }
+    return row
   })
   await runPaymentTasks(payments)
   return { success: true, url: afterUrl(payments, checkout), checkout: toCheckout(checkout, plan) }
@@ -140,7 +143,7 @@ async function lookAtOpenSession(
   const stripe = await payments.stripe()
   if (!stripe || open?.provider !== 'stripe' || open.provider_session === null) return undefined
   const state = await syncSession(payments, stripe, open.provider_session)
-  return state.status === 'open' && state.url !== null
+  return state?.status === 'open' && state.url !== null
     ? { session: state.session, url: state.url }
     : undefined
 }
@@ -184,7 +187,10 @@ export async function settleTestCheckout(
   const { db } = payments
   const known = await findCheckout(db, { id, userId: user.id })
   if (!known) throw new ApiError('not_found')
-  if (known.provider !== 'test') throw new ApiError('forbidden')
+  // Where money is taken, nothing is had by a test any more.
+  if (known.provider !== 'test' || (await payments.current()).provider !== 'test') {
+    throw new ApiError('forbidden')
+  }
   const checkout = await changePlans(payments, user.id, async (transaction, holder, held) => {
     const row = await lockCheckout(transaction, { id })
     if (!row) throw new ApiError('not_found')
@@ -237,7 +243,7 @@ async function takeTestPlan(
 
 /** Does something to a user's plans, in one transaction that holds them still, once what is due has been done. */
 async function changePlans<Outcome>(
-  { db }: Payments,
+  payments: Payments,
   userId: string,
   change: (
     transaction: Transaction<Database>,
@@ -245,8 +251,8 @@ async function changePlans<Outcome>(
     held: HeldSubscription | undefined,
   ) => Promise<Outcome>,
 ): Promise<Outcome> {
-  await settleDueSubscriptions(db, new Date(), { userId })
-  return db.transaction().execute(async (transaction) => {
+  await settleDuePlans(payments, new Date(), userId)
+  return payments.db.transaction().execute(async (transaction) => {
     const holder = await lockPlanHolder(transaction, { userId })
     if (!holder) throw new ApiError('unauthorized')
     return change(transaction, holder, await findHeldSubscription(transaction, { userId }))

@@ -1,6 +1,7 @@
-import type { EndpointOutput } from '@tempolibre/contract'
-import { listInvoices } from '@tempolibre/database'
+import { ApiError, type EndpointOutput } from '@tempolibre/contract'
+import { findInvoice, listInvoices } from '@tempolibre/database'
 import type { SignedInUser } from '../accounts/identify.ts'
+import { drawInvoice } from '../payments/invoice-pdf.ts'
 import type { Payments } from '../payments/open-payments.ts'
 
 /** Somebody's invoices, newest first. */
@@ -20,4 +21,15 @@ export async function getInvoices(
       currency: row.currency,
     })),
   }
+}
+
+/** An invoice as a PDF; `not_found` for one of somebody else. */
+export async function getInvoicePdf(
+  { db, siteUrl }: Payments,
+  { number }: { number: string },
+  user: SignedInUser,
+): Promise<Buffer> {
+  const invoice = await findInvoice(db, { number, userId: user.id })
+  if (!invoice) throw new ApiError('not_found')
+  return drawInvoice(invoice, siteUrl)
 }

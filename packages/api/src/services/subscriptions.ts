@@ -16,7 +16,7 @@ import { daysUntil } from '../payments/months.ts'
 import { hashTrialAddress } from '../payments/normalise-address.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import { runPaymentTasks } from '../payments/payment-tasks.ts'
-import { settleDueSubscriptions } from '../payments/settle-due-subscriptions.ts'
+import { settleDuePlans } from '../payments/settle-due-subscriptions.ts'
 import { syncSubscription, takeOverSubscription } from '../payments/sync-stripe.ts'
 import { findPlan } from './checkouts.ts'
 
@@ -89,7 +89,7 @@ export async function openBillingPortal(
 async function findUpToDate(payments: Payments, userId: string): Promise<HeldSubscription | undefined> {
   const { db } = payments
   const now = new Date()
-  await settleDueSubscriptions(db, now, { userId })
+  await settleDuePlans(payments, now, userId)
   let held = await findHeldSubscription(db, { userId })
   if (held && isLate(held, now)) {
     await askAbout(payments, held)

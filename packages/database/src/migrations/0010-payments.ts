@@ -17,6 +17,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`comment on table payment_tasks is
       'What Stripe is told once the transaction that wants it stands, for as long as it takes; subject is Stripe''s own id'`,
     sql`create index payment_tasks_due on payment_tasks (next_attempt_at) where done_at is null`,
+    sql`create function tell_payment_task() returns trigger language plpgsql as $$
+      begin
+        perform pg_notify('payment_task', '');
+        return null;
+      end
+    $$`,
+    sql`create trigger tell_payment_task after insert on payment_tasks
+      for each statement execute function tell_payment_task()`,
 
     sql`alter table subscriptions add column provider_state_at timestamptz`,
     sql`comment on column subscriptions.provider_state_at is

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { dropLinks } from './account-links.ts'
-import { type NewMail, orderMail } from './mails.ts'
+import { forgetMailsTo, type NewMail, orderMail } from './mails.ts'
 
 /**
  * Deletes an account with its sessions, favourites and open checkouts, and tells whoever had it. Licences stay valid
@@ -22,6 +22,7 @@ export function deleteAccount(
     await endPlanOfDeletedAccount(transaction, userId)
     await dropLinks(transaction, { userId })
     await transaction.deleteFrom('users').where('id', '=', userId).execute()
+    await forgetMailsTo(transaction, { recipient: mail.recipient })
     await orderMail(transaction, mail)
     return true
   })

@@ -127,6 +127,19 @@ export function listOpenSessions(
     .execute()
 }
 
+/** Closes the open checkout of a session that the payment service knows nothing of. */
+export async function expireUnknownSession(
+  db: Kysely<Database>,
+  { session }: { session: string },
+): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .where('provider_session', '=', session)
+    .where('status', '=', 'open')
+    .set({ status: 'expired', settled_at: sql<Date>`now()` })
+    .execute()
+}
+
 /** Closes what nobody will come back to: open checkouts of two days ago that no payment service knows. */
 export async function expireForgottenCheckouts(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await db

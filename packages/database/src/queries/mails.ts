@@ -125,6 +125,18 @@ export async function listWaitingMails(db: Kysely<Database>): Promise<DueMail[]>
   return rows.toReversed()
 }
 
+/** Takes away what an address was sent, and links on their way to it: its account is no more. */
+export async function forgetMailsTo(
+  db: Kysely<Database>,
+  { recipient }: { recipient: string },
+): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('recipient', '=', recipient)
+    .where((row) => row.or([row('mailed_at', 'is not', null), row('template', 'in', templatesWithKeys)]))
+    .execute()
+}
+
 /** Takes away mails that were sent a month ago or never could be, and after a day those whose link has expired. */
 export async function forgetOldMails(db: Kysely<Database>): Promise<void> {
   await db

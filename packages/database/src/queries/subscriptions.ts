@@ -211,3 +211,13 @@ export async function readClock(db: Kysely<Database>): Promise<Date> {
   if (!row) throw new Error('the database does not know the time')
   return row.now
 }
+
+/** Ends plans whose holder's account is gone. */
+export async function endPlansWithoutHolder(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .where('user_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .set({ status: 'ended', ended_at: now, updated_at: now })
+    .execute()
+}

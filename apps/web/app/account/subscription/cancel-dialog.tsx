@@ -18,7 +18,9 @@ interface CancelDialogProps {
 /** Asks before a plan is cancelled, and says until when it runs and what stays. */
 export function CancelDialog({ busy, onCancel, onClose, subscription, trouble }: CancelDialogProps) {
   const language = useLanguage()
-  const { current_period_end: end, plan } = subscription
+  const { current_period_end: end, plan, status } = subscription
+  // What costs nothing, or is not paid for, has no rest to run.
+  const endsAtOnce = end === null || status === 'past_due'
   return (
     <Dialog
       title={m.subscription_cancel_question({ plan: plan.name })}
@@ -26,7 +28,7 @@ export function CancelDialog({ busy, onCancel, onClose, subscription, trouble }:
       onClose={onClose}
     >
       <p>
-        {end === null
+        {endsAtOnce
           ? m.subscription_cancel_now()
           : m.subscription_cancel_until({ date: formatDay(end, language) })}
       </p>

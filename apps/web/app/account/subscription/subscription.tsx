@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@tempolibre/contract'
 import { m } from '@tempolibre/locales/messages'
+import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../shell/site-context.ts'
 import { Loaded, Skeleton } from '../loaded.tsx'
 import { useAccountLoad } from '../use-account.ts'
@@ -7,11 +8,11 @@ import { CurrentPlan } from './current-plan.tsx'
 import { Invoices } from './invoices.tsx'
 import { OtherPlans } from './other-plans.tsx'
 import './subscription.css'
-import { noPlanId } from './use-plan-changes.ts'
 
 /** The plan somebody has, what else there is to have, and the invoices (R10.2). */
 export default function SubscriptionView() {
   const load = useAccountLoad<EndpointOutput<'getSubscription'>>(`/api/v1/subscription?lang=${useLanguage()}`)
+  const [ended, setEnded] = useState(false)
   return (
     <>
       <Loaded load={load} failure={m.subscription_failure()} skeleton={<PlanSkeleton />}>
@@ -20,10 +21,13 @@ export default function SubscriptionView() {
             {answer.subscription ? (
               <CurrentPlan
                 subscription={answer.subscription}
-                onChange={(subscription) => load.change({ ...answer, subscription })}
+                onChange={(subscription) => {
+                  setEnded(subscription === null)
+                  load.change({ ...answer, subscription })
+                }}
               />
             ) : (
-              <NoPlan />
+              <NoPlan ended={ended} />
             )}
             <OtherPlans current={answer.subscription} trialAvailable={answer.trial_available} />
           </>
@@ -42,10 +46,15 @@ function PlanSkeleton() {
   )
 }
 
-function NoPlan() {
+/** @param props.ended the plan has just ended here; the focus comes here then, for the button that ended it is gone */
+function NoPlan({ ended }: { ended: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (ended) title.current?.focus()
+  }, [ended])
   return (
     <section className="account-card">
-      <h2 id={noPlanId} tabIndex={-1}>
+      <h2 ref={title} tabIndex={-1}>
         {m.subscription_none()}
       </h2>
       <p>{m.subscription_none_text()}</p>

@@ -3,14 +3,11 @@ import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
 import { useOpenAddress } from '../../session/use-open-address.ts'
-import { announce } from '../../shell/live-region.tsx'
+import { tellVisitor } from '../../session/notice.ts'
 import { useLanguage } from '../../shell/site-context.ts'
 import { useAccountRequest } from '../use-account.ts'
 import { formatDay } from './describe-subscription.ts'
 import { refreshUser } from './refresh-user.ts'
-
-/** Where the focus goes when a plan has ended, since the button that ended it is gone. */
-export const noPlanId = 'no-plan'
 
 /** What can be done about a plan; one thing at a time, and sent once however often it is pressed. */
 export function usePlanChanges(onChange: (subscription: Subscription | null) => void) {
@@ -55,20 +52,18 @@ export function usePlanChanges(onChange: (subscription: Subscription | null) => 
         onDone()
         onChange(subscription)
         const end = subscription?.current_period_end
-        announce(
+        tellVisitor(
           end
             ? m.subscription_told_cancelled({ date: formatDay(end, language) })
             : m.subscription_told_ended(),
         )
-        // Once the page shows that there is none.
-        if (!subscription) setTimeout(() => document.getElementById(noPlanId)?.focus())
         await refreshUser(request)
       }),
     resume: () =>
       void attempt(async () => {
         const { subscription } = await post<EndpointOutput<'resumeSubscription'>>('resumption')
         onChange(subscription)
-        announce(m.subscription_told_resumed())
+        tellVisitor(m.subscription_told_resumed())
         await refreshUser(request)
       }),
     openPortal: () =>

@@ -1,5 +1,5 @@
 import type { LicenceDocument } from '@tempolibre/contract/licence-document'
-import { type Language, pathTo } from '@tempolibre/locales'
+import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../shell/site-context.ts'
 import { SiteLink } from '../../ui/links.tsx'
@@ -69,9 +69,9 @@ function describeRegister(register: Register | undefined, language: Language): s
   }
 }
 
-/** A day in full, in UTC as certificates have it. Seldom needed: the shared formatters would weigh on every first page. */
+/** A day in full, in UTC as certificates have it. */
 function formatDay(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+  return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 }
 
 export function FileResult({ check, words }: { check: FileCheck; words: LicenceWords }) {

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keepAuthSecret } from './auth-secret.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'auth-secret-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the installation’s secret', () => {
+  test('is made once, long enough, and read again ever after', () => {
+    const secret = keepAuthSecret(folder)
+    expect(secret).toMatch(/^[\da-f]{64}$/)
+    expect(keepAuthSecret(folder)).toBe(secret)
+    expect(readdirSync(folder)).toEqual(['auth-secret'])
+  })
+
+  test('differs between installations', () => {
+    const other = mkdtempSync(join(tmpdir(), 'auth-secret-'))
+    expect(keepAuthSecret(other)).not.toBe(keepAuthSecret(folder))
+    rmSync(other, { recursive: true })
+  })
+
+  test.skipIf(process.platform === 'win32')('can be read by its owner alone', () => {
+    keepAuthSecret(folder)
+    expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test('is left as an operator has put it there', () => {
+    writeFileSync(join(folder, 'auth-secret'), `${'s'.repeat(40)}\n`)
+    expect(keepAuthSecret(folder)).toBe('s'.repeat(40))
+    expect(readFileSync(join(folder, 'auth-secret'), 'utf8')).toBe(`${'s'.repeat(40)}\n`)
+  })
+
+  test('is one, however many processes start at once', async () => {
+    const module = JSON.stringify(join(import.meta.dirname, 'auth-secret.ts'))
+    const program = `import(${module}).then(({ keepAuthSecret }) => console.log(keepAuthSecret(process.argv[1])))`
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, ['-e', program, folder])),
+    )
+    expect(new Set(answers.map(({ stdout }) => stdout.trim()))).toEqual(new Set([keepAuthSecret(folder)]))
+    expect(readdirSync(folder)).toEqual(['auth-secret'])
+  })
+
+  test.each(['', 'short'])('is refused where somebody left %j in its place', (left) => {
+    writeFileSync(join(folder, 'auth-secret'), left)
+    expect(() => keepAuthSecret(folder)).toThrow('must hold 32 characters or more')
+  })
+
+  test('cannot be kept where the folder cannot be written to', () => {
+    expect(() => keepAuthSecret(join(folder, 'missing'))).toThrow('ENOENT')
+  })
+})

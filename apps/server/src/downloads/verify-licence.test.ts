@@ -1,0 +1,226 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createDownloadDesk, rotateSigningKey } from '@tempolibre/api'
+import { type Customer, openShop, type Shop, shopSettings } from '@tempolibre/api/shop'
+import { encodeWav } from '@tempolibre/audio'
+import { tagHeadLength, tagSound } from '@tempolibre/audio/tags'
+import type { SignedLicence } from '@tempolibre/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const projectRoot = resolve(import.meta.dirname, '..', '..', '..', '..')
+const script = join(projectRoot, 'scripts', 'verify-licence.mjs')
+const folder = mkdtempSync(join(tmpdir(), 'tempolibre-verify-'))
+const keysFile = join(folder, 'keys.json')
+/** What the guide's steps are done with. */
+const hasTools = ['openssl version', 'jq --version', 'xxd -v', 'base64 --version'].every(
+  (command) => spawnSync('sh', ['-c', command]).status === 0,
+)
+
+let shop: Shop
+let ada: Customer
+let number: string
+let signed: SignedLicence
+let certificate: Buffer
+let keys: string
+
+beforeAll(async () => {
+  shop = await openShop()
+  ada = await shop.addCustomer({ language: 'fr', plan: 'free' })
+  // No form lets such a name in; it is harmless all the same.
+  const name = 'Ñandú \u001B[31m李 & «Söhne»'
+  await shop.db.updateTable('users').where('id', '=', ada.userId).set({ name }).execute()
+  const { body } = await ada.post('/api/save-download-music', { music_id: shop.trackId(2) })
+  number = body.licence.number
+  signed = (await ada.get(`/api/v1/licences/${number}/document`)).body
+  certificate = Buffer.from(await (await ada.fetch(`/api/v1/licences/${number}/certificate`)).arrayBuffer())
+  await saveKeys()
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function saveKeys(): Promise<void> {
+  keys = await (await shop.api.request('/api/v1/licence-keys')).text()
+  writeFileSync(keysFile, keys)
+}
+
+/** The recording as it is downloaded. */
+async function download(format: 'wav' | 'mp3', stored: Buffer): Promise<Buffer> {
+  const find = createDownloadDesk({ ...shopSettings, db: shop.db })
+  const link = await ada.post(`/api/v1/downloads/${number}/link`, { format: 'mp3' })
+  const { pathname, searchParams } = new URL(link.body.url)
+  const file = await find(pathname, searchParams)
+  if (!file) throw new Error('The address leads nowhere.')
+  const { after, before, from, to } = tagSound(
+    format,
+    stored.subarray(0, tagHeadLength),
+    stored.length,
+    file.tags,
+  )
+  return Buffer.concat([before, stored.subarray(from, to), after])
+}
+
+function check(file: string | Buffer, from = keysFile): Promise<{ status: number; output: string }> {
+  const path = join(folder, 'file')
+  writeFileSync(path, file)
+  return new Promise((done) => {
+    execFile(process.execPath, [script, path, '--keys', from], (error, stdout) =>
+      done({ status: error ? Number(error.code) : 0, output: stdout }),
+    )
+  })
+}
+
+const asFile = (changed: object = {}) =>
+  JSON.stringify({ ...signed, licence: { ...signed.licence, ...changed } })
+
+describe('[R10.4] scripts/verify-licence.mjs', () => {
+  test('is a hundred lines at most and needs nothing but Node', () => {
+    const source = readFileSync(script, 'utf8')
+    expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(100)
+    const imported = [...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name)
+    expect(imported.filter((name) => !name?.startsWith('node:'))).toEqual([])
+  })
+
+  test('finds a signed licence valid, however it is laid out, and shows what it says', async () => {
+    for (const text of [asFile(), JSON.stringify(signed, null, 4)]) {
+      const { output, status } = await check(text)
+      expect([status, output.split('\n')[0]]).toEqual([0, 'VALID'])
+      for (const words of [
+        number,
+        'Ñandú',
+        '李 & «Söhne»',
+        'Track 2 (fr), House Band',
+        'podcast: with_credit',
+      ]) {
+        expect(output).toContain(words)
+      }
+      expect(output, 'nothing that steers a terminal').not.toContain('\u001B')
+    }
+  })
+
+  test('finds no changed licence valid', async () => {
+    const { licence, signature } = signed
+    const changed = [
+      asFile({ holder: 'Eve' }),
+      asFile({ plan: 'lifetime' }),
+      asFile({ uses: { ...licence.uses, venue: 'yes' } }),
+      asFile({ further: true }),
+      asFile({ key_id: '0'.repeat(16) }),
+      asFile({ issued_at: 1.5 }),
+      JSON.stringify({
+        licence,
+        signature: `${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`,
+      }),
+      JSON.stringify({ licence, signature: '' }),
+      JSON.stringify({ licence }),
+      JSON.stringify({ ...signed, more: 1 }),
+      '{}',
+      'null',
+      'no JSON',
+      '',
+    ]
+    for (const text of changed) {
+      const { output, status } = await check(text)
+      expect([status, output.split('\n')[0]], text.slice(0, 80)).toEqual([1, 'NOT VALID'])
+    }
+  })
+
+  test('finds a certificate valid as it was issued', async () => {
+    expect(await check(certificate)).toMatchObject({ status: 0, output: expect.stringMatching(/^VALID\n/) })
+  })
+
+  test('finds no certificate valid in which one byte is another, is missing or was added', async () => {
+    const end = certificate.length
+    const mark = certificate.lastIndexOf('%tempolibre-signature ')
+    const places = [
+      0,
+      5,
+      100,
+      end >> 1,
+      mark - 1,
+      mark,
+      mark + 22,
+      mark + 30,
+      end - 30,
+      end - 3,
+      end - 2,
+      end - 1,
+    ]
+    for (const at of places) {
+      const changed = Buffer.from(certificate)
+      changed[at] = changed[at]! ^ 1
+      const shorter = Buffer.concat([certificate.subarray(0, at), certificate.subarray(at + 1)])
+      for (const file of [changed, shorter]) {
+        // Without its first bytes it is no PDF any more: then it holds no licence.
+        expect([at, (await check(file)).status]).toEqual([at, 1])
+      }
+    }
+    expect((await check(Buffer.concat([certificate, Buffer.from(' ')]))).status).toBe(1)
+    expect((await check(Buffer.concat([certificate, certificate.subarray(mark)]))).status).toBe(1)
+  })
+
+  test('finds the licence in a downloaded WAV and MP3, and none in one without tags', async () => {
+    const wave = new Float32Array(4410)
+    const wav = Buffer.from(encodeWav({ sampleRate: 44_100, channels: [wave, wave] }, 16))
+    for (const file of [await download('wav', wav), await download('mp3', Buffer.alloc(500, 0xaa))]) {
+      const { output, status } = await check(file)
+      expect([status, output.includes(number)]).toEqual([0, true])
+      const at = file.indexOf('"holder"')
+      file[at + 12] = file[at + 12]! ^ 1
+      expect((await check(file)).status).toBe(1)
+    }
+    expect((await check(wav)).status).toBe(1)
+  })
+
+  test('says that it could not check, where keys are missing or damaged', async () => {
+    const damaged = join(folder, 'damaged.json')
+    for (const text of ['{}', 'no JSON', keys.replace(/"public_key":"./, '"public_key":"_')]) {
+      writeFileSync(damaged, text)
+      expect(await check(asFile(), damaged)).toMatchObject({ status: 2, output: /^NOT CHECKED\n/ })
+    }
+    expect((await check(asFile(), join(folder, 'nowhere.json'))).status).toBe(2)
+    expect((await check(asFile(), 'http://127.0.0.1:1/keys')).status).toBe(2)
+    const without = spawnSync(process.execPath, [script, keysFile], { encoding: 'utf8' })
+    expect([without.status, without.stdout]).toEqual([2, expect.stringContaining('Usage')])
+  })
+
+  test('takes the keys from an address, retired ones too', async () => {
+    const before = asFile()
+    await rotateSigningKey({ ...shopSettings, db: shop.db })
+    await saveKeys()
+    const server = createServer((_, response) => response.end(keys))
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    expect((await check(before, `http://127.0.0.1:${port}/`)).status).toBe(0)
+    expect((await check(certificate, `http://127.0.0.1:${port}/`)).status).toBe(0)
+    await new Promise((closed) => server.close(closed))
+    // A certificate issued now is signed with the new key.
+    const fresh = Buffer.from(await (await ada.fetch(`/api/v1/licences/${number}/certificate`)).arrayBuffer())
+    const [id] = JSON.parse(keys).keys.map((key: { id: string }) => key.id)
+    expect((await check(fresh)).output).toContain(id)
+  })
+})
+
+test.runIf(hasTools)(
+  '[R10.4] openssl alone verifies a licence, by the steps of docs/licence-format.md',
+  () => {
+    const guide = readFileSync(join(projectRoot, 'docs', 'licence-format.md'), 'utf8')
+    const [, steps = ''] = /## Checking with openssl[^]*?```sh\n([^]*?)```/.exec(guide) ?? []
+    expect(steps).toContain('openssl pkeyutl -verify')
+    const follow = (holder: string) => {
+      const file = join(folder, 'TL-7K2M-9QWX-4HTD.json')
+      writeFileSync(file, JSON.stringify({ ...signed, licence: { ...signed.licence, holder } }, null, 2))
+      return spawnSync('sh', ['-e', '-c', steps], { cwd: folder, encoding: 'utf8' })
+    }
+    expect(follow(signed.licence.holder)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Signature Verified Successfully'),
+    })
+    expect(follow('Eve').status).not.toBe(0)
+  },
+)

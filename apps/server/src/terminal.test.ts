@@ -1,0 +1,33 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createTerminal } from './terminal.ts'
+
+const mail = {
+  recipient: 'ada@example.org',
+  subject: 'Confirm your e-mail address',
+  link: 'http://localhost:3000/login#verify=token',
+}
+
+/** What is written to a terminal, or to a file. */
+function open(isTTY: boolean) {
+  const output = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY })
+  return {
+    terminal: createTerminal(output as unknown as NodeJS.WriteStream),
+    written: () => String(output.read()),
+  }
+}
+
+test.each([true, false])(
+  '[R10.3] a mail nobody can send is shown with its link on a line of its own (a terminal: %s)',
+  (isTTY) => {
+    const { terminal, written } = open(isTTY)
+    terminal.showProgress({ done: 1, total: 60, title: 'Song' })
+    terminal.showMail(mail)
+    const lines = written().split('\n')
+    expect(lines).toContain(`  ${mail.link}`)
+    expect(lines.filter((line) => line.includes(mail.link))).toHaveLength(1)
+    expect(lines.find((line) => line.startsWith('Mail to'))).toContain('ada@example.org')
+    expect(lines.find((line) => line.startsWith('Mail to'))).toContain('SMTP_URL')
+    expect(lines).toContain(`  ${mail.subject}`)
+  },
+)

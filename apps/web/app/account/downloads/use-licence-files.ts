@@ -1,0 +1,58 @@
+import type { EndpointOutput, FileFormat } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract/errors'
+import { m } from '@tempolibre/locales/messages'
+import { useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { RootData } from '../../root-data.server.ts'
+import { tellVisitor } from '../../session/notice.ts'
+import { fetchFile, saveFile } from '../fetch-file.ts'
+import { useAccountRequest } from '../use-account.ts'
+
+const papers = {
+  certificate: { type: 'application/pdf', ending: 'pdf' },
+  document: { type: 'application/json', ending: 'json' },
+} as const
+
+/** Fetches what belongs to a licence, one thing at a time; whatever fails is told. */
+export function useLicenceFiles(number: string) {
+  const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
+  const request = useAccountRequest()
+  const [isBusy, setBusy] = useState(false)
+  const underWay = useRef(false)
+
+  async function once(run: () => Promise<void>): Promise<void> {
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
+    try {
+      await run()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
+    } finally {
+      underWay.current = false
+      setBusy(false)
+    }
+  }
+
+  /** Has the browser save the song; its address lives for minutes, so it is asked for each time. */
+  function download(format: FileFormat): void {
+    void once(async () => {
+      const { url } = await request<EndpointOutput<'createDownloadLink'>>({
+        method: 'POST',
+        address: `/api/v1/downloads/${number}/link`,
+        body: { format },
+      })
+      location.assign(url)
+    })
+  }
+
+  function save(paper: keyof typeof papers): void {
+    const { ending, type } = papers[paper]
+    void once(async () => {
+      saveFile(await fetchFile(`${base}/api/v1/licences/${number}/${paper}`, type), `${number}.${ending}`)
+    })
+  }
+
+  return { download, isBusy, save }
+}

@@ -1,0 +1,193 @@
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { connect } from '@tempolibre/database'
+import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
+import { listAllTracks } from './catalogue.ts'
+import { eventLoopMark } from './event-loop-mark.ts'
+import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
+import { formatNumber } from './print-report.ts'
+import { type ServerUnderTest, startServerUnderTest } from './server-under-test.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+/** R6.3: bounds in milliseconds. */
+const mostDownloadMs = 40
+const mostSignInMs = 250
+const users = 20
+/** How long somebody looks at the list before the next download, in ms. */
+const thinkingMs = 500
+const password = 'Sesame-2026!'
+
+interface Member {
+  email: string
+  token: string
+}
+
+/** How long a download's licence takes while twenty people download, and signing in beside it. */
+export async function measureDownloads({ say, short }: BenchOptions): Promise<SubjectReport> {
+  const downloads = short ? 5 : 40
+  await using folder = makeTemporaryFolder()
+  await using site = await startServerUnderTest({
+    dataDirectory: folder.path,
+    previews: 'on-demand',
+    nodeArguments: [`--import=${pathToFileURL(join(import.meta.dirname, 'watch-event-loop.ts')).href}`],
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: users })
+  try {
+    say(`${users} people sign up and take a plan`)
+    const members = await addMembers(site, folder.path, agent)
+    const tracks = (await listAllTracks(site.url)).map(({ id }) => id)
+    const save = (member: Member, index: number) =>
+      post(site, agent, '/api/save-download-music', { music_id: tracks[index % tracks.length] }, member.token)
+    // The first of all makes the key and freezes the terms.
+    await Promise.all(members.map((member) => save(member, 0)))
+    await readEventLoop(site)
+
+    say(`each downloads ${downloads} tracks, half a second apart`)
+    const spread = await Promise.all(
+      members.map(async (member, place) => {
+        await delay((place / users) * thinkingMs)
+        const times: number[] = []
+        for (let index = 1; index <= downloads; index++) {
+          times.push((await save(member, index)).milliseconds)
+          await delay(thinkingMs)
+        }
+        return times
+      }),
+    )
+    const calm = await readEventLoop(site)
+
+    say('all of them without a pause')
+    const startedAt = performance.now()
+    const storm = await Promise.all(
+      members.map(async (member) => {
+        const times: number[] = []
+        for (let index = 1; index <= downloads; index++)
+          times.push((await save(member, downloads + index)).milliseconds)
+        return times
+      }),
+    )
+    const rate = (users * downloads) / ((performance.now() - startedAt) / 1000)
+    const busy = await readEventLoop(site)
+
+    say('they sign in, one after the other')
+    const signIns: number[] = []
+    for (const { email } of members.slice(0, short ? 5 : users)) {
+      signIns.push((await post(site, agent, '/api/v1/sign-in', { email, password })).milliseconds)
+    }
+    const signingIn = await readEventLoop(site)
+    return {
+      figures: [
+        {
+          name: `save-download-music, ${users} people, p95`,
+          value: percentile(spread.flat(), 95),
+          unit: 'ms',
+          bound: { most: mostDownloadMs },
+        },
+        { name: 'the same, median', value: medianOf(spread.flat()), unit: 'ms' },
+        { name: 'event loop late meanwhile, p99', value: calm.p99, unit: 'ms' },
+        { name: `${users} at once without a pause, p95`, value: percentile(storm.flat(), 95), unit: 'ms' },
+        { name: 'licences without a pause', value: rate, unit: 'requests/s' },
+        { name: 'event loop late in the storm, p99', value: busy.p99, unit: 'ms' },
+        { name: 'sign-in, p95', value: percentile(signIns, 95), unit: 'ms', bound: { most: mostSignInMs } },
+        { name: 'event loop late at sign-ins, p99', value: signingIn.p99, unit: 'ms' },
+      ],
+      remarks: [
+        `${users} accounts with a plan for life; every call issues another licence in a transaction of its own. ${downloads} calls each, ${thinkingMs} ms apart, then as many without a pause.`,
+        'Times from the first byte sent to the last received, on connections that stay open; this process shares the machine with the server.',
+        `Event loop late by at most ${formatNumber(calm.most)} ms, ${formatNumber(busy.most)} ms in the storm, ${formatNumber(signingIn.most)} ms at sign-ins: beyond a timer of 5 ms.`,
+      ],
+    }
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** Signs up as a visitor does; the links of the mails are read from the database. */
+async function addMembers(site: ServerUnderTest, dataDirectory: string, agent: Agent): Promise<Member[]> {
+  const postgres = await startEmbeddedPostgres({ dataDirectory: join(dataDirectory, 'postgres') })
+  const { close, db } = connect(postgres.connection, () => {})
+  try {
+    const plan = await db
+      .selectFrom('plan')
+      .where('kind', '=', 'lifetime')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const members: Member[] = []
+    for (let index = 0; index < users; index++) {
+      const email = `member-${index}@example.org`
+      const about = { lang: 'en', name: 'Member', email, phone: '5550100' }
+      await post(site, agent, '/api/v1/sign-up', { ...about, password, password_confirmation: password })
+      const { parameters } = await db
+        .selectFrom('mails')
+        .where('recipient', '=', email)
+        .select('parameters')
+        .executeTakeFirstOrThrow()
+      const link = parameters['link']?.split('#verify=')[1]
+      const session = await post(site, agent, '/api/v1/verify-email', { token: link })
+      const token = String(session.body['auth_token'])
+      const order = { plan_id: String(plan.id), lang: 'en' }
+      const started = await post(site, agent, '/api/v1/checkouts', order, token)
+      const { id } = started.body['checkout'] as { id: string }
+      await post(site, agent, `/api/v1/checkouts/${id}/settlement`, { outcome: 'paid' }, token)
+      members.push({ email, token })
+    }
+    return members
+  } finally {
+    await close()
+    await postgres.stop()
+  }
+}
+
+/** A call and how long it took. @throws UnmeasurableError for any answer but 200 */
+function post(
+  site: ServerUnderTest,
+  agent: Agent,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<{ milliseconds: number; body: Record<string, unknown> }> {
+  const text = JSON.stringify(body)
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    }
+    request(site.url + path, { method: 'POST', agent, headers }, (response) => {
+      let answer = ''
+      response.setEncoding('utf8')
+      response.on('error', reject)
+      response.on('data', (piece: string) => (answer += piece))
+      response.on('end', () => {
+        const milliseconds = performance.now() - startedAt
+        if (response.statusCode === 200) resolve({ milliseconds, body: JSON.parse(answer) })
+        else reject(new UnmeasurableError(`${path} answered ${response.statusCode}: ${answer.slice(0, 200)}`))
+      })
+    })
+      .on('error', reject)
+      .end(text)
+  })
+}
+
+/** How late the server's event loop was since the last time it was asked, in milliseconds. */
+async function readEventLoop(site: ServerUnderTest): Promise<{ p99: number; most: number }> {
+  const read = () => site.output().split(eventLoopMark).slice(1)
+  const known = read().length
+  process.kill(site.pid, 'SIGUSR2')
+  for (let waited = 0; waited < 10_000; waited += 20) {
+    const latest = read()[known]
+    if (latest?.includes('\n')) return JSON.parse(latest.slice(0, latest.indexOf('\n')))
+    await delay(20)
+  }
+  throw new UnmeasurableError('The server does not say how late its event loop is.')
+}
+
+function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const value = sorted[Math.ceil((sorted.length * percent) / 100) - 1]
+  if (value === undefined) throw new RangeError('There is no percentile of nothing.')
+  return value
+}

@@ -1,0 +1,405 @@
+import { createHash } from 'node:crypto'
+import type { EndpointOutput } from '@tempolibre/contract'
+import { type Language, languages, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiInBetween } from './api-in-between.ts'
+import { findFaults } from './find-faults.ts'
+import { fetchPaper, licenseSong, makeSubscriber } from './licences.ts'
+import { listSongs, type Song } from './library.ts'
+import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from './server-process.ts'
+import { open, siteUrl, useBrowser } from './visitor.ts'
+
+const { visit } = useBrowser()
+
+interface GivenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+let song: Song
+let number: string
+let slug: string
+const files = {} as Record<'pdf' | 'json' | 'mp3' | 'wav', GivenFile>
+
+beforeAll(async () => {
+  const [first] = await listSongs('en', { limit: 1 })
+  if (!first) throw new Error('The library is empty.')
+  song = first
+  const { member } = await makeSubscriber('lifetime')
+  const licensed = await licenseSong(member, song.id)
+  number = licensed.number
+  slug = number.toLowerCase()
+  const mp3 = await licenseSong(member, song.id, 'mp3')
+  const read = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
+  files.pdf = {
+    name: `${number}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: await fetchPaper(member, number, 'certificate'),
+  }
+  files.json = {
+    name: `${number}.json`,
+    mimeType: 'application/json',
+    buffer: await fetchPaper(member, number, 'document'),
+  }
+  files.wav = { name: 'a song.wav', mimeType: 'audio/wav', buffer: await read(licensed.url) }
+  files.mp3 = { name: 'a song.mp3', mimeType: 'audio/mpeg', buffer: await read(mp3.url) }
+}, 120_000)
+
+const ask = (path: string, base = siteUrl) => fetch(base + path, { redirect: 'manual' })
+const pageOf = (language: Language) => pathTo('licence', language, slug)
+const inLanguage = (locale: Language) => ({ locale })
+const results = (page: Page) => page.getByRole('list', { name: m.verify_results() })
+const result = (page: Page, title: string) =>
+  results(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** Gives a file to the page as its button does. */
+async function give(page: Page, ...given: GivenFile[]): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(given)
+}
+
+describe.each(languages)('[R10.4] the page of a licence, in %s', (language) => {
+  const locale = inLanguage(language)
+
+  test('says how it stands, what it allows and by which terms, to anybody', async () => {
+    const page = await visit({ javaScriptEnabled: false, browserLanguage: language })
+    await page.goto(pageOf(language))
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+      m.verify_licence_title({ number }, locale),
+    )
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: m.verify_valid({}, locale), exact: true }).waitFor()
+    const said = await main.locator('dl').first().innerText()
+    expect(said).toContain(number)
+    expect(said).toContain('A… K… L…')
+    expect(said).not.toContain('Lovelace')
+    expect(said).toContain(song.artist.name)
+    expect(said).toContain(m.verify_plan_lifetime({}, locale))
+    for (const use of [m.usage_venue, m.usage_client_work, m.usage_online_video])
+      expect(said).toContain(use({}, locale))
+    await main.getByRole('link', { name: song.title, exact: true }).click()
+    await page.waitForURL((url) => url.pathname.startsWith(pathTo('track', language, '')))
+  })
+
+  test('names the very text of the terms, by address and hash', async () => {
+    const page = await visit({ javaScriptEnabled: false, browserLanguage: language })
+    await page.goto(pageOf(language))
+    const version = new RegExp(m.verify_terms_version({ version: '' }, locale).trim())
+    const address = await page.getByRole('main').getByRole('link', { name: version }).getAttribute('href')
+    const text = await (await fetch(address ?? '')).text()
+    const hash = createHash('sha256').update(text).digest('hex')
+    expect(await page.locator('dl').first().innerText()).toContain(hash)
+  })
+
+  test('is kept like every page, and no search engine is told of it', async () => {
+    await ask(pageOf(language))
+    const kept = await ask(pageOf(language))
+    expect(kept.headers.get('cache-status')).toBe('page-cache; hit')
+    expect(await kept.text()).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  test('of a number that was never issued is missing, and helps on', async () => {
+    const page = await visit({ browserLanguage: language, expects: [/404/] })
+    const response = await page.goto(pathTo('licence', language, 'tl-0000-0000-0000'))
+    expect(response?.status()).toBe(404)
+    expect(response?.headers()['cache-control']).toBe('no-store')
+    await page.getByText(m.verify_unknown_text({}, locale)).waitFor()
+    const box = page.getByRole('textbox', { name: m.verify_number_label({}, locale) })
+    expect(await box.inputValue()).toBe('TL-0000-0000-0000')
+    await box.fill(number)
+    await box.press('Enter')
+    await page.getByRole('heading', { name: m.verify_valid({}, locale), exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(pageOf(language))
+  })
+
+  test('[R2.2] has the same number in every language', async () => {
+    const page = await visit({ browserLanguage: language })
+    await open(page, pageOf(language))
+    for (const other of languages) {
+      const link = page.locator(`header .language-links a[hreflang=${other}]`)
+      expect(await link.getAttribute('href')).toBe(pageOf(other))
+    }
+  })
+})
+
+describe('[R10.4] one address for each licence', () => {
+  test.each([
+    ['in capitals', () => `/verify/${number}`],
+    ['without hyphens', () => `/verify/${slug.replaceAll('-', '')}`],
+    ['by another language’s name', () => `/verificar/${slug}`],
+    ['with a slash at its end', () => `/verify/${number}/`],
+  ])('%s it leads there in one step', async (_, path) => {
+    const answer = await ask(path())
+    expect(answer.status).toBe(301)
+    expect(new URL(answer.headers.get('location') ?? '', siteUrl).pathname).toBe(pageOf('en'))
+  })
+
+  test.each(['/verify/TL-0000-0000-0000', '/verify/nothing', '/verify/a%2Fb', '/es/verificar/..%5c'])(
+    '%s is missing where it stands',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404)
+    },
+  )
+
+  test('what is typed without JavaScript leads there as well', async () => {
+    const page = await visit({ javaScriptEnabled: false, expects: [/404/] })
+    await page.goto('/verify')
+    const box = page.getByRole('textbox', { name: m.verify_number_label() })
+    await box.fill(` ${number.toLowerCase().replaceAll('-', ' ')} `)
+    await page.getByRole('button', { name: m.verify_number_go() }).click()
+    await page.waitForURL(siteUrl + pageOf('en'))
+    await page.goto('/verify')
+    await box.fill('<b>')
+    await page.getByRole('button', { name: m.verify_number_go() }).click()
+    await page.getByText(m.verify_unknown_text()).waitFor()
+  })
+})
+
+test('[R10.4] what can be no number is told at the field, and nothing is asked', async () => {
+  const page = await visit()
+  await open(page, '/verify')
+  const box = page.getByRole('textbox', { name: m.verify_number_label() })
+  await box.fill('TL-123')
+  await box.press('Enter')
+  await page.getByText(m.verify_number_wrong({ example: 'TL-7K2M-9QWX-4HTD' })).waitFor()
+  expect(await box.getAttribute('aria-invalid')).toBe('true')
+  expect(page.url()).toBe(`${siteUrl}/verify`)
+  expect(await findFaults(page)).toEqual([])
+  // Pasted from anywhere: an address is as good as the number in it.
+  await box.fill(`${siteUrl}/fr/verifier/${slug}`)
+  await box.press('Enter')
+  await page.waitForURL(siteUrl + pageOf('en'))
+})
+
+describe('[R10.4] a file given to the page', () => {
+  test.each([
+    ['pdf', m.verify_genuine_pdf],
+    ['json', m.verify_genuine_json],
+    ['mp3', m.verify_genuine_audio],
+    ['wav', m.verify_genuine_audio],
+  ] as const)('as it was issued (%s) is genuine, and in force', async (kind, words) => {
+    const page = await visit()
+    await open(page, '/verify')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.postData() ?? ''))
+    await give(page, files[kind])
+    const found = result(page, m.verify_genuine())
+    await found.getByText(m.verify_online_valid()).waitFor()
+    const said = await found.innerText()
+    expect(said).toContain(words())
+    for (const word of [number, song.title, song.artist.name, 'Ada King Lovelace', m.verify_plan_lifetime()])
+      expect(said).toContain(word)
+    expect(sent.filter((body) => body !== '')).toEqual([])
+    await page.locator('output.unseen', { hasText: m.verify_genuine() }).waitFor({ state: 'attached' })
+  })
+
+  test('is checked without the network, by what came with the page', async () => {
+    const page = await visit()
+    await open(page, '/verify')
+    await page.context().setOffline(true)
+    await give(page, files.pdf, files.json, files.mp3)
+    const found = result(page, m.verify_genuine())
+    await found.nth(2).getByText(m.verify_online_unasked()).waitFor()
+    expect(await found.count()).toBe(3)
+  })
+
+  test('that was altered, is none of ours or is damaged is told so, and what to do', async () => {
+    const page = await visit({ reducedMotion: true })
+    await open(page, '/verify')
+    const other = (given: GivenFile, name: string, buffer: Buffer) => ({ ...given, name, buffer })
+    const forged = files.json.buffer.toString().replace('Lovelace', 'Lovelice')
+    const foreign = files.json.buffer.toString().replace(/"key_id": "\w+"/, '"key_id": "stranger"')
+    await give(
+      page,
+      other(files.json, 'forged.json', Buffer.from(forged)),
+      other(files.pdf, 'longer.pdf', Buffer.concat([files.pdf.buffer, Buffer.from('%\n')])),
+      other(files.json, 'stranger.json', Buffer.from(foreign)),
+      other(files.json, 'other.json', Buffer.from('{}')),
+      other(files.json, 'half.json', files.json.buffer.subarray(0, 100)),
+    )
+    const list = results(page).getByRole('article')
+    await list.nth(4).getByRole('heading').waitFor()
+    const heading = (index: number) => list.nth(index).getByRole('heading')
+    const titles = [
+      m.verify_altered(),
+      m.verify_altered(),
+      m.verify_unknown_key(),
+      m.verify_foreign(),
+      m.verify_unreadable(),
+    ]
+    for (const [index, title] of titles.entries())
+      await heading(index).getByText(title, { exact: true }).waitFor()
+    expect(await list.nth(0).innerText()).toContain(m.verify_altered_text())
+    expect(await list.nth(0).innerText()).not.toContain('Lovelice')
+    expect(await list.nth(2).innerText()).toContain('stranger')
+    expect(await findFaults(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findFaults(page, 'colours')).toEqual([])
+    await list
+      .nth(1)
+      .getByRole('link', { name: m.verify_open({ number }) })
+      .click()
+    await page.waitForURL(siteUrl + pageOf('en'))
+  })
+
+  test('may be dropped anywhere on the page', async () => {
+    const page = await visit()
+    await open(page, '/verify')
+    const data = await page.evaluateHandle((text) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([text], 'dropped.json'))
+      return transfer
+    }, files.json.buffer.toString())
+    await page.dispatchEvent('h1', 'dragover', { dataTransfer: data })
+    await page.locator('.verify-drop[data-dragged]').waitFor()
+    await page.dispatchEvent('h1', 'drop', { dataTransfer: data })
+    await result(page, m.verify_genuine()).getByText('dropped.json').waitFor()
+    expect(await page.locator('.verify-drop[data-dragged]').count()).toBe(0)
+    expect(page.url()).toBe(`${siteUrl}/verify`)
+  })
+
+  test('may be pasted, as a file or as text', async () => {
+    const page = await visit()
+    await open(page, '/verify')
+    const paste = (asFile: boolean) =>
+      page.evaluate(
+        ([text, file]) => {
+          const clipboardData = new DataTransfer()
+          if (file) clipboardData.items.add(new File([text], 'pasted.json'))
+          else clipboardData.setData('text/plain', text)
+          document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+        },
+        [files.json.buffer.toString(), asFile] as const,
+      )
+    await paste(true)
+    await result(page, m.verify_genuine()).getByText('pasted.json').waitFor()
+    await paste(false)
+    await result(page, m.verify_genuine()).getByText(m.verify_pasted()).waitFor()
+  })
+
+  test('cannot be checked by a browser without Ed25519, which says so and leads to the number', async () => {
+    const page = await visit({
+      before: () => {
+        SubtleCrypto.prototype.importKey = () =>
+          Promise.reject(new DOMException('unknown algorithm', 'NotSupportedError'))
+      },
+    })
+    await open(page, '/verify')
+    await give(page, files.pdf)
+    const found = result(page, m.verify_unsupported())
+    await found.getByText(m.verify_unsupported_text()).waitFor()
+    await found.getByRole('link', { name: m.verify_open({ number }) }).click()
+    await page.waitForURL(siteUrl + pageOf('en'))
+  })
+})
+
+test('[R10.4] a licence on paper is its own words alone', async () => {
+  const page = await visit({ dark: true, width: 658, height: 1002 })
+  await open(page, pageOf('en'))
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText(m.verify_valid(), { exact: true }).isVisible()).toBe(true)
+  expect(await page.locator('.verify-ways').isVisible()).toBe(false)
+  expect(await page.locator('dl').first().innerText()).toContain(number)
+})
+
+test('[R10.4] the public keys are at their well-known address', async () => {
+  const answer = await ask('/.well-known/tempolibre-licence-keys.json')
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  const { keys } = (await answer.json()) as EndpointOutput<'listLicenceKeys'>
+  const { licence } = JSON.parse(files.json.buffer.toString()) as { licence: { key_id: string } }
+  expect(keys.map(({ id }) => id)).toContain(licence.key_id)
+  expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual([
+    'algorithm',
+    'created_at',
+    'id',
+    'public_key',
+    'retired_at',
+  ])
+})
+
+describe('[R10.4] where the API is elsewhere', () => {
+  const api = new ApiInBetween()
+  let folder: string
+  let site: SiteProcess
+  const revokedAt = '2026-05-06T07:08:09.000Z'
+
+  beforeAll(async () => {
+    await api.open()
+    folder = makeDataFolder()
+    site = await startSite({ API_URL: api.url, DATA_DIR: folder, LOG_LEVEL: 'silent', PAGE_CACHE: 'off' })
+    for (const lang of languages) {
+      const address = `/api/v1/licences/${number}?lang=${lang}`
+      const answer = (await (await ask(address)).json()) as EndpointOutput<'getLicence'>
+      const licence = { ...answer.licence, status: 'revoked', revoked_at: revokedAt }
+      api.instead.set(address, { status: 200, body: JSON.stringify({ ...answer, licence }) })
+    }
+  })
+  afterAll(async () => {
+    await site.stop()
+    await api.close()
+    removeDataFolder(folder)
+  })
+
+  test.each(languages)('a licence that was revoked says so and since when, in %s', async (language) => {
+    const locale = inLanguage(language)
+    const page = await visit({ baseUrl: site.url, browserLanguage: language, reducedMotion: true })
+    await page.goto(pageOf(language))
+    await page.getByRole('heading', { name: m.verify_revoked({}, locale), exact: true }).waitFor()
+    const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+    expect(await page.getByRole('main').innerText()).toContain(
+      m.verify_revoked_text({ date: date.format(new Date(revokedAt)) }, locale),
+    )
+    expect(await page.locator('.sign').first().getAttribute('data-standing')).toBe('bad')
+    expect(await findFaults(page)).toEqual([])
+  })
+
+  test('a file that is genuine is told to have been revoked since', async () => {
+    const page = await visit({ baseUrl: site.url })
+    await open(page, '/verify')
+    await page.route('**/api/v1/licences/*', (route) =>
+      route.fulfill({ json: { success: true, licence: { status: 'revoked', revoked_at: revokedAt } } }),
+    )
+    await give(page, files.json)
+    await result(page, m.verify_genuine_revoked())
+      .getByText(m.verify_online_revoked({ date: 'May 6, 2026' }))
+      .waitFor()
+  })
+
+  test('a file whose number is on no record is told to be doubtful', async () => {
+    const page = await visit({
+      baseUrl: site.url,
+      expects: [/404|api_not_found|not_found|Not Found/i, /licences/],
+    })
+    await open(page, '/verify')
+    await page.route('**/api/v1/licences/*', (route) =>
+      route.fulfill({ status: 404, json: { success: false, error: { code: 'not_found', message: 'x' } } }),
+    )
+    await give(page, files.json)
+    await result(page, m.verify_genuine()).getByText(m.verify_online_unknown()).waitFor()
+  })
+
+  test('the keys stand at the site’s own address', async () => {
+    const own = await ask('/.well-known/tempolibre-licence-keys.json', site.url)
+    const there = await ask('/.well-known/tempolibre-licence-keys.json')
+    expect(await own.json()).toEqual(await there.json())
+  })
+
+  test('while it is away, no licence is called unknown', async () => {
+    await api.close()
+    try {
+      for (const path of [pageOf('en'), '/verify/tl-0000-0000-0000', '/fr/verifier', '/verify?number=x']) {
+        const { status } = await fetch(site.url + path)
+        expect(status, path).toBe(503)
+      }
+      expect((await ask('/.well-known/tempolibre-licence-keys.json', site.url)).status).toBe(503)
+      const text = await (await ask(pageOf('es'), site.url)).text()
+      expect(text).toContain(m.verify_error({}, { locale: 'es' }))
+    } finally {
+      await api.open()
+    }
+  })
+})

@@ -1,0 +1,128 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
+import { certificateMark } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '../fixtures/open-shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** Somebody's certificate, and the signed licence as it is sent by itself. */
+async function makeCertificate(about: { language?: Language; name?: string; revoked?: boolean } = {}) {
+  const { language = 'en', name, revoked } = about
+  const ada = await shop.addCustomer({ language, plan: 'free' })
+  if (name !== undefined)
+    await shop.db.updateTable('users').where('id', '=', ada.userId).set({ name }).execute()
+  const { body } = await ada.post('/api/save-download-music', { music_id: shop.trackId(2) })
+  const number: string = body.licence.number
+  if (revoked) {
+    const licence = shop.db.updateTable('licences').where('number', '=', number)
+    await licence.set({ revoked_at: new Date('2026-03-04') }).execute()
+  }
+  const response = await ada.fetch(`/api/v1/licences/${number}/certificate`)
+  return {
+    number,
+    response,
+    bytes: Buffer.from(await response.arrayBuffer()),
+    document: await (await ada.fetch(`/api/v1/licences/${number}/document`)).text(),
+  }
+}
+
+/** The unpacked streams of a PDF. */
+function streamsOf(pdf: Buffer): string[] {
+  const streams: string[] = []
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
+    if (pdf.toString('latin1', at - 3, at) === 'end') continue
+    const end = pdf.indexOf('endstream', at)
+    try {
+      streams.push(inflateSync(pdf.subarray(at + 7, end)).toString())
+    } catch {
+      // A stream that is not packed, or is a font's own.
+    }
+  }
+  return streams
+}
+
+/** Throws where the table of a PDF's objects does not lead to them. */
+function checkObjects(pdf: Buffer): void {
+  const text = pdf.toString('latin1')
+  const start = Number(/startxref\n(\d+)\n%%EOF/.exec(text)?.[1])
+  const [head = '', ...entries] = text
+    .slice(start, text.indexOf('trailer', start))
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+  const count = Number(head.split(' ')[1])
+  expect(entries).toHaveLength(count)
+  entries.slice(1).forEach((entry, index) => {
+    const offset = Number(entry.slice(0, 10))
+    expect(text.slice(offset, offset + 20)).toMatch(new RegExp(`^${index + 1} 0 obj`))
+  })
+}
+
+describe('[R10.4] the certificate', () => {
+  test.each(['en', 'es', 'fr'] as const)(
+    'is a tagged PDF in its holder’s language (%s)',
+    async (language) => {
+      const { bytes, number, response } = await makeCertificate({ language })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('application/pdf')
+      expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      const text = bytes.toString('latin1')
+      expect(text).toMatch(/^%PDF-1\.7/)
+      expect(text).toContain(`/Lang (${language})`)
+      expect(text).toContain('/Marked true')
+      expect(text).toContain('/MediaBox [0 0 595.28 841.89]')
+      expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+      checkObjects(bytes)
+    },
+  )
+
+  test('carries the signed licence, and ends with a signature over every byte before it', async () => {
+    const { bytes, document } = await makeCertificate()
+    expect(streamsOf(bytes)).toContain(document)
+    const at = bytes.lastIndexOf(certificateMark)
+    expect(bytes.toString('latin1', at - 6, at)).toBe('%%EOF\n')
+    const [keyId, signature = ''] = bytes
+      .toString('latin1', at + certificateMark.length)
+      .trimEnd()
+      .split(' ')
+    const answer = await (await shop.api.request('/api/v1/licence-keys')).json()
+    const { keys } = answer as { keys: { id: string; public_key: string }[] }
+    const x = keys.find(({ id }) => id === keyId)?.public_key
+    if (x === undefined) throw new Error(`No key ${keyId} is published.`)
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    const proves = (signed: Buffer) => verify(undefined, signed, key, Buffer.from(signature, 'base64url'))
+    expect(proves(bytes.subarray(0, at))).toBe(true)
+    expect(proves(bytes.subarray(0, at - 1))).toBe(false)
+  })
+
+  test.each([
+    ['ends of texts and objects', 'Ada) >> endobj\n%%EOF\n(\\'],
+    ['a signature of its own', `Ada\n${certificateMark}${'0'.repeat(16)} ${'A'.repeat(86)}\n`],
+    ['other scripts, marks of direction, half a pair', 'Ада 李小龍 עדה \u202EadA \uFFFD 🎷'],
+    ['10,000 letters', 'W'.repeat(10_000)],
+    ['nothing', ''],
+  ])('is one whole page where a name holds %s', async (_, name) => {
+    const { bytes, document } = await makeCertificate({ name })
+    expect(bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+    expect(bytes.toString('latin1').match(/^%tempolibre-signature /gm)).toHaveLength(1)
+    expect(streamsOf(bytes)).toContain(document)
+    checkObjects(bytes)
+  })
+
+  test('of a revoked licence is another one', async () => {
+    const [valid, revoked] = [await makeCertificate(), await makeCertificate({ revoked: true })]
+    expect(revoked.response.status).toBe(200)
+    // The date stands in hot letters where the first sentence stood; colours are written as parts of 1.
+    const hot = /0\.8313\d* 0\.2156\d* 0\.0549\d* scn/g
+    const count = ({ bytes }: typeof valid) => (streamsOf(bytes).join('\n').match(hot) ?? []).length
+    expect(count(revoked)).toBeGreaterThan(count(valid))
+  })
+})

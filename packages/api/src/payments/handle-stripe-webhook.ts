@@ -1,0 +1,25 @@
+import { ApiError } from '@tempolibre/contract'
+import { addPaymentEvent, isKnownPaymentEvent } from '@tempolibre/database'
+import type { Payments } from './open-payments.ts'
+import { runPaymentTasks } from './payment-tasks.ts'
+import { syncSubject } from './sync-stripe.ts'
+
+const provider = 'stripe'
+
+/**
+ * Acts upon an event of Stripe, once. It is noted last: whatever fails before is answered with an error, and Stripe
+ * sends the event again.
+ * @throws ApiError `not_found` without Stripe's keys, `invalid_input` for a wrong signature
+ */
+export async function handleStripeWebhook(
+  payments: Payments,
+  { body, signature }: { body: string; signature: string | undefined },
+): Promise<void> {
+  const stripe = await payments.stripe()
+  if (!stripe) throw new ApiError('not_found')
+  const { id: event, occurredAt, subject, type } = stripe.readEvent(body, signature)
+  if (!subject || (await isKnownPaymentEvent(payments.db, { provider, event }))) return
+  await syncSubject(payments, stripe, subject)
+  await addPaymentEvent(payments.db, { provider, event, type, occurredAt })
+  await runPaymentTasks(payments)
+}

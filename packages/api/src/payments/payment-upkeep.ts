@@ -1,0 +1,65 @@
+import {
+  endPlansWithoutHolder,
+  expireForgottenCheckouts,
+  forgetOldPaymentEvents,
+  listDueSubscriptions,
+  listOpenSessions,
+} from '@tempolibre/database'
+import { openPayments, type Payments, type PaymentSettings } from './open-payments.ts'
+import { runPaymentTasks } from './payment-tasks.ts'
+import { settleDuePlans } from './settle-due-subscriptions.ts'
+import type { StripeGateway } from './stripe-gateway.ts'
+import { syncSession, syncSubscription } from './sync-stripe.ts'
+
+/** How many checkouts and plans Stripe is asked about in one go. */
+const batch = 100
+
+export interface PaymentUpkeep {
+  /**
+   * What is to be done every hour, in as many processes as there are: renew and end the plans of the test checkout, ask
+   * Stripe about whatever its news may have been lost of, and tell it what it has not been told. What fails at Stripe is
+   * logged and comes up again; only the database being away fails the whole.
+   */
+  run(now: Date): Promise<void>
+  /** Tells Stripe what has just been ordered, e.g. by an account that was deleted. */
+  runTasks(): Promise<void>
+}
+
+export function createPaymentUpkeep(settings: PaymentSettings): PaymentUpkeep {
+  const payments = openPayments(settings)
+  return {
+    async run(now) {
+      await settleDuePlans(payments, now)
+      await expireForgottenCheckouts(payments.db, { now })
+      await endPlansWithoutHolder(payments.db, { now })
+      const stripe = await payments.stripe()
+      if (stripe) await askForLostNews(payments, stripe, now)
+      await runPaymentTasks(payments)
+      await forgetOldPaymentEvents(payments.db)
+    },
+    runTasks: () => runPaymentTasks(payments),
+  }
+}
+
+async function askForLostNews(payments: Payments, stripe: StripeGateway, now: Date): Promise<void> {
+  const provider = 'stripe'
+  for (const { provider_session } of await listOpenSessions(payments.db, { provider, limit: batch })) {
+    await attempt(payments, () => syncSession(payments, stripe, provider_session))
+  }
+  for (const { provider_subscription } of await listDueSubscriptions(payments.db, {
+    provider,
+    now,
+    limit: batch,
+  })) {
+    if (provider_subscription === null) continue
+    await attempt(payments, () => syncSubscription(payments, stripe, provider_subscription))
+  }
+}
+
+async function attempt({ log }: Payments, ask: () => Promise<unknown>): Promise<void> {
+  try {
+    await ask()
+  } catch (error) {
+    log.error({ err: error }, 'Stripe could not be asked what has become of a payment')
+  }
+}

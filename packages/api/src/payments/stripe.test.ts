@@ -1,0 +1,423 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testPassword } from '../fixtures/sign-up-user.ts'
+import { openShop, type Shop, type Visitor } from './fixtures/shop.ts'
+import { type StandInEvent, startStripeStandIn, type StripeStandIn } from './fixtures/stripe-stand-in.ts'
+import { createPaymentUpkeep } from './payment-upkeep.ts'
+
+let stripe: StripeStandIn
+let shop: Shop
+
+beforeAll(async () => {
+  stripe = await startStripeStandIn()
+  shop = await openShop({ stripe: stripe.settings })
+})
+afterAll(async () => {
+  await shop.close()
+  await stripe.close()
+})
+afterEach(() => {
+  stripe.setAway()
+  stripe.beforeAnswering()
+})
+
+const en = { lang: 'en' }
+
+/** Posts an event as Stripe does; answers the status. */
+const deliver = async (event: StandInEvent) => (await shop.api.request(stripe.sign(event))).status
+
+/** Everything Stripe has told since the last time. */
+function takeEvents(): StandInEvent[] {
+  return stripe.events.splice(0)
+}
+async function deliverAll() {
+  for (const event of takeEvents()) expect(await deliver(event)).toBe(200)
+}
+
+const sessionOf = async (checkoutId: string) => {
+  const { provider_session } = await shop.db
+    .selectFrom('checkouts')
+    .where('id', '=', checkoutId)
+    .select('provider_session')
+    .executeTakeFirstOrThrow()
+  return provider_session ?? ''
+}
+
+/** Chooses a plan and pays for it on Stripe's page; nobody has told us yet. */
+async function pay(visitor: Visitor, plan: string) {
+  const { checkout } = await visitor.choose(plan)
+  const session = await sessionOf(checkout.id)
+  return { checkout: checkout.id, session, id: stripe.pay(session) }
+}
+
+async function buy(visitor: Visitor, plan: string) {
+  const paid = await pay(visitor, plan)
+  await deliverAll()
+  return paid
+}
+
+/** Somebody whose mailbox has had its trial. */
+async function signUpWithoutTrial(): Promise<Visitor> {
+  const visitor = await shop.signUp()
+  await shop.db
+    .insertInto('subscriptions')
+    .values({
+      user_id: visitor.userId,
+      plan_id: Number(shop.plans.subscription),
+      provider: 'test',
+      status: 'ended',
+      trial_ends_at: new Date(0),
+      ended_at: new Date(0),
+    })
+    .execute()
+  return visitor
+}
+
+const invoicesOf = async (visitor: Visitor) => (await visitor.call('listInvoices', en)).invoices
+const callsOf = (method: string, path: string) =>
+  stripe.calls.filter((call) => call.method === method && call.path === path).length
+
+describe('[R10.3] a checkout at Stripe', () => {
+  test('opens a page for what was chosen, in the language of the site, and the same page however often', async () => {
+    const visitor = await shop.signUp({ language: 'es' })
+    const { checkout, url } = await visitor.choose(shop.plans.subscription)
+    expect(checkout).toMatchObject({ status: 'open', provider: 'stripe', trial_days: 14, amount_minor: 1290 })
+    const session = stripe.get(await sessionOf(checkout.id))
+    expect(url).toBe(session['url'])
+    const metadata = { site: 'https://music.example', checkout: checkout.id }
+    expect(session['params']).toMatchObject({
+      mode: 'subscription',
+      client_reference_id: checkout.id,
+      customer_email: visitor.email,
+      locale: 'es',
+      metadata,
+      success_url: `https://music.example/es/exito#${checkout.id}`,
+      cancel_url: 'https://music.example/es/cancelado',
+      line_items: [
+        {
+          quantity: '1',
+          price_data: {
+            currency: 'eur',
+            unit_amount: '1290',
+            product_data: { name: 'Subscription (es)' },
+            recurring: { interval: 'month' },
+          },
+        },
+      ],
+      subscription_data: { trial_period_days: '14', metadata },
+    })
+    expect(await visitor.choose(shop.plans.subscription)).toEqual({ success: true, checkout, url })
+    expect(await visitor.plan()).toBeNull()
+  })
+
+  test('opens one page for clicks at the same time', async () => {
+    const visitor = await shop.signUp()
+    const started = await Promise.all(Array.from({ length: 6 }, () => visitor.choose(shop.plans.lifetime)))
+    expect(new Set(started.map(({ url }) => url)).size).toBe(1)
+    expect(new Set(started.map(({ checkout }) => checkout.id)).size).toBe(1)
+  })
+
+  test('cannot be paid any more once another plan was chosen', async () => {
+    const visitor = await shop.signUp()
+    const first = await visitor.choose(shop.plans.subscription)
+    await visitor.choose(shop.plans.lifetime)
+    expect(stripe.get(await sessionOf(first.checkout.id))['status']).toBe('expired')
+    expect(await visitor.call('getCheckout', { id: first.checkout.id, lang: 'en' })).toMatchObject({
+      checkout: { status: 'cancelled' },
+    })
+  })
+
+  test('is not opened for a plan without a price, or while Stripe is away', async () => {
+    const visitor = await shop.signUp()
+    await expect(visitor.choose(shop.plans.unpriced)).rejects.toMatchObject({ code: 'plan_unavailable' })
+    stripe.setAway(() => true)
+    await expect(visitor.choose(shop.plans.lifetime)).rejects.toMatchObject({
+      code: 'payment_unavailable',
+      responseStatus: 502,
+    })
+    stripe.setAway()
+    expect((await visitor.choose(shop.plans.lifetime)).url).toMatch(/^https:\/\/checkout\.example\//)
+  })
+
+  test('counts when it was paid in another tab, before anything else is sold', async () => {
+    const visitor = await shop.signUp()
+    await pay(visitor, shop.plans.lifetime)
+    await expect(visitor.choose(shop.plans.lifetime)).rejects.toMatchObject({ code: 'plan_unavailable' })
+    expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' } })
+    await deliverAll()
+    expect(await invoicesOf(visitor)).toHaveLength(1)
+  })
+
+  test('that these keys know nothing of is forgotten, and another one is opened', async () => {
+    const visitor = await shop.signUp()
+    const { checkout } = await visitor.choose(shop.plans.lifetime)
+    await shop.db
+      .updateTable('checkouts')
+      .where('id', '=', checkout.id)
+      .set({ provider_session: 'cs_of_other_keys' })
+      .execute()
+    const next = await visitor.choose(shop.plans.lifetime)
+    expect(next.checkout.id).not.toBe(checkout.id)
+    expect(next.url).toMatch(/^https:\/\/checkout\.example\//)
+  })
+
+  test('leaves nothing to be had by a test: it is not settled, and ends instead of being renewed', async () => {
+    const visitor = await shop.signUp()
+    const plan = { user_id: visitor.userId, plan_id: Number(shop.plans.lifetime), provider: 'test' } as const
+    const { id } = await shop.db
+      .insertInto('checkouts')
+      .values({ ...plan, language: 'en' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await expect(visitor.pay(id)).rejects.toMatchObject({ code: 'forbidden' })
+    await shop.db
+      .insertInto('subscriptions')
+      .values({
+        ...plan,
+        plan_id: Number(shop.plans.subscription),
+        status: 'active',
+        current_period_end: new Date(Date.now() - 1000),
+      })
+      .execute()
+    expect(await visitor.plan()).toBeNull()
+    expect(await invoicesOf(visitor)).toEqual([])
+  })
+
+  test('that nobody paid expires', async () => {
+    const visitor = await shop.signUp()
+    const { checkout } = await visitor.choose(shop.plans.lifetime)
+    stripe.expire(await sessionOf(checkout.id))
+    await deliverAll()
+    expect(await visitor.call('getCheckout', { id: checkout.id, lang: 'en' })).toMatchObject({
+      checkout: { status: 'expired' },
+    })
+  })
+
+  test('waits for a payment that takes days, and is over where it fails', async () => {
+    for (const paid of [true, false]) {
+      const visitor = await shop.signUp()
+      const { checkout } = await visitor.choose(shop.plans.lifetime)
+      const session = await sessionOf(checkout.id)
+      stripe.pay(session, { delayed: true })
+      await deliverAll()
+      expect(await visitor.plan()).toBeNull()
+      stripe.decideDelayed(session, paid)
+      await deliverAll()
+      const { checkout: decided } = await visitor.call('getCheckout', { id: checkout.id, lang: 'en' })
+      expect(decided.status).toBe(paid ? 'completed' : 'cancelled')
+      expect((await visitor.plan()) !== null).toBe(paid)
+      expect(await invoicesOf(visitor)).toHaveLength(paid ? 1 : 0)
+    }
+  })
+})
+
+describe('[R10.3] a subscription at Stripe', () => {
+  test('is tried, paid, due, paid again, cancelled, resumed and ended as Stripe says', async () => {
+    const visitor = await shop.signUp()
+    const { id } = await buy(visitor, shop.plans.subscription)
+    expect(await visitor.plan()).toMatchObject({
+      status: 'trialing',
+      provider: 'stripe',
+      trial_days_left: 14,
+      cancel_at_period_end: false,
+    })
+    expect(await invoicesOf(visitor)).toEqual([])
+    stripe.renew(id)
+    await deliverAll()
+    expect(await visitor.plan()).toMatchObject({ status: 'active', trial_days_left: null })
+    expect(await invoicesOf(visitor)).toMatchObject([{ amount_minor: 1290, currency: 'EUR' }])
+    stripe.renew(id, false)
+    await deliverAll()
+    expect(await visitor.plan()).toMatchObject({ status: 'past_due' })
+    expect(await invoicesOf(visitor)).toHaveLength(1)
+    stripe.renew(id)
+    await deliverAll()
+    expect(await invoicesOf(visitor)).toHaveLength(2)
+    const portal = await visitor.call('openBillingPortal', { lang: 'fr' })
+    expect(portal.url).toBe('https://billing.example/1')
+    expect(stripe.ofKind('billing_portal.session').at(-1)).toMatchObject({
+      locale: 'fr',
+      customer: stripe.get(id)['customer'],
+      return_url: 'https://music.example/fr/abonnement',
+    })
+    expect((await visitor.call('cancelSubscription', en)).subscription).toMatchObject({
+      cancel_at_period_end: true,
+    })
+    expect(stripe.get(id)['cancel_at_period_end']).toBe(true)
+    expect((await visitor.call('resumeSubscription', en)).subscription.cancel_at_period_end).toBe(false)
+    expect(stripe.get(id)['cancel_at_period_end']).toBe(false)
+    stripe.end(id)
+    await deliverAll()
+    expect(await visitor.plan()).toBeNull()
+  })
+
+  test('that was cancelled by a date on Stripe’s own page can be kept after all', async () => {
+    const visitor = await shop.signUp()
+    const { id } = await buy(visitor, shop.plans.subscription)
+    const { current_period_end: end } = (await visitor.plan()) ?? {}
+    stripe.change(id, { cancel_at: Date.parse(end ?? '') / 1000 })
+    await deliverAll()
+    expect(await visitor.plan()).toMatchObject({ cancel_at_period_end: true, current_period_end: end })
+    await visitor.call('resumeSubscription', en)
+    expect(stripe.get(id)['cancel_at']).toBeNull()
+    expect(await visitor.plan()).toMatchObject({ cancel_at_period_end: false })
+  })
+
+  test('is not cancelled or resumed while Stripe is away: nothing is promised that is not so', async () => {
+    const visitor = await shop.signUp()
+    await buy(visitor, shop.plans.subscription)
+    stripe.setAway(() => true)
+    await expect(visitor.call('cancelSubscription', en)).rejects.toMatchObject({
+      code: 'payment_unavailable',
+    })
+    await expect(visitor.call('openBillingPortal', en)).rejects.toMatchObject({ code: 'payment_unavailable' })
+    stripe.setAway()
+    expect(await visitor.plan()).toMatchObject({ cancel_at_period_end: false })
+  })
+
+  test('that nobody paid for ends at once when it is cancelled, here and at Stripe', async () => {
+    const visitor = await shop.signUp()
+    const { id } = await buy(visitor, shop.plans.subscription)
+    stripe.renew(id, false)
+    await deliverAll()
+    expect((await visitor.call('cancelSubscription', en)).subscription).toBeNull()
+    expect(stripe.get(id)['status']).toBe('canceled')
+  })
+
+  test('of which no news has come is asked for once its period is over', async () => {
+    const visitor = await shop.signUp()
+    const { id } = await buy(visitor, shop.plans.subscription)
+    stripe.end(id)
+    takeEvents()
+    await shop.db
+      .updateTable('subscriptions')
+      .where('provider_subscription', '=', id)
+      .set({ current_period_end: new Date(Date.now() - 1000), provider_state_at: new Date(0) })
+      .execute()
+    expect(await visitor.plan()).toBeNull()
+  })
+
+  test('has one trial for one mailbox: a second one begins no plan and charges nothing', async () => {
+    const visitors = [
+      await shop.signUp({ email: 'pair+one@example.org' }),
+      await shop.signUp({ email: 'pair+two@example.org' }),
+    ]
+    const paid = []
+    for (const visitor of visitors) paid.push(await pay(visitor, shop.plans.subscription))
+    await Promise.all(takeEvents().map(deliver))
+    const plans = await Promise.all(visitors.map((visitor) => visitor.plan()))
+    expect(plans.filter((plan) => plan !== null)).toHaveLength(1)
+    const states = paid.map(({ id }) => stripe.get(id)['status']).toSorted()
+    expect(states).toEqual(['canceled', 'trialing'])
+  })
+})
+
+describe('[R10.3] nothing is charged without a plan', () => {
+  test('a payment whose webhook is lost counts as soon as its page is opened, and Stripe is not asked in between', async () => {
+    const visitor = await shop.signUp()
+    const { checkout, session } = await pay(visitor, shop.plans.lifetime)
+    takeEvents()
+    const asked = () => callsOf('GET', `/v1/checkout/sessions/${session}`)
+    const before = asked()
+    const ask = () => visitor.call('getCheckout', { id: checkout, lang: 'en' })
+    expect(await ask()).toMatchObject({ checkout: { status: 'completed' } })
+    expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' }, current_period_end: null })
+    await ask()
+    expect(asked()).toBe(before + 1)
+
+    const patient = await shop.signUp()
+    const { checkout: open } = await patient.choose(shop.plans.lifetime)
+    const path = `/v1/checkout/sessions/${await sessionOf(open.id)}`
+    await Promise.all(
+      Array.from({ length: 5 }, () => patient.call('getCheckout', { id: open.id, lang: 'en' })),
+    )
+    expect(callsOf('GET', path)).toBe(1)
+  })
+
+  test('a payment nobody ever looks at counts within the hour', async () => {
+    const visitor = await shop.signUp()
+    await pay(visitor, shop.plans.lifetime)
+    takeEvents()
+    await createPaymentUpkeep(shop.settings).run(new Date())
+    expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' } })
+    expect(await invoicesOf(visitor)).toHaveLength(1)
+  })
+
+  test('a checkout is shown as it is known while Stripe is away', async () => {
+    const visitor = await shop.signUp()
+    const { checkout } = await visitor.choose(shop.plans.lifetime)
+    stripe.setAway(() => true)
+    expect(await visitor.call('getCheckout', { id: checkout.id, lang: 'en' })).toMatchObject({
+      checkout: { status: 'open' },
+    })
+  })
+
+  test('a plan that is replaced ends at Stripe too, later where Stripe is away', async () => {
+    const visitor = await shop.signUp()
+    const { id } = await buy(visitor, shop.plans.subscription)
+    stripe.setAway(({ method }) => method === 'DELETE')
+    await buy(visitor, shop.plans.lifetime)
+    expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' } })
+    expect(stripe.get(id)['status']).toBe('trialing')
+    stripe.setAway()
+    const upkeep = createPaymentUpkeep(shop.settings)
+    await upkeep.runTasks()
+    // It waits a minute before it tries again.
+    expect(stripe.get(id)['status']).toBe('trialing')
+    await shop.db
+      .updateTable('payment_tasks')
+      .where('subject', '=', id)
+      .set({ next_attempt_at: new Date(0) })
+      .execute()
+    await upkeep.runTasks()
+    expect(stripe.get(id)['status']).toBe('canceled')
+    expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' } })
+  })
+
+  test('a subscription ends at Stripe with its account, and an open page is closed', async () => {
+    const visitor = await shop.signUp()
+    const { id } = await buy(visitor, shop.plans.subscription)
+    const { checkout } = await visitor.choose(shop.plans.lifetime)
+    const session = await sessionOf(checkout.id)
+    await visitor.call('deleteAccount', { current_password: testPassword })
+    await createPaymentUpkeep(shop.settings).runTasks()
+    expect(stripe.get(id)['status']).toBe('canceled')
+    expect(stripe.get(session)['status']).toBe('expired')
+    await deliverAll()
+  })
+
+  test('what was paid while its account was deleted is given back', async () => {
+    const visitor = await signUpWithoutTrial()
+    const { id } = await pay(visitor, shop.plans.subscription)
+    await visitor.call('deleteAccount', { current_password: testPassword })
+    await deliverAll()
+    expect(stripe.get(id)['status']).toBe('canceled')
+    const invoice = stripe.ofKind('invoice').find(({ subscription }) => subscription === id)
+    expect(stripe.ofKind('refund')).toContainEqual(
+      expect.objectContaining({ payment_intent: invoice?.['payment_intent'] }),
+    )
+  })
+
+  test('a plan for life that is given back ends; the invoice stays', async () => {
+    const visitor = await shop.signUp()
+    const { id } = await buy(visitor, shop.plans.lifetime)
+    stripe.refund(id)
+    await deliverAll()
+    expect(await visitor.plan()).toBeNull()
+    expect(await invoicesOf(visitor)).toHaveLength(1)
+  })
+
+  test('what another site sells by the same account at Stripe is left alone', async () => {
+    const visitor = await shop.signUp()
+    const { checkout } = await visitor.choose(shop.plans.subscription)
+    const session = await sessionOf(checkout.id)
+    const elsewhere = { site: 'https://elsewhere.example', checkout: checkout.id }
+    const params = stripe.get(session)['params'] as Record<string, unknown>
+    Object.assign(params, { subscription_data: { metadata: elsewhere } })
+    Object.assign(stripe.get(session), { metadata: elsewhere })
+    const id = stripe.pay(session)
+    await deliverAll()
+    expect(await visitor.plan()).toBeNull()
+    expect(stripe.get(id)['status']).toBe('active')
+    expect(stripe.ofKind('refund').some(({ payment_intent }) => payment_intent === id)).toBe(false)
+  })
+})

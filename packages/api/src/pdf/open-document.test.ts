@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { openTypeface } from './fonts.ts'
+import { openDocument } from './open-document.ts'
+
+const open = () =>
+  openDocument({ title: 'Licence', language: 'es', author: 'Tempolibre', createdAt: new Date(0) })
+/** As PDF writes texts that Latin does not cover. */
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('latin1')
+
+test('[R10.4] a document is tagged, names its language and title, and embeds every font it uses', async () => {
+  const document = await open()
+  document.text({ tag: 'H1', text: 'Licencia', x: 50, y: 50, width: 400, size: 20, weight: 'bold' })
+  const row = document.group('TR', document.group('Table'))
+  document.text({ tag: 'TD', within: row, text: '49 €', x: 50, y: 90, width: 100, size: 10, align: 'right' })
+  document.text({
+    tag: 'P',
+    text: 'ver',
+    link: 'https://music.example/',
+    x: 50,
+    y: 120,
+    width: 100,
+    size: 10,
+  })
+  document.decorate((pdf) => pdf.rect(0, 0, 10, 10).fill('#000000'))
+  const pdf = (await document.finish()).toString('latin1')
+  expect(pdf).toContain('/Lang (es)')
+  expect(pdf).toContain('/Marked true')
+  expect(pdf).toContain('/DisplayDocTitle true')
+  expect(pdf).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  for (const tag of ['Document', 'H1', 'Table', 'TR', 'TD', 'P', 'Link'])
+    expect(pdf).toContain(`/S /${tag}\n`)
+  expect(pdf).toContain('/URI (https://music.example/)')
+  expect(pdf).toContain('/FontFile')
+  expect(pdf).not.toMatch(/\/BaseFont \/Helvetica/)
+})
+
+test('[R10.4] names in Latin, Greek and Cyrillic are written; what no font has keeps its text', async () => {
+  const document = await open()
+  document.text({ tag: 'P', text: 'Łukasz Παπάς Шевченко Nguyễn', x: 50, y: 50, width: 400, size: 12 })
+  document.text({ tag: 'P', text: 'Ada 東京', x: 50, y: 80, width: 400, size: 12 })
+  const pdf = (await document.finish()).toString('latin1')
+  expect(pdf).toContain(utf16('東京'))
+  expect(pdf.match(/\/ActualText/g)).toHaveLength(1)
+})
+
+test('[R10.4] one font writes what belongs together, and controls are left out', async () => {
+  const typeface = await openTypeface()
+  const texts = (text: string) => typeface.splitIntoRuns(text, 'regular').map((run) => run.text)
+  expect(texts('Ada Lovelace')).toEqual(['Ada Lovelace'])
+  expect(texts('Анна Ивановна')).toEqual(['Анна Ивановна'])
+  expect(texts('Jose\u0301')).toEqual(['José'])
+  expect(texts('A\u202Eda\u0007')).toEqual(['Ada'])
+  expect(typeface.splitIntoRuns('Ada 東京', 'bold').map(({ font }) => font !== undefined)).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('[R10.4] lines are broken at spaces, a word too long for a line where the line ends', async () => {
+  const document = await open()
+  const measure = (text: string, width: number) =>
+    document.measure(text, { size: 10, lineHeight: 1.5, width })
+  const one = measure('one two', 1000)
+  expect(one).toMatchObject({ lines: 1, height: 15 })
+  expect(measure('one two', one.width - 1)).toMatchObject({ lines: 2, height: 30 })
+  expect(measure('one\u00A0two', one.width * 2).lines).toBe(1)
+  const long = measure('x'.repeat(200), 100)
+  expect(long.lines).toBeGreaterThan(5)
+  expect(long.width).toBeLessThanOrEqual(100)
+  expect(measure('first\nsecond', 1000).lines).toBe(2)
+  await document.finish()
+})

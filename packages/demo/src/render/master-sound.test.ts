@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { probeAudio } from '@tempolibre/audio'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeExampleScore } from './example-score.ts'
+import { masterByteLength, type MasterFormat } from './master-sound.ts'
+import { startPreviewRenderer } from './preview-renderer.ts'
+import { countSamples, renderScore } from './render-score.ts'
+
+const score = makeExampleScore({ durationSeconds: 2 })
+const formats: readonly MasterFormat[] = ['wav', 'mp3']
+
+/** A process has to be started, and the machine may be busy. */
+const timeout = 120_000
+
+let directory: string
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'masters-'))
+})
+
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+function start() {
+  return startPreviewRenderer({
+    directory,
+    ahead: false,
+    composer: pathToFileURL(join(import.meta.dirname, 'example-composer.ts')),
+    songs: formats.map((master) => ({
+      key: `first.${master}`,
+      id: 'first',
+      title: 'first',
+      masterGainDb: 0,
+      byteLength: masterByteLength(master, countSamples(score)),
+      master,
+    })),
+  })
+}
+
+async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of bytes) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+test(
+  'a master is rendered once for all who ask at the same time, streamed, kept, and as long as was said',
+  async () => {
+    const renderer = start()
+    try {
+      expect(await readdir(directory)).toEqual([])
+      for (const format of formats) {
+        const key = `first.${format}`
+        const opened = await Promise.all([renderer.open(key), renderer.open(key), renderer.open(key)])
+        const [first, second, rest] = await Promise.all([
+          collect(opened[0].read(0)),
+          collect(opened[1].read(0)),
+          collect(opened[2].read(5000)),
+        ])
+        expect(first).toHaveLength(masterByteLength(format, countSamples(score)))
+        expect(opened[0].totalBytes).toBe(first.length)
+        expect(second.equals(first)).toBe(true)
+        expect(rest.equals(first.subarray(5000))).toBe(true)
+        expect((await readFile(join(directory, key))).equals(first)).toBe(true)
+      }
+      expect(await probeAudio(join(directory, 'first.wav'))).toMatchObject({
+        codec: 'PCM',
+        sampleRate: 44_100,
+        channels: 2,
+        bitrate: 44_100 * 2 * 24,
+        durationSeconds: 2,
+      })
+      const { bitrate, channels, sampleRate } = await probeAudio(join(directory, 'first.mp3'))
+      expect({ channels, sampleRate }).toEqual({ channels: 2, sampleRate: 44_100 })
+      expect(bitrate / 320_000).toBeCloseTo(1, 2)
+    } finally {
+      await renderer.stop()
+    }
+  },
+  timeout,
+)
+
+test(
+  'the WAV holds the very samples that were rendered, to within half a step of 24 bits',
+  async () => {
+    const renderer = start()
+    try {
+      const bytes = await collect((await renderer.open('first.wav')).read(0))
+      let at = 44
+      for await (const { left, right } of renderScore(score, { masterGainDb: 0 })) {
+        for (let index = 0; index < left.length; index++) {
+          for (const value of [left[index] ?? 0, right[index] ?? 0]) {
+            const difference = Math.abs(bytes.readIntLE(at, 3) / 2 ** 23 - value)
+            if (difference > 2 ** -24) expect(difference, `byte ${at}`).toBeLessThanOrEqual(2 ** -24)
+            at += 3
+          }
+        }
+      }
+      expect(at).toBe(bytes.length)
+    } finally {
+      await renderer.stop()
+    }
+  },
+  timeout,
+)
