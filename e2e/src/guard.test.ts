@@ -209,6 +209,7 @@ test('[R6.4] a tab that signs out signs out all others', async () => {
   await logOut(second)
   await second.waitForURL(`${siteUrl}/login`)
   await first.waitForURL(`${siteUrl}/login`)
+  expect(await first.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
 })
 
 async function logOut(page: Awaited<ReturnType<typeof visit>>): Promise<void> {

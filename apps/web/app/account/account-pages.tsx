@@ -85,6 +85,8 @@ export default function AccountPages({ loaderData }: Route.ComponentProps) {
     // On phones the page may stand beyond the edge of the line.
     const current = navigationElement.current?.querySelector('[aria-current]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    // The page is not read, yet it is what changes.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [page])
 
   return (

@@ -13,8 +13,9 @@ import type { Route } from './+types/sign-in-pages'
 import { applicationBase, isApplicationPath } from '../application/application-path.ts'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
-import { languageContext } from '../request-context.ts'
-import { notFound } from '../site/api-answers.ts'
+import { languageContext, settingsContext } from '../request-context.ts'
+import { notFound, wanted } from '../site/api-answers.ts'
+import { Cover } from '../ui/cover.tsx'
 import { ForgotPassword } from './sign-in/forgot-password.tsx'
 import { LogIn } from './sign-in/log-in.tsx'
 import { ResetPassword } from './sign-in/reset-password.tsx'
@@ -44,8 +45,12 @@ const screens = {
   'reset-password': ResetPassword,
 }
 
+/** In two rows of three. */
+const coversShown = 6
+
 /** The same screens on the site and on the application host, where an unknown address is a missing page. */
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, log } = context.get(settingsContext)
   const language = context.get(languageContext)
   const onApplication = isApplicationPath(url.pathname)
   // The application begins with its catalogue.
@@ -53,6 +58,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const page = onApplication ? applicationPageAt(url.pathname) : sitePageAt(url.pathname)
   if (!page) throw notFound()
   const texts = textsOf(page)
+  const answer = await wanted(api.getCategory({}), undefined, log)
   return {
     head: pageHead(
       { context, url },
@@ -68,6 +74,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
     lead: texts.lead,
     paths: pathsOn(onApplication, language),
     needsScript: m.sign_needs_script(),
+    covers: (answer?.categories ?? [])
+      .flatMap(({ full_image_url }) => full_image_url ?? [])
+      .slice(0, coversShown),
   }
 }
 
@@ -129,7 +138,7 @@ function pathsOn(application: boolean, language: Language): SignInPaths {
 
 /** A form beside what it is for; whoever is signed in already is led on (R2.8). */
 export default function SignInPages({ loaderData }: Route.ComponentProps) {
-  const { lead, needsScript, page, paths, title } = loaderData
+  const { covers, lead, needsScript, page, paths, title } = loaderData
   const entry = useEntry()
   const Screen = screens[page]
   return (
@@ -137,6 +146,11 @@ export default function SignInPages({ loaderData }: Route.ComponentProps) {
       <header className="sign-in-top">
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
+        <div className="sign-in-covers">
+          {covers.map((address) => (
+            <Cover key={address} address={address} size={180} />
+          ))}
+        </div>
       </header>
       <div className="account-card sign-in-card">
         <noscript>
