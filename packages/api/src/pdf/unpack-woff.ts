@@ -31,7 +31,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   head.writeUInt16BE(Math.log2(power), 8)
   head.writeUInt16BE((count - power) * sfntEntryLength, 10)
   let offset = head.length
-  const pieces = [head]
+  const pieces: Buffer[] = [head]
   tables.forEach(({ bytes, checksum, tag }, index) => {
     const at = sfntHeaderLength + index * sfntEntryLength
     tag.copy(head, at)
