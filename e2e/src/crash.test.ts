@@ -288,4 +288,4 @@ test('[R10.4] [R10.3] what was acknowledged survives whatever kills the server, 
   expect(bytes.length).toBe(Number(response.headers.get('content-length')))
   expect(bytes.readUInt32LE(4)).toBe(bytes.length - 8)
   await expect.poll(checkRecordings).toBeGreaterThan(0)
-}, 180_000)
+}, 300_000)
