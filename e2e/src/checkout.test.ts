@@ -250,6 +250,7 @@ test('[R10.3][R7.3] a plan chosen before signing up is chosen once the address i
   await tab.goto(link)
   await tab.waitForURL(checkoutPage)
   await button(tab, m.checkout_start_trial({}, locale)).waitFor()
+  expect(await tab.evaluate(() => localStorage.getItem('chosenPlan'))).toBeNull()
 })
 
 test('[R10.3] without JavaScript the button of a plan is a link to sign-up', async () => {
