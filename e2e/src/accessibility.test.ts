@@ -3,15 +3,8 @@ import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findFaults } from './find-faults.ts'
-import {
-  findListedPages,
-  findUnlistedPages,
-  type ListedPageName,
-  listedPageNames,
-  type PageType,
-  type UnlistedPageName,
-  unlistedPageNames,
-} from './page-types.ts'
+import { findListedPages, type ListedPageName, listedPageNames, type PageType } from './page-types.ts'
+import { findUnlistedPages, type UnlistedPageName, unlistedPageNames } from './unlisted-page-types.ts'
 import { open, siteUrl, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()

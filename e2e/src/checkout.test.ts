@@ -208,6 +208,7 @@ describe('a checkout that cannot be paid', () => {
     await page.unroute(settlement)
     await page.keyboard.press('Enter')
     await page.waitForURL(siteUrl + pathTo('success', 'en'))
+    expect(await title(page, 'Payment Successful!').innerText()).toBe('Payment Successful!')
   })
 })
 
@@ -227,6 +228,7 @@ test('[R10.3] nobody without a payment is told of one', async () => {
   const page = await visit({ member: await makeMember() })
   await page.goto('/success')
   await title(page, 'There is no payment here').waitFor()
+  expect(await title(page, 'Payment Successful!').count()).toBe(0)
 })
 
 test('[R10.3][R7.3] a plan chosen before signing up is chosen once the address is confirmed, in another tab too', async () => {
@@ -248,6 +250,7 @@ test('[R10.3][R7.3] a plan chosen before signing up is chosen once the address i
   await tab.goto(link)
   await tab.waitForURL(checkoutPage)
   await button(tab, m.checkout_start_trial({}, locale)).waitFor()
+  expect(await tab.evaluate(() => localStorage.getItem('chosenPlan'))).toBeNull()
 })
 
 test('[R10.3] without JavaScript the button of a plan is a link to sign-up', async () => {

@@ -44,6 +44,8 @@ beforeAll(async () => {
     pathTo('background-music', language),
     pathTo('privacy', language),
     pathTo('contact', language),
+    pathTo('verify', language),
+    pathTo('licence', language, 'tl-0000-0000-0000'),
     pathTo('signup', language),
     `/app/music?lng=${language}`,
     `${pathTo('home', language)}/no-such-page`.replace('//', '/'),

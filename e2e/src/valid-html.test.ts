@@ -2,14 +2,9 @@ import { createClient } from '@tempolibre/contract'
 import { alternates, type Language, languages } from '@tempolibre/locales'
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  findListedPages,
-  findUnlistedPages,
-  listedPageNames,
-  type PageType,
-  unlistedPageNames,
-} from './page-types.ts'
+import { findListedPages, listedPageNames, type PageType } from './page-types.ts'
 import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from './server-process.ts'
+import { findUnlistedPages, unlistedPageNames } from './unlisted-page-types.ts'
 import { siteUrl } from './visitor.ts'
 
 const rules: ConfigData = {

@@ -31,8 +31,13 @@ export async function openDatabase(
         log: (line) => log.info(line),
       })
   const config: pg.PoolConfig = embedded?.connection ?? { connectionString: environment.databaseUrl }
-  const connection = connect(config, (error) => log.warn({ err: error }, 'database connection lost'))
+  let closing = false
+  const connection = connect(config, (error) => {
+    // The server that stops ends connections that are on their way out.
+    if (!closing) log.warn({ err: error }, 'database connection lost')
+  })
   const close = async () => {
+    closing = true
     await connection.close()
     await embedded?.stop()
   }

@@ -37,6 +37,10 @@ function send(format: 'wav' | 'mp3', stored: Buffer, given: SoundTags): Buffer {
   return sent
 }
 
+/** Samples, or what there is of frames. */
+const soundOf = (format: 'wav' | 'mp3', file: Buffer): object =>
+  format === 'wav' ? decodeWav(file, 'it') : scanMp3(file, 'it')
+
 const read = (bytes: Buffer) => parseBuffer(bytes, { size: bytes.length }, { duration: true })
 
 async function readTags(bytes: Buffer) {
@@ -85,14 +89,10 @@ describe.each(['wav', 'mp3'] as const)('[R10.4] a tagged %s', (format) => {
       further: { name: text },
     }
     const sent = send(format, stored(), hostile)
-    const { native } = await read(sent)
-    expect(JSON.stringify(native)).toContain('"TXXX:name"')
-    if (text !== '') {
-      const clean = text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')
-      expect((await readTags(sent)).further['name']).toBe(clean)
-    }
-    if (format === 'mp3') expect(scanMp3(sent, 'it').durationSeconds).toBe(scanMp3(mp3, 'it').durationSeconds)
-    else expect(decodeWav(sent, 'it')).toEqual(decodeWav(wav, 'it'))
+    const clean = text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')
+    // What is empty may be left out by whoever reads it.
+    expect((await readTags(sent)).further['name'] ?? '').toBe(clean)
+    expect(soundOf(format, sent)).toEqual(soundOf(format, stored()))
   })
 })
 

@@ -40,6 +40,7 @@ const parametersOf: MailParameters = {
   confirm_new_address: { link },
   address_changing: { link, new_address: 'new@example.org' },
   account_deleted: { link },
+  plan_confirmed: { link, plan: 'Lifetime' },
 }
 const templates = Object.keys(parametersOf) as MailTemplate[]
 
@@ -251,7 +252,12 @@ test('[R7.3] the mail of a sign-up arrives while the server runs, and its link s
       body: JSON.stringify(body),
     })
   const outbox = start()
-  const channels = { content_revision() {}, contact_message: outbox.look, mail: outbox.look, payment_task() {} }
+  const channels = {
+    content_revision() {},
+    contact_message: outbox.look,
+    mail: outbox.look,
+    payment_task() {},
+  }
   const onListenFailure = vi.fn<() => void>()
   const listener = listen({ connectionString: database.url }, channels, onListenFailure)
   await vi.waitFor(async () => {

@@ -73,6 +73,12 @@ const templates: Record<
     action: m.mail_account_deleted_action,
     note: m.mail_account_deleted_note,
   },
+  plan_confirmed: {
+    subject: m.mail_plan_confirmed_subject,
+    text: ({ plan = '' }, locale) => m.mail_plan_confirmed_text({ plan }, locale),
+    action: m.mail_plan_confirmed_action,
+    note: m.mail_plan_confirmed_note,
+  },
 }
 
 /** Puts a mail into words. Throws where the template is not known here, or the mail was emptied after it was sent. */

@@ -1,5 +1,5 @@
 import { m } from '@tempolibre/locales/messages'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { CloseIcon } from '../ui/icons.tsx'
 import { SiteLink } from '../ui/links.tsx'
 import { followNotices, type Notice } from './notice.ts'
@@ -11,13 +11,13 @@ const shownMs = 8000
 /** The last thing the visitor was told; it outlives a change of page. */
 export function NoticeCard() {
   const [{ notice, turn }, setShown] = useState<{ notice?: Notice; turn: number }>({ turn: 0 })
-  const close = () => setShown((last) => ({ turn: last.turn }))
+  const close = useCallback(() => setShown((last) => ({ turn: last.turn })), [])
   useEffect(() => followNotices((next) => setShown((last) => ({ notice: next, turn: last.turn + 1 }))), [])
   useEffect(() => {
     if (!notice || notice.link) return
     const timer = setTimeout(close, shownMs)
     return () => clearTimeout(timer)
-  }, [notice])
+  }, [close, notice])
 
   return (
     <output className="notice-place">

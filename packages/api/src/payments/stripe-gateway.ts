@@ -1,5 +1,6 @@
 import { ApiError } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
 import type { Stripe } from 'stripe'
 import type { PaymentGateway, SessionState, StripeSettings, SubscriptionState } from './payment-gateway.ts'
 import { describeSession, describeSubscription } from './stripe-states.ts'
@@ -95,6 +96,7 @@ export async function openStripe({
         client_reference_id: order.checkoutId,
         metadata,
         locale: order.language,
+        custom_text: { submit: { message: m.checkout_withdrawal({}, { locale: order.language }) } },
         success_url: `${siteUrl}${pathTo('success', order.language)}#${order.checkoutId}`,
         cancel_url: `${siteUrl}${pathTo('cancel', order.language)}`,
         expires_at: Math.floor(order.createdAt.getTime() / 1000) + pageSeconds,

@@ -58,7 +58,7 @@ async function syncCheckout(payments: Payments, stripe: StripeGateway, id: strin
 
 /** Takes over what Stripe has of a checkout, with the plan it started. */
 export async function syncSession(
-  { db, secret }: Payments,
+  { db, secret, siteUrl }: Payments,
   stripe: StripeGateway,
   session: string,
 ): Promise<SessionState | undefined> {
@@ -79,7 +79,7 @@ export async function syncSession(
       }
       return
     }
-    await applyPaidSession(transaction, { state, askedAt, checkout, holder, secret })
+    await applyPaidSession(transaction, { state, askedAt, checkout, holder, secret, siteUrl })
   })
   return state
 }
@@ -130,9 +130,10 @@ async function applyPaidSession(
     checkout: CheckoutRow | undefined
     holder: PlanHolder | undefined
     secret: string
+    siteUrl: string
   },
 ): Promise<void> {
-  const { askedAt, checkout, holder, secret, state } = parts
+  const { askedAt, checkout, holder, secret, siteUrl, state } = parts
   const { purchase } = state
   const providerSubscription = idOfPurchase(state)
   const known = await findProviderSubscription(transaction, { provider: 'stripe', providerSubscription })
@@ -163,6 +164,7 @@ async function applyPaidSession(
   await takePlan(transaction, holder, {
     checkoutId: checkout.id,
     planKind: await findPlanKind(transaction, { planId: checkout.plan_id }),
+    siteUrl,
     subscription: {
       plan_id: checkout.plan_id,
       provider: 'stripe',

@@ -6,9 +6,11 @@ import {
   findHeldSubscription,
   findPlanName,
   issueInvoice,
+  orderMail,
   type PlanHolder,
   settleCheckout,
 } from '@tempolibre/database'
+import { pathTo } from '@tempolibre/locales'
 import type { Insertable, Transaction } from 'kysely'
 import type { Payment } from './payment-gateway.ts'
 
@@ -16,14 +18,16 @@ import type { Payment } from './payment-gateway.ts'
 export interface NewPlan {
   checkoutId: string
   planKind: PlanKind
+  /** Where the mail that confirms it leads. */
+  siteUrl: string
   subscription: Omit<Insertable<Database['subscriptions']>, 'user_id'>
   /** What was paid for it so far. */
   payments: readonly Payment[]
 }
 
 /**
- * Puts a plan into force in place of the one before, decides its checkout, and issues invoices, in the transaction that
- * holds its holder's plans still. One that has ended already replaces nothing. Answers the new plan's id.
+ * Puts a plan into force in place of the one before, decides its checkout, issues invoices and confirms it by mail, in
+ * the transaction that holds its holder's plans still. One that has ended already replaces nothing. Answers the new plan's id.
  */
 export async function takePlan(
   transaction: Transaction<Database>,
@@ -43,7 +47,23 @@ export async function takePlan(
     planKind: plan.planKind,
     payments: plan.payments,
   })
+  if (!subscription.ended_at) await confirmByMail(transaction, holder, plan)
   return id
+}
+
+async function confirmByMail(
+  transaction: Transaction<Database>,
+  { email, language, name }: PlanHolder,
+  { siteUrl, subscription }: NewPlan,
+): Promise<void> {
+  const plan = await findPlanName(transaction, { planId: subscription.plan_id, language })
+  await orderMail(transaction, {
+    template: 'plan_confirmed',
+    recipientName: name,
+    recipient: email,
+    language,
+    parameters: { plan, link: `${siteUrl}${pathTo('subscription', language)}` },
+  })
 }
 
 /** One invoice for every payment that has none yet; nothing paid, no invoice. */

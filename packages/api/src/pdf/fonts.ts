@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
+import { unpackWoff } from './unpack-woff.ts'
 
 export type Weight = 'regular' | 'bold'
 
@@ -34,7 +35,7 @@ export async function openTypeface(): Promise<Typeface> {
     const file = `source-sans-3-${part}-${fileWeights[weight]}-normal.woff`
     const known = opened.get(file)
     if (known) return known
-    const font = create(readFileSync(resolve(`@fontsource/source-sans-3/files/${file}`))) as Font
+    const font = create(unpackWoff(readFileSync(resolve(`@fontsource/source-sans-3/files/${file}`)))) as Font
     opened.set(file, font)
     return font
   }

@@ -73,6 +73,7 @@ async function takeFreePlan(payments: Payments, { language, plan, userId }: Choi
     await takePlan(transaction, holder, {
       checkoutId: row.id,
       planKind: 'free',
+      siteUrl: payments.siteUrl,
       subscription: { plan_id: row.plan_id, provider: 'none', status: 'active' },
       payments: [],
     })
@@ -204,7 +205,7 @@ export async function settleTestCheckout(
     assertAvailable(plan, held)
     const emailHash = hashTrialAddress(payments.secret, holder.email)
     const trial = row.trial_days > 0 && (await grantTrial(transaction, { emailHash }))
-    await takeTestPlan(transaction, holder, { checkout: row, plan, trial })
+    await takeTestPlan(transaction, holder, { checkout: row, plan, trial, siteUrl: payments.siteUrl })
     return { ...row, status: 'completed' as const }
   })
   await runPaymentTasks(payments)
@@ -218,7 +219,7 @@ export async function settleTestCheckout(
 async function takeTestPlan(
   transaction: Transaction<Database>,
   holder: PlanHolder,
-  { checkout, plan, trial }: { checkout: CheckoutRow; plan: Plan; trial: boolean },
+  { checkout, plan, siteUrl, trial }: { checkout: CheckoutRow; plan: Plan; trial: boolean; siteUrl: string },
 ): Promise<void> {
   const now = new Date()
   const recurring = plan.kind === 'subscription'
@@ -228,6 +229,7 @@ async function takeTestPlan(
   await takePlan(transaction, holder, {
     checkoutId: checkout.id,
     planKind: plan.kind,
+    siteUrl,
     subscription: {
       plan_id: checkout.plan_id,
       provider: 'test',

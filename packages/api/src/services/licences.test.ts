@@ -206,6 +206,7 @@ describe('[R10.4] what anybody may know of a licence', () => {
       issued_at: expect.any(String),
       revoked_at: null,
       terms_version: expect.any(String),
+      terms_url: expect.stringMatching(/^https:\/\/music\.example\/api\/v1\/licence-terms\/\S+\/en$/),
       terms_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       key_id: expect.stringMatching(/^[0-9a-f]{16}$/),
     })

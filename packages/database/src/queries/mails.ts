@@ -12,6 +12,7 @@ export interface MailParameters {
   confirm_new_address: { link: string }
   address_changing: { link: string; new_address: string }
   account_deleted: { link: string }
+  plan_confirmed: { link: string; plan: string }
 }
 
 export type MailTemplate = keyof MailParameters

@@ -92,6 +92,7 @@ export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
 
 function Downloads({ subscription }: { subscription: Subscription }) {
   const language = useLanguage()
+  const [now] = useState(() => new Date())
   const { downloads_this_month: count, plan } = subscription
   const limit = plan.monthly_download_limit
   return (
@@ -104,7 +105,7 @@ function Downloads({ subscription }: { subscription: Subscription }) {
         )}
         {limit !== null && count >= limit && (
           <span className="subscription-note">
-            {m.subscription_downloads_used_up({ date: describeNextMonth(new Date(), language) })}
+            {m.subscription_downloads_used_up({ date: describeNextMonth(now, language) })}
           </span>
         )}
       </dd>

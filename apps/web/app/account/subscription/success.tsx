@@ -73,6 +73,8 @@ function usePaymentNews() {
       if (!signal.aborted && !(error instanceof ApiError)) throw error
     })
     return () => abandon.abort()
+    // The turn is not read: with each one it is asked anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [checkout, language, request, turn])
 
   return {

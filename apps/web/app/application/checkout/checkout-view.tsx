@@ -112,6 +112,7 @@ function OpenCheckout({ checkout, language }: { checkout: Checkout; language: La
           {describePaymentTrouble(trouble.code)}
         </p>
       )}
+      <p className="checkout-withdrawal">{m.checkout_withdrawal()}</p>
       <div className="checkout-actions">
         <button
           type="button"

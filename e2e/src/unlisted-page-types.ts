@@ -1,0 +1,49 @@
+import { createClient } from '@tempolibre/contract'
+import { alternates, perLanguage, type StaticPage, type Translated } from '@tempolibre/locales'
+import { licenseSong, makeSubscriber } from './licences.ts'
+import type { PageType } from './page-types.ts'
+
+/** The kinds of page that no search engine is told of, by name. */
+export const unlistedPageNames = [
+  'further music',
+  'a sent message',
+  'an account page',
+  'a licence',
+  'an unknown licence',
+  'the application',
+  'search',
+  'nothing found',
+  'an unknown page',
+] as const
+export type UnlistedPageName = (typeof unlistedPageNames)[number]
+
+/** One page of every kind that no search engine is told of; all answer 200 but the unknown ones. */
+export async function findUnlistedPages(siteUrl: string): Promise<PageType[]> {
+  const { next_cursor: after, tracks } = await createClient({ baseUrl: siteUrl }).listTracks({ lang: 'en' })
+  const { member } = await makeSubscriber()
+  const licensed = await licenseSong(member, tracks[0]?.id ?? '')
+  const withQuery = (page: StaticPage, query: string) =>
+    perLanguage((language) => `${alternates(page)[language]}?${query}`)
+  const onApplication = (path: string) => perLanguage(() => path)
+  const paths: Record<UnlistedPageName, Translated> = {
+    'further music': withQuery('all-music', `after=${encodeURIComponent(after ?? '')}`),
+    'a sent message': withQuery('contact', 'sent=1'),
+    'an account page': alternates('signup'),
+    'a licence': alternates(
+      'licence',
+      perLanguage(() => licensed.number.toLowerCase()),
+    ),
+    'an unknown licence': alternates(
+      'licence',
+      perLanguage(() => 'tl-0000-0000-0000'),
+    ),
+    'the application': onApplication('/app/register'),
+    search: onApplication('/app/music?search=jazz'),
+    'nothing found': onApplication('/app/music?search=zzqqxxyy'),
+    'an unknown page': alternates(
+      'content',
+      perLanguage(() => 'no-such-page'),
+    ),
+  }
+  return unlistedPageNames.map((name) => ({ name, paths: paths[name] }))
+}
