@@ -446,5 +446,5 @@ test('[R2.2] in another language a link of a mail keeps its token', async () => 
   const page = await openSite('/reset-password/A-Token')
   await page.locator('header').getByRole('link', { name: 'FR', exact: true }).click()
   await page.waitForURL(`${site.url}/fr/reinitialiser-mot-de-passe/A-Token`)
-  await screensOf(page, 'fr').newPassword.waitFor()
+  await expectSoon(() => screensOf(page, 'fr').newPassword.isVisible()).toBe(true)
 })
