@@ -28,7 +28,7 @@ export const idleChunk: SharedChunk = {
 const message = /\/generated\/messages\/(\w+)\.js$/
 const messageIndex = /\/generated\/messages(\/_index)?\.js$/
 /** What makes numbers, dates and plurals; the first page's are worded on the server. */
-const formatting = /\/(locales\/src\/formatters\.ts|generated\/registry\.js)$/
+const formatting = /\/(locales\/src\/(formatters|message-formats)\.ts|generated\/registry\.js)$/
 
 /** Names a chunk for every module it is to hold; other modules are left to the bundler. */
 export function nameSharedChunk({ beginsWith, name: chunk }: SharedChunk) {

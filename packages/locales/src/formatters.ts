@@ -1,4 +1,7 @@
-/** Keeps each formatter it makes: to make one takes a hundred times as long as to use it. */
+/**
+ * Keeps each formatter it makes: to make one takes a hundred times as long as to use it. Calls are marked as pure, or
+ * every page would have to fetch this file, used or not.
+ */
 function kept<Options, Formatter>(
   make: (language: string, options: Options | undefined) => Formatter,
 ): (language: string, options?: Options) => Formatter {
@@ -12,21 +15,21 @@ function kept<Options, Formatter>(
 }
 
 /** `Intl.NumberFormat`, made once per language and options. */
-export const numberFormat = kept<Intl.NumberFormatOptions, Intl.NumberFormat>(
+export const numberFormat = /* @__PURE__ */ kept<Intl.NumberFormatOptions, Intl.NumberFormat>(
   (language, options) => new Intl.NumberFormat(language, options),
 )
 
 /** `Intl.DateTimeFormat`, made once per language and options. */
-export const dateFormat = kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
+export const dateFormat = /* @__PURE__ */ kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
   (language, options) => new Intl.DateTimeFormat(language, options),
 )
 
 /** `Intl.PluralRules`, made once per language and options. */
-export const pluralRules = kept<Intl.PluralRulesOptions, Intl.PluralRules>(
+export const pluralRules = /* @__PURE__ */ kept<Intl.PluralRulesOptions, Intl.PluralRules>(
   (language, options) => new Intl.PluralRules(language, options),
 )
 
 /** `Intl.Collator`, made once per language and options. */
-export const collator = kept<Intl.CollatorOptions, Intl.Collator>(
+export const collator = /* @__PURE__ */ kept<Intl.CollatorOptions, Intl.Collator>(
   (language, options) => new Intl.Collator(language, options),
 )
