@@ -216,7 +216,8 @@ describe('[R10.4] a file given to the page', () => {
   })
 
   test('is checked without the network, by what came with the page', async () => {
-    const page = await visit()
+    // What the page would fetch ahead while nothing happens is missing then.
+    const page = await visit({ expects: [/ERR_INTERNET_DISCONNECTED/] })
     await open(page, '/verify')
     await page.context().setOffline(true)
     await give(page, files.pdf, files.json, files.mp3)
