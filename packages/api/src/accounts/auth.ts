@@ -70,7 +70,8 @@ export function createAuth({ db, log, secret, siteUrl }: AuthSettings) {
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     advanced: {
-      database: { generateId: () => randomUUID() },
+      // A session and whose it is are one query.
+      database: { generateId: () => randomUUID(), joins: true },
       // Sessions keep no network addresses.
       ipAddress: { disableIpTracking: true },
     },

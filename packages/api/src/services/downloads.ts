@@ -8,7 +8,6 @@ import {
 import {
   addDownload,
   type Database,
-  findCurrentSubscription,
   findDownload,
   findHeldLicence,
   issueLicence,
@@ -75,8 +74,9 @@ async function licenseTrack(
   user: Licensee,
   means: { key: SigningKey; terms: CurrentTerms; siteUrl: string },
 ): Promise<Outcome> {
-  if (!(await lockDownloads(db, { userId: user.id }))) throw new ApiError('unauthorized')
-  const plan = await findCurrentSubscription(db, { userId: user.id })
+  const account = await lockDownloads(db, { userId: user.id })
+  if (!account) throw new ApiError('unauthorized')
+  const { plan } = account
   if (!plan) throw new ApiError('plan_required')
   const found = await findDownload(db, {
     userId: user.id,

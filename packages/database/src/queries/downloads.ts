@@ -4,20 +4,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /**
- * Lets the downloads of one account happen one after the other, until the transaction ends.
- * @returns false where there is no such account any more
- */
-export async function lockDownloads(db: Kysely<Database>, params: { userId: string }): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .where('id', '=', params.userId)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return user !== undefined
-}
-
-/**
  * A track as it is downloaded, the licence that was issued for it in this period of the plan, and how many the account
  * was issued since the first of the month (UTC). Undefined for a track that is not in the catalogue.
  */

@@ -24,10 +24,33 @@ export function findCurrentSubscription(
   db: Kysely<Database>,
   { userId }: { userId: string },
 ): Promise<CurrentSubscription | undefined> {
+  return currentSubscriptions(db).where('subscriptions.user_id', '=', userId).executeTakeFirst()
+}
+
+/**
+ * The same, and until the transaction ends the account's downloads happen one after the other.
+ * @returns undefined where there is no such account any more
+ */
+export async function lockDownloads(
+  db: Transaction<Database>,
+  { userId }: { userId: string },
+): Promise<{ plan: CurrentSubscription | undefined } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin(currentSubscriptions(db).select('subscriptions.user_id').as('current'), (join) =>
+      join.onRef('current.user_id', '=', 'users.id'),
+    )
+    .where('users.id', '=', userId)
+    .selectAll('current')
+    .forNoKeyUpdate('users')
+    .executeTakeFirst()
+  return row && { plan: row.id === null ? undefined : (row as CurrentSubscription) }
+}
+
+function currentSubscriptions(db: Kysely<Database>) {
   return db
     .selectFrom('subscriptions')
     .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')
-    .where('subscriptions.user_id', '=', userId)
     .where('subscriptions.status', 'in', ['trialing', 'active'])
     .where(
       sql<boolean>`(current_period_end is null or now() < current_period_end
@@ -44,7 +67,6 @@ export function findCurrentSubscription(
       'plan.monthly_download_limit',
       'plan.credit_required',
     ])
-    .executeTakeFirst()
 }
 
 /** A plan that somebody has and that is not ended, whatever its state. */
