@@ -1,44 +1,26 @@
 import { z } from 'zod'
 import {
   accountDeletionSchema,
-  checkoutSchema,
   emailChangeSchema,
-  fileFormats,
-  heldLicenceSchema,
-  invoiceSchema,
-  licenceKeySchema,
-  licenceNumberSchema,
   linkTokenSchema,
   mailRequestSchema,
   passwordChangeSchema,
   passwordResetSchema,
   profileSchema,
-  publicLicenceSchema,
   sessionSchema,
   signInSchema,
   signUpSchema,
-  subscriptionSchema,
   userDataSchema,
 } from './account-schemas.ts'
 import type { Endpoint } from './endpoint.ts'
-import { paging, success } from './endpoint-parts.ts'
-import { languageSchema, trackSummarySchema } from './schemas.ts'
+import { inLanguage, nothing, success, trackIdSchema } from './endpoint-parts.ts'
+import { trackSummarySchema } from './schemas.ts'
 
-const nothing = z.object({})
-const inLanguage = z.object({ lang: languageSchema })
 const done = z.object({ success })
-const trackId = z.string().regex(/^[1-9]\d{0,9}$/)
 
 /** Somebody is signed in: their token, for `Authorization: Bearer`, and who they are. */
 const signedIn = z.object({ success, auth_token: z.string().min(1), user: userDataSchema })
 const account = z.object({ success, user: userDataSchema })
-
-/** Where certificates, signed licences and invoices are, for whoever holds them (`Authorization: Bearer`). */
-export const licenceCertificatePath = (number: string) => `/api/v1/licences/${number}/certificate`
-export const licenceDocumentPath = (number: string) => `/api/v1/licences/${number}/document`
-export const invoicePdfPath = (number: string) => `/api/v1/invoices/${number}/pdf`
-/** Where Stripe tells of payments. */
-export const stripeWebhookPath = '/api/v1/stripe/webhook'
 
 /** The calls of whoever has an account or wants one. */
 export const accountEndpoints = {
@@ -243,168 +225,8 @@ export const accountEndpoints = {
     description: 'R10.2. At most 2,000 tracks.',
     params: nothing,
     query: nothing,
-    body: z.object({ music_id: trackId, favourite: z.boolean() }),
+    body: z.object({ music_id: trackIdSchema, favourite: z.boolean() }),
     output: done,
     access: 'user',
-  },
-
-  getSubscription: {
-    method: 'GET',
-    path: '/api/v1/subscription',
-    summary: 'The plan somebody has',
-    description: 'R10.3. Null without one.',
-    params: nothing,
-    query: inLanguage,
-    output: z.object({
-      success,
-      subscription: subscriptionSchema.nullable(),
-      /** Whether a trial may still be had. */
-      trial_available: z.boolean(),
-    }),
-    access: 'user',
-  },
-  startCheckout: {
-    method: 'POST',
-    path: '/api/v1/checkouts',
-    summary: 'Choose a plan',
-    description:
-      'R10.3. Answers where to go on: a free plan is in force at once and leads to the page that says so; any other leads to Stripe or, without keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price where Stripe is to charge it, or one the account has already.',
-    params: nothing,
-    query: nothing,
-    body: z.object({ plan_id: z.string().min(1).max(60), lang: languageSchema }),
-    output: z.object({ success, url: z.url(), checkout: checkoutSchema }),
-    access: 'user',
-  },
-  getCheckout: {
-    method: 'GET',
-    path: '/api/v1/checkouts/{id}',
-    summary: 'A checkout that was started',
-    description: 'R10.3. `not_found` for one of somebody else.',
-    params: z.object({ id: z.uuid() }),
-    query: inLanguage,
-    output: z.object({ success, checkout: checkoutSchema }),
-    access: 'user',
-  },
-  settleTestCheckout: {
-    method: 'POST',
-    path: '/api/v1/checkouts/{id}/settlement',
-    summary: 'Pay, or not, in the test checkout',
-    description:
-      'R10.3. Nothing is charged. Safe to send again: the first outcome stands. Answers where to go on.',
-    params: z.object({ id: z.uuid() }),
-    query: nothing,
-    body: z.object({ outcome: z.enum(['paid', 'cancelled']) }),
-    output: z.object({ success, url: z.url(), checkout: checkoutSchema }),
-    access: 'user',
-  },
-  cancelSubscription: {
-    method: 'POST',
-    path: '/api/v1/subscription/cancellation',
-    summary: 'Cancel the plan',
-    description: 'R10.2. A subscription runs to the end of what is paid or tried; a free plan ends at once.',
-    params: nothing,
-    query: nothing,
-    body: inLanguage,
-    output: z.object({ success, subscription: subscriptionSchema.nullable() }),
-    access: 'user',
-  },
-  resumeSubscription: {
-    method: 'POST',
-    path: '/api/v1/subscription/resumption',
-    summary: 'Take a cancellation back',
-    description: 'R10.2. `conflict` where nothing is cancelled, or the plan has ended.',
-    params: nothing,
-    query: nothing,
-    body: inLanguage,
-    output: z.object({ success, subscription: subscriptionSchema }),
-    access: 'user',
-  },
-  openBillingPortal: {
-    method: 'POST',
-    path: '/api/v1/subscription/portal',
-    summary: 'Go to Stripe’s page for means of payment',
-    description: 'R10.2. `plan_unavailable` where no payment service holds any.',
-    params: nothing,
-    query: nothing,
-    body: inLanguage,
-    output: z.object({ success, url: z.url() }),
-    access: 'user',
-  },
-  listInvoices: {
-    method: 'GET',
-    path: '/api/v1/invoices',
-    summary: 'Invoices',
-    description: 'R10.2. Newest first. Each is a PDF at `/api/v1/invoices/{number}/pdf`.',
-    params: nothing,
-    query: inLanguage,
-    output: z.object({ success, invoices: z.array(invoiceSchema) }),
-    access: 'user',
-  },
-
-  saveDownloadMusic: {
-    method: 'POST',
-    path: '/api/save-download-music',
-    summary: 'Download a track: records it, issues the licence, answers with the file’s address',
-    description:
-      'R8.4, R6.3, R10.4. Safe to send again: one licence per account, track and period of the plan. The address is signed and lives 5 minutes. `plan_required` without a plan, `download_limit_reached` where its downloads of this month are used up. Without a `format` the best one the plan has.',
-    params: nothing,
-    query: nothing,
-    body: z.object({ music_id: z.coerce.string().pipe(trackId), format: z.enum(fileFormats).optional() }),
-    output: z.object({
-      success,
-      url: z.url(),
-      format: z.enum(fileFormats),
-      /** When `url` stops working. */
-      expires_at: z.iso.datetime(),
-      licence: z.object({ number: z.string(), verify_url: z.url() }),
-    }),
-    access: 'user',
-  },
-  listDownloads: {
-    method: 'GET',
-    path: '/api/v1/downloads',
-    summary: 'What somebody has downloaded, with its licences',
-    description: 'R10.2. Latest first; `search` looks in title, artist and number. Keyset paging.',
-    params: nothing,
-    query: inLanguage.extend(paging.shape).extend({ search: z.string().trim().min(1).max(200).optional() }),
-    output: z.object({
-      success,
-      licences: z.array(heldLicenceSchema),
-      total: z.int().nonnegative(),
-      next_cursor: z.string().nullable(),
-    }),
-    access: 'user',
-  },
-  createDownloadLink: {
-    method: 'POST',
-    path: '/api/v1/downloads/{number}/link',
-    summary: 'Download a track again by its licence',
-    description:
-      'R10.2. Also after the plan has ended: the licence is still valid. The address lives 5 minutes.',
-    params: z.object({ number: licenceNumberSchema }),
-    query: nothing,
-    body: z.object({ format: z.enum(fileFormats) }),
-    output: z.object({ success, url: z.url(), expires_at: z.iso.datetime() }),
-    access: 'user',
-  },
-  getLicence: {
-    method: 'GET',
-    path: '/api/v1/licences/{number}',
-    summary: 'What anybody may know of a licence',
-    description:
-      'R10.4. `not_found` for a number that was never issued. The holder reads certificate and signed file at `/certificate` and `/document` below this address.',
-    params: z.object({ number: licenceNumberSchema }),
-    query: inLanguage,
-    output: z.object({ success, licence: publicLicenceSchema }),
-  },
-  listLicenceKeys: {
-    method: 'GET',
-    path: '/api/v1/licence-keys',
-    summary: 'The public keys licences are signed with',
-    description:
-      'R10.4. Retired ones included: they prove what they signed. The site shows them below `/.well-known/`.',
-    params: nothing,
-    query: nothing,
-    output: z.object({ success, keys: z.array(licenceKeySchema).min(1) }),
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { languageSchema } from './schemas.ts'
 
 export const success = z.literal(true)
+
+export const nothing = z.object({})
+export const inLanguage = z.object({ lang: languageSchema })
+export const trackIdSchema = z.string().regex(/^[1-9]\d{0,9}$/)
 
 /** The most items a page of a list may hold. */
 export const maximumPageSize = 60

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { accountEndpoints } from './account-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
-import { paging, success } from './endpoint-parts.ts'
+import { inLanguage, paging, success } from './endpoint-parts.ts'
+import { licenceEndpoints } from './licence-endpoints.ts'
+import { planEndpoints } from './plan-endpoints.ts'
 import {
   articleSchema,
   articleSummarySchema,
@@ -24,7 +26,6 @@ import {
 } from './schemas.ts'
 import { webVitalsPath } from './web-vitals.ts'
 
-const inLanguage = z.object({ lang: languageSchema })
 const bySlug = z.object({ slug: slugSchema })
 
 /**
@@ -223,6 +224,8 @@ export const endpoints = {
     output: z.object({ success }),
   },
   ...accountEndpoints,
+  ...planEndpoints,
+  ...licenceEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

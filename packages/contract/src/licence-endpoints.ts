@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import {
+  fileFormats,
+  heldLicenceSchema,
+  licenceKeySchema,
+  licenceNumberSchema,
+  publicLicenceSchema,
+} from './account-schemas.ts'
+import type { Endpoint } from './endpoint.ts'
+import { inLanguage, nothing, paging, success, trackIdSchema } from './endpoint-parts.ts'
+
+/** Where the certificate and the signed file of a licence are, for whoever holds it (`Authorization: Bearer`). */
+export const licenceCertificatePath = (number: string) => `/api/v1/licences/${number}/certificate`
+export const licenceDocumentPath = (number: string) => `/api/v1/licences/${number}/document`
+
+/** The calls by which tracks are downloaded, and licences issued and proven. */
+export const licenceEndpoints = {
+  saveDownloadMusic: {
+    method: 'POST',
+    path: '/api/save-download-music',
+    summary: 'Download a track: records it, issues the licence, answers with the file’s address',
+    description:
+      'R8.4, R6.3, R10.4. Safe to send again: one licence per account, track and period of the plan. The address is signed and lives 5 minutes. `plan_required` without a plan, `download_limit_reached` where its downloads of this month are used up. Without a `format` the best one the plan has.',
+    params: nothing,
+    query: nothing,
+    body: z.object({
+      music_id: z.coerce.string().pipe(trackIdSchema),
+      format: z.enum(fileFormats).optional(),
+    }),
+    output: z.object({
+      success,
+      url: z.url(),
+      format: z.enum(fileFormats),
+      /** When `url` stops working. */
+      expires_at: z.iso.datetime(),
+      licence: z.object({ number: z.string(), verify_url: z.url() }),
+    }),
+    access: 'user',
+  },
+  listDownloads: {
+    method: 'GET',
+    path: '/api/v1/downloads',
+    summary: 'What somebody has downloaded, with its licences',
+    description: 'R10.2. Latest first; `search` looks in title, artist and number. Keyset paging.',
+    params: nothing,
+    query: inLanguage.extend(paging.shape).extend({ search: z.string().trim().min(1).max(200).optional() }),
+    output: z.object({
+      success,
+      licences: z.array(heldLicenceSchema),
+      total: z.int().nonnegative(),
+      next_cursor: z.string().nullable(),
+    }),
+    access: 'user',
+  },
+  createDownloadLink: {
+    method: 'POST',
+    path: '/api/v1/downloads/{number}/link',
+    summary: 'Download a track again by its licence',
+    description:
+      'R10.2. Also after the plan has ended: the licence is still valid. The address lives 5 minutes.',
+    params: z.object({ number: licenceNumberSchema }),
+    query: nothing,
+    body: z.object({ format: z.enum(fileFormats) }),
+    output: z.object({ success, url: z.url(), expires_at: z.iso.datetime() }),
+    access: 'user',
+  },
+  getLicence: {
+    method: 'GET',
+    path: '/api/v1/licences/{number}',
+    summary: 'What anybody may know of a licence',
+    description:
+      'R10.4. `not_found` for a number that was never issued. The holder reads certificate and signed file at `/certificate` and `/document` below this address.',
+    params: z.object({ number: licenceNumberSchema }),
+    query: inLanguage,
+    output: z.object({ success, licence: publicLicenceSchema }),
+  },
+  listLicenceKeys: {
+    method: 'GET',
+    path: '/api/v1/licence-keys',
+    summary: 'The public keys licences are signed with',
+    description:
+      'R10.4. Retired ones included: they prove what they signed. The site shows them below `/.well-known/`.',
+    params: nothing,
+    query: nothing,
+    output: z.object({ success, keys: z.array(licenceKeySchema).min(1) }),
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { checkoutSchema, invoiceSchema, subscriptionSchema } from './account-schemas.ts'
+import type { Endpoint } from './endpoint.ts'
+import { inLanguage, nothing, success } from './endpoint-parts.ts'
+import { languageSchema } from './schemas.ts'
+
+/** Where the PDF of an invoice is, for whoever it was written to (`Authorization: Bearer`). */
+export const invoicePdfPath = (number: string) => `/api/v1/invoices/${number}/pdf`
+/** Where Stripe tells of payments. */
+export const stripeWebhookPath = '/api/v1/stripe/webhook'
+
+/** The calls by which somebody has a plan and pays for it. */
+export const planEndpoints = {
+  getSubscription: {
+    method: 'GET',
+    path: '/api/v1/subscription',
+    summary: 'The plan somebody has',
+    description: 'R10.3. Null without one.',
+    params: nothing,
+    query: inLanguage,
+    output: z.object({
+      success,
+      subscription: subscriptionSchema.nullable(),
+      /** Whether a trial may still be had. */
+      trial_available: z.boolean(),
+    }),
+    access: 'user',
+  },
+  startCheckout: {
+    method: 'POST',
+    path: '/api/v1/checkouts',
+    summary: 'Choose a plan',
+    description:
+      'R10.3. Answers where to go on: a free plan is in force at once and leads to the page that says so; any other leads to Stripe or, without keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price where Stripe is to charge it, or one the account has already.',
+    params: nothing,
+    query: nothing,
+    body: z.object({ plan_id: z.string().min(1).max(60), lang: languageSchema }),
+    output: z.object({ success, url: z.url(), checkout: checkoutSchema }),
+    access: 'user',
+  },
+  getCheckout: {
+    method: 'GET',
+    path: '/api/v1/checkouts/{id}',
+    summary: 'A checkout that was started',
+    description: 'R10.3. `not_found` for one of somebody else.',
+    params: z.object({ id: z.uuid() }),
+    query: inLanguage,
+    output: z.object({ success, checkout: checkoutSchema }),
+    access: 'user',
+  },
+  settleTestCheckout: {
+    method: 'POST',
+    path: '/api/v1/checkouts/{id}/settlement',
+    summary: 'Pay, or not, in the test checkout',
+    description:
+      'R10.3. Nothing is charged. Safe to send again: the first outcome stands. Answers where to go on.',
+    params: z.object({ id: z.uuid() }),
+    query: nothing,
+    body: z.object({ outcome: z.enum(['paid', 'cancelled']) }),
+    output: z.object({ success, url: z.url(), checkout: checkoutSchema }),
+    access: 'user',
+  },
+  cancelSubscription: {
+    method: 'POST',
+    path: '/api/v1/subscription/cancellation',
+    summary: 'Cancel the plan',
+    description: 'R10.2. A subscription runs to the end of what is paid or tried; a free plan ends at once.',
+    params: nothing,
+    query: nothing,
+    body: inLanguage,
+    output: z.object({ success, subscription: subscriptionSchema.nullable() }),
+    access: 'user',
+  },
+  resumeSubscription: {
+    method: 'POST',
+    path: '/api/v1/subscription/resumption',
+    summary: 'Take a cancellation back',
+    description: 'R10.2. `conflict` where nothing is cancelled, or the plan has ended.',
+    params: nothing,
+    query: nothing,
+    body: inLanguage,
+    output: z.object({ success, subscription: subscriptionSchema }),
+    access: 'user',
+  },
+  openBillingPortal: {
+    method: 'POST',
+    path: '/api/v1/subscription/portal',
+    summary: 'Go to Stripe’s page for means of payment',
+    description: 'R10.2. `plan_unavailable` where no payment service holds any.',
+    params: nothing,
+    query: nothing,
+    body: inLanguage,
+    output: z.object({ success, url: z.url() }),
+    access: 'user',
+  },
+  listInvoices: {
+    method: 'GET',
+    path: '/api/v1/invoices',
+    summary: 'Invoices',
+    description: 'R10.2. Newest first. Each is a PDF at `/api/v1/invoices/{number}/pdf`.',
+    params: nothing,
+    query: inLanguage,
+    output: z.object({ success, invoices: z.array(invoiceSchema) }),
+    access: 'user',
+  },
+} as const satisfies Record<string, Endpoint>
