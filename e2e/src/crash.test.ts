@@ -211,7 +211,7 @@ test('[R10.4] [R10.3] what was acknowledged survives whatever kills the server, 
   async function keepDownloading(
     { id, token }: Customer,
     over: AbortSignal,
-    first: () => void,
+    begin: () => void,
   ): Promise<void> {
     while (!over.aborted) {
       const trackId = tracks[next++ % tracks.length] ?? 0
@@ -223,7 +223,7 @@ test('[R10.4] [R10.3] what was acknowledged survives whatever kills the server, 
       )
       if (answer) {
         promised.push({ number: answer.licence.number, userId: id, trackId })
-        first()
+        begin()
         // A server that is not there refuses at once: it is not worth a storm.
       } else await delay(5)
     }
