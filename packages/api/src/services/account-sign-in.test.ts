@@ -54,6 +54,32 @@ describe('[R7.1] signing in', () => {
     expect(median(unknown) / median(known)).toBeLessThan(2.5)
   })
 
+  test('a password that changes in this very moment lets nobody in any more', async () => {
+    const { userId } = await signUpUser(api.api, api.db, { email: 'changing@example.org' })
+    const transaction = await api.db.startTransaction().execute()
+    await transaction.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute()
+    const signingIn = signIn('changing@example.org')
+    // The session cannot be written while the account is locked.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+        return rows.length
+      })
+      .toBe(1)
+    await transaction
+      .updateTable('credentials')
+      .where('user_id', '=', userId)
+      .set({ password: 'another' })
+      .execute()
+    await transaction.commit().execute()
+    const { body, status } = await signingIn
+    expect([status, body.error.code]).toEqual([401, 'invalid_credentials'])
+    const left = await api.db.selectFrom('sessions').where('user_id', '=', userId).selectAll().execute()
+    // Its sign-up opened one, which a real change would have ended.
+    expect(left.length).toBe(1)
+  })
+
   test('while a password is hashed, others are answered', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 1)

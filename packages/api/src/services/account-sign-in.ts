@@ -1,5 +1,11 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
-import { endSession, endSessions, findUserByEmail, takeBackAttempt } from '@tempolibre/database'
+import {
+  endSession,
+  endSessions,
+  findPasswordHash,
+  findUserByEmail,
+  takeBackAttempt,
+} from '@tempolibre/database'
 import type { AccountSettings } from '../accounts/account-settings.ts'
 import { identify } from '../accounts/identify.ts'
 import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
@@ -28,7 +34,16 @@ export async function signIn(
     await mailConfirmation(settings, { email, language: user.language }, caller)
     throw new ApiError('email_unverified')
   }
-  return openSession(settings, user.id, caller)
+  const signedIn = await openSession(settings, user.id, caller)
+  // A change of password ends what is open. One that was under way while this session was opened has missed it.
+  if ((await findPasswordHash(db, { userId: user.id })) !== user.password) {
+    await signOut(settings, {
+      ...caller,
+      headers: new Headers({ authorization: `Bearer ${signedIn.auth_token}` }),
+    })
+    throw new ApiError('invalid_credentials')
+  }
+  return signedIn
 }
 
 /** R6.4. */

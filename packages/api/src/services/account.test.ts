@@ -298,6 +298,8 @@ describe('[R10.2] export and deletion', () => {
       user: { id: userId, email, phone: '5550100' },
       sessions: [{ user_agent: '' }],
       subscriptions: [{ plan_kind: 'free', status: 'active' }],
+      checkouts: [{ plan_kind: 'free', status: 'completed' }],
+      mails: [{ template: 'confirm_address', recipient: email }],
       invoices: [{ number: `2026-${userId}`, holder_name: 'Ada Lovelace' }],
       licences: [{ number: `TL-${userId}`, holder: 'Ada Lovelace', document: '{}' }],
       downloads: [{ licence_number: `TL-${userId}`, format: 'wav' }],
@@ -397,6 +399,8 @@ async function furnish(userId: string): Promise<void> {
     values (${`2026-${userId}`}, ${userId}, 'test', ${userId}, 'lifetime', 'Lifetime', 'Ada Lovelace', 'a@b.example', 'en', 0)`.execute(
     api.db,
   )
+  await sql`insert into checkouts (user_id, plan_id, provider, status, language)
+    select ${userId}, id, 'test', 'completed', 'en' from plan where kind = 'free'`.execute(api.db)
   await sql`insert into signing_keys (id, public_key, private_key) values ('key', '', '')
     on conflict do nothing`.execute(api.db)
   await sql`insert into licences (number, user_id, track_id, period_start, plan_kind, holder, track_title, artist_name,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 import { listSessions } from './sessions.ts'
 
@@ -28,6 +28,32 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
           'cancel_at_period_end',
           'ended_at',
         ])
+        .execute(),
+      checkouts: await transaction
+        .selectFrom('checkouts')
+        .innerJoin('plan', 'plan.id', 'checkouts.plan_id')
+        .where('user_id', '=', userId)
+        .orderBy('checkouts.created_at')
+        .select([
+          'checkouts.id',
+          'plan.kind as plan_kind',
+          'provider',
+          'provider_session',
+          'checkouts.amount_minor',
+          'checkouts.currency',
+          'checkouts.trial_days',
+          'status',
+          'checkouts.created_at',
+          'settled_at',
+        ])
+        .execute(),
+      // Without what they say: links in them let somebody in.
+      mails: await transaction
+        .selectFrom('mails')
+        .innerJoin('users', (join) => join.onRef(sql`lower(mails.recipient)`, '=', sql`lower(users.email)`))
+        .where('users.id', '=', userId)
+        .orderBy('mails.created_at')
+        .select(['template', 'recipient', 'mails.language', 'mails.created_at', 'mailed_at'])
         .execute(),
       invoices: await transaction
         .selectFrom('invoices')
