@@ -6,6 +6,8 @@ import {
   type EndpointOutput,
   type EndpointParsedInput,
   endpoints,
+  type ErrorCode,
+  errorStatus,
 } from '@tempolibre/contract'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { SignedInUser } from './accounts/identify.ts'
@@ -44,9 +46,19 @@ const errorAnswer = (description: string) => ({
   content: { 'application/json': { schema: errorBodySchema } },
 })
 
+/** One answer a status: two codes may share it. */
+function refusalAnswers(codes: readonly ErrorCode[]) {
+  const statuses = [...new Set(codes.map((code) => errorStatus[code]))]
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const names = codes.filter((code) => errorStatus[code] === status).map((code) => `\`${code}\``)
+      return [status, errorAnswer(`Refused as ${names.join(' or ')}; \`message\` says what to do.`)]
+    }),
+  )
+}
+
 /** What may go wrong with a body, beyond what goes wrong with every call. */
 const bodyAnswers = {
-  409: errorAnswer('This `id` was used for something else.'),
   413: errorAnswer('The body is too large.'),
   415: errorAnswer('The body is not JSON.'),
   429: errorAnswer('Too many at a time; `Retry-After` says in how many seconds there is room again.'),
@@ -82,6 +94,7 @@ export function addRoute<Name extends EndpointName>(
       404: errorAnswer('There is nothing at this address.'),
       ...(endpoint.body && bodyAnswers),
       503: errorAnswer('The database does not answer; try again later.'),
+      ...refusalAnswers(endpoint.refusals ?? []),
     },
   })
   if (endpoint.access) api.on(endpoint.method, route.getRoutingPath(), requireUser)

@@ -311,6 +311,20 @@ describe('documentation', () => {
     }
   })
 
+  test('OpenAPI says by which codes a call may be refused', async () => {
+    const { body } = await get('/api/openapi.json')
+    const paths = body['paths'] as Record<
+      string,
+      Record<string, { responses: Record<string, { description: string }> }>
+    >
+    const refusals = paths['/api/save-download-music']?.['post']?.responses
+    expect(refusals?.['402']?.description).toContain('`plan_required` or `download_limit_reached`')
+    expect(refusals?.['403']?.description).toContain('`forbidden`')
+    expect(paths['/api/v1/sign-in']?.['post']?.responses['401']?.description).toContain(
+      '`invalid_credentials`',
+    )
+  })
+
   test('the page for people names every endpoint', async () => {
     const response = await api.request('/api/docs')
     const page = await response.text()

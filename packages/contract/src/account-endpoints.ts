@@ -45,6 +45,7 @@ export const accountEndpoints = {
     query: nothing,
     body: z.object({ token: linkTokenSchema }),
     output: signedIn,
+    refusals: ['link_expired'],
   },
   resendVerification: {
     method: 'POST',
@@ -66,6 +67,7 @@ export const accountEndpoints = {
     query: nothing,
     body: signInSchema,
     output: signedIn,
+    refusals: ['invalid_credentials', 'email_unverified'],
   },
   requestPasswordReset: {
     method: 'POST',
@@ -88,6 +90,7 @@ export const accountEndpoints = {
     query: nothing,
     body: passwordResetSchema,
     output: done,
+    refusals: ['link_expired'],
   },
   signOut: {
     method: 'POST',
@@ -230,5 +233,6 @@ export const accountEndpoints = {
     body: z.object({ music_id: trackIdSchema, favourite: z.boolean() }),
     output: done,
     access: 'user',
+    refusals: ['forbidden'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 
 /** One call of the API. */
 export interface Endpoint {
@@ -14,4 +15,6 @@ export interface Endpoint {
   output: z.ZodType
   /** `user`: only for whoever is signed in, by `Authorization: Bearer`; else for everybody. */
   access?: 'user'
+  /** What it refuses beside what any call may be refused for; documented with their status. */
+  refusals?: readonly ErrorCode[]
 }

@@ -211,6 +211,7 @@ export const endpoints = {
     query: z.object({}),
     body: contactMessageSchema,
     output: z.object({ success, id: z.uuid() }),
+    refusals: ['conflict'],
   },
   recordWebVitals: {
     method: 'POST',

@@ -36,6 +36,7 @@ export const licenceEndpoints = {
       licence: z.object({ number: z.string(), verify_url: z.url() }),
     }),
     access: 'user',
+    refusals: ['plan_required', 'download_limit_reached', 'forbidden'],
   },
   listDownloads: {
     method: 'GET',
@@ -63,6 +64,7 @@ export const licenceEndpoints = {
     body: z.object({ format: z.enum(fileFormats) }),
     output: z.object({ success, url: z.url(), expires_at: z.iso.datetime() }),
     access: 'user',
+    refusals: ['forbidden'],
   },
   getLicence: {
     method: 'GET',

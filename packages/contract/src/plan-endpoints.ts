@@ -37,6 +37,7 @@ export const planEndpoints = {
     body: z.object({ plan_id: z.string().min(1).max(60), lang: languageSchema }),
     output: z.object({ success, url: z.url(), checkout: checkoutSchema }),
     access: 'user',
+    refusals: ['plan_unavailable', 'conflict', 'payment_unavailable'],
   },
   getCheckout: {
     method: 'GET',
@@ -47,6 +48,7 @@ export const planEndpoints = {
     query: inLanguage,
     output: z.object({ success, checkout: checkoutSchema }),
     access: 'user',
+    refusals: ['payment_unavailable'],
   },
   settleTestCheckout: {
     method: 'POST',
@@ -59,6 +61,7 @@ export const planEndpoints = {
     body: z.object({ outcome: z.enum(['paid', 'cancelled']) }),
     output: z.object({ success, url: z.url(), checkout: checkoutSchema }),
     access: 'user',
+    refusals: ['forbidden', 'plan_unavailable'],
   },
   cancelSubscription: {
     method: 'POST',
@@ -70,6 +73,7 @@ export const planEndpoints = {
     body: inLanguage,
     output: z.object({ success, subscription: subscriptionSchema.nullable() }),
     access: 'user',
+    refusals: ['conflict', 'payment_unavailable'],
   },
   resumeSubscription: {
     method: 'POST',
@@ -81,6 +85,7 @@ export const planEndpoints = {
     body: inLanguage,
     output: z.object({ success, subscription: subscriptionSchema }),
     access: 'user',
+    refusals: ['conflict', 'payment_unavailable'],
   },
   openBillingPortal: {
     method: 'POST',
@@ -92,6 +97,7 @@ export const planEndpoints = {
     body: inLanguage,
     output: z.object({ success, url: z.url() }),
     access: 'user',
+    refusals: ['plan_unavailable', 'payment_unavailable'],
   },
   listInvoices: {
     method: 'GET',
