@@ -1,9 +1,10 @@
 import type { AccountUser } from '@tempolibre/contract'
-import { accountLimits, type AccountFaults, findNewPasswordFaults } from '@tempolibre/contract/account-rules'
+import { type AccountFaults, findNewPasswordFaults } from '@tempolibre/contract/account-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { tellVisitor } from '../../session/notice.ts'
 import { AccountFormFrame, Field } from '../account-form.tsx'
+import { NewPasswordFields } from '../new-password-fields.tsx'
 import { useAccountRequest } from '../use-account.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
@@ -42,19 +43,7 @@ export function PasswordForm({ user }: { user: AccountUser }) {
           type="password"
           autoComplete="current-password"
         />
-        <Field
-          name="password"
-          label={m.sign_new_password()}
-          hint={m.sign_new_password_hint(accountLimits.password)}
-          type="password"
-          autoComplete="new-password"
-        />
-        <Field
-          name="password_confirmation"
-          label={m.sign_password_again()}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields />
       </AccountFormFrame>
     </section>
   )

@@ -1,10 +1,11 @@
-import { accountLimits, findNewPasswordFaults } from '@tempolibre/contract/account-rules'
+import { findNewPasswordFaults } from '@tempolibre/contract/account-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { announce } from '../../shell/live-region.tsx'
 import { SiteLink } from '../../ui/links.tsx'
-import { AccountFormFrame, Field } from '../account-form.tsx'
+import { AccountFormFrame } from '../account-form.tsx'
+import { NewPasswordFields } from '../new-password-fields.tsx'
 import { useAccountRequest } from '../use-account.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import type { SignInScreenProps } from './screen.ts'
@@ -45,19 +46,7 @@ export function ResetPassword({ paths }: SignInScreenProps) {
   }
   return (
     <AccountFormFrame form={form} send={m.sign_reset_send()} remedy={form.code === 'link_expired' && newLink}>
-      <Field
-        name="password"
-        label={m.sign_new_password()}
-        hint={m.sign_new_password_hint(accountLimits.password)}
-        type="password"
-        autoComplete="new-password"
-      />
-      <Field
-        name="password_confirmation"
-        label={m.sign_password_again()}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields />
     </AccountFormFrame>
   )
 }

@@ -1,5 +1,4 @@
 import {
-  accountLimits,
   findSignUpFaults,
   phoneDigits,
   tidyEmail,
@@ -11,6 +10,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../shell/site-context.ts'
 import { PageLink, SiteLink } from '../../ui/links.tsx'
 import { AccountFormFrame, Field } from '../account-form.tsx'
+import { NewPasswordFields } from '../new-password-fields.tsx'
 import { useAccountRequest } from '../use-account.ts'
 import { type FormTexts, useAccountForm } from '../use-account-form.ts'
 import { Mailed } from './mailed.tsx'
@@ -71,19 +71,7 @@ export function SignUp({ paths }: SignInScreenProps) {
           type="tel"
           autoComplete="tel"
         />
-        <Field
-          name="password"
-          label={m.sign_password()}
-          hint={m.sign_password_hint(accountLimits.password)}
-          type="password"
-          autoComplete="new-password"
-        />
-        <Field
-          name="password_confirmation"
-          label={m.sign_password_again()}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields first />
         <p className="account-hint">
           {m.sign_up_terms()}{' '}
           <PageLink page="terms-of-use" className="text-link">
