@@ -7,7 +7,7 @@ import { type ApiAnswer, createRequest, type RequestOptions } from './request.ts
 export type ClientOptions = RequestOptions
 
 /** What a call's path, query and body are made of. */
-type CallInput = Record<string, string | number | undefined>
+type CallInput = Record<string, string | number | readonly string[] | undefined>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined

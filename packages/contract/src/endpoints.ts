@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { inLanguage, paging, success } from './endpoint-parts.ts'
 import { licenceEndpoints } from './licence-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
+import { searchEndpoints } from './search-endpoints.ts'
 import {
   articleSchema,
   articleSummarySchema,
@@ -227,6 +228,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...planEndpoints,
   ...licenceEndpoints,
+  ...searchEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

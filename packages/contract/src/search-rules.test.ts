@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import {
+  emptySearch,
+  printSearchAddress,
+  rangeFacets,
+  readRange,
+  readSearchAddress,
+  type SearchState,
+} from './search-rules.ts'
+
+const read = (address: string) => readSearchAddress(new URLSearchParams(address))
+
+describe('[R10.1] the address of a search', () => {
+  test('says everything that is asked for, and is read as it was written', () => {
+    const state: SearchState = {
+      ...emptySearch,
+      search: 'música suave & más',
+      genre: ['bossa-nova', 'jazz'],
+      key: ['F#m', 'C'],
+      vocals: ['no'],
+      energy: ['low', 'medium'],
+      bpm: { from: 70, to: 118 },
+      duration: { from: null, to: 180 },
+      sort: 'newest',
+      page: 3,
+    }
+    expect(readSearchAddress(printSearchAddress(state))).toEqual(state)
+    expect(printSearchAddress(state).toString()).toContain('&bpm=70-118&duration=-180&sort=newest&page=3')
+  })
+
+  test('of a search for everything is none', () => {
+    expect(printSearchAddress(emptySearch).toString()).toBe('')
+    expect(read('')).toEqual(emptySearch)
+  })
+
+  test('with a cursor has no page', () => {
+    expect(printSearchAddress({ page: 4, after: 'x' }).toString()).toBe('after=x')
+  })
+
+  test('may come from a form without scripts', () => {
+    expect(read('genre=jazz&genre=rock&genre=jazz&bpm_from=90&bpm_to=&duration_from=&duration_to=')).toEqual({
+      ...emptySearch,
+      genre: ['jazz', 'rock'],
+      bpm: { from: 90, to: null },
+    })
+  })
+
+  test.each([
+    'sort=DROP',
+    'page=-1',
+    'page=1e9',
+    'page=x',
+    'bpm=9-3',
+    'bpm=-5--1',
+    'duration=abc',
+    'genre=,,',
+  ])('is read without what does not fit: %s', (address) => {
+    expect(read(address)).toEqual(emptySearch)
+  })
+})
+
+describe('a range', () => {
+  test.each([
+    ['70-118', { from: 70, to: 118 }],
+    ['70-', { from: 70, to: null }],
+    ['-118', { from: null, to: 118 }],
+    ['90-90', { from: 90, to: 90 }],
+  ])('%s is understood', (text, range) => {
+    expect(readRange('bpm', text)).toEqual(range)
+  })
+
+  test.each(['', '-', '70', '118-70', '-5-10', '1e3-', '70-118-', '0-90', '70-99999', '７０-', '70–118'])(
+    '%j is none of beats per minute',
+    (text) => {
+      expect(readRange('bpm', text)).toBeUndefined()
+    },
+  )
+
+  test('ends where its scale does', () => {
+    for (const facet of rangeFacets) expect(readRange(facet, '1-99999')).toBeUndefined()
+  })
+})
