@@ -53,6 +53,8 @@ describe('a page is kept once, whatever it is asked with', () => {
 
   test.each([
     '/app/music?search=a',
+    '/app/music?genre=jazz&genre=rock',
+    '/app/music.data?bpm=70-118',
     '/app/reset-password/a-token',
     '/app/reset-password/a-token.data',
     '/reset-password/a-token',
@@ -79,6 +81,11 @@ test('on the application host the language found is part of the key; on the site
   expect(requested('/app/music', { cookie: 'a=b; lng=fr', ...spanish })?.language).toBe('fr')
   expect(requested('/music', spanish)?.key).toBe(requested('/music')?.key)
   expect(requested('/apple', spanish)?.language).toBeUndefined()
+})
+
+test('a search keeps every tick of a form without scripts', () => {
+  const page = requested('/app/music?mood=calm&genre=jazz&utm_source=x&genre=rock&bpm_from=70')
+  expect(page?.url.search).toBe('?bpm_from=70&genre=jazz&genre=rock&mood=calm')
 })
 
 test('a request for a language, and a monstrous address, are never kept', () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { detectLanguage, type Language, resolvePath } from '@tempolibre/locales'
-import { parametersOf } from './page-parameters.ts'
+import { isMusicBrowser, parametersOf, repeatedParameters } from './page-parameters.ts'
 import { parseCookie } from './parse-cookie.ts'
 
 /** A key longer than this is no page worth keeping. */
@@ -44,7 +44,8 @@ export function toPageRequest(
       })
     : undefined
   const key = `${language ?? ''} ${url.pathname}${url.search}`
-  const isKept = !isOwnAnswer && !url.searchParams.has('search') && !hasToken(url.pathname, applicationPath)
+  const isSearch = url.search !== '' && isMusicBrowser(url.pathname, applicationPath)
+  const isKept = !isOwnAnswer && !isSearch && !hasToken(url.pathname, applicationPath)
   return {
     key: isKept && key.length <= longestKey ? key : undefined,
     url,
@@ -54,12 +55,14 @@ export function toPageRequest(
   }
 }
 
-/** The parameters a page may depend on, each once and in one order. */
+/** The parameters a page may depend on, in one order and, but for a search's, each once. */
 function searchOf({ pathname, searchParams }: URL, applicationPath: string | undefined): string {
   const known = parametersOf(pathname, applicationPath)
   const kept = new URLSearchParams()
   for (const [name, value] of searchParams) {
-    if (known.has(name) && !kept.has(name)) kept.set(name, name === 'sent' ? '1' : value)
+    if (!known.has(name)) continue
+    if (repeatedParameters.has(name)) kept.append(name, value)
+    else if (!kept.has(name)) kept.set(name, name === 'sent' ? '1' : value)
   }
   kept.sort()
   return kept.size > 0 ? `?${kept.toString()}` : ''

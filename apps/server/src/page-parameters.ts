@@ -1,10 +1,22 @@
-import { oEmbedParameters, oEmbedPath } from '@tempolibre/contract'
+import {
+  oEmbedParameters,
+  oEmbedPath,
+  rangeFacets,
+  searchParameters,
+  valueFacets,
+} from '@tempolibre/contract'
 import { type Page, resolvePath } from '@tempolibre/locales'
 
 const none: ReadonlySet<string> = new Set()
 /** Where a list's further pages begin. */
 const listParameters: ReadonlySet<string> = new Set(['after'])
-const searchParameters: ReadonlySet<string> = new Set(['after', 'search'])
+/** Those of a search's address, and those in which a form without scripts writes the ends of a range. */
+const browserParameters: ReadonlySet<string> = new Set([
+  ...searchParameters,
+  ...rangeFacets.flatMap((facet) => [`${facet}_from`, `${facet}_to`]),
+])
+/** Parameters that say more when they come more than once. */
+export const repeatedParameters: ReadonlySet<string> = new Set(valueFacets)
 /** The one document that is all about what it is asked. */
 const documentParameters: ReadonlySet<string> = new Set(oEmbedParameters)
 
@@ -18,12 +30,17 @@ const pageParameters: Partial<Record<Page, ReadonlySet<string>>> = {
   verify: new Set(['number']),
 }
 
+/** Whether a path, with or without `.data`, is that of the music browser, whose addresses are endless. */
+export function isMusicBrowser(pathname: string, applicationPath: string | undefined): boolean {
+  return pathname.replace(/\.data$/, '') === `${applicationPath}/music`
+}
+
 /** The query parameters a page may depend on; all others leave it as it is. */
 export function parametersOf(pathname: string, applicationPath: string | undefined): ReadonlySet<string> {
   if (pathname === oEmbedPath) return documentParameters
   // What a browser asks for when it already shows a page: the data of the page at the address before `.data`.
   const path = pathname.replace(/\.data$/, '')
-  if (path === `${applicationPath}/music`) return searchParameters
+  if (isMusicBrowser(path, applicationPath)) return browserParameters
   const resolved = resolvePath(path)
   return (resolved.kind === 'page' && pageParameters[resolved.page]) || none
 }

@@ -69,7 +69,7 @@ function pagesIn(language: Language): RouteConfigEntry[] {
 export default [
   layout('site/page-frame.tsx', [
     ...languages.flatMap(pagesIn),
-    route('/app/music', 'application/search.tsx'),
+    route('/app/music', 'application/music-browser.tsx'),
     route('/app/checkout', 'application/checkout.tsx'),
     route('/app/*', 'account/sign-in-pages.tsx', { id: 'application' }),
     route('*', 'site/missing.tsx'),

@@ -108,7 +108,7 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
         </section>
       </article>
       {similar.length > 0 && (
-        <section>
+        <section id="similar">
           <SectionHead title={m.track_similar()}>
             {track.categories[0] && (
               <SiteLink

@@ -1,0 +1,78 @@
+import type { FacetValue, SearchFacets } from '@tempolibre/contract'
+import { type ValueFacet, valueFacets } from '@tempolibre/contract/search-rules'
+import { m } from '@tempolibre/locales/messages'
+import { useLanguage } from '../../shell/site-context.ts'
+import { facetNames, nameOfValue } from './facet-names.ts'
+import { RangeFacetField } from './range-facet-field.tsx'
+import { toggled } from './search-address.ts'
+import type { Search } from './use-search.ts'
+
+/** So many values are shown at once; the rest unfolds. */
+const shownValues = 8
+
+/** What the list can be narrowed down by, with how many songs there would be. Fields of the search's one form. */
+export function FacetPanel({ facets, search }: { facets: SearchFacets; search: Search }) {
+  const field = (facet: ValueFacet) => (
+    <ValueFacetField key={facet} facet={facet} values={facets[facet]} search={search} />
+  )
+  const [genre, mood, use, ...others] = valueFacets
+  return (
+    <div className="facets">
+      {[genre, mood].map(field)}
+      <RangeFacetField facet="bpm" answer={facets.bpm} search={search} />
+      {field(use)}
+      <RangeFacetField facet="duration" answer={facets.duration} search={search} />
+      {others.map(field)}
+    </div>
+  )
+}
+
+interface ValueFacetProps {
+  facet: ValueFacet
+  values: readonly FacetValue[]
+  search: Search
+}
+
+function ValueFacetField({ facet, search, values }: ValueFacetProps) {
+  if (values.length === 0) return null
+  const rest = values.slice(shownValues)
+  const list = (shown: readonly FacetValue[]) => (
+    <ul>
+      {shown.map((value) => (
+        <li key={value.slug}>
+          <FacetTick facet={facet} value={value} search={search} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <fieldset className="facet">
+      <legend>{facetNames[facet]()}</legend>
+      {list(values.slice(0, shownValues))}
+      {rest.length > 0 && (
+        <details open={rest.some(({ slug }) => search.state[facet].includes(slug)) || undefined}>
+          <summary>{m.browse_more({ count: String(rest.length) })}</summary>
+          {list(rest)}
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+function FacetTick({ facet, search, value }: { facet: ValueFacet; value: FacetValue; search: Search }) {
+  const language = useLanguage()
+  const { count, slug } = value
+  return (
+    <label className="facet-value">
+      <input
+        type="checkbox"
+        name={facet}
+        value={slug}
+        checked={search.state[facet].includes(slug)}
+        onChange={() => search.show(toggled(search.state, facet, slug))}
+      />
+      <span className="facet-name">{nameOfValue(facet, value, language)}</span>
+      <span className="facet-count numbers">{new Intl.NumberFormat(language).format(count)}</span>
+    </label>
+  )
+}

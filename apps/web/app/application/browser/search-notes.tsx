@@ -1,0 +1,74 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import { rangeFacets, type SearchState, valueFacets } from '@tempolibre/contract/search-rules'
+import { m } from '@tempolibre/locales/messages'
+import { useLanguage } from '../../shell/site-context.ts'
+import { SiteLink } from '../../ui/links.tsx'
+import { nameOfRange, nameOfValue } from './facet-names.ts'
+import { changed, searchAddress, toggled } from './search-address.ts'
+
+export type SearchAnswer = EndpointOutput<'searchTracks'>
+
+/** What was understood otherwise than it was typed, or not at all. */
+export function SearchNotes({
+  answer,
+}: {
+  answer: Pick<SearchAnswer, 'corrections' | 'ignored' | 'relaxed'>
+}) {
+  const notes = [
+    ...answer.corrections.map(({ typed, understood }) =>
+      understood.length > 0
+        ? m.browse_corrected({ typed, understood: understood.join(', ') })
+        : m.browse_left_out({ typed }),
+    ),
+    ...(answer.relaxed ? [m.browse_relaxed()] : []),
+    ...answer.ignored.map(({ value }) => m.browse_ignored({ value })),
+  ]
+  if (notes.length === 0) return null
+  return (
+    <ul className="search-notes">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface NearestProps {
+  path: string
+  state: SearchState
+  nearest: SearchAnswer['nearest']
+}
+
+/** Searches that find something, where this one does not: each leaves out one thing. */
+export function NearestSearches({ nearest, path, state }: NearestProps) {
+  const language = useLanguage()
+  if (nearest.length === 0) return null
+  return (
+    <ul className="nearest-searches">
+      {nearest.map((entry) => (
+        <li key={`${entry.kind}-${entry.value}`}>
+          <SiteLink to={searchAddress(path, without(state, entry))} className="text-link">
+            {m.browse_nearest({ name: nameOf(entry), count: String(entry.count) })}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+
+  function nameOf({ kind, name, value }: SearchAnswer['nearest'][number]): string {
+    if (kind === 'word') return `“${name}”`
+    const range = rangeFacets.find((facet) => facet === kind)
+    if (range) return state[range] ? nameOfRange(range, state[range]) : name
+    const facet = valueFacets.find((candidate) => candidate === kind)
+    return facet ? nameOfValue(facet, { name, slug: value }, language) : name
+  }
+}
+
+function without(state: SearchState, { kind, value }: SearchAnswer['nearest'][number]): SearchState {
+  if (kind === 'word') {
+    const words = state.search.split(/\s+/).filter((word) => word.toLowerCase() !== value.toLowerCase())
+    return changed(state, { search: words.join(' ') })
+  }
+  if (kind === 'bpm' || kind === 'duration') return changed(state, { [kind]: null })
+  return toggled(state, kind, value)
+}

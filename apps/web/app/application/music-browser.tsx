@@ -1,0 +1,173 @@
+import type { SearchFacets } from '@tempolibre/contract'
+import {
+  printSearchAddress,
+  readSearchAddress,
+  searchSorts,
+  type ValueFacet,
+  valueFacets,
+} from '@tempolibre/contract/search-rules'
+import { m } from '@tempolibre/locales/messages'
+import { redirect } from 'react-router'
+import type { Route } from './+types/music-browser'
+import { isApiError } from '../is-api-error.ts'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
+import { languageContext, settingsContext } from '../request-context.ts'
+import { needed } from '../site/api-answers.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterIcon } from '../ui/icons.tsx'
+import { PageLink, SiteLink } from '../ui/links.tsx'
+import { ChosenFilters } from './browser/chosen-filters.tsx'
+import { EndlessList } from './browser/endless-list.tsx'
+import { FacetPanel } from './browser/facet-panel.tsx'
+import { sortNames } from './browser/facet-names.ts'
+import { NumberedPages } from './browser/numbered-pages.tsx'
+import { changed, searchAddress, searchInput } from './browser/search-address.ts'
+import { SearchBox } from './browser/search-box.tsx'
+import { NearestSearches, SearchNotes } from './browser/search-notes.tsx'
+import { useSearch } from './browser/use-search.ts'
+import './browser/browser.css'
+
+export const meta = pageMeta
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, siteUrl } = context.get(settingsContext)
+  const language = context.get(languageContext)
+  const state = readSearchAddress(url.searchParams)
+  // A form without scripts writes empty fields and one parameter for each tick: the search has one address.
+  if (sorted(printSearchAddress(state)) !== sorted(url.searchParams)) {
+    throw redirect(searchAddress(url.pathname, state))
+  }
+  const call = api.searchTracks({
+    ...searchInput(state),
+    lang: language,
+    ...(state.after === null ? { page: state.page } : { cursor: state.after }),
+  })
+  const answer = await needed(
+    call.catch((error: unknown): never => {
+      // A cursor of another day leads back to the beginning.
+      const stale = isApiError(error) && error.code === 'invalid_input' && state.after !== null
+      throw stale ? redirect(searchAddress(url.pathname, changed(state, {}))) : error
+    }),
+    'tracks',
+  )
+  const count = m.songs_count({ count: answer.total })
+  return {
+    head: pageHead(
+      { context, url },
+      {
+        title: state.search === '' ? m.results_title() : m.results_for({ search: state.search }),
+        description: m.results_description(),
+        noindex: true,
+      },
+    ),
+    // Values by their names in this language, whichever language the address was written in.
+    state: { ...state, ...chosenValues(answer.facets) },
+    answer,
+    siteUrl,
+    count: answer.total_is_estimate ? m.browse_about({ count }) : count,
+  }
+}
+
+/** In which order parameters come makes no other address. */
+function sorted(parameters: URLSearchParams): string {
+  const copy = new URLSearchParams(parameters)
+  copy.sort()
+  return copy.toString()
+}
+
+function chosenValues(facets: SearchFacets): Record<ValueFacet, string[]> {
+  const slugs = (facet: ValueFacet) => facets[facet].filter(({ chosen }) => chosen).map(({ slug }) => slug)
+  return Object.fromEntries(valueFacets.map((facet) => [facet, slugs(facet)])) as Record<ValueFacet, string[]>
+}
+
+/** R10.1: the whole catalogue, by words and by facets. Every state of it is an address. */
+export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
+  const { answer, count, siteUrl, state } = loaderData
+  const search = useSearch(state)
+  const address = searchAddress(search.path, state)
+  return (
+    <form
+      className="browser page"
+      action={search.path}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const fields = new FormData(event.currentTarget)
+        const parameters = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+        search.show(readSearchAddress(parameters))
+      }}
+    >
+      <header className="browser-top">
+        <h1>{state.search === '' ? m.results_title() : m.results_for({ search: state.search })}</h1>
+        <search>
+          <SearchBox
+            path={search.path}
+            state={state}
+            onSearch={(text) => search.show(changed(search.state, { search: text }))}
+          />
+        </search>
+      </header>
+      <details className="browser-filters">
+        <summary className="button button-line">
+          <FilterIcon /> {m.browse_filters()}
+        </summary>
+        <FacetPanel facets={answer.facets} search={search} />
+        <button type="submit" className="button button-ink browser-apply">
+          {m.browse_apply()}
+        </button>
+      </details>
+      <section className="browser-results" aria-label={m.tracks_label()} aria-busy={search.pending}>
+        <div className="browser-line">
+          <ChosenFilters path={search.path} state={state} facets={answer.facets} />
+          <p className="browser-count">
+            <output>{count}</output>
+            <label className="browser-sort">
+              <span className="unseen">{m.browse_sort()}</span>
+              <select
+                name="sort"
+                value={search.state.sort}
+                onChange={({ target }) => {
+                  const sort = searchSorts.find((name) => name === target.value)
+                  if (sort) search.show(changed(search.state, { sort }))
+                }}
+              >
+                {searchSorts.map((sort) => (
+                  <option key={sort} value={sort}>
+                    {sortNames[sort]()}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </p>
+        </div>
+        <SearchNotes answer={answer} />
+        {answer.tracks.length > 0 ? (
+          <>
+            <EndlessList
+              key={address}
+              address={address}
+              state={state}
+              tracks={answer.tracks}
+              next={answer.next_cursor}
+              siteUrl={siteUrl}
+            />
+            <NumberedPages path={search.path} state={state} pages={answer.pages} />
+          </>
+        ) : (
+          <EmptyState
+            title={state.search === '' ? m.browse_nothing() : m.results_empty({ search: state.search })}
+            text={answer.nearest.length > 0 ? m.browse_nearest_title() : m.results_empty_next()}
+          >
+            <NearestSearches path={search.path} state={state} nearest={answer.nearest} />
+            <SiteLink to={search.path} className="button button-hot">
+              {m.results_clear()}
+            </SiteLink>
+            <PageLink page="music" className="button button-line">
+              {m.tracks_browse_genres()}
+            </PageLink>
+          </EmptyState>
+        )}
+      </section>
+    </form>
+  )
+}
