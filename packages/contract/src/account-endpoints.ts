@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostFavourites } from './account-rules.ts'
 import {
   accountDeletionSchema,
   checkoutSchema,
@@ -28,6 +29,7 @@ const nothing = z.object({})
 const inLanguage = z.object({ lang: languageSchema })
 const done = z.object({ success })
 const trackId = z.string().regex(/^[1-9]\d{0,9}$/)
+const favouriteIds = z.object({ success, ids: z.array(trackId) })
 
 /** Somebody is signed in: their token, for `Authorization: Bearer`, and who they are. */
 const signedIn = z.object({ success, auth_token: z.string().min(1), user: userDataSchema })
@@ -234,6 +236,28 @@ export const accountEndpoints = {
     params: nothing,
     query: inLanguage,
     output: z.object({ success, tracks: z.array(trackSummarySchema) }),
+    access: 'user',
+  },
+  listFavouriteIds: {
+    method: 'GET',
+    path: '/api/v1/favourites/ids',
+    summary: 'Which tracks somebody likes, by their ids alone',
+    description: 'R10.2. Latest first.',
+    params: nothing,
+    query: nothing,
+    output: favouriteIds,
+    access: 'user',
+  },
+  addFavourites: {
+    method: 'POST',
+    path: '/api/v1/favourites/additions',
+    summary: 'Like tracks that were liked before signing in',
+    description:
+      'R10.2. Latest first. What is liked already stays where it is; unknown tracks, and what goes beyond 2,000, are left out. Answers all that is liked then.',
+    params: nothing,
+    query: nothing,
+    body: z.object({ music_ids: z.array(trackId).min(1).max(mostFavourites) }),
+    output: favouriteIds,
     access: 'user',
   },
   setFavourite: {
