@@ -46,7 +46,7 @@ export default function FavouritesView() {
             <TrackList
               tracks={answer.tracks}
               label={m.account_page_favourites()}
-              renderAfter={(track) => (
+              renderControl={(track) => (
                 <button
                   type="button"
                   className="icon-button"
