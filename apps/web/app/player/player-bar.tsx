@@ -147,7 +147,6 @@ function DownloadControl({ track }: { track: PlayableTrack }) {
       type="button"
       className="icon-button player-bar-download"
       aria-label={m.track_download_label({ title: track.title })}
-      title={m.track_download_note()}
       data-download={track.id}
       data-file={track.url}
       data-in-bar

@@ -84,7 +84,6 @@ function TrackRow({
           path="/register"
           className="icon-button"
           aria-label={m.track_download_label({ title: track.title })}
-          title={m.track_download_note()}
           data-download={track.id}
           data-file={track.url}
         >
