@@ -131,6 +131,7 @@ describe('a download without a plan', () => {
     const page = await openGenre({ expects: [/api\/v1\/account/] })
     // What the server knows better is not what this is about.
     await page.route('**/api/v1/account', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.route('**/api/v1/favourites/ids', (route) => route.fulfill({ json: { ids: [] } }))
     for (const userData of [
       { user_subscribed: 0 },
       { user_subscribed: false },

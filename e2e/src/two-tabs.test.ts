@@ -97,6 +97,8 @@ test('[R5.6] storage cleared in another tab stops no music, and is whole again w
 test('[R6.4] who signs out in one tab is signed out in the other', async () => {
   const [one, other] = await openTabs('/pricing', '/press')
   const auth = { authToken: 'token', userData: { user_subscribed: 1 } }
+  // The server knows nobody with that token.
+  await one.context().route('**/api/v1/favourites/ids', (route) => route.fulfill({ json: { ids: [] } }))
   await one.evaluate(
     (state) => {
       localStorage.setItem('authToken', 'token')

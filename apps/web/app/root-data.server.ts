@@ -16,6 +16,8 @@ export interface RootData {
   learnTrouble?: LearnTrouble
   /** Where browsers call the API, where it is not this site that answers it. */
   api?: { apiBase?: string; appApiBase?: string }
+  /** How the header calls the visitor's account. */
+  mine: string
   footer: { label: string; columns: FooterColumn[]; note: string }
 }
 
@@ -28,6 +30,7 @@ export async function loadRootData(settings: SiteSettings, language: Language): 
     learnCategories,
     ...(learnTrouble && { learnTrouble }),
     ...apiPlaces(settings),
+    mine: m.account_page_mine(),
     footer: {
       label: m.footer_navigation(),
       columns: footerColumns(learnCategories, language),

@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </a>
           {LanguageOffer && <LanguageOffer />}
           <NavigationProgress />
-          <Header />
+          <Header mine={root?.mine} />
           <main id="content" tabIndex={-1}>
             {children}
           </main>

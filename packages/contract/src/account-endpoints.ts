@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostFavourites } from './account-rules.ts'
 import {
   accountDeletionSchema,
   emailChangeSchema,
@@ -17,6 +18,7 @@ import { inLanguage, nothing, success, trackIdSchema } from './endpoint-parts.ts
 import { trackSummarySchema } from './schemas.ts'
 
 const done = z.object({ success })
+const favouriteIds = z.object({ success, ids: z.array(trackIdSchema) })
 
 /** Somebody is signed in: their token, for `Authorization: Bearer`, and who they are. */
 const signedIn = z.object({ success, auth_token: z.string().min(1), user: userDataSchema })
@@ -221,6 +223,28 @@ export const accountEndpoints = {
     params: nothing,
     query: inLanguage,
     output: z.object({ success, tracks: z.array(trackSummarySchema) }),
+    access: 'user',
+  },
+  listFavouriteIds: {
+    method: 'GET',
+    path: '/api/v1/favourites/ids',
+    summary: 'Which tracks somebody likes, by their ids alone',
+    description: 'R10.2. Latest first.',
+    params: nothing,
+    query: nothing,
+    output: favouriteIds,
+    access: 'user',
+  },
+  addFavourites: {
+    method: 'POST',
+    path: '/api/v1/favourites/additions',
+    summary: 'Like tracks that were liked before signing in',
+    description:
+      'R10.2. Latest first. What is liked already stays where it is; unknown tracks, and what goes beyond 2,000, are left out. Answers all that is liked then.',
+    params: nothing,
+    query: nothing,
+    body: z.object({ music_ids: z.array(trackIdSchema).min(1).max(mostFavourites) }),
+    output: favouriteIds,
     access: 'user',
   },
   setFavourite: {

@@ -8,6 +8,9 @@ export const accountLimits = {
   password: { minimum: 8, maximum: 128 },
 } as const
 
+/** So many tracks one user may like. */
+export const mostFavourites = 2000
+
 /** Digits of a phone number at most (R7.3); 15 is what ITU-T E.164 allows. */
 export const phoneDigits = { en: 10, es: 15, fr: 15 } as const satisfies Record<Language, number>
 

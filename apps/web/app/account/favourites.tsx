@@ -1,15 +1,16 @@
 import type { EndpointOutput, TrackSummary } from '@tempolibre/contract'
-import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { setFavourite, useFavourites } from '../session/favourite-state.ts'
 import { tellVisitor } from '../session/notice.ts'
 import { useLanguage } from '../shell/site-context.ts'
+import { useRootStore } from '../state/index.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { ApplicationLink, PageLink } from '../ui/links.tsx'
 import { TrackList } from '../ui/track-list.tsx'
 import { Loaded, Skeleton } from './loaded.tsx'
-import { useAccountLoad, useAccountRequest } from './use-account.ts'
+import { type AccountLoad, useAccountLoad, useAccountRequest } from './use-account.ts'
 
 type Favourites = EndpointOutput<'listFavourites'>
 
@@ -18,24 +19,15 @@ export default function FavouritesView() {
   const request = useAccountRequest()
   const load = useAccountLoad<Favourites>(`/api/v1/favourites?lang=${useLanguage()}`)
   const list = useRef<HTMLDivElement>(null)
+  useReloadWhenOthersChange(load)
 
   async function remove(track: TrackSummary, { tracks, ...answer }: Favourites) {
     const { id, title } = track
     // The row goes at once, and comes back where the server did not hear of it. Focus must not go with it.
     load.change({ ...answer, tracks: tracks.filter((other) => other.id !== id) })
     list.current?.focus()
-    try {
-      await request({
-        method: 'POST',
-        address: '/api/v1/favourites',
-        body: { music_id: id, favourite: false },
-      })
-      tellVisitor(m.account_page_favourite_removed({ title }))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      load.reload()
-      tellVisitor(m.account_page_favourite_kept({ title }))
-    }
+    if (await setFavourite(track, false, request)) tellVisitor(m.account_page_favourite_removed({ title }))
+    else load.reload()
   }
 
   return (
@@ -46,7 +38,7 @@ export default function FavouritesView() {
             <TrackList
               tracks={answer.tracks}
               label={m.account_page_favourites()}
-              renderAfter={(track) => (
+              renderControl={(track) => (
                 <button
                   type="button"
                   className="icon-button"
@@ -71,4 +63,21 @@ export default function FavouritesView() {
       </Loaded>
     </div>
   )
+}
+
+/** Asks anew when a song was liked, or no longer, by another control than those of the list: the player's, another tab's. */
+function useReloadWhenOthersChange({ answer, reload }: AccountLoad<Favourites>): void {
+  const { holder, ids } = useFavourites()
+  const token = useRootStore(({ auth }) => auth.authToken)
+  const askedFor = useRef<typeof ids>(undefined)
+
+  useEffect(() => {
+    if (!answer || !ids || holder !== token) return
+    const listed = answer.tracks.map(({ id }) => id)
+    if (listed.length === ids.size && listed.every((id) => ids.has(id))) return
+    // A liked song may be out of the catalogue for now: once is enough.
+    if (askedFor.current === ids) return
+    askedFor.current = ids
+    reload()
+  }, [answer, holder, ids, reload, token])
 }

@@ -5,6 +5,7 @@ import { useGo } from '../held-back-routes.ts'
 import { useSite } from '../shell/site-context.ts'
 import { type PlayableTrack, type PlaybackCondition, neighbourInQueue, useRootStore } from '../state/index.ts'
 import { Cover } from '../ui/cover.tsx'
+import { FavouritePlace } from '../ui/favourite-place.tsx'
 import { formatDuration } from '../ui/format.ts'
 import { CloseIcon, DownloadIcon } from '../ui/icons.tsx'
 import { SiteLink } from '../ui/links.tsx'
@@ -54,6 +55,7 @@ function Bar({ track }: { track: PlayableTrack }) {
         {formatDuration(track.duration_seconds)}
       </span>
       <VolumeControl />
+      <FavouritePlace track={track} />
       <DownloadControl track={track} />
       <button
         type="button"
@@ -145,7 +147,6 @@ function DownloadControl({ track }: { track: PlayableTrack }) {
       type="button"
       className="icon-button player-bar-download"
       aria-label={m.track_download_label({ title: track.title })}
-      title={m.track_download_note()}
       data-download={track.id}
       data-file={track.url}
       data-in-bar

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useAccountRequest } from '../account/use-account.ts'
 import { followOtherTabs } from '../state/follow-other-tabs.ts'
 import { useRootStore } from '../state/index.ts'
 import { Downloads } from './downloads.tsx'
+import { Favourites } from './favourites.tsx'
 import { keepUserFresh } from './keep-user-fresh.ts'
 import { NoticeCard } from './notice-card.tsx'
 import { PlanChoice } from './plan-choice.tsx'
@@ -10,10 +11,12 @@ import { PlanChoice } from './plan-choice.tsx'
 /** What depends on who is signed in, on every page; loaded when the browser has nothing better to do. */
 export function Session() {
   const request = useAccountRequest()
+  /** Whether a session that was over is known to be. */
+  const [fresh, setFresh] = useState(false)
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
 
   useEffect(followOtherTabs, [])
-  useEffect(() => void keepUserFresh(request), [request])
+  useEffect(() => void keepUserFresh(request).finally(() => setFresh(true)), [request])
   useEffect(() => {
     // As the script in the head has it (shell/theme-script.ts): the header shows the way in, or to the account.
     document.documentElement.toggleAttribute('data-signed-in', signedIn)
@@ -21,6 +24,7 @@ export function Session() {
   return (
     <>
       <Downloads />
+      {fresh && <Favourites />}
       <NoticeCard />
       <PlanChoice />
     </>

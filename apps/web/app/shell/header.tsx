@@ -10,8 +10,11 @@ import { useLazyComponent } from './use-lazy-component.ts'
 const fetchSearch = () => import('./search-overlay.tsx').then(({ SearchOverlay }) => SearchOverlay)
 const fetchMenu = () => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu)
 
-/** Logo, search, pricing, catalogue, languages, sign-up (R3.1). Without JavaScript every control is a plain link. */
-export function Header() {
+/**
+ * Logo, search, pricing, catalogue, languages, sign-up (R3.1). Without JavaScript every control is a plain link.
+ * @param mine how the account is called
+ */
+export function Header({ mine }: { mine: string | undefined }) {
   return (
     <header className="header">
       <div className="measure header-bar">
@@ -30,9 +33,11 @@ export function Header() {
           <ApplicationLink path="/register" className="button button-ink header-wide for-strangers">
             {m.header_sign_up()}
           </ApplicationLink>
-          <PageLink page="my-profile" className="button button-ink header-wide for-members">
-            {m.account_page_mine()}
-          </PageLink>
+          {mine && (
+            <PageLink page="my-profile" className="button button-ink header-wide for-members">
+              {mine}
+            </PageLink>
+          )}
           <MenuControl />
         </nav>
       </div>

@@ -12,6 +12,7 @@ import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { useLanguage } from '../shell/site-context.ts'
 import { Cover } from '../ui/cover.tsx'
 import { describeTrack } from '../ui/describe-track.server.ts'
+import { FavouritePlace } from '../ui/favourite-place.tsx'
 import { formatDuration, isoDuration } from '../ui/format.ts'
 import { ArrowIcon, DownloadIcon } from '../ui/icons.tsx'
 import { ApplicationLink, PageLink, SiteLink } from '../ui/links.tsx'
@@ -94,6 +95,7 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
               >
                 <DownloadIcon /> {m.track_download()}
               </ApplicationLink>
+              <FavouritePlace track={track} />
               <p id="download-note">{m.track_download_note()}</p>
             </div>
           </div>

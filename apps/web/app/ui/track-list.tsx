@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { PlayButton, useTrackPlayback, WaveformSeek } from '../player/index.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { Cover } from './cover.tsx'
+import { FavouritePlace } from './favourite-place.tsx'
 import { formatDuration, formatKey, formatTempo, isoDuration, spellKey } from './format.ts'
 import { DownloadIcon } from './icons.tsx'
 import { ApplicationLink, SiteLink } from './links.tsx'
@@ -12,16 +13,16 @@ import { ApplicationLink, SiteLink } from './links.tsx'
 interface TrackListProps {
   tracks: TrackSummary[]
   label?: string
-  /** A control at the end of each row. */
-  renderAfter?: (track: TrackSummary) => ReactNode
+  /** A control in place of the one for favourites. */
+  renderControl?: (track: TrackSummary) => ReactNode
 }
 
 /** Tracks as rows of one height; playing one queues the rest. What does not fit the width is left out, never cut. */
-export function TrackList({ tracks, label, renderAfter }: TrackListProps) {
+export function TrackList({ tracks, label, renderControl }: TrackListProps) {
   return (
-    <ul className="tracks" aria-label={label ?? m.tracks_label()} data-after={renderAfter && ''}>
+    <ul className="tracks" aria-label={label ?? m.tracks_label()}>
       {tracks.map((track) => (
-        <TrackRow key={track.id} track={track} queue={tracks} renderAfter={renderAfter} />
+        <TrackRow key={track.id} track={track} queue={tracks} renderControl={renderControl} />
       ))}
     </ul>
   )
@@ -30,11 +31,11 @@ export function TrackList({ tracks, label, renderAfter }: TrackListProps) {
 function TrackRow({
   track,
   queue,
-  renderAfter,
+  renderControl,
 }: {
   track: TrackSummary
   queue: TrackSummary[]
-  renderAfter: TrackListProps['renderAfter']
+  renderControl: TrackListProps['renderControl']
 }) {
   const language = useLanguage()
   const current = useTrackPlayback(track.id) !== 'none'
@@ -77,17 +78,18 @@ function TrackRow({
           </li>
         ))}
       </ul>
-      <ApplicationLink
-        path="/register"
-        className="icon-button track-download"
-        aria-label={m.track_download_label({ title: track.title })}
-        title={m.track_download_note()}
-        data-download={track.id}
-        data-file={track.url}
-      >
-        <DownloadIcon />
-      </ApplicationLink>
-      {renderAfter?.(track)}
+      <div className="track-controls">
+        {renderControl ? renderControl(track) : <FavouritePlace track={track} />}
+        <ApplicationLink
+          path="/register"
+          className="icon-button"
+          aria-label={m.track_download_label({ title: track.title })}
+          data-download={track.id}
+          data-file={track.url}
+        >
+          <DownloadIcon />
+        </ApplicationLink>
+      </div>
     </li>
   )
 }

@@ -12,7 +12,12 @@ import {
   listSessions,
   updateAccount,
 } from '../services/account.ts'
-import { listFavourites, setFavourite } from '../services/account-favourites.ts'
+import {
+  addFavourites,
+  listFavouriteIds,
+  listFavourites,
+  setFavourite,
+} from '../services/account-favourites.ts'
 import { changePassword, requestPasswordReset, resetPassword } from '../services/account-password.ts'
 import { signIn, signOut, signOutEverywhere } from '../services/account-sign-in.ts'
 import { resendVerification, signUp, verifyEmail } from '../services/account-sign-up.ts'
@@ -48,5 +53,7 @@ export function addAccountRoutes(
   addRoute(api, 'exportAccount', (_, caller) => exportAccount(settings, caller))
   addRoute(api, 'deleteAccount', (input, caller) => deleteAccount(settings, input, caller))
   addRoute(api, 'listFavourites', (input, caller) => listFavourites(settings, input, caller))
+  addRoute(api, 'listFavouriteIds', (input, caller) => listFavouriteIds(settings, input, caller))
+  addRoute(api, 'addFavourites', (input, caller) => addFavourites(settings, input, caller))
   addRoute(api, 'setFavourite', (input, caller) => setFavourite(settings, input, caller))
 }

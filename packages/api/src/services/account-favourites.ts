@@ -1,5 +1,10 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
-import { addFavourite, listFavouriteIds, removeFavourite } from '@tempolibre/database'
+import {
+  addFavourite,
+  addFavourites as storeFavourites,
+  listFavouriteIds as findFavouriteIds,
+  removeFavourite,
+} from '@tempolibre/database'
 import type { AccountSettings } from '../accounts/account-settings.ts'
 import type { UserCaller } from '../add-route.ts'
 import { getTracksByIds } from './catalogue.ts'
@@ -10,12 +15,33 @@ export async function listFavourites(
   { lang }: EndpointParsedInput<'listFavourites'>,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'listFavourites'>> {
-  const ids = await listFavouriteIds(settings.db, { userId: user.id })
+  const ids = await findFavouriteIds(settings.db, { userId: user.id })
   return { success: true, tracks: await getTracksByIds(settings, { ids, lang }) }
+}
+
+/** R10.2. Latest first. */
+export async function listFavouriteIds(
+  { db }: AccountSettings,
+  _input: EndpointParsedInput<'listFavouriteIds'>,
+  { user }: UserCaller,
+): Promise<EndpointOutput<'listFavouriteIds'>> {
+  const ids = await findFavouriteIds(db, { userId: user.id })
+  return { success: true, ids: ids.map(String) }
 }
 
 /** What PostgreSQL's `integer` holds. */
 const largestId = 2 ** 31 - 1
+
+/** R10.2. Safe to send again. Answers everything that is liked then. */
+export async function addFavourites(
+  settings: AccountSettings,
+  { music_ids }: EndpointParsedInput<'addFavourites'>,
+  caller: UserCaller,
+): Promise<EndpointOutput<'addFavourites'>> {
+  const trackIds = music_ids.map(Number).filter((id) => id <= largestId)
+  await storeFavourites(settings.db, { userId: caller.user.id, trackIds })
+  return listFavouriteIds(settings, {}, caller)
+}
 
 /** R10.2. Safe to send again. */
 export async function setFavourite(

@@ -232,6 +232,9 @@ describe('[R10.2] sessions', () => {
 describe('[R10.2] favourites', () => {
   const like = (token: string, music_id: string, favourite = true) =>
     api.post('/api/v1/favourites', { music_id, favourite }, { token })
+  const addAll = (token: string, music_ids: string[]) =>
+    api.post('/api/v1/favourites/additions', { music_ids }, { token })
+  const ids = (token: string) => api.get('/api/v1/favourites/ids', { token })
   const titles = async (token: string, lang = 'en') => {
     const { body } = await api.get(`/api/v1/favourites?lang=${lang}`, { token })
     return body.tracks.map(({ title }: { title: string }) => title) as string[]
@@ -282,6 +285,46 @@ describe('[R10.2] favourites', () => {
     expect((await like(token, await idOf('track-1'))).status).toBe(200)
     await like(token, await idOf('track-1'), false)
     expect((await like(token, await idOf('track-2'))).status).toBe(200)
+
+    const third = await idOf('track-3')
+    const { body } = await addAll(token, [third])
+    expect(body.ids).toHaveLength(2000)
+    expect(body.ids).not.toContain(third)
+    await like(token, await idOf('track-2'), false)
+    const first = await idOf('track-1')
+    const fitting = await addAll(token, [third, first])
+    expect(fitting.body.ids).toHaveLength(2000)
+    expect(fitting.body.ids, 'the latest goes first').toContain(third)
+    expect(fitting.body.ids).not.toContain(first)
+  })
+
+  test('of before signing in join those of the account, in their order, however often they are sent', async () => {
+    const { token } = await makeUser()
+    const stranger = await makeUser()
+    const [first, second, third] = [await idOf('track-1'), await idOf('track-2'), await idOf('track-3')]
+    expect((await ids(token)).body).toEqual({ success: true, ids: [] })
+    await like(token, third)
+    const given = [second, '999999', first, second, third, '9999999999']
+    const answers = await Promise.all([addAll(token, given), addAll(token, given), addAll(token, given)])
+    for (const { body } of answers) expect(body).toEqual({ success: true, ids: [second, first, third] })
+    const listed = await ids(token)
+    expect(listed.body.ids).toEqual([second, first, third])
+    expect(listed.headers.get('cache-control')).toBe('no-store')
+    expect((await ids(stranger.token)).body.ids).toEqual([])
+  })
+
+  test.each([{ music_ids: [] }, { music_ids: ['x'] }, { music_ids: Array(2001).fill('1') }, {}])(
+    'what is no list of tracks is refused',
+    async (given) => {
+      const { token } = await makeUser()
+      const { status } = await api.post('/api/v1/favourites/additions', given, { token })
+      expect(status).toBe(400)
+    },
+  )
+
+  test('are for whoever is signed in', async () => {
+    expect((await api.get('/api/v1/favourites/ids')).status).toBe(401)
+    expect((await api.post('/api/v1/favourites/additions', { music_ids: ['1'] })).status).toBe(401)
   })
 })
 

@@ -1,8 +1,6 @@
+import { mostFavourites } from '@tempolibre/contract/account-rules'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
-
-/** So many tracks one user may like. */
-export const mostFavourites = 2000
 
 /** Ids of the tracks a user likes, latest first. */
 export async function listFavouriteIds(
@@ -48,6 +46,34 @@ export function addFavourite(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     return 'added'
+  })
+}
+
+/**
+ * Likes tracks, given latest first; one that is liked already stays where it is. Unknown ones, and those beyond the
+ * limit, are left out.
+ */
+export function addFavourites(
+  db: Kysely<Database>,
+  { trackIds, userId }: { userId: string; trackIds: number[] },
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    // One at a time per user, or together they could pass the limit.
+    await transaction.selectFrom('users').where('id', '=', userId).forUpdate().select('id').execute()
+    // A microsecond apart, so that they are listed in the order they are given in.
+    await sql`insert into favourites (user_id, track_id, created_at)
+      select ${userId}, given.id, now() - given.place * interval '1 microsecond'
+      from (
+        select id, min(place) as place
+        from unnest(${trackIds}::integer[]) with ordinality as named (id, place)
+        group by id
+      ) as given
+      where exists (select from track where track.id = given.id)
+        and not exists (select from favourites where user_id = ${userId} and track_id = given.id)
+      order by given.place
+      limit greatest(0, ${mostFavourites} - (select count(*) from favourites where user_id = ${userId}))`.execute(
+      transaction,
+    )
   })
 }
 
