@@ -51,6 +51,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     'tracks',
   )
+  // A page beyond the last one.
+  if (answer.tracks.length === 0 && answer.total > 0) {
+    throw redirect(searchAddress(url.pathname, changed(state, {})))
+  }
   const count = m.songs_count({ count: answer.total })
   return {
     head: pageHead(

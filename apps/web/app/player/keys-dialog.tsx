@@ -8,6 +8,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [[m.player_key_space()], m.player_keys_play()],
     [['←', '→'], m.player_keys_seek()],
     [['/'], m.player_keys_search()],
+    [['↑', '↓'], m.player_keys_rows()],
+    [['f'], m.player_keys_favourite()],
+    [['d'], m.player_keys_download()],
     [['?'], m.player_keys_list()],
     [[m.player_key_escape()], m.player_keys_escape()],
   ]

@@ -13,30 +13,37 @@ import { ApplicationLink, SiteLink } from './links.tsx'
 interface TrackListProps {
   tracks: TrackSummary[]
   label?: string
+  /** The whole list, of which these are a part: what playing one of them goes on with. */
+  queue?: TrackSummary[]
   /** A control in place of the one for favourites. */
   renderControl?: (track: TrackSummary) => ReactNode
+  /** What stands at the end of a row. */
+  renderMenu?: (track: TrackSummary) => ReactNode
 }
 
 /** Tracks as rows of one height; playing one queues the rest. What does not fit the width is left out, never cut. */
-export function TrackList({ tracks, label, renderControl }: TrackListProps) {
+export function TrackList({ label, queue, renderControl, renderMenu, tracks }: TrackListProps) {
   return (
     <ul className="tracks" aria-label={label ?? m.tracks_label()}>
       {tracks.map((track) => (
-        <TrackRow key={track.id} track={track} queue={tracks} renderControl={renderControl} />
+        <TrackRow
+          key={track.id}
+          track={track}
+          queue={queue ?? tracks}
+          renderControl={renderControl}
+          renderMenu={renderMenu}
+        />
       ))}
     </ul>
   )
 }
 
-function TrackRow({
-  track,
-  queue,
-  renderControl,
-}: {
+interface TrackRowProps extends Pick<TrackListProps, 'renderControl' | 'renderMenu'> {
   track: TrackSummary
   queue: TrackSummary[]
-  renderControl: TrackListProps['renderControl']
-}) {
+}
+
+function TrackRow({ queue, renderControl, renderMenu, track }: TrackRowProps) {
   const language = useLanguage()
   const current = useTrackPlayback(track.id) !== 'none'
   const [genre] = track.categories
@@ -89,6 +96,7 @@ function TrackRow({
         >
           <DownloadIcon />
         </ApplicationLink>
+        {renderMenu?.(track)}
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 import type { TrackSummary } from '@tempolibre/contract'
 import type { SearchState } from '@tempolibre/contract/search-rules'
 import { m } from '@tempolibre/locales/messages'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAccountRequest } from '../../account/use-account.ts'
 import { useLanguage } from '../../shell/site-context.ts'
 import { TrackList } from '../../ui/track-list.tsx'
@@ -42,7 +42,7 @@ export function EndlessList({ address, next, siteUrl, state, tracks }: EndlessLi
   const language = useLanguage()
   const root = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const queue = list.parts.flat()
+  const queue = useMemo(() => list.parts.flat(), [list.parts])
 
   const more = useCallback(async () => {
     if (list.next === null) return
