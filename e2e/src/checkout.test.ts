@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import { type Language, languages, pathTo } from '@tempolibre/locales'
+import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
@@ -44,72 +44,74 @@ async function startCheckout(member: Member, kind: 'lifetime' | 'subscription', 
   )
 }
 
-describe.each(languages)('in %s', (language) => {
-  const locale = { locale: language }
+test('[R10.3][R1.4] a trial begins in a checkout that says it is a test, and opens downloads at once, in fr', async () => {
+  const language = 'fr'
+  const locale = { locale: language } as const
+  const plan = await findPlan('subscription', language)
+  const page = await openPricing(language, await makeMember({ language }))
+  expect(await subscribed(page)).toEqual({ user_subscribed: 0, plan_kind: null })
+  await planButton(page, plan.action).click()
+  await page.waitForURL(checkoutPage)
+  await button(page, m.checkout_start_trial({}, locale)).waitFor()
+  const words = await page.getByRole('main').innerText()
+  for (const text of [
+    m.checkout_test_title({}, locale),
+    m.checkout_test_text({}, locale),
+    plan.name,
+    m.checkout_no_price({}, locale),
+    m.checkout_trial_days({ count: 14 }, locale),
+    m.checkout_charge_nothing({}, locale),
+  ])
+    expect(words).toContain(text)
+  expect(words).not.toMatch(/[€$£]|EUR|USD/)
+  expect(await findFaults(page)).toEqual([])
 
-  test('[R10.3][R1.4] a trial begins in a checkout that says it is a test, and opens downloads at once', async () => {
-    const plan = await findPlan('subscription', language)
-    const page = await openPricing(language, await makeMember({ language }))
-    expect(await subscribed(page)).toEqual({ user_subscribed: 0, plan_kind: null })
-    await planButton(page, plan.action).click()
-    await page.waitForURL(checkoutPage)
-    await button(page, m.checkout_start_trial({}, locale)).waitFor()
-    const words = await page.getByRole('main').innerText()
-    for (const text of [
-      m.checkout_test_title({}, locale),
-      m.checkout_test_text({}, locale),
-      plan.name,
-      m.checkout_no_price({}, locale),
-      m.checkout_trial_days({ count: 14 }, locale),
-      m.checkout_charge_nothing({}, locale),
-    ])
-      expect(words).toContain(text)
-    expect(words).not.toMatch(/[€$£]|EUR|USD/)
-    expect(await findFaults(page)).toEqual([])
+  await button(page, m.checkout_start_trial({}, locale)).click()
+  await page.waitForURL(siteUrl + pathTo('success', language))
+  await title(page, m.subscription_success({}, locale)).waitFor()
+  const trialEnd = new Date()
+  trialEnd.setDate(trialEnd.getDate() + 14)
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(trialEnd)
+  expect(await page.getByRole('main').innerText()).toContain(m.subscription_success_trial({ date }, locale))
+  expect(await findFaults(page)).toEqual([])
+  await expectSoon(() => subscribed(page)).toEqual({ user_subscribed: 1, plan_kind: 'subscription' })
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: m.subscription_success_find({}, locale) })
+    .click()
+  await page.waitForURL(`${siteUrl}/app/music`)
+})
 
-    await button(page, m.checkout_start_trial({}, locale)).click()
-    await page.waitForURL(siteUrl + pathTo('success', language))
-    await title(page, m.subscription_success({}, locale)).waitFor()
-    const trialEnd = new Date()
-    trialEnd.setDate(trialEnd.getDate() + 14)
-    const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(trialEnd)
-    expect(await page.getByRole('main').innerText()).toContain(m.subscription_success_trial({ date }, locale))
-    expect(await findFaults(page)).toEqual([])
-    await expectSoon(() => subscribed(page)).toEqual({ user_subscribed: 1, plan_kind: 'subscription' })
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: m.subscription_success_find({}, locale) })
-      .click()
-    await page.waitForURL(`${siteUrl}/app/music`)
-  })
+test('[R8.8] a payment that was called off says so, and leads back to the plans, in es', async () => {
+  const language = 'es'
+  const locale = { locale: language } as const
+  const plan = await findPlan('lifetime', language)
+  const page = await openPricing(language, await makeMember({ language }))
+  await planButton(page, plan.action).click()
+  await button(page, m.checkout_cancel({}, locale)).click()
+  await page.waitForURL(siteUrl + pathTo('cancel', language))
+  await title(page, m.subscription_payment_cancelled({}, locale)).waitFor()
+  expect(await findFaults(page)).toEqual([])
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: m.subscription_back_to_plans({}, locale) })
+    .click()
+  await page.waitForURL(siteUrl + pathTo('pricing', language))
+  expect(await subscribed(page)).toEqual({ user_subscribed: 0, plan_kind: null })
+})
 
-  test('[R8.8] a payment that was called off says so, and leads back to the plans', async () => {
-    const plan = await findPlan('lifetime', language)
-    const page = await openPricing(language, await makeMember({ language }))
-    await planButton(page, plan.action).click()
-    await button(page, m.checkout_cancel({}, locale)).click()
-    await page.waitForURL(siteUrl + pathTo('cancel', language))
-    await title(page, m.subscription_payment_cancelled({}, locale)).waitFor()
-    expect(await findFaults(page)).toEqual([])
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: m.subscription_back_to_plans({}, locale) })
-      .click()
-    await page.waitForURL(siteUrl + pathTo('pricing', language))
-    expect(await subscribed(page)).toEqual({ user_subscribed: 0, plan_kind: null })
-  })
-
-  test('[R10.3] the free plan is there at once, without a checkout or a payment', async () => {
-    const plan = await findPlan('free', language)
-    const page = await openPricing(language, await makeMember({ language }))
-    await planButton(page, plan.action).click()
-    await page.waitForURL(siteUrl + pathTo('success', language))
-    await title(page, m.subscription_success_free({}, locale)).waitFor()
-    const words = await page.getByRole('main').innerText()
-    expect(words).toContain(m.subscription_success_free_text({}, locale))
-    expect(words).not.toContain(m.subscription_success({}, locale))
-    await expectSoon(() => subscribed(page)).toEqual({ user_subscribed: 1, plan_kind: 'free' })
-  })
+test('[R10.3] the free plan is there at once, without a checkout or a payment, in es', async () => {
+  const language = 'es'
+  const locale = { locale: language } as const
+  const plan = await findPlan('free', language)
+  const page = await openPricing(language, await makeMember({ language }))
+  await planButton(page, plan.action).click()
+  await page.waitForURL(siteUrl + pathTo('success', language))
+  await title(page, m.subscription_success_free({}, locale)).waitFor()
+  const words = await page.getByRole('main').innerText()
+  expect(words).toContain(m.subscription_success_free_text({}, locale))
+  expect(words).not.toContain(m.subscription_success({}, locale))
+  await expectSoon(() => subscribed(page)).toEqual({ user_subscribed: 1, plan_kind: 'free' })
 })
 
 test('[R8.8] the specified words tell what has come of a payment', () => {

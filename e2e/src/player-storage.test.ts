@@ -2,12 +2,12 @@ import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findFinishedSong, readSound, waitForSound } from './audio.ts'
+import { findFinishedSong, quickGenre, readSound, waitForSound } from './audio.ts'
 import { type Song } from './library.ts'
 import { expectSoon, open, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
-const genre = 'ambient'
+const genre = quickGenre
 let song: Song
 
 beforeAll(async () => {

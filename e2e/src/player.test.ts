@@ -1,13 +1,13 @@
-import { languages, pathTo } from '@tempolibre/locales'
+import { type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { finishPreview, markAudio, readSound, waitForSilence, waitForSound } from './audio.ts'
+import { finishPreview, markAudio, quickGenre, readSound, waitForSilence, waitForSound } from './audio.ts'
 import { listSongs, type Song } from './library.ts'
 import { expectSoon, isMarkedDocument, markDocument, open, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
-const genre = 'ambient'
+const genre = quickGenre
 let first: Song
 let second: Song
 
@@ -60,48 +60,46 @@ describe('the player bar', () => {
     expect(Number(await slider(page).inputValue())).toBeGreaterThan(0)
   })
 
-  test.each(languages)(
-    '[R3.6][R6.8] music goes on in the same element while pages and languages change, from %s',
-    async (language) => {
-      const page = await visit()
-      await open(page, pathTo('all-music', language))
-      const [song] = await listSongs(language, { limit: 1 })
-      await page
-        .getByRole('main')
-        .getByRole('button', {
-          name: m.player_play_track({ title: song?.title ?? '' }, { locale: language }),
-        })
-        .click()
-      await waitForSound(page)
-      await markAudio(page)
-      await markDocument(page)
+  test('[R3.6][R6.8] music goes on in the same element while pages and all languages change', async () => {
+    const language: Language = 'es'
+    const page = await visit()
+    await open(page, pathTo('all-music', language))
+    const [song] = await listSongs(language, { limit: 1 })
+    await page
+      .getByRole('main')
+      .getByRole('button', {
+        name: m.player_play_track({ title: song?.title ?? '' }, { locale: language }),
+      })
+      .click()
+    await waitForSound(page)
+    await markAudio(page)
+    await markDocument(page)
 
-      const steps: [name: string, act: () => Promise<unknown>, arrived: string][] = [
-        ['a link', () => page.locator('.track-title').nth(1).click(), `**${pathTo('track', language, '')}*`],
-        ['the logo', () => page.locator('header .logo').click(), `**${pathTo('home', language)}`],
-      ]
-      const others = languages.filter((other) => other !== language)
-      for (const other of others) {
-        steps.push([
-          `the language picker to ${other}`,
-          () => page.locator(`header.header a[lang=${other}]`).click(),
-          `**${pathTo('home', other)}`,
-        ])
-      }
-      for (const [name, act, arrived] of steps) {
-        const before = await readSound(page)
-        await act()
-        await page.waitForURL(arrived)
-        const after = await waitForSound(page, 0.2, before.time)
-        expect(after, name).toMatchObject({ marked: true, paused: false, source: before.source })
-        expect(after.time, name).toBeLessThan(before.time + 20)
-      }
-      expect(await isMarkedDocument(page)).toBe(true)
-      await bar(page)
-        .getByRole('button', { name: m.player_close({}, { locale: others[1] ?? 'en' }) })
-        .waitFor()
-    },
-  )
+    const steps: [name: string, act: () => Promise<unknown>, arrived: string][] = [
+      ['a link', () => page.locator('.track-title').nth(1).click(), `**${pathTo('track', language, '')}*`],
+      ['the logo', () => page.locator('header .logo').click(), `**${pathTo('home', language)}`],
+    ]
+    const others = languages.filter((other) => other !== language)
+    for (const other of others) {
+      steps.push([
+        `the language picker to ${other}`,
+        () => page.locator(`header.header a[lang=${other}]`).click(),
+        `**${pathTo('home', other)}`,
+      ])
+    }
+    for (const [name, act, arrived] of steps) {
+      const before = await readSound(page)
+      await act()
+      await page.waitForURL(arrived)
+      const after = await waitForSound(page, 0.2, before.time)
+      expect(after, name).toMatchObject({ marked: true, paused: false, source: before.source })
+      expect(after.time, name).toBeLessThan(before.time + 20)
+    }
+    expect(await isMarkedDocument(page)).toBe(true)
+    await bar(page)
+      .getByRole('button', { name: m.player_close({}, { locale: others[1] ?? 'en' }) })
+      .waitFor()
+  })
 
   test('[R6.5] pause keeps the bar and the place; play goes on from there', async () => {
     const page = await visit()

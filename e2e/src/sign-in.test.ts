@@ -150,8 +150,13 @@ describe.each(languages)('in %s', (language) => {
     await screen.signUp()
     await expectSoon(() => descriptionOf(page, 'phone')).toContain(m.account_phone_invalid({}, locale))
   })
+})
 
-  test('[R6.4][R7.1][R7.2][R7.3] sign up, open the link, sign out, sign in, forget, choose anew', async () => {
+// English has rules of its own for names and passwords, the other two share theirs.
+test.each(['en', 'fr'] as const)(
+  '[R6.4][R7.1][R7.2][R7.3] sign up, open the link, sign out, sign in, forget, choose anew, in %s',
+  async (language) => {
+    const locale = { locale: language }
     const page = await openSite(pathTo('signup', language), { browserLanguage: language, expects: refusals })
     const screen = screensOf(page, language)
     const email = makeAddress()
@@ -256,30 +261,32 @@ describe.each(languages)('in %s', (language) => {
     await second.waitForURL(site.url + pathTo('forgot-password', language))
     await page.goto(pathTo('favourites', language))
     await page.waitForURL(site.url + pathTo('login', language))
-  })
+  },
+)
 
-  test('[R10.1] the application host shows the same screens, in the language of the visitor', async () => {
-    const page = await openSite('/app/login', { browserLanguage: language })
-    const screen = screensOf(page, language)
-    await page.getByRole('link', { name: m.sign_in_to_sign_up({}, locale) }).click()
-    await page.waitForURL(`${site.url}/app/register`)
-    await screen.name.waitFor()
-    expect(await findFaults(page)).toEqual([])
-    await page
-      .locator('main')
-      .getByRole('link', { name: m.sign_to_sign_in({}, locale) })
-      .click()
-    await page.waitForURL(`${site.url}/app/login`)
-    await page.getByRole('link', { name: m.sign_in_to_forgot({}, locale) }).click()
-    await page.waitForURL(`${site.url}/app/forgot-password`)
-    const { email, password } = await makeMember({ site: place, language })
-    await page.goto('/app/login')
-    await screen.email.fill(email)
-    await screen.password.fill(password)
-    await screen.signIn()
-    await page.waitForURL(site.url + pathTo('my-profile', language))
-    expect(await page.locator('html').getAttribute('lang')).toBe(language)
-  })
+test('[R10.1] the application host shows the same screens, in the language of the visitor', async () => {
+  const language = 'es'
+  const locale = { locale: language } as const
+  const page = await openSite('/app/login', { browserLanguage: language })
+  const screen = screensOf(page, language)
+  await page.getByRole('link', { name: m.sign_in_to_sign_up({}, locale) }).click()
+  await page.waitForURL(`${site.url}/app/register`)
+  await screen.name.waitFor()
+  expect(await findFaults(page)).toEqual([])
+  await page
+    .locator('main')
+    .getByRole('link', { name: m.sign_to_sign_in({}, locale) })
+    .click()
+  await page.waitForURL(`${site.url}/app/login`)
+  await page.getByRole('link', { name: m.sign_in_to_forgot({}, locale) }).click()
+  await page.waitForURL(`${site.url}/app/forgot-password`)
+  const { email, password } = await makeMember({ site: place, language })
+  await page.goto('/app/login')
+  await screen.email.fill(email)
+  await screen.password.fill(password)
+  await screen.signIn()
+  await page.waitForURL(site.url + pathTo('my-profile', language))
+  expect(await page.locator('html').getAttribute('lang')).toBe(language)
 })
 
 test('[R7.2] on the application host a link of a mail is as good', async () => {
@@ -311,6 +318,8 @@ test('[R2.9] whoever signs in goes on where the guard stopped them, on this site
   await screen.password.press('Enter')
   await page.waitForURL(`${site.url}/favourites?from=mail#list`)
   expect(await page.evaluate(() => history.length)).toBe(length)
+  // What it asks for has come: it is not left in the middle of that.
+  await page.getByText('No favourites yet').waitFor()
 
   await page.evaluate(() => {
     localStorage.clear()

@@ -14,8 +14,11 @@ interface Author {
   slugs: Translated
 }
 
-/** One page of each type. */
-async function samplePages() {
+let sampled: ReturnType<typeof findSamplePages> | undefined
+/** One page of each type; asked for once. */
+const samplePages = () => (sampled ??= findSamplePages())
+
+async function findSamplePages() {
   const [song] = await listSongs('en', { limit: 1 })
   const [genre] = await listGenres()
   const article = await findArticle()
@@ -44,7 +47,7 @@ async function samplePages() {
   } satisfies Record<string, Translated>
 }
 
-type PageType = keyof Awaited<ReturnType<typeof samplePages>>
+type PageType = keyof Awaited<ReturnType<typeof findSamplePages>>
 
 /** Every thing the page tells of, and the trail a reader sees. */
 async function readPage(page: Page, path: string): Promise<{ things: Thing[]; trail: (string | null)[][] }> {
