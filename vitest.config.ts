@@ -10,6 +10,8 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/build/**'],
           globalSetup: ['packages/database/src/embedded/test-cluster.ts'],
+          // Files share a process and what it has loaded: each puts back what it replaces, and has a database of its own.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,7 +1,7 @@
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { finishPreview } from './audio.ts'
+import { finishPreview, quickGenre } from './audio.ts'
 import { fetchJson, listSongs, type Song } from './library.ts'
 import { ask } from './raw-request.ts'
 import { open, useBrowser } from './visitor.ts'
@@ -63,7 +63,7 @@ describe('a finished preview', () => {
   let whole: Buffer
 
   beforeAll(async () => {
-    const [first] = await listSongs('en', { category: 'ambient', limit: 1 })
+    const [first] = await listSongs('en', { category: quickGenre, limit: 1 })
     if (!first) throw new Error('The library is empty.')
     song = first
     await finishPreview(song.url)
