@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, longestSearch)
   const { cursor } = cursorOf(url)
   const list = await neededPage(
-    api.listTracks({ lang: language, limit: pageSize, cursor, ...(search !== '' && { search }) }),
+    api.searchTracks({ lang: language, limit: pageSize, cursor, search }),
     'tracks',
     url,
   )
