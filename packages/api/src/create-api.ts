@@ -15,6 +15,7 @@ import { addCatalogueRoutes } from './routers/catalogue.ts'
 import { addContactRoutes } from './routers/contact.ts'
 import { addEditorialRoutes } from './routers/editorial.ts'
 import { addLicenceRoutes } from './routers/licences.ts'
+import { addSearchRoutes } from './routers/search.ts'
 import { addSitemapRoutes } from './routers/sitemaps.ts'
 import { addSubscriptionRoutes } from './routers/subscriptions.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
@@ -61,6 +62,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
     await next()
   })
   addCatalogueRoutes(api, settings)
+  addSearchRoutes(api, settings)
   addEditorialRoutes(api, settings)
   addSitemapRoutes(api, settings)
   addContactRoutes(api, settings)
@@ -104,7 +106,7 @@ function allowOwnSites({ applicationUrl, siteUrl }: ApiSettings) {
     origin: [siteUrl, applicationUrl].map((address) => new URL(address).origin),
     allowMethods: ['GET', 'POST'],
     allowHeaders: ['Authorization', 'Content-Type'],
-    exposeHeaders: ['Retry-After', 'Content-Disposition'],
+    exposeHeaders: ['Retry-After', 'Content-Disposition', 'ETag'],
     maxAge: 3600,
   })
 }

@@ -16,7 +16,10 @@ describe('addressOf', () => {
   test('puts parameters into the path, the rest into the query, encoded', () => {
     expect(addressOf('getTrack', { slug: 'a b', lang: 'es' })).toBe('/api/v1/tracks/a%20b?lang=es')
     expect(addressOf('getCmsDetails', { page: 'home', lang: 'fr' })).toBe('/api/get-cms-details/home/fr')
-    expect(addressOf('listTracks', { lang: 'en', search: undefined })).toBe('/api/v1/tracks?lang=en')
+    expect(addressOf('listTracks', { lang: 'en', cursor: undefined })).toBe('/api/v1/tracks?lang=en')
+    expect(addressOf('searchTracks', { lang: 'en', genre: ['jazz', 'soul'] })).toBe(
+      '/api/v1/search?lang=en&genre=jazz%2Csoul',
+    )
   })
 })
 

@@ -85,14 +85,13 @@ export const endpoints = {
   listTracks: {
     method: 'GET',
     path: '/api/v1/tracks',
-    summary: 'Tracks, newest first or by relevance',
+    summary: 'Tracks, newest first',
     description:
-      'Optionally of one music category (by its slug in `lang`), featured only, or matching `search` in title, artist or genre. Keyset paging: pass `next_cursor` on as `cursor`.',
+      'Optionally of one music category (by its slug in `lang`), or featured only. Keyset paging: pass `next_cursor` on as `cursor`.',
     params: z.object({}),
     query: inLanguage.extend(paging.shape).extend({
       category: slugSchema.optional(),
       featured: z.enum(['true']).optional(),
-      search: z.string().trim().min(1).max(200).optional(),
     }),
     output: z.object({
       success,

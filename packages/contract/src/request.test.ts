@@ -72,9 +72,9 @@ describe('the shared client', () => {
       await serve(json(200, { success: true, tracks: [], total: 0, next_cursor: null })),
     ]
     const client = createClient({ baseUrl: first.url, appBaseUrl: second.url, authToken: () => 't' })
-    await client.listTracks({ lang: 'es', search: 'a b', app: 'true' })
+    await client.listTracks({ lang: 'es', category: 'a b', app: 'true' })
     expect(first.asked).toEqual([])
-    expect(second.asked[0]?.url).toBe('/api/v1/tracks?lang=es&search=a+b')
+    expect(second.asked[0]?.url).toBe('/api/v1/tracks?lang=es&category=a+b')
     expect(second.asked[0]?.headers.authorization).toBe('Bearer t')
     await client.getCategory({})
     expect(first.asked.map(({ url }) => url)).toEqual(['/api/get-category'])

@@ -61,7 +61,7 @@ export type IgnoredValue = z.infer<typeof ignoredValueSchema>
 /** What to leave out so that something is found, and how much is found then. */
 export const nearestSearchSchema = z.object({
   kind: z.enum(['word', ...valueFacets, ...rangeFacets]),
-  /** The word as typed, the value's slug, or the range as the address has it. */
+  /** The word as typed, the facet's values, or the range, each as the address has it. */
   value: z.string(),
   /** The same for reading. */
   name: z.string(),
@@ -130,7 +130,7 @@ export const searchEndpoints = {
       success,
       tracks: z.array(trackSummarySchema),
       total: count,
-      /** Whether `total` and the counts of the facets are estimates. */
+      /** Whether `total` is one; counts of facets may be wherever more than some 20,000 tracks are counted. */
       total_is_estimate: z.boolean(),
       /** Numbered pages of `limit` tracks that may be asked for. */
       pages: z.int().min(1).max(lastSearchPage),

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, makeCategory, makeLibrary, makeTrack } from './factories/index.ts'
 import { importLibrary } from './import-library.ts'
 import { getStatistics } from './queries/statistics.ts'
-import { findTrack, listTracks } from './queries/tracks.ts'
+import { readTypedWords } from './queries/search-words.ts'
+import { findTrack } from './queries/tracks.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 
@@ -49,8 +50,11 @@ describe('importLibrary', () => {
     await importLibrary(database.db, makeLibrary({ tracks: [changed] }))
     const found = await findTrack(database.db, { slug: 'track-1', language: 'es' })
     expect(found).toMatchObject({ title: 'Otter Bridge', categories: [{ title: 'jazz (es)' }], moods: [] })
-    const { total } = await listTracks(database.db, { language: 'en', limit: 5, search: 'otter' })
-    expect(total).toBe(1)
+    const { words } = await readTypedWords(database.db, { search: 'Otter track' })
+    expect(words).toMatchObject([
+      { word: 'otter', frequency: 1, titleFrequency: 1 },
+      { word: 'track', titleFrequency: 2 },
+    ])
   })
 
   test('a reference to nothing is named, and nothing of the import remains', async () => {

@@ -206,8 +206,6 @@ async function importTracks(
     })),
   )
   for (const batch of batches(tagged)) await transaction.insertInto('track_tag').values(batch).execute()
-
-  await sql`select refresh_track_search(${trackIds}::int[])`.execute(transaction)
 }
 
 /** `in ()` is no SQL: an empty library deletes the rows of no track. */

@@ -10,6 +10,7 @@ import * as accounts from './migrations/0007-accounts.ts'
 import * as subscriptions from './migrations/0008-subscriptions.ts'
 import * as licences from './migrations/0009-licences.ts'
 import * as payments from './migrations/0010-payments.ts'
+import * as search from './migrations/0011-search.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0008-subscriptions': subscriptions,
   '0009-licences': licences,
   '0010-payments': payments,
+  '0011-search': search,
 }
 
 /**

@@ -66,10 +66,26 @@ export interface Database {
     slug: string
     title: string
     description: string
-    search: Generated<string>
   }
   track_category: { track_id: number; music_category_id: number; position: number }
   track_tag: { track_id: number; tag_id: number; position: number }
+  /** What tracks are found, sorted and counted by; kept by triggers. */
+  track_search: {
+    track_id: number
+    release_date: Day
+    featured: boolean
+    demand: Generated<number>
+    popularity: GeneratedAlways<number>
+    bpm: number
+    duration: number
+    title_en: string
+    title_es: string
+    title_fr: string
+    facets: number[]
+    document: string
+  }
+  /** The words of titles, artists and descriptions; kept by triggers. */
+  search_word: { word: string; stems: string[]; frequency: number; title_frequency: number }
   page: { id: GeneratedAlways<number>; name: string; updated_at: Timestamp }
   page_text: InLanguage & {
     page_id: number

@@ -29,7 +29,11 @@ export interface CatalogueSettings {
 const rowPeaks = 96
 const pagePeaks = 240
 
-const trackCursor = z.tuple([z.number(), z.iso.date(), z.int().positive()])
+/** PostgreSQL knows neither a year 0 nor a larger id. */
+const trackCursor = z.tuple([
+  z.iso.date().refine((day) => day >= '0001'),
+  z.int().positive().max(2_147_483_647),
+])
 
 type SummaryRow = Awaited<ReturnType<typeof getTrackSummaries>>[number]
 
@@ -65,23 +69,21 @@ export async function getTracks(
     cursor?: string | undefined
     category?: string | undefined
     featured?: 'true' | undefined
-    search?: string | undefined
   },
 ): Promise<EndpointOutput<'listTracks'>> {
   const after = input.cursor === undefined ? undefined : decodeCursor(input.cursor, trackCursor)
   const { next, total, tracks } = await listTracks(settings.db, {
     language: input.lang,
     limit: input.limit,
-    after: after && { rank: after[0], releaseDate: after[1], id: after[2] },
+    after: after && { releaseDate: after[0], id: after[1] },
     category: input.category,
     featured: input.featured === 'true',
-    search: input.search,
   })
   return {
     success: true,
     tracks: tracks.map((row) => toSummary(settings.siteUrl, row)),
     total,
-    next_cursor: next ? encodeCursor([next.rank, next.releaseDate, next.id]) : null,
+    next_cursor: next ? encodeCursor([next.releaseDate, next.id]) : null,
   }
 }
 

@@ -2,13 +2,10 @@ import type { Language } from '@tempolibre/locales'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../schema.ts'
-import { toTsQuery } from './search-query.ts'
 import { translated } from './translated.ts'
 
 /** Where the next page of a track list goes on: the last row's sort values. */
 export interface TrackCursor {
-  /** Relevance; 0 in lists without a search. */
-  rank: number
   releaseDate: string
   id: number
 }
@@ -20,20 +17,12 @@ export interface ListTracks {
   /** A music category's slug in `language`. */
   category?: string | undefined
   featured?: boolean | undefined
-  search?: string | undefined
 }
 
-/** One page of tracks, the best match first, then the newest; `total` counts the whole list. */
+/** One page of tracks, the newest first; `total` counts the whole list. */
 export async function listTracks(db: Kysely<Database>, params: ListTracks) {
-  const query = params.search === undefined ? undefined : toTsQuery(params.search)
-  // A search without a single letter or digit finds nothing rather than everything.
-  if (query === '') return { tracks: [], total: 0, next: undefined }
-
-  const rank = query === undefined ? sql<number>`0::float8` : rankOf(query)
   let matching = db.selectFrom('track').innerJoin('track_text as text', 'text.track_id', 'track.id')
   matching = matching.where('text.language', '=', params.language)
-  if (query !== undefined)
-    matching = matching.where(sql<boolean>`text.search @@ to_tsquery('catalogue', ${query})`)
   if (params.featured) matching = matching.where('track.featured', '=', true)
   if (params.category !== undefined) {
     const { category, language } = params
@@ -51,14 +40,13 @@ export async function listTracks(db: Kysely<Database>, params: ListTracks) {
     )
   }
 
-  let page = matching.select(['track.id', 'track.release_date as releaseDate', rank.as('rank')])
+  let page = matching.select(['track.id', 'track.release_date as releaseDate'])
   const { after } = params
   if (after) {
     page = page.where(
-      sql<boolean>`(${rank}, track.release_date, track.id) < (${after.rank}, ${after.releaseDate}::date, ${after.id})`,
+      sql<boolean>`(track.release_date, track.id) < (${after.releaseDate}::date, ${after.id})`,
     )
   }
-  if (query !== undefined) page = page.orderBy('rank', 'desc')
   const [rows, counted] = await Promise.all([
     page
       .orderBy('track.release_date', 'desc')
@@ -73,10 +61,6 @@ export async function listTracks(db: Kysely<Database>, params: ListTracks) {
     total: counted.total,
     next: rows.length > params.limit ? shown.at(-1) : undefined,
   }
-}
-
-function rankOf(query: string) {
-  return sql<number>`ts_rank(text.search, to_tsquery('catalogue', ${query}))::float8`
 }
 
 /** What lists show of each track, in the order of `ids`. */

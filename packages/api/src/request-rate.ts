@@ -1,0 +1,37 @@
+import { ApiError } from '@tempolibre/contract'
+import type { SenderLimit } from './sender-limit.ts'
+
+/** So many senders are remembered at most; whoever was heard longest ago is forgotten first. */
+const maximumSenders = 20_000
+
+interface Bucket {
+  left: number
+  filledAt: number
+}
+
+/**
+ * At most `perSecond` calls a second by one sender over time, and `burst` at once: a bucket of tokens that fills up
+ * again, counted in this process. Callers in the process itself, of whom no address is known, are not limited.
+ * @param now the time in ms, on any clock that does not go back
+ */
+export function limitRate(
+  { burst, perSecond }: { perSecond: number; burst: number },
+  now: () => number = () => performance.now(),
+): SenderLimit {
+  const buckets = new Map<string, Bucket>()
+  return (clientAddress) => {
+    if (clientAddress === undefined) return
+    const known = buckets.get(clientAddress)
+    const at = now()
+    const left = known ? Math.min(burst, known.left + ((at - known.filledAt) / 1000) * perSecond) : burst
+    buckets.delete(clientAddress)
+    buckets.set(clientAddress, { left: left < 1 ? left : left - 1, filledAt: at })
+    const [oldest] = buckets.keys()
+    if (buckets.size > maximumSenders && oldest !== undefined) buckets.delete(oldest)
+    if (left < 1) {
+      throw new ApiError('too_many_requests', {
+        retryAfterSeconds: Math.max(1, Math.ceil((1 - left) / perSecond)),
+      })
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  type FacetValue,
+  type RangeFacet,
+  type RangeFacetAnswer,
+  rangeFacets,
+  type SearchFacets,
+  type TaggedFacet,
+  taggedFacets,
+  type ValueFacet,
+  valueFacets,
+} from '@tempolibre/contract'
+import {
+  type CodeRange,
+  type CountedFilter,
+  countFacets,
+  type Database,
+  everyTrackCode,
+  type FacetCounts,
+} from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import { chosenFacets, filterOf, type SearchChoices } from './choices.ts'
+import { type SearchVocabulary, untaggedCodes } from './vocabulary.ts'
+
+/** As `track_search.facets` numbers them. */
+const facetOrder = [...valueFacets, ...rangeFacets]
+const codesPerFacet = 1_000_000
+/** Tempo and length are counted in parts of so many units. */
+const partSize = 5
+/** Bars of a histogram. */
+const mostBars = 30
+
+function codesOf(facet: ValueFacet | RangeFacet): CodeRange {
+  const from = (facetOrder.indexOf(facet) + 1) * codesPerFacet
+  return { from, to: from + codesPerFacet - 1 }
+}
+
+const allCodes: CodeRange = { from: everyTrackCode, to: (facetOrder.length + 1) * codesPerFacet }
+
+export interface CountedSearch {
+  total: number
+  isEstimate: boolean
+  countsOf: (facet: ValueFacet | RangeFacet) => FacetCounts['counts']
+}
+
+/** Counts what a search finds, each facet as if nothing of it were chosen. */
+export async function countSearch(
+  db: Kysely<Database>,
+  text: string | undefined,
+  choices: SearchChoices,
+  { tracks }: SearchVocabulary,
+): Promise<CountedSearch> {
+  const chosen = chosenFacets(choices)
+  const filters: CountedFilter[] = [
+    { filter: filterOf(text, choices), codes: allCodes },
+    ...chosen.map((facet) => ({ filter: filterOf(text, choices, facet), codes: codesOf(facet) })),
+  ]
+  const [whole, ...parts] = await countFacets(db, { filters, tracks })
+  const counts = whole?.counts ?? new Map<number, number>()
+  return {
+    total: counts.get(everyTrackCode) ?? 0,
+    isEstimate: whole?.isEstimate ?? false,
+    countsOf: (facet) => parts[chosen.indexOf(facet)]?.counts ?? counts,
+  }
+}
+
+/** The facets as the contract has them, in one language. */
+export function describeFacets(
+  { countsOf }: CountedSearch,
+  choices: SearchChoices,
+  vocabulary: SearchVocabulary,
+  language: Language,
+): SearchFacets {
+  const chosen = (facet: ValueFacet, code: number) => choices.values.get(facet)?.includes(code) ?? false
+  const tagged = (facet: TaggedFacet): FacetValue[] =>
+    [...vocabulary.tags.values()]
+      .filter((tag) => tag.facet === facet)
+      .map(({ code, names, slugs }) => ({
+        slug: slugs[language],
+        name: names[language],
+        count: countsOf(facet).get(code) ?? 0,
+        chosen: chosen(facet, code),
+      }))
+      .filter((value) => value.count > 0 || value.chosen)
+      .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, language))
+  const untagged = (facet: keyof typeof untaggedCodes): FacetValue[] =>
+    untaggedCodes[facet].values
+      .map((slug, index) => {
+        const code = untaggedCodes[facet].base + index + 1
+        return { slug, name: slug, count: countsOf(facet).get(code) ?? 0, chosen: chosen(facet, code) }
+      })
+      .filter((value) => value.count > 0 || value.chosen)
+  const range = (facet: RangeFacet) => describeRange(facet, countsOf(facet), choices, vocabulary)
+  return {
+    ...(Object.fromEntries(taggedFacets.map((facet) => [facet, tagged(facet)])) as Record<
+      TaggedFacet,
+      FacetValue[]
+    >),
+    key: untagged('key'),
+    vocals: untagged('vocals'),
+    energy: untagged('energy'),
+    bpm: range('bpm'),
+    duration: range('duration'),
+  }
+}
+
+function describeRange(
+  facet: RangeFacet,
+  counts: FacetCounts['counts'],
+  { ranges }: SearchChoices,
+  vocabulary: SearchVocabulary,
+): RangeFacetAnswer {
+  const { maximum, minimum } = vocabulary[facet]
+  const ends = { from: ranges[facet]?.from ?? null, to: ranges[facet]?.to ?? null }
+  if (minimum === null || maximum === null) return { minimum, maximum, ...ends, histogram: [] }
+  const { from: base } = codesOf(facet)
+  const first = Math.floor(minimum / partSize)
+  const last = Math.floor(maximum / partSize)
+  const partsPerBar = Math.ceil((last - first + 1) / mostBars)
+  const histogram: RangeFacetAnswer['histogram'] = []
+  for (let part = first; part <= last; part += partsPerBar) {
+    const next = part + partsPerBar
+    let count = 0
+    for (let one = part; one < next; one++) count += counts.get(base + one) ?? 0
+    histogram.push({ from: part * partSize, to: next * partSize, count })
+  }
+  return { minimum, maximum, ...ends, histogram }
+}

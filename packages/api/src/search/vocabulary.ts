@@ -1,0 +1,163 @@
+import { musicalKeys, type ValueFacet, vocalsValues, energyLevels } from '@tempolibre/contract'
+import { type Database, type FacetTag, getSearchCatalogue, type SearchCatalogue } from '@tempolibre/database'
+import { type Language, languages } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import fillerWords from './fillers.json' with { type: 'json' }
+import synonymGroups from './synonyms.json' with { type: 'json' }
+
+/** What a word or phrase stands for besides itself. */
+export interface Meaning {
+  /** Codes of facet values that bear this name. */
+  names: ReadonlySet<number>
+  /** Codes of facet values that are meant by it. */
+  related: ReadonlySet<number>
+  /** Other phrases for the same, each as its words. */
+  variants: readonly string[][]
+}
+
+/** Everything searches are understood by, for one state of the content. */
+export interface SearchVocabulary extends Omit<SearchCatalogue, 'tags' | 'phrases' | 'stems'> {
+  tags: ReadonlyMap<number, FacetTag>
+  /** The code of a tag by facet and slug, the slugs of one language before those of the others. */
+  codeOfSlug: (facet: ValueFacet, slug: string, language: Language) => number | undefined
+  /** What a phrase of words joined by blanks means. */
+  meanings: ReadonlyMap<string, Meaning>
+  /** The longest of them, in words. */
+  longestPhrase: number
+  /** Single words of the vocabulary by stem. */
+  wordsOfStem: ReadonlyMap<string, readonly string[]>
+  fillers: ReadonlySet<string>
+}
+
+/** The codes of values that are no tags, as `track_search.facets` has them. */
+export const untaggedCodes = {
+  key: { base: 5_000_000, values: musicalKeys },
+  vocals: { base: 6_000_000, values: vocalsValues },
+  energy: { base: 7_000_000, values: energyLevels },
+} as const satisfies Partial<Record<ValueFacet, { base: number; values: readonly string[] }>>
+
+type Draft = { names: Set<number>; related: Set<number>; variants: Map<string, string[]> }
+
+/** Gives the vocabulary of today's content, read anew when content has changed. */
+export type VocabularyKeeper = (revision: number | undefined) => Promise<SearchVocabulary>
+
+export function keepVocabulary(db: Kysely<Database>): VocabularyKeeper {
+  let kept: { vocabulary: Promise<SearchVocabulary>; revision: number | undefined } | undefined
+  return async (revision) => {
+    if (kept && (revision === undefined || kept.revision === revision)) return kept.vocabulary
+    const vocabulary = readVocabulary(db)
+    const reading = { vocabulary, revision }
+    kept = reading
+    vocabulary.then(
+      (read) => (reading.revision = read.revision),
+      () => {
+        if (kept === reading) kept = undefined
+      },
+    )
+    return vocabulary
+  }
+}
+
+async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabulary> {
+  const fillerPhrases = Object.values(fillerWords).flat()
+  const phraseGroups = synonymGroups.map(({ en, es, fr }) => [...en, ...es, ...fr])
+  const catalogue = await getSearchCatalogue(db, { phrases: [...fillerPhrases, ...phraseGroups.flat()] })
+  const { phrases, stems, tags, ...about } = catalogue
+  const fillers = new Set(phrases.slice(0, fillerPhrases.length).flat())
+  const drafts = new Map<string, Draft>()
+  const draftOf = (words: readonly string[]): Draft => {
+    const key = words.join(' ')
+    const draft = drafts.get(key) ?? { names: new Set(), related: new Set(), variants: new Map() }
+    drafts.set(key, draft)
+    return draft
+  }
+
+  const codesOfName = new Map<string, number[]>()
+  for (const tag of tags) {
+    const names = languages.flatMap((language) => spellings(tag.words[language], fillers))
+    for (const words of names) {
+      const key = words.join(' ')
+      codesOfName.set(key, [...(codesOfName.get(key) ?? []), tag.code])
+      const draft = draftOf(words)
+      draft.names.add(tag.code)
+      for (const other of names) if (other.join(' ') !== key) draft.variants.set(other.join(' '), other)
+      // One word of several may mean it, too.
+      if (words.length > 1)
+        for (const word of words) if (!fillers.has(word)) draftOf([word]).related.add(tag.code)
+    }
+  }
+  codesOfName.set('vocals yes', [untaggedCodes.vocals.base + 1])
+  codesOfName.set('vocals no', [untaggedCodes.vocals.base + 2])
+
+  let next = fillerPhrases.length
+  for (const [index, group] of phraseGroups.entries()) {
+    const members = phrases.slice(next, (next += group.length))
+    const codes = (synonymGroups[index]?.means ?? []).flatMap((name) => codesOfName.get(plain(name)) ?? [])
+    for (const words of members) {
+      const draft = draftOf(words)
+      for (const code of codes) draft.related.add(code)
+      for (const other of members) {
+        const key = other.join(' ')
+        if (key !== words.join(' ')) draft.variants.set(key, other)
+      }
+    }
+  }
+
+  const wordsOfStem = new Map<string, string[]>()
+  for (const word of drafts.keys())
+    for (const stem of stems.get(word) ?? []) wordsOfStem.set(stem, [...(wordsOfStem.get(stem) ?? []), word])
+
+  return {
+    ...about,
+    tags: new Map(tags.map((tag) => [tag.code, tag])),
+    codeOfSlug: slugFinder(tags),
+    meanings: new Map(
+      [...drafts].map(([key, { names, related, variants }]) => [
+        key,
+        {
+          names,
+          related: new Set([...related].filter((code) => !names.has(code))),
+          variants: [...variants.values()],
+        },
+      ]),
+    ),
+    longestPhrase: Math.max(1, ...[...drafts.keys()].map((key) => key.split(' ').length)),
+    wordsOfStem,
+    fillers,
+  }
+}
+
+/** A name's words as they stand, and without those that say nothing: 'Música latina' is 'latina' as well. */
+function spellings(words: readonly string[], fillers: ReadonlySet<string>): string[][] {
+  const telling = words.filter((word) => !fillers.has(word))
+  return telling.length === 0 || telling.length === words.length ? [[...words]] : [[...words], telling]
+}
+
+/** The English names in synonyms.json as the catalogue's words are: no accents, no signs. */
+function plain(name: string): string {
+  return (
+    name
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  ).join(' ')
+}
+
+function slugFinder(tags: readonly FacetTag[]): SearchVocabulary['codeOfSlug'] {
+  const codes = new Map<string, number>()
+  for (const language of languages)
+    for (const { code, facet, slugs } of tags) {
+      codes.set(`${language} ${facet} ${slugs[language]}`, code)
+      const anyLanguage = `${facet} ${slugs[language]}`
+      if (!codes.has(anyLanguage)) codes.set(anyLanguage, code)
+    }
+  return (facet, slug, language) => {
+    if (facet === 'key' || facet === 'vocals' || facet === 'energy') {
+      const { base, values } = untaggedCodes[facet]
+      const index = (values as readonly string[]).indexOf(slug)
+      return index === -1 ? undefined : base + index + 1
+    }
+    return codes.get(`${language} ${facet} ${slug}`) ?? codes.get(`${facet} ${slug}`)
+  }
+}

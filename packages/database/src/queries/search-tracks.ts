@@ -1,0 +1,122 @@
+import type { SearchRange, SearchSort } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../schema.ts'
+
+/** Which tracks are meant. */
+export interface TrackFilter {
+  /** A tsquery on `track_search.document`; undefined: every track. */
+  document: string | undefined
+  bpm: SearchRange | null
+  duration: SearchRange | null
+}
+
+/** A track's place in an order: its value there, then its id. */
+export interface TrackPlace {
+  id: number
+  /** A number, a day or a title. */
+  value: number | string
+}
+
+/** What can be sorted by a column; relevance is popularity in steps. */
+export type ColumnSort = Exclude<SearchSort, 'relevance'>
+
+/** So many tracks are looked through for the first ones; of more, the list is walked in its order. */
+const mostGathered = 20_000
+/** So far a list is walked at once. */
+const walkedAtOnce = 4000
+
+interface Order {
+  column: string
+  descending: boolean
+  type: string
+}
+
+function orderOf(sort: ColumnSort, language: Language): Order {
+  if (sort === 'newest') return { column: 'release_date', descending: true, type: 'date' }
+  if (sort === 'popular') return { column: 'popularity', descending: true, type: 'double precision' }
+  if (sort === 'title') return { column: `title_${language}`, descending: false, type: 'text' }
+  return { column: sort, descending: false, type: 'real' }
+}
+
+/** Tempo and length are shown in whole units, so `to` includes what is rounded to it. */
+const half = 0.5
+
+/** The conditions of a filter, for `track_search` under any name. */
+export function whereOf({ bpm, document, duration }: TrackFilter): RawBuilder<unknown> {
+  const conditions = [
+    ...(document === undefined ? [] : [sql`document @@ ${document}::tsquery`]),
+    ...rangeConditions('bpm', bpm),
+    ...rangeConditions('duration', duration),
+  ]
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+function rangeConditions(column: 'bpm' | 'duration', range: SearchRange | null): RawBuilder<unknown>[] {
+  const value = sql.ref(column)
+  return [
+    ...(typeof range?.from === 'number' ? [sql`${value} >= ${range.from - half}::real`] : []),
+    ...(typeof range?.to === 'number' ? [sql`${value} < ${range.to + half}::real`] : []),
+  ]
+}
+
+/**
+ * The first tracks of a filter in an order, after a place in it. Few are gathered and sorted; many are met soon enough
+ * by walking along the order; where they are not, all are gathered after all.
+ */
+export async function listFoundTracks(
+  db: Kysely<Database>,
+  {
+    after,
+    filter,
+    language,
+    limit,
+    sort,
+  }: {
+    filter: TrackFilter
+    sort: ColumnSort
+    /** Of titles. */
+    language: Language
+    after: TrackPlace | undefined
+    limit: number
+  },
+): Promise<TrackPlace[]> {
+  const { column, descending, type } = orderOf(sort, language)
+  const value = sql.ref(column)
+  const where = whereOf(filter)
+  const behind =
+    after === undefined
+      ? sql`true`
+      : sql`(${value}, track_id) ${sql.raw(descending ? '<' : '>')} (${after.value}::${sql.raw(type)}, ${after.id}::integer)`
+  const ordered = (name: string) =>
+    sql`${sql.ref(name)} ${sql.raw(descending ? 'desc' : 'asc')}, track_id ${sql.raw(descending ? 'desc' : 'asc')}`
+
+  const everyTrack = filter.document === undefined && filter.bpm === null && filter.duration === null
+  if (everyTrack) {
+    const { rows } = await sql<TrackPlace>`
+      select track_id as id, ${value} as value from track_search
+      where ${behind} order by ${ordered(column)} limit ${limit}`.execute(db)
+    return rows
+  }
+
+  const gather = (most: number | null) => sql<TrackPlace & { gathered: number }>`
+    with found as materialized (
+      select track_id, ${value} as value from track_search where ${where} and ${behind} limit ${most})
+    select track_id as id, value, (select count(*)::int from found) as gathered
+    from found order by ${ordered('value')} limit ${limit}`
+  const few = await gather(mostGathered + 1).execute(db)
+  if ((few.rows[0]?.gathered ?? 0) <= mostGathered) return few.rows.map(toPlace)
+
+  const walked = await sql<TrackPlace>`
+    select track_id as id, value
+    from (
+      select track_id, ${value} as value, document, bpm, duration from track_search
+      where ${behind} order by ${ordered(column)} limit ${walkedAtOnce}) as walked
+    where ${where} order by ${ordered('value')} limit ${limit}`.execute(db)
+  if (walked.rows.length >= limit) return walked.rows
+  return (await gather(null).execute(db)).rows.map(toPlace)
+}
+
+function toPlace({ id, value }: TrackPlace): TrackPlace {
+  return { id, value }
+}
