@@ -20,6 +20,7 @@ import { announce, LiveRegion } from './shell/live-region.tsx'
 import { NavigationProgress } from './shell/navigation-progress.tsx'
 import { SiteContext } from './shell/site-context.ts'
 import { themeScript } from './shell/theme-script.ts'
+import { isKeepingPlace } from './shell/keeps-place.ts'
 import { useLazyComponent } from './shell/use-lazy-component.ts'
 import { whenIdle } from './shell/when-idle.ts'
 import { LazyFailure, prefetchFailure } from './site/lazy-failure.tsx'
@@ -51,7 +52,7 @@ const measure = (routeId = '') =>
 /** The document and everything that outlives a change of page: header, footer, player, live region. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const routeId = useMatches().at(-1)?.id
   const byAddress = languageOf(pathname)
   const language = isApplicationPath(pathname) ? (root?.language ?? byAddress) : byAddress
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { Component: LanguageOffer, load: loadOffer } = useLazyComponent(fetchLanguageOffer)
   renderIn(language)
 
-  useScrollToTop(pathname + search, hash)
+  useScrollToTop(pathname + search, hash, isKeepingPlace(state))
   useAnnouncedTitle(pathname)
   useEffect(
     () =>
@@ -134,7 +135,7 @@ function useAnnouncedTitle(pathname: string) {
 }
 
 /** Every change of route starts at the top (R2.5), or at the place its hash names; the browser restores nothing. */
-function useScrollToTop(address: string, hash: string) {
+function useScrollToTop(address: string, hash: string, keepsPlace: boolean) {
   useEffect(() => {
     history.scrollRestoration = 'manual'
     // A reload is no change of route: there the browser may put the reader back where they were.
@@ -146,12 +147,13 @@ function useScrollToTop(address: string, hash: string) {
   }, [])
 
   useLayoutEffect(() => {
+    if (keepsPlace) return
     const target = hash === '' ? null : document.getElementById(idOf(hash))
     if (target) target.scrollIntoView()
     else scrollTo(0, 0)
-    // The path is not read, yet it is what changes.
+    // The address is not read, yet it is what changes; whether the place is kept comes with it.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [address, hash])
+  }, [address, hash, keepsPlace])
 }
 
 /** The id a hash names; one that cannot be decoded is taken as it stands. */

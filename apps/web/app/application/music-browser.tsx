@@ -97,7 +97,9 @@ export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const fields = new FormData(event.currentTarget)
-        const parameters = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+        const parameters = new URLSearchParams(
+          [...fields].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+        )
         search.show(readSearchAddress(parameters))
       }}
     >

@@ -1,7 +1,8 @@
 import type { TrackSummary } from '@tempolibre/contract'
 import type { SearchState } from '@tempolibre/contract/search-rules'
 import { m } from '@tempolibre/locales/messages'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
 import { useAccountRequest } from '../../account/use-account.ts'
 import { useLanguage } from '../../shell/site-context.ts'
 import { TrackList } from '../../ui/track-list.tsx'
@@ -15,13 +16,21 @@ const fetchAhead = '1600px'
 /** How far outside the window rows are kept; further off a part is nothing but its height. */
 const keepNear = '1200px'
 
-interface Part {
+/** The same in px, for a list that was left elsewhere. */
+const farFromPlace = 3000
+
+/** A row's height in px, as styles/tracks.css has it. */
+const rowHeight = 64
+
+interface Listed {
   parts: readonly TrackSummary[][]
   next: string | null
+  /** Where the window was scrolled to, in px. */
+  place: number
 }
 
 /** What was listed under an address, so that the way back finds the list as long as it was left. */
-const listed = new Map<string, Part>()
+const listed = new Map<string, Listed>()
 const mostAddresses = 20
 
 interface EndlessListProps {
@@ -36,7 +45,9 @@ interface EndlessListProps {
 
 /** The songs found: the first of them with the page, further ones as the visitor comes near the end. */
 export function EndlessList({ address, next, siteUrl, state, tracks }: EndlessListProps) {
-  const [list, setList] = useState<Part>(() => recall(address, tracks) ?? { parts: [tracks], next })
+  const isWayBack = useNavigationType() === NavigationType.Pop
+  const [recalled] = useState(() => (isWayBack ? recall(address, tracks) : undefined))
+  const [list, setList] = useState(() => recalled ?? { parts: [tracks], next, place: 0 })
   const [phase, setPhase] = useState<'ready' | 'loading' | 'failed'>('ready')
   const request = useAccountRequest()
   const language = useLanguage()
@@ -54,15 +65,13 @@ export function EndlessList({ address, next, siteUrl, state, tracks }: EndlessLi
     }
     try {
       const answer = await request<SearchAnswer>({ method: 'GET', address: `/api/v1/search?${parameters}` })
-      const longer = { parts: [...list.parts, answer.tracks], next: answer.next_cursor }
-      remember(address, longer)
-      setList(longer)
+      setList({ ...list, parts: [...list.parts, answer.tracks], next: answer.next_cursor })
       setPhase('ready')
     } catch {
       // The request has told the console; the visitor is offered another attempt.
       setPhase('failed')
     }
-  }, [address, language, list, request, state])
+  }, [language, list, request, state])
 
   useEffect(() => {
     if (!end.current || phase !== 'ready' || list.next === null) return undefined
@@ -76,20 +85,37 @@ export function EndlessList({ address, next, siteUrl, state, tracks }: EndlessLi
     return () => observer.disconnect()
   }, [list.next, more, phase])
 
+  // Before the next page is shown, which begins at its top.
+  useLayoutEffect(() => {
+    let place = scrollY
+    const follow = () => (place = scrollY)
+    addEventListener('scroll', follow, { passive: true })
+    return () => {
+      removeEventListener('scroll', follow)
+      remember(address, { ...list, place })
+    }
+  }, [address, list])
+
+  // After the page was put to its top, as every page is (R2.5): here the way back leads to where the visitor was.
+  useEffect(() => {
+    if (recalled) scrollTo(0, recalled.place)
+  }, [recalled])
+
   useEffect(() => (root.current ? followListKeys(root.current) : undefined), [])
 
-  let from = 1
+  const starts = list.parts.map((_, index) => 1 + list.parts.slice(0, index).flat().length)
   return (
     <div className="endless-list" ref={root}>
-      {list.parts.map((part) => {
-        const first = from
-        from += part.length
+      {list.parts.map((part, index) => {
+        const first = starts[index] ?? 1
+        const top = (first - 1) * rowHeight
+        const isFar = recalled !== undefined && Math.abs(top - recalled.place) > farFromPlace
         return (
-          <ListPart key={part[0]?.id ?? 'none'}>
+          <ListPart key={part[0]?.id ?? 'none'} rows={part.length} isFar={isFar}>
             <TrackList
               tracks={part}
               queue={queue}
-              label={m.browse_part({ first: String(first), last: String(from - 1) })}
+              label={m.browse_part({ first: String(first), last: String(first + part.length - 1) })}
               renderMenu={(track) => <RowMenu track={track} siteUrl={siteUrl} />}
             />
           </ListPart>
@@ -111,9 +137,9 @@ export function EndlessList({ address, next, siteUrl, state, tracks }: EndlessLi
 }
 
 /** Some rows that are there while they are near the window or have the focus. */
-function ListPart({ children }: { children: ReactNode }) {
+function ListPart({ children, isFar, rows }: { children: ReactNode; isFar: boolean; rows: number }) {
   const place = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState<number>()
+  const [height, setHeight] = useState(isFar ? rows * rowHeight : undefined)
 
   useEffect(() => {
     const element = place.current
@@ -137,15 +163,15 @@ function ListPart({ children }: { children: ReactNode }) {
   )
 }
 
-function recall(address: string, tracks: TrackSummary[]): Part | undefined {
+function recall(address: string, tracks: TrackSummary[]): Listed | undefined {
   const known = listed.get(address)
   // Another list by now, where it does not begin alike.
   return known?.parts[0]?.[0]?.id === tracks[0]?.id ? known : undefined
 }
 
-function remember(address: string, part: Part): void {
+function remember(address: string, list: Listed): void {
   listed.delete(address)
-  listed.set(address, part)
+  listed.set(address, list)
   const [oldest] = listed.keys()
   if (listed.size > mostAddresses && oldest !== undefined) listed.delete(oldest)
 }

@@ -1,6 +1,7 @@
 import type { FacetValue, SearchFacets } from '@tempolibre/contract'
 import { type ValueFacet, valueFacets } from '@tempolibre/contract/search-rules'
 import { m } from '@tempolibre/locales/messages'
+import { useState } from 'react'
 import { useLanguage } from '../../shell/site-context.ts'
 import { facetNames, nameOfValue } from './facet-names.ts'
 import { RangeFacetField } from './range-facet-field.tsx'
@@ -62,14 +63,25 @@ function ValueFacetField({ facet, search, values }: ValueFacetProps) {
 function FacetTick({ facet, search, value }: { facet: ValueFacet; value: FacetValue; search: Search }) {
   const language = useLanguage()
   const { count, slug } = value
+  const chosen = search.state[facet].includes(slug)
+  // A tick is seen at once, before the page knows that another search is on its way.
+  const [ticked, setTicked] = useState(chosen)
+  const [last, setLast] = useState(chosen)
+  if (last !== chosen) {
+    setLast(chosen)
+    setTicked(chosen)
+  }
   return (
     <label className="facet-value">
       <input
         type="checkbox"
         name={facet}
         value={slug}
-        checked={search.state[facet].includes(slug)}
-        onChange={() => search.show(toggled(search.state, facet, slug))}
+        checked={ticked}
+        onChange={() => {
+          setTicked(!ticked)
+          search.show(toggled(search.state, facet, slug))
+        }}
       />
       <span className="facet-name">{nameOfValue(facet, value, language)}</span>
       <span className="facet-count numbers">{new Intl.NumberFormat(language).format(count)}</span>

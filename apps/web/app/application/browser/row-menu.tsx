@@ -1,7 +1,7 @@
 import type { TrackSummary } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { productName } from '../../product-name.ts'
 import { announce } from '../../shell/live-region.tsx'
 import { useLanguage } from '../../shell/site-context.ts'
@@ -17,13 +17,9 @@ export function RowMenu({ siteUrl, track }: { siteUrl: string; track: TrackSumma
   const [open, setOpen] = useState(false)
   const path = pathTo('track', language, track.slug)
 
-  function place() {
-    const { bottom, right, top } = button.current!.getBoundingClientRect()
-    const { height, width } = menu.current!.getBoundingClientRect()
-    const below = bottom + height < innerHeight
-    menu.current!.style.left = `${Math.max(8, right - width)}px`
-    menu.current!.style.top = `${below ? bottom : Math.max(8, top - height)}px`
-  }
+  useLayoutEffect(() => {
+    if (open && button.current && menu.current) place(menu.current, button.current)
+  }, [open])
 
   function copy(text: string, said: string) {
     menu.current?.hidePopover()
@@ -45,7 +41,7 @@ export function RowMenu({ siteUrl, track }: { siteUrl: string; track: TrackSumma
       <button
         ref={button}
         type="button"
-        className="icon-button"
+        className="icon-button row-menu-button"
         aria-label={m.browse_menu({ title: track.title })}
         aria-expanded={open}
         popoverTarget={id}
@@ -57,10 +53,7 @@ export function RowMenu({ siteUrl, track }: { siteUrl: string; track: TrackSumma
         id={id}
         popover="auto"
         className="row-menu"
-        onToggle={({ newState }) => {
-          setOpen(newState === 'open')
-          if (newState === 'open') place()
-        }}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {open && (
           <ul>
@@ -85,4 +78,16 @@ export function RowMenu({ siteUrl, track }: { siteUrl: string; track: TrackSumma
       </div>
     </>
   )
+}
+
+/** Space between the menu and the edges of the window, in px. */
+const margin = 8
+
+/** Below its button, or above where there is no room; both end at the same edge. */
+function place(menu: HTMLElement, button: HTMLElement): void {
+  const { bottom, right, top } = button.getBoundingClientRect()
+  const { height, width } = menu.getBoundingClientRect()
+  const fitsBelow = bottom + height + margin <= innerHeight
+  menu.style.left = `${Math.max(margin, right - width)}px`
+  menu.style.top = `${fitsBelow ? bottom : Math.max(margin, top - height)}px`
 }

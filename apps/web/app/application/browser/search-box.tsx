@@ -122,14 +122,17 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
         onKeyDown={react}
         onBlur={close}
       />
-      <ul id={listId} role="listbox" aria-label={m.browse_suggestions()} hidden={!open}>
+      {/* A datalist could not say of what kind a suggestion is, nor lead to it. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div id={listId} role="listbox" aria-label={m.browse_suggestions()} hidden={!open}>
         {open &&
           suggestions.map((suggestion, index) => (
             // The box keeps the focus and has the keys; this is for the pointer.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
               key={suggestion.id}
               id={optionId(index)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="option"
               aria-selected={index === active}
               onPointerDown={(event) => event.preventDefault()}
@@ -137,9 +140,9 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
             >
               <span>{suggestion.name}</span>
               <span className="suggestion-kind">{suggestion.detail ?? suggestion.kind}</span>
-            </li>
+            </div>
           ))}
-      </ul>
+      </div>
     </div>
   )
 }
@@ -150,10 +153,7 @@ function useSuggestions(text: string, path: string, state: SearchState): readonl
   const [found, setFound] = useState<Suggestions>()
 
   useEffect(() => {
-    if (text === '') {
-      setFound(undefined)
-      return undefined
-    }
+    if (text === '') return undefined
     const abandon = new AbortController()
     const timer = setTimeout(() => {
       const address = `/api/v1/search/suggestions?${new URLSearchParams({ lang: language, search: text })}`
@@ -168,7 +168,7 @@ function useSuggestions(text: string, path: string, state: SearchState): readonl
     }
   }, [language, request, text])
 
-  if (!found) return []
+  if (!found || text === '') return []
   const chosen = (facet: 'genre' | 'mood', slug: string) =>
     searchAddress(path, changed(state, { search: '', [facet]: [...new Set([...state[facet], slug])] }))
   return [

@@ -1,6 +1,7 @@
 import { readSearchAddress, type SearchState } from '@tempolibre/contract/search-rules'
 import { useLocation, useNavigation } from 'react-router'
 import { useGo } from '../../held-back-routes.ts'
+import { keepsPlace } from '../../shell/keeps-place.ts'
 import { searchAddress } from './search-address.ts'
 
 /**
@@ -17,7 +18,7 @@ export function useSearch(current: SearchState) {
     pending: coming !== undefined,
     state: coming ? readSearchAddress(new URLSearchParams(coming.search)) : current,
     /** Goes to another search; the page stays where it is scrolled to. */
-    show: (next: SearchState) => go(searchAddress(pathname, next), { preventScrollReset: true }),
+    show: (next: SearchState) => go(searchAddress(pathname, next), { state: keepsPlace }),
   }
 }
 
