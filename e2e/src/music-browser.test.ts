@@ -57,19 +57,19 @@ describe.each(languages)('the music browser in %s', (language) => {
   })
 
   test('[R10.1] is free of faults, wide and narrow, light and dark', async () => {
-    const page = await visit({ browserLanguage: language })
+    const page = await visit({ browserLanguage: language, reducedMotion: true })
     await open(page, `${browser}?search=piano`)
     expect(await findFaults(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findFaults(page, 'colours')).toEqual([])
     await page.setViewportSize({ width: 390, height: 800 })
-    await page.locator('.browser-filters summary').first().click()
+    await page.locator('.browser-filters summary').first().press('Enter')
     expect(await findFaults(page)).toEqual([])
     const { scrollWidth, width } = await page.evaluate(() => ({
       scrollWidth: document.documentElement.scrollWidth,
-      width: innerWidth,
+      width: document.documentElement.clientWidth,
     }))
-    expect(scrollWidth).toBe(width)
+    expect(scrollWidth).toBeLessThanOrEqual(width)
   })
 })
 
@@ -126,6 +126,7 @@ test('[R10.1] the list goes on as it is scrolled, and the way back finds it as i
   const title = await last.locator('.track-title').innerText()
   await last.locator('.track-title').click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.waitForLoadState('networkidle')
   await page.goBack()
   await expectSoon(() => page.locator('.track-title', { hasText: title }).count()).toBeGreaterThan(0)
   await expectSoon(() => page.evaluate(() => scrollY)).toBeGreaterThan(5000)

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAccountRequest } from '../../account/use-account.ts'
 import { useGo } from '../../held-back-routes.ts'
 import { useLanguage } from '../../shell/site-context.ts'
+import { useHydrated } from '../../shell/use-hydrated.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { changed, searchAddress } from './search-address.ts'
 
@@ -32,6 +33,7 @@ interface SearchBoxProps {
 /** The box for words, with what they may be about while they are typed (a combobox by the ARIA practices). */
 export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
   const go = useGo()
+  const hydrated = useHydrated()
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(state.search)
@@ -104,12 +106,14 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
         name="search"
         value={text}
         maxLength={longestSearch}
-        role="combobox"
         aria-label={m.search_songs()}
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+        {...(hydrated && {
+          role: 'combobox',
+          'aria-expanded': open,
+          'aria-controls': listId,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': active >= 0 ? optionId(active) : undefined,
+        })}
         aria-keyshortcuts="/"
         placeholder={m.browse_placeholder()}
         autoComplete="off"
@@ -143,6 +147,9 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
             </div>
           ))}
       </div>
+      <button type="submit" className="button button-hot for-no-scripts">
+        {m.search_submit()}
+      </button>
     </div>
   )
 }
