@@ -6,6 +6,7 @@ import {
   forgetOldMails,
   forgetOldWebVitals,
   forgetUnconfirmedUsers,
+  refreshTrackDemand,
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { Logger } from './log.ts'
@@ -42,10 +43,16 @@ export function startHousekeeping({
   keepPayments: (now: Date) => Promise<void>
   log: Pick<Logger, 'warn'>
 }): Housekeeping {
-  const keep = () =>
-    keepPayments(new Date()).catch((error: unknown) => {
-      log.warn({ err: error }, 'plans and payments are not up to date')
-    })
+  async function keep(): Promise<void> {
+    await Promise.all([
+      keepPayments(new Date()).catch((error: unknown) => {
+        log.warn({ err: error }, 'plans and payments are not up to date')
+      }),
+      refreshTrackDemand(db).catch((error: unknown) => {
+        log.warn({ err: error }, 'the order by popularity is not up to date')
+      }),
+    ])
+  }
   async function tidy(): Promise<void> {
     const failures: { duty: string; error: unknown }[] = []
     for (const [duty, forget] of Object.entries(duties)) {

@@ -9,17 +9,10 @@ import {
   type ValueFacet,
   valueFacets,
 } from '@tempolibre/contract'
-import {
-  type CodeRange,
-  type CountedFilter,
-  countFacets,
-  type Database,
-  everyTrackCode,
-  type FacetCounts,
-} from '@tempolibre/database'
+import { countFacets, type Database, type FacetCounts } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
-import { chosenFacets, filterOf, type SearchChoices } from './choices.ts'
+import type { SearchChoices } from './choices.ts'
 import { type SearchVocabulary, untaggedCodes } from './vocabulary.ts'
 
 /** As `track_search.facets` numbers them. */
@@ -30,43 +23,34 @@ const partSize = 5
 /** Bars of a histogram. */
 const mostBars = 30
 
-function codesOf(facet: ValueFacet | RangeFacet): CodeRange {
+function codesOf(facet: ValueFacet | RangeFacet): { from: number; to: number } {
   const from = (facetOrder.indexOf(facet) + 1) * codesPerFacet
   return { from, to: from + codesPerFacet - 1 }
-}
-
-const allCodes: CodeRange = { from: everyTrackCode, to: (facetOrder.length + 1) * codesPerFacet }
-
-export interface CountedSearch {
-  total: number
-  isEstimate: boolean
-  countsOf: (facet: ValueFacet | RangeFacet) => FacetCounts['counts']
 }
 
 /** Counts what a search finds, each facet as if nothing of it were chosen. */
 export async function countSearch(
   db: Kysely<Database>,
   text: string | undefined,
-  choices: SearchChoices,
+  { ranges, values }: SearchChoices,
   { tracks }: SearchVocabulary,
-): Promise<CountedSearch> {
-  const chosen = chosenFacets(choices)
-  const filters: CountedFilter[] = [
-    { filter: filterOf(text, choices), codes: allCodes },
-    ...chosen.map((facet) => ({ filter: filterOf(text, choices, facet), codes: codesOf(facet) })),
-  ]
-  const [whole, ...parts] = await countFacets(db, { filters, tracks })
-  const counts = whole?.counts ?? new Map<number, number>()
-  return {
-    total: counts.get(everyTrackCode) ?? 0,
-    isEstimate: whole?.isEstimate ?? false,
-    countsOf: (facet) => parts[chosen.indexOf(facet)]?.counts ?? counts,
-  }
+): Promise<FacetCounts> {
+  return countFacets(db, {
+    text,
+    tracks,
+    choices: [
+      ...[...values].map(([facet, chosen]) => ({ ...codesOf(facet), chosen })),
+      ...rangeFacets.flatMap((column) => {
+        const range = ranges[column]
+        return range ? [{ ...codesOf(column), chosen: { column, range } }] : []
+      }),
+    ],
+  })
 }
 
 /** The facets as the contract has them, in one language. */
 export function describeFacets(
-  { countsOf }: CountedSearch,
+  { counts }: FacetCounts,
   choices: SearchChoices,
   vocabulary: SearchVocabulary,
   language: Language,
@@ -78,7 +62,7 @@ export function describeFacets(
       .map(({ code, names, slugs }) => ({
         slug: slugs[language],
         name: names[language],
-        count: countsOf(facet).get(code) ?? 0,
+        count: counts.get(code) ?? 0,
         chosen: chosen(facet, code),
       }))
       .filter((value) => value.count > 0 || value.chosen)
@@ -87,10 +71,10 @@ export function describeFacets(
     untaggedCodes[facet].values
       .map((slug, index) => {
         const code = untaggedCodes[facet].base + index + 1
-        return { slug, name: slug, count: countsOf(facet).get(code) ?? 0, chosen: chosen(facet, code) }
+        return { slug, name: slug, count: counts.get(code) ?? 0, chosen: chosen(facet, code) }
       })
       .filter((value) => value.count > 0 || value.chosen)
-  const range = (facet: RangeFacet) => describeRange(facet, countsOf(facet), choices, vocabulary)
+  const range = (facet: RangeFacet) => describeRange(facet, counts, choices, vocabulary)
   return {
     ...(Object.fromEntries(taggedFacets.map((facet) => [facet, tagged(facet)])) as Record<
       TaggedFacet,

@@ -5,7 +5,14 @@ import {
   type NearestSearch,
   printRange,
 } from '@tempolibre/contract'
-import { countFound, findNearWords, readTypedWords, type TrackFilter } from '@tempolibre/database'
+import {
+  countFound,
+  everyTrackCode,
+  type FacetCounts,
+  findNearWords,
+  readTypedWords,
+  type TrackFilter,
+} from '@tempolibre/database'
 import { type Language, languages } from '@tempolibre/locales'
 import {
   chosenFacets,
@@ -65,7 +72,7 @@ export async function searchTracks(
   }
   const asTyped = await run(strict)
   // An exact count of nothing; an estimate of nothing may be wrong, but then the list is not empty.
-  const nothingFound = asTyped.counted.total === 0 && (after !== undefined || asTyped.places.length === 0)
+  const nothingFound = totalOf(asTyped.counted) === 0 && (after !== undefined || asTyped.places.length === 0)
   const relaxedSteps = nothingFound && !isEmpty ? await relax(settings, understood, choices) : undefined
   const { counted, places } = relaxedSteps ? await run(relaxedSteps) : asTyped
   const nearest = nothingFound ? await findNearest(settings, input, understood, choices, vocabulary) : []
@@ -73,7 +80,7 @@ export async function searchTracks(
   const shown = places.slice(skipped, skipped + input.limit)
   const last = shown.at(-1)
   // An estimate is never less than what is shown.
-  const total = Math.max(counted.total, shown.length > 0 ? skipped + shown.length : 0)
+  const total = Math.max(totalOf(counted), shown.length > 0 ? skipped + shown.length : 0)
   return {
     success: true,
     tracks: await getTracksByIds(settings, { ids: shown.map(({ id }) => id), lang: input.lang }),
@@ -88,6 +95,8 @@ export async function searchTracks(
     nearest,
   }
 }
+
+const totalOf = ({ counts }: FacetCounts) => counts.get(everyTrackCode) ?? 0
 
 /** A lexeme no document has. */
 const nothing = `'-'`

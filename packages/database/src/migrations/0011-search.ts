@@ -170,6 +170,38 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select word, frequency from search_word where word % typed order by similarity(word, typed) desc limit 40
     $$`,
 
+    sql`create function search_facets(track) returns integer[] language sql stable parallel safe as $$
+      select array(
+        select 1000000 + music_category_id from track_category where track_id = $1.id
+        union all
+        select case kind when 'mood' then 2000000 when 'use' then 3000000 else 4000000 end + tag.id
+        from track_tag join tag on tag.id = track_tag.tag_id where track_id = $1.id
+        union all
+        select 5000000 + array_position(array[
+          'C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B',
+          'Cm', 'C#m', 'Dm', 'Ebm', 'Em', 'Fm', 'F#m', 'Gm', 'G#m', 'Am', 'Bbm', 'Bm'], $1.key)
+        where $1.key is not null
+        union all
+        select unnest(array[
+          0,
+          6000000 + case when $1.vocals then 1 else 2 end,
+          7000000 + case when $1.energy < 0.54 then 1 when $1.energy < 0.65 then 2 else 3 end,
+          8000000 + floor(round($1.bpm) / 5)::integer,
+          9000000 + floor(round($1.duration_seconds) / 5)::integer]))
+    $$`,
+    sql`create function search_document(
+        track_id integer, title_words text[], artist_words text[], other_words text[], facets integer[])
+      returns tsvector language sql immutable parallel safe as $$
+      select array_to_tsvector(array(
+        select unnest(title_words || artist_words || other_words)
+        union select 't/' || unnest(title_words)
+        union select 'a/' || unnest(artist_words)
+        union select 'f/' || code from unnest(facets) as code where code between 1000000 and 7999999
+        union select 's/' || part
+        from unnest(array[4, 16, 64, 256]) as part
+        where (hashint4extended(track_id, 7) & 255) < 256 / part))
+    $$`,
+
     sql`drop function refresh_track_search(integer[])`,
     sql`create function refresh_track_search(track_ids integer[]) returns void language sql as $$
       insert into track_search (
@@ -180,21 +212,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         track.featured,
         track.bpm,
         track.duration_seconds,
-        coalesce(texts.title_en, texts.title_es, texts.title_fr),
-        coalesce(texts.title_es, texts.title_en, texts.title_fr),
-        coalesce(texts.title_fr, texts.title_en, texts.title_es),
-        codes.facets || array[
-          0,
-          8000000 + floor(round(track.bpm) / 5)::integer,
-          9000000 + floor(round(track.duration_seconds) / 5)::integer],
-        array_to_tsvector(array(
-          select unnest(texts.words || search_words(artist.name))
-          union select 't/' || unnest(texts.title_words)
-          union select 'a/' || unnest(search_words(artist.name))
-          union select 'f/' || unnest(codes.facets)
-          union select 's/' || part
-          from unnest(array[4, 16, 64, 256]) as part
-          where (hashint4extended(track.id, 7) & 255) < 256 / part))
+        coalesce(title_en, title_es, title_fr),
+        coalesce(title_es, title_en, title_fr),
+        coalesce(title_fr, title_en, title_es),
+        facets,
+        search_document(track.id, title_words, search_words(artist.name), other_words, facets)
       from track
         join artist on artist.id = track.artist_id
         cross join lateral (
@@ -203,28 +225,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             max(sorted) filter (where language = 'es') as title_es,
             max(sorted) filter (where language = 'fr') as title_fr,
             search_words(string_agg(title, ' ')) as title_words,
-            search_words(string_agg(title || ' ' || description, ' ')) as words
+            search_words(string_agg(description, ' ')) as other_words
           from (
             select language, title, description,
               coalesce(nullif(array_to_string(search_words(title), ' '), ''), lower(title)) as sorted
             from track_text where track_id = track.id) as text) as texts
-        cross join lateral (
-          select array(
-            select 1000000 + music_category_id from track_category where track_id = track.id
-            union all
-            select case kind when 'mood' then 2000000 when 'use' then 3000000 else 4000000 end + tag.id
-            from track_tag join tag on tag.id = track_tag.tag_id where track_id = track.id
-            union all
-            select 5000000 + array_position(array[
-              'C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B',
-              'Cm', 'C#m', 'Dm', 'Ebm', 'Em', 'Fm', 'F#m', 'Gm', 'G#m', 'Am', 'Bbm', 'Bm'], track.key)
-            where track.key is not null
-            union all
-            select 6000000 + case when track.vocals then 1 else 2 end
-            union all
-            select 7000000 + case when track.energy < 0.54 then 1 when track.energy < 0.65 then 2 else 3 end
-          ) as facets) as codes
-      where track.id = any(track_ids) and texts.words is not null
+        cross join lateral (select search_facets(track) as facets offset 0) as codes
+      where track.id = any(track_ids) and title_words is not null
       on conflict (track_id) do update set
         release_date = excluded.release_date,
         featured = excluded.featured,

@@ -1,22 +1,29 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../schema.ts'
-import { type TrackFilter, whereOf } from './search-tracks.ts'
+import { type RangeChoice, rangeConditions, type TrackFilter, whereOf } from './search-tracks.ts'
 
-/** Some of the codes in `track_search.facets`, both ends included. */
-export interface CodeRange {
+/** What is chosen of one facet. */
+export interface FacetChoice {
+  /** The facet's own codes in `track_search.facets`, both ends included. */
   from: number
   to: number
+  /** Tracks with any of these codes; or, of a scale, in this range. */
+  chosen: readonly number[] | RangeChoice
 }
 
-export interface CountedFilter {
-  filter: TrackFilter
-  codes: CodeRange
+export interface CountedSearch {
+  /** A tsquery that all tracks have; undefined: every track. */
+  text: string | undefined
+  /** All facets that narrow down. */
+  choices: readonly FacetChoice[]
+  /** How many tracks there are. */
+  tracks: number
 }
 
 export interface FacetCounts {
-  /** How many tracks have a code; code 0 is every track. */
+  /** How many tracks have a code and everything chosen of other facets; code 0 is every track with all choices. */
   counts: ReadonlyMap<number, number>
-  /** Counted in a random part of the catalogue and scaled up. */
+  /** Whether the number of tracks is one, scaled up from a random part of them. */
   isEstimate: boolean
 }
 
@@ -30,30 +37,91 @@ const pilotTracks = 4000
 /** One in so many tracks is in each random part; `s/` lexemes. */
 const parts = [4, 16, 64, 256] as const
 
-/** Counts the codes of several filters' tracks at once. */
-export async function countFacets(
-  db: Kysely<Database>,
-  { filters, tracks }: { filters: readonly CountedFilter[]; tracks: number },
-): Promise<FacetCounts[]> {
-  const rates = await chooseRates(db, filters, tracks)
-  const counted = filters.map(
-    ({ codes, filter }, index) => sql`
-      select ${sql.lit(index)} as filter, code, count(*)::int as count
-      from track_search, unnest(facets) as code
-      where ${whereOf(inPart(filter, rates[index]))} and code between ${codes.from} and ${codes.to}
-      group by code`,
+/**
+ * Counts codes, each facet as if nothing of it were chosen: in one go through the tracks that miss at most one choice.
+ * Of those that miss one, only the codes of that facet count.
+ */
+export async function countFacets(db: Kysely<Database>, search: CountedSearch): Promise<FacetCounts> {
+  const [full, near] = await chooseRates(db, search)
+  const passes =
+    full === near
+      ? [{ rate: full, most: 1, least: 0 }]
+      : [
+          { rate: full, most: 0, least: 0 },
+          { rate: near, most: 1, least: 1 },
+        ]
+  const counts = new Map<number, number>()
+  await Promise.all(
+    passes.map(async (pass) => {
+      const { rows } = await sql<{ code: number; count: number }>`
+        select code, count(*)::int as count
+        from (select missed, unnest(facets) as code from (${nearTracks(search, pass)}) as near) as each
+        where missed = 0 or code between missed and missed + ${codesPerFacet - 1}
+        group by code`.execute(db)
+      for (const { code, count } of rows) counts.set(code, (counts.get(code) ?? 0) + count * pass.rate)
+    }),
   )
-  const { rows } = await sql<{ filter: number; code: number; count: number }>`
-    ${sql.join(counted, sql` union all `)}`.execute(db)
-  return filters.map((_, index) => {
-    const rate = rates[index] ?? 1
-    return {
-      counts: new Map(
-        rows.filter(({ filter }) => filter === index).map(({ code, count }) => [code, count * rate]),
-      ),
-      isEstimate: rate > 1,
-    }
-  })
+  return { counts, isEstimate: full > 1 }
+}
+
+const codesPerFacet = 1_000_000
+
+/** Which tracks are looked at: one in `rate` of those that miss so many choices, 0 or 1. */
+interface Pass {
+  rate: number
+  least: number
+  most: number
+}
+
+/** Tracks with the first code of the facet they miss; 0: none. */
+function nearTracks({ choices, text }: CountedSearch, { least, most, rate }: Pass): RawBuilder<unknown> {
+  const values = choices.filter((choice) => Array.isArray(choice.chosen))
+  const queries = values.map(({ chosen }) => lexemesOf(chosen as readonly number[]))
+  const all = queries.join(' & ')
+  const allButOne = queries.map((_, index) => queries.toSpliced(index, 1).join(' & '))
+  // Scales are looked at track by track: where one is chosen, a track may have all values.
+  const alternatives = most === 0 ? [all] : values.length < choices.length ? [all, ...allButOne] : allButOne
+  const narrowed =
+    alternatives.length === 0 || alternatives.includes('') ? [] : [`(${alternatives.join(' | ')})`]
+  const document = [...(text === undefined ? [] : [text]), ...narrowed, ...(rate > 1 ? [`'s/${rate}'`] : [])]
+  const fulfilled = choices.map(({ chosen }) =>
+    Array.isArray(chosen)
+      ? sql`facets && ${[...(chosen as readonly number[])]}::integer[]`
+      : sql.join([sql`true`, ...rangeConditions(chosen as RangeChoice)], sql` and `),
+  )
+  const found = sql`track_search where ${document.length > 0 ? sql`document @@ ${document.join(' & ')}::tsquery` : sql`true`}`
+  if (choices.length === 0) return sql`select facets, 0 as missed from ${found}`
+  const names = choices.map((_, index) => sql.ref(`misses_${index}`))
+  // `offset 0`: what is looked at once is not looked at again.
+  return sql`
+    select facets, case ${sql.join(
+      choices.map(({ from }, index) => sql`when ${names[index]} then ${sql.lit(from)}`),
+      sql` `,
+    )} else 0 end as missed
+    from (
+      select facets, ${sql.join(fulfilled.map((condition, index) => sql`not (${condition}) as ${names[index]}`))}
+      from ${found} offset 0) as looked_at
+    where ${sql.join(
+      names.map((name) => sql`${name}::integer`),
+      sql` + `,
+    )} between ${sql.lit(least)} and ${sql.lit(most)}`
+}
+
+function lexemesOf(codes: readonly number[]): string {
+  return `(${codes.map((code) => `'f/${code}'`).join(' | ')})`
+}
+
+/** One in how many tracks is to be counted: of those with all choices, and of those that miss one. */
+async function chooseRates(db: Kysely<Database>, search: CountedSearch): Promise<[number, number]> {
+  if (search.tracks <= mostCounted) return [1, 1]
+  const pilot = parts.find((part) => search.tracks / part <= pilotTracks) ?? 256
+  const { rows } = await sql<{ complete: number; near: number }>`
+    select count(*) filter (where missed = 0)::int as complete, count(*)::int as near
+    from (${nearTracks(search, { rate: pilot, least: 0, most: 1 })}) as near`.execute(db)
+  const rateOf = (count: number) => [1, ...parts].find((rate) => (count * pilot) / rate <= mostCounted) ?? 256
+  const [{ complete, near } = { complete: 0, near: 0 }] = rows
+  const rates: [number, number] = [rateOf(complete), rateOf(near)]
+  return rates[1] === 1 ? [1, 1] : rates
 }
 
 /** How many tracks each filter finds, at most `most` of each. */
@@ -70,28 +138,4 @@ export async function countFound(
   const { rows } = await sql<{ filter: number; count: number }>`
     ${sql.join(counted, sql` union all `)}`.execute(db)
   return filters.map((_, index) => rows.find(({ filter }) => filter === index)?.count ?? 0)
-}
-
-/** One in how many tracks is to be counted for each filter. */
-async function chooseRates(
-  db: Kysely<Database>,
-  filters: readonly CountedFilter[],
-  tracks: number,
-): Promise<number[]> {
-  if (tracks <= mostCounted) return filters.map(() => 1)
-  const pilot = parts.find((part) => tracks / part <= pilotTracks) ?? parts.at(-1)
-  const inPilot = await countFound(db, {
-    filters: filters.map(({ filter }) => inPart(filter, pilot)),
-    most: tracks,
-  })
-  return inPilot.map((count) => {
-    const expected = count * (pilot ?? 1)
-    return [1, ...parts].find((rate) => expected / rate <= mostCounted) ?? parts.at(-1) ?? 1
-  })
-}
-
-function inPart(filter: TrackFilter, rate: number | undefined): TrackFilter {
-  if (rate === undefined || rate === 1) return filter
-  const part = `'s/${rate}'`
-  return { ...filter, document: filter.document === undefined ? part : `(${filter.document}) & ${part}` }
 }

@@ -46,17 +46,23 @@ const half = 0.5
 export function whereOf({ bpm, document, duration }: TrackFilter): RawBuilder<unknown> {
   const conditions = [
     ...(document === undefined ? [] : [sql`document @@ ${document}::tsquery`]),
-    ...rangeConditions('bpm', bpm),
-    ...rangeConditions('duration', duration),
+    ...(bpm ? rangeConditions({ column: 'bpm', range: bpm }) : []),
+    ...(duration ? rangeConditions({ column: 'duration', range: duration }) : []),
   ]
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-function rangeConditions(column: 'bpm' | 'duration', range: SearchRange | null): RawBuilder<unknown>[] {
+/** A part of a scale that is a column of `track_search`. */
+export interface RangeChoice {
+  column: 'bpm' | 'duration'
+  range: SearchRange
+}
+
+export function rangeConditions({ column, range }: RangeChoice): RawBuilder<unknown>[] {
   const value = sql.ref(column)
   return [
-    ...(typeof range?.from === 'number' ? [sql`${value} >= ${range.from - half}::real`] : []),
-    ...(typeof range?.to === 'number' ? [sql`${value} < ${range.to + half}::real`] : []),
+    ...(range.from === null ? [] : [sql`${value} >= ${range.from - half}::real`]),
+    ...(range.to === null ? [] : [sql`${value} < ${range.to + half}::real`]),
   ]
 }
 
