@@ -20,7 +20,6 @@ import { announce, LiveRegion } from './shell/live-region.tsx'
 import { NavigationProgress } from './shell/navigation-progress.tsx'
 import { SiteContext } from './shell/site-context.ts'
 import { themeScript } from './shell/theme-script.ts'
-import { isKeepingPlace } from './shell/keeps-place.ts'
 import { useLazyComponent } from './shell/use-lazy-component.ts'
 import { whenIdle } from './shell/when-idle.ts'
 import { LazyFailure, prefetchFailure } from './site/lazy-failure.tsx'
@@ -61,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { Component: LanguageOffer, load: loadOffer } = useLazyComponent(fetchLanguageOffer)
   renderIn(language)
 
-  useScrollToTop(pathname + search, hash, isKeepingPlace(state))
+  useScrollToTop(pathname + search, hash, Boolean(state?.keepsPlace))
   useAnnouncedTitle(pathname)
   useEffect(
     () =>

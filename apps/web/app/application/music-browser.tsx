@@ -15,8 +15,8 @@ import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { needed } from '../site/api-answers.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FilterIcon } from '../ui/icons.tsx'
 import { PageLink, SiteLink } from '../ui/links.tsx'
+import { FilterIcon } from './browser/browser-icons.tsx'
 import { ChosenFilters } from './browser/chosen-filters.tsx'
 import { EndlessList } from './browser/endless-list.tsx'
 import { FacetPanel } from './browser/facet-panel.tsx'
@@ -89,7 +89,6 @@ function chosenValues(facets: SearchFacets): Record<ValueFacet, string[]> {
 export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
   const { answer, count, siteUrl, state } = loaderData
   const search = useSearch(state)
-  const address = searchAddress(search.path, state)
   return (
     <form
       className="browser page"
@@ -150,8 +149,8 @@ export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
         {answer.tracks.length > 0 ? (
           <>
             <EndlessList
-              key={address}
-              address={address}
+              key={search.step}
+              step={search.step}
               state={state}
               tracks={answer.tracks}
               next={answer.next_cursor}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
+export function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
   return (
     <svg
       width={size}
@@ -79,22 +79,6 @@ export function ChevronIcon() {
   return (
     <Icon size={16}>
       <path d="m9 6 6 6-6 6" />
-    </Icon>
-  )
-}
-
-export function FilterIcon() {
-  return (
-    <Icon>
-      <path d="M4 7h16M7 12h10M10 17h4" />
-    </Icon>
-  )
-}
-
-export function MoreIcon() {
-  return (
-    <Icon>
-      <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />
     </Icon>
   )
 }

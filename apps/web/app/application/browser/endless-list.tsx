@@ -2,7 +2,6 @@ import type { TrackSummary } from '@tempolibre/contract'
 import type { SearchState } from '@tempolibre/contract/search-rules'
 import { m } from '@tempolibre/locales/messages'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
 import { useAccountRequest } from '../../account/use-account.ts'
 import { useLanguage } from '../../shell/site-context.ts'
 import { TrackList } from '../../ui/track-list.tsx'
@@ -29,13 +28,13 @@ interface Listed {
   place: number
 }
 
-/** What was listed under an address, so that the way back finds the list as long as it was left. */
+/** What was listed at a step of the browser's history, so that the way back finds the list as long as it was left. */
 const listed = new Map<string, Listed>()
-const mostAddresses = 20
+const mostSteps = 20
 
 interface EndlessListProps {
-  /** Tells one list from another. */
-  address: string
+  /** The step of the browser's history the list belongs to. */
+  step: string
   state: SearchState
   tracks: TrackSummary[]
   next: string | null
@@ -44,9 +43,8 @@ interface EndlessListProps {
 }
 
 /** The songs found: the first of them with the page, further ones as the visitor comes near the end. */
-export function EndlessList({ address, next, siteUrl, state, tracks }: EndlessListProps) {
-  const isWayBack = useNavigationType() === NavigationType.Pop
-  const [recalled] = useState(() => (isWayBack ? recall(address, tracks) : undefined))
+export function EndlessList({ next, siteUrl, state, step, tracks }: EndlessListProps) {
+  const [recalled] = useState(() => recall(step, tracks))
   const [list, setList] = useState(() => recalled ?? { parts: [tracks], next, place: 0 })
   const [phase, setPhase] = useState<'ready' | 'loading' | 'failed'>('ready')
   const request = useAccountRequest()
@@ -92,9 +90,9 @@ export function EndlessList({ address, next, siteUrl, state, tracks }: EndlessLi
     addEventListener('scroll', follow, { passive: true })
     return () => {
       removeEventListener('scroll', follow)
-      remember(address, { ...list, place })
+      remember(step, { ...list, place })
     }
-  }, [address, list])
+  }, [list, step])
 
   // After the page was put to its top, as every page is (R2.5): here the way back leads to where the visitor was.
   useEffect(() => {
@@ -163,15 +161,15 @@ function ListPart({ children, isFar, rows }: { children: ReactNode; isFar: boole
   )
 }
 
-function recall(address: string, tracks: TrackSummary[]): Listed | undefined {
-  const known = listed.get(address)
+function recall(step: string, tracks: TrackSummary[]): Listed | undefined {
+  const known = listed.get(step)
   // Another list by now, where it does not begin alike.
   return known?.parts[0]?.[0]?.id === tracks[0]?.id ? known : undefined
 }
 
-function remember(address: string, list: Listed): void {
-  listed.delete(address)
-  listed.set(address, list)
+function remember(step: string, list: Listed): void {
+  listed.delete(step)
+  listed.set(step, list)
   const [oldest] = listed.keys()
-  if (listed.size > mostAddresses && oldest !== undefined) listed.delete(oldest)
+  if (listed.size > mostSteps && oldest !== undefined) listed.delete(oldest)
 }

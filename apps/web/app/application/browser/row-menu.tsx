@@ -5,8 +5,8 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { productName } from '../../product-name.ts'
 import { announce } from '../../shell/live-region.tsx'
 import { useLanguage } from '../../shell/site-context.ts'
-import { MoreIcon } from '../../ui/icons.tsx'
 import { PageLink, SiteLink } from '../../ui/links.tsx'
+import { MoreIcon } from './browser-icons.tsx'
 
 /** What else can be done with a song. */
 export function RowMenu({ siteUrl, track }: { siteUrl: string; track: TrackSummary }) {

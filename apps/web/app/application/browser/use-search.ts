@@ -1,7 +1,6 @@
 import { readSearchAddress, type SearchState } from '@tempolibre/contract/search-rules'
 import { useLocation, useNavigation } from 'react-router'
 import { useGo } from '../../held-back-routes.ts'
-import { keepsPlace } from '../../shell/keeps-place.ts'
 import { searchAddress } from './search-address.ts'
 
 /**
@@ -9,16 +8,18 @@ import { searchAddress } from './search-address.ts'
  * listed.
  */
 export function useSearch(current: SearchState) {
-  const { pathname } = useLocation()
+  const { key, pathname } = useLocation()
   const { location } = useNavigation()
   const go = useGo()
   const coming = location?.pathname === pathname ? location : undefined
   return {
+    /** Tells this step of the browser's history from any other. */
+    step: key,
     path: pathname,
     pending: coming !== undefined,
     state: coming ? readSearchAddress(new URLSearchParams(coming.search)) : current,
     /** Goes to another search; the page stays where it is scrolled to. */
-    show: (next: SearchState) => go(searchAddress(pathname, next), { state: keepsPlace }),
+    show: (next: SearchState) => go(searchAddress(pathname, next), { state: { keepsPlace: true } }),
   }
 }
 
