@@ -6,7 +6,7 @@ import {
   type ValueFacet,
   valueFacets,
 } from '@tempolibre/contract'
-import type { TrackFilter } from '@tempolibre/database'
+import type { DocumentQuery, TrackFilter } from '@tempolibre/database'
 import { allOf, anyFacet } from './document-queries.ts'
 import type { SearchVocabulary } from './vocabulary.ts'
 
@@ -42,13 +42,14 @@ export function chosenFacets({ ranges, values }: SearchChoices): (ValueFacet | R
 
 /** The tracks that have the text and all choices, but for one facet's. */
 export function filterOf(
-  text: string | undefined,
+  text: DocumentQuery,
   { ranges, values }: SearchChoices,
   without?: ValueFacet | RangeFacet,
 ): TrackFilter {
   const facets = [...values].flatMap(([facet, codes]) => (facet === without ? [] : (anyFacet(codes) ?? [])))
+  const narrowed = allOf(facets)
   return {
-    document: allOf([...(text === undefined ? [] : [text]), ...facets]),
+    document: [...text, ...(narrowed === undefined ? [] : [[narrowed]])],
     bpm: without === 'bpm' ? null : ranges.bpm,
     duration: without === 'duration' ? null : ranges.duration,
   }

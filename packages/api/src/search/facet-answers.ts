@@ -9,7 +9,7 @@ import {
   type ValueFacet,
   valueFacets,
 } from '@tempolibre/contract'
-import { countFacets, type Database, type FacetCounts } from '@tempolibre/database'
+import { countFacets, type Database, type DocumentQuery, type FacetCounts } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import type { SearchChoices } from './choices.ts'
@@ -31,7 +31,7 @@ function codesOf(facet: ValueFacet | RangeFacet): { from: number; to: number } {
 /** Counts what a search finds, each facet as if nothing of it were chosen. */
 export async function countSearch(
   db: Kysely<Database>,
-  text: string | undefined,
+  text: DocumentQuery,
   { ranges, values }: SearchChoices,
   { tracks }: SearchVocabulary,
 ): Promise<FacetCounts> {

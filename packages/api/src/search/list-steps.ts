@@ -1,9 +1,16 @@
 import { ApiError, type SearchSort, searchSorts } from '@tempolibre/contract'
-import { type Database, listFoundTracks, type TrackFilter, type TrackPlace } from '@tempolibre/database'
+import {
+  type Database,
+  type DocumentQuery,
+  listFoundTracks,
+  type TrackFilter,
+  type TrackPlace,
+} from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { anyOf, inOne } from './document-queries.ts'
 
 /** A place in a list: the step of relevance, and the place within. */
 export interface StepPlace extends TrackPlace {
@@ -69,23 +76,26 @@ export async function listSteps(
   }: {
     sort: SearchSort
     language: Language
-    /** Texts in the order of relevance; undefined is every track. */
-    steps: readonly (string | undefined)[]
+    /** Texts in the order of relevance. */
+    steps: readonly DocumentQuery[]
     /** What a text finds together with all that is chosen. */
-    filterOfStep: (text: string | undefined) => TrackFilter
+    filterOfStep: (text: DocumentQuery) => TrackFilter
     after: StepPlace | undefined
     limit: number
   },
 ): Promise<StepPlace[]> {
   if (sort !== 'relevance') {
-    const filter = filterOfStep(steps.at(-1))
+    const filter = filterOfStep(steps.at(-1) ?? [])
     const places = await listFoundTracks(db, { filter, sort, language, after, limit })
     return places.map((place) => ({ ...place, step: 0 }))
   }
   const found: StepPlace[] = []
   for (let index = after?.step ?? 0; index < steps.length && found.length < limit; index++) {
     const places = await listFoundTracks(db, {
-      filter: filterOfStep(exceptBefore(steps, index)),
+      filter: {
+        ...filterOfStep(steps[index] ?? []),
+        except: anyOf(steps.slice(0, index).flatMap((step) => inOne(step) ?? [])),
+      },
       sort: 'popular',
       language,
       after: after?.step === index ? after : undefined,
@@ -94,12 +104,4 @@ export async function listSteps(
     found.push(...places.map((place) => ({ ...place, step: index })))
   }
   return found
-}
-
-function exceptBefore(steps: readonly (string | undefined)[], index: number): string | undefined {
-  const before = steps.slice(0, index).filter((text) => text !== undefined)
-  const own = steps[index]
-  if (before.length === 0) return own
-  const others = `!(${before.join(' | ')})`
-  return own === undefined ? others : `${own} & ${others}`
 }

@@ -7,6 +7,7 @@ import {
 } from '@tempolibre/contract'
 import {
   countFound,
+  type DocumentQuery,
   everyTrackCode,
   type FacetCounts,
   findNearWords,
@@ -21,7 +22,7 @@ import {
   type SearchChoices,
   type SearchInput,
 } from '../search/choices.ts'
-import { foundBy, someOf, stepsOf } from '../search/document-queries.ts'
+import { foundBy, nothing, someOf, stepsOf } from '../search/document-queries.ts'
 import { countSearch, describeFacets } from '../search/facet-answers.ts'
 import { decodePlace, encodePlace, listSteps } from '../search/list-steps.ts'
 import { understandWords, type UnderstoodSearch } from '../search/understand-words.ts'
@@ -56,9 +57,9 @@ export async function searchTracks(
   const isEmpty = findsNothing(input.search, understood)
   const strict = isEmpty ? [nothing] : textsOf(understood)
   const skipped = (input.page - 1) * input.limit
-  const run = async (steps: readonly (string | undefined)[]) => {
+  const run = async (steps: readonly DocumentQuery[]) => {
     const [counted, places] = await Promise.all([
-      countSearch(db, steps.at(-1), choices, vocabulary),
+      countSearch(db, steps.at(-1) ?? [], choices, vocabulary),
       listSteps(db, {
         sort: input.sort,
         language: input.lang,
@@ -98,9 +99,6 @@ export async function searchTracks(
 
 const totalOf = ({ counts }: FacetCounts) => counts.get(everyTrackCode) ?? 0
 
-/** A lexeme no document has. */
-const nothing = `'-'`
-
 async function understand(
   { db, vocabularyOf }: SearchSettings,
   search: string,
@@ -120,10 +118,10 @@ function findsNothing(search: string, { terms, typed, unknown }: UnderstoodSearc
   return search !== '' && (typed.length === 0 || (terms.length === 0 && unknown.length > 0))
 }
 
-/** The texts of a search in the order of relevance; undefined is every track. */
-function textsOf(understood: UnderstoodSearch): (string | undefined)[] {
+/** The texts of a search in the order of relevance; without a word that says something, at last every track. */
+function textsOf(understood: UnderstoodSearch): DocumentQuery[] {
   const steps = stepsOf(understood)
-  return understood.terms.length === 0 ? [...steps, undefined] : steps
+  return understood.terms.length === 0 ? [...steps, []] : steps
 }
 
 /** Where no track has all words: the texts of as many words as any track has. */
@@ -131,12 +129,12 @@ async function relax(
   { db }: SearchSettings,
   { terms }: UnderstoodSearch,
   choices: SearchChoices,
-): Promise<string[] | undefined> {
+): Promise<DocumentQuery[] | undefined> {
   const levels = terms
     .map((_, index) => someOf(terms, terms.length - 1 - index))
     .filter((steps) => steps.length > 0)
   const found = await countFound(db, {
-    filters: levels.map((steps) => filterOf(steps.at(-1), choices)),
+    filters: levels.map((steps) => filterOf(steps.at(-1) ?? [], choices)),
     most: 1,
   })
   return levels[found.findIndex((count) => count > 0)]
@@ -157,10 +155,10 @@ async function findNearest(
   const proposals: (Omit<NearestSearch, 'count'> & { filter: TrackFilter })[] = []
   const propose = (kind: NearestSearch['kind'], value: string, name: string, filter: TrackFilter) => {
     // What leaves nothing to search for is no search.
-    if (filter.document !== undefined || filter.bpm !== null || filter.duration !== null)
+    if (filter.document.length > 0 || filter.bpm !== null || filter.duration !== null)
       proposals.push({ kind, value, name, filter })
   }
-  if (isEmpty) propose('word', input.search, input.search, filterOf(undefined, choices))
+  if (isEmpty) propose('word', input.search, input.search, filterOf([], choices))
   for (const [index, { typed }] of terms.entries())
     propose('word', typed, typed, filterOf(foundBy(terms.toSpliced(index, 1)), choices))
   for (const facet of facets) {

@@ -1,6 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../schema.ts'
-import { type RangeChoice, rangeConditions, type TrackFilter, whereOf } from './search-tracks.ts'
+import {
+  type DocumentQuery,
+  matching,
+  type RangeChoice,
+  rangeConditions,
+  type TrackFilter,
+  whereOf,
+} from './search-tracks.ts'
 
 /** What is chosen of one facet. */
 export interface FacetChoice {
@@ -12,8 +19,8 @@ export interface FacetChoice {
 }
 
 export interface CountedSearch {
-  /** A tsquery that all tracks have; undefined: every track. */
-  text: string | undefined
+  /** What all tracks match. */
+  text: DocumentQuery
   /** All facets that narrow down. */
   choices: readonly FacetChoice[]
   /** How many tracks there are. */
@@ -30,8 +37,8 @@ export interface FacetCounts {
 /** Every track has it. */
 export const everyTrackCode = 0
 
-/** So many tracks are counted one by one; of more, a random part. */
-const mostCounted = 20_000
+/** So many tracks with all choices are counted one by one, and so many that miss one; of more, a random part. */
+const mostCounted = { complete: 10_000, near: 4000 } as const
 /** Of a larger catalogue, this many tracks tell roughly how many there will be to count. */
 const pilotTracks = 4000
 /** One in so many tracks is in each random part; `s/` lexemes. */
@@ -83,13 +90,14 @@ function nearTracks({ choices, text }: CountedSearch, { least, most, rate }: Pas
   const alternatives = most === 0 ? [all] : values.length < choices.length ? [all, ...allButOne] : allButOne
   const narrowed =
     alternatives.length === 0 || alternatives.includes('') ? [] : [`(${alternatives.join(' | ')})`]
-  const document = [...(text === undefined ? [] : [text]), ...narrowed, ...(rate > 1 ? [`'s/${rate}'`] : [])]
+  const document = [...narrowed, ...(rate > 1 ? [`'s/${rate}'`] : [])].join(' & ')
   const fulfilled = choices.map(({ chosen }) =>
     Array.isArray(chosen)
       ? sql`facets && ${[...(chosen as readonly number[])]}::integer[]`
       : sql.join([sql`true`, ...rangeConditions(chosen as RangeChoice)], sql` and `),
   )
-  const found = sql`track_search where ${document.length > 0 ? sql`document @@ ${document.join(' & ')}::tsquery` : sql`true`}`
+  const conditions = matching(document === '' ? text : [...text, [document]])
+  const found = sql`track_search where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}`
   if (choices.length === 0) return sql`select facets, 0 as missed from ${found}`
   const names = choices.map((_, index) => sql.ref(`misses_${index}`))
   // `offset 0`: what is looked at once is not looked at again.
@@ -113,15 +121,14 @@ function lexemesOf(codes: readonly number[]): string {
 
 /** One in how many tracks is to be counted: of those with all choices, and of those that miss one. */
 async function chooseRates(db: Kysely<Database>, search: CountedSearch): Promise<[number, number]> {
-  if (search.tracks <= mostCounted) return [1, 1]
+  if (search.tracks <= mostCounted.complete) return [1, 1]
   const pilot = parts.find((part) => search.tracks / part <= pilotTracks) ?? 256
   const { rows } = await sql<{ complete: number; near: number }>`
     select count(*) filter (where missed = 0)::int as complete, count(*)::int as near
     from (${nearTracks(search, { rate: pilot, least: 0, most: 1 })}) as near`.execute(db)
   const rateOf = (count: number) => [1, ...parts].find((rate) => (count * pilot) / rate <= mostCounted) ?? 256
   const [{ complete, near } = { complete: 0, near: 0 }] = rows
-  const rates: [number, number] = [rateOf(complete), rateOf(near)]
-  return rates[1] === 1 ? [1, 1] : rates
+  return [rateOf(complete, mostCounted.complete), rateOf(near - complete, mostCounted.near)]
 }
 
 /** How many tracks each filter finds, at most `most` of each. */
