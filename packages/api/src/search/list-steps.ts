@@ -73,6 +73,7 @@ export async function listSteps(
     limit,
     sort,
     steps,
+    tracks,
   }: {
     sort: SearchSort
     language: Language
@@ -82,11 +83,13 @@ export async function listSteps(
     filterOfStep: (text: DocumentQuery) => TrackFilter
     after: StepPlace | undefined
     limit: number
+    /** In the whole catalogue. */
+    tracks: number
   },
 ): Promise<StepPlace[]> {
   if (sort !== 'relevance') {
     const filter = filterOfStep(steps.at(-1) ?? [])
-    const places = await listFoundTracks(db, { filter, sort, language, after, limit })
+    const places = await listFoundTracks(db, { filter, sort, language, after, limit, tracks })
     return places.map((place) => ({ ...place, step: 0 }))
   }
   const found: StepPlace[] = []
@@ -100,6 +103,7 @@ export async function listSteps(
       language,
       after: after?.step === index ? after : undefined,
       limit: limit - found.length,
+      tracks,
     })
     found.push(...places.map((place) => ({ ...place, step: index })))
   }

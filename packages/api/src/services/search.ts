@@ -67,6 +67,7 @@ export async function searchTracks(
         filterOfStep: (text) => filterOf(text, choices),
         after,
         limit: skipped + input.limit + 1,
+        tracks: vocabulary.tracks,
       }),
     ])
     return { counted, places }
@@ -200,6 +201,7 @@ export async function suggest(
     filterOfStep: (text) => ({ document: text, bpm: null, duration: null }),
     after: undefined,
     limit: mostSuggested.tracks,
+    tracks: vocabulary.tracks,
   })
   const tracks = await getTracksByIds(settings, { ids: places.map(({ id }) => id), lang })
   return {

@@ -37,8 +37,10 @@ export interface FacetCounts {
 /** Every track has it. */
 export const everyTrackCode = 0
 
-/** So many tracks with all choices are counted one by one, and so many that miss one; of more, a random part. */
-const mostCounted = { complete: 10_000, near: 4000 } as const
+/** The facets of so many tracks are counted one by one; of more, of a random part. */
+const mostCounted = 4000
+/** So many tracks themselves. */
+const mostTotal = 20_000
 /** Of a larger catalogue, this many tracks tell roughly how many there will be to count. */
 const pilotTracks = 4000
 /** One in so many tracks is in each random part; `s/` lexemes. */
@@ -68,7 +70,10 @@ export async function countFacets(db: Kysely<Database>, search: CountedSearch): 
       for (const { code, count } of rows) counts.set(code, (counts.get(code) ?? 0) + count * pass.rate)
     }),
   )
-  return { counts, isEstimate: full > 1 }
+  if (full === 1) return { counts, isEstimate: false }
+  const total = await countComplete(db, search)
+  if (total <= mostTotal) counts.set(everyTrackCode, total)
+  return { counts, isEstimate: total > mostTotal }
 }
 
 const codesPerFacet = 1_000_000
@@ -115,20 +120,32 @@ function nearTracks({ choices, text }: CountedSearch, { least, most, rate }: Pas
     )} between ${sql.lit(least)} and ${sql.lit(most)}`
 }
 
+/** The tracks with all choices, at most one more than are counted. */
+async function countComplete(db: Kysely<Database>, search: CountedSearch): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total
+    from (
+      select missed from (${nearTracks(search, { rate: 1, least: 0, most: 0 })}) as complete
+      limit ${mostTotal + 1}) as counted`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 function lexemesOf(codes: readonly number[]): string {
   return `(${codes.map((code) => `'f/${code}'`).join(' | ')})`
 }
 
 /** One in how many tracks is to be counted: of those with all choices, and of those that miss one. */
 async function chooseRates(db: Kysely<Database>, search: CountedSearch): Promise<[number, number]> {
-  if (search.tracks <= mostCounted.complete) return [1, 1]
+  if (search.tracks <= 3 * mostCounted) return [1, 1]
   const pilot = parts.find((part) => search.tracks / part <= pilotTracks) ?? 256
   const { rows } = await sql<{ complete: number; near: number }>`
     select count(*) filter (where missed = 0)::int as complete, count(*)::int as near
     from (${nearTracks(search, { rate: pilot, least: 0, most: 1 })}) as near`.execute(db)
   const rateOf = (count: number) => [1, ...parts].find((rate) => (count * pilot) / rate <= mostCounted) ?? 256
   const [{ complete, near } = { complete: 0, near: 0 }] = rows
-  return [rateOf(complete, mostCounted.complete), rateOf(near - complete, mostCounted.near)]
+  return search.choices.length === 0
+    ? [rateOf(complete), rateOf(complete)]
+    : [rateOf(complete), rateOf(near - complete)]
 }
 
 /** How many tracks each filter finds, at most `most` of each. */

@@ -31,8 +31,8 @@ export type ColumnSort = Exclude<SearchSort, 'relevance'>
 
 /** So many tracks are looked through for the first ones; of more, the list is walked in its order. */
 const mostGathered = 20_000
-/** So far a list is walked at once. */
-const walkedAtOnce = 4000
+/** So far a list is walked before anything is gathered, where gathering may be dear; and so far where it was. */
+const walked = { first: 600, then: 4000 } as const
 
 interface Order {
   column: string
@@ -86,8 +86,8 @@ export function rangeConditions({ column, range }: RangeChoice): RawBuilder<unkn
 }
 
 /**
- * The first tracks of a filter in an order, after a place in it. Few are gathered and sorted; many are met soon enough
- * by walking along the order; where they are not, all are gathered after all.
+ * The first tracks of a filter in an order, after a place in it. Many are met soon by walking along the order; few are
+ * gathered and sorted; where there are many and none is met, all are gathered after all.
  */
 export async function listFoundTracks(
   db: Kysely<Database>,
@@ -97,8 +97,11 @@ export async function listFoundTracks(
     language,
     limit,
     sort,
+    tracks,
   }: {
     filter: TrackFilter
+    /** How many there are, found or not. */
+    tracks: number
     sort: ColumnSort
     /** Of titles. */
     language: Language
@@ -130,17 +133,21 @@ export async function listFoundTracks(
       select track_id, ${value} as value from track_search where ${where} and ${behind} limit ${most})
     select track_id as id, value, (select count(*)::int from found) as gathered
     from found order by ${ordered('value')} limit ${limit}`
+  const walk = async (far: number) => {
+    const { rows } = await sql<TrackPlace>`
+      select track_id as id, value
+      from (
+        select track_id, ${value} as value, document, bpm, duration from track_search
+        where ${behind} order by ${ordered(column)} limit ${far}) as walked
+      where ${where} order by ${ordered('value')} limit ${limit}`.execute(db)
+    return rows.length >= limit ? rows : undefined
+  }
+  const isLarge = tracks > mostGathered
+  const met = isLarge ? await walk(walked.first) : undefined
+  if (met) return met
   const few = await gather(mostGathered + 1).execute(db)
   if ((few.rows[0]?.gathered ?? 0) <= mostGathered) return few.rows.map(toPlace)
-
-  const walked = await sql<TrackPlace>`
-    select track_id as id, value
-    from (
-      select track_id, ${value} as value, document, bpm, duration from track_search
-      where ${behind} order by ${ordered(column)} limit ${walkedAtOnce}) as walked
-    where ${where} order by ${ordered('value')} limit ${limit}`.execute(db)
-  if (walked.rows.length >= limit) return walked.rows
-  return (await gather(null).execute(db)).rows.map(toPlace)
+  return (await walk(walked.then)) ?? (await gather(null).execute(db)).rows.map(toPlace)
 }
 
 function toPlace({ id, value }: TrackPlace): TrackPlace {
