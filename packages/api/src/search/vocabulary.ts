@@ -11,12 +11,12 @@ export interface Meaning {
   names: ReadonlySet<number>
   /** Codes of facet values that are meant by it. */
   related: ReadonlySet<number>
-  /** Other phrases for the same, each as its words. */
+  /** Other phrases for the same, each as its words: those that some track has. */
   variants: readonly string[][]
 }
 
 /** Everything searches are understood by, for one state of the content. */
-export interface SearchVocabulary extends Omit<SearchCatalogue, 'tags' | 'phrases' | 'stems'> {
+export interface SearchVocabulary extends Omit<SearchCatalogue, 'tags' | 'phrases' | 'stems' | 'usedWords'> {
   tags: ReadonlyMap<number, FacetTag>
   /** The code of a tag by facet and slug, the slugs of one language before those of the others. */
   codeOfSlug: (facet: ValueFacet, slug: string, language: Language) => number | undefined
@@ -62,7 +62,7 @@ async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabulary> {
   const fillerPhrases = Object.values(fillerWords).flat()
   const phraseGroups = synonymGroups.map(({ en, es, fr }) => [...en, ...es, ...fr])
   const catalogue = await getSearchCatalogue(db, { phrases: [...fillerPhrases, ...phraseGroups.flat()] })
-  const { phrases, stems, tags, ...about } = catalogue
+  const { phrases, stems, tags, usedWords, ...about } = catalogue
   const fillers = new Set(phrases.slice(0, fillerPhrases.length).flat())
   const drafts = new Map<string, Draft>()
   const draftOf = (words: readonly string[]): Draft => {
@@ -117,7 +117,7 @@ async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabulary> {
         {
           names,
           related: new Set([...related].filter((code) => !names.has(code))),
-          variants: [...variants.values()],
+          variants: [...variants.values()].filter((words) => words.every((word) => usedWords.has(word))),
         },
       ]),
     ),

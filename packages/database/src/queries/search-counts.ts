@@ -38,8 +38,10 @@ export interface FacetCounts {
 export const everyTrackCode = 0
 
 /** The facets of so many tracks are counted one by one; of more, of a random part. */
-const mostCounted = 4000
-/** So many tracks themselves. */
+const mostCounted = 2000
+/** In a catalogue of no more tracks, each is looked at. */
+const smallCatalogue = 12_000
+/** So many tracks themselves are counted one by one. */
 const mostTotal = 20_000
 /** Of a larger catalogue, this many tracks tell roughly how many there will be to count. */
 const pilotTracks = 4000
@@ -60,7 +62,7 @@ export async function countFacets(db: Kysely<Database>, search: CountedSearch): 
           { rate: near, most: 1, least: 1 },
         ]
   const counts = new Map<number, number>()
-  await Promise.all(
+  const counted = Promise.all(
     passes.map(async (pass) => {
       const { rows } = await sql<{ code: number; count: number }>`
         select code, count(*)::int as count
@@ -70,8 +72,8 @@ export async function countFacets(db: Kysely<Database>, search: CountedSearch): 
       for (const { code, count } of rows) counts.set(code, (counts.get(code) ?? 0) + count * pass.rate)
     }),
   )
-  if (full === 1) return { counts, isEstimate: false }
-  const total = await countComplete(db, search)
+  const [total] = await Promise.all([full === 1 ? undefined : countComplete(db, search), counted])
+  if (total === undefined) return { counts, isEstimate: false }
   if (total <= mostTotal) counts.set(everyTrackCode, total)
   return { counts, isEstimate: total > mostTotal }
 }
@@ -136,7 +138,7 @@ function lexemesOf(codes: readonly number[]): string {
 
 /** One in how many tracks is to be counted: of those with all choices, and of those that miss one. */
 async function chooseRates(db: Kysely<Database>, search: CountedSearch): Promise<[number, number]> {
-  if (search.tracks <= 3 * mostCounted) return [1, 1]
+  if (search.tracks <= smallCatalogue) return [1, 1]
   const pilot = parts.find((part) => search.tracks / part <= pilotTracks) ?? 256
   const { rows } = await sql<{ complete: number; near: number }>`
     select count(*) filter (where missed = 0)::int as complete, count(*)::int as near

@@ -32,6 +32,8 @@ export interface SearchCatalogue {
   phrases: string[][]
   /** The stems of every word of tags and phrases. */
   stems: ReadonlyMap<string, string[]>
+  /** Those of them that stand in a title, a description or an artist's name. */
+  usedWords: ReadonlySet<string>
 }
 
 /** Everything a search is understood by but the words of tracks: small, and the same until content changes. */
@@ -75,8 +77,10 @@ export async function getSearchCatalogue(
   ])
   const [row] = about.rows
   const words = [...texts.rows, ...read.rows].flatMap((text) => text.words)
-  const { rows: stems } = await sql<{ word: string; stems: string[] }>`
-    select word, search_stems(word) as stems from unnest(${[...new Set(words)]}::text[]) as word`.execute(db)
+  const { rows: stems } = await sql<{ word: string; stems: string[]; used: boolean }>`
+    select typed as word, search_stems(typed) as stems,
+      exists (select from search_word where search_word.word = typed collate "C") as used
+    from unnest(${[...new Set(words)]}::text[]) as typed`.execute(db)
   return {
     revision: Number(row?.revision),
     tracks: row?.tracks ?? 0,
@@ -99,5 +103,6 @@ export async function getSearchCatalogue(
     }),
     phrases: read.rows.map((phrase) => phrase.words),
     stems: new Map(stems.map((entry) => [entry.word, entry.stems])),
+    usedWords: new Set(stems.flatMap(({ used, word }) => (used ? [word] : []))),
   }
 }
