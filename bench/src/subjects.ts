@@ -5,6 +5,7 @@ import { measureLighthouse, measureLighthouseEverywhere } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { measurePages } from './pages/pages.ts'
 import { profileRendering } from './render-profile.ts'
+import { measureSearch } from './search.ts'
 import { measureSound } from './sound.ts'
 import { measureWeight } from './weight.ts'
 
@@ -22,6 +23,11 @@ export const subjects: readonly Subject[] = [
   { name: 'install', summary: 'from a fresh clone to the first page', measure: measureInstall },
   { name: 'memory', summary: 'memory of the server and its database when idle', measure: measureMemory },
   { name: 'downloads', summary: 'licences while twenty people download', measure: measureDownloads },
+  {
+    name: 'search',
+    summary: 'searches by text and three facets, up to a million tracks',
+    measure: measureSearch,
+  },
   { name: 'sound', summary: 'from the click to the first second of sound', measure: measureSound },
   {
     name: 'profile',

@@ -97,7 +97,7 @@ export async function listSteps(
     const places = await listFoundTracks(db, {
       filter: {
         ...filterOfStep(steps[index] ?? []),
-        except: anyOf(steps.slice(0, index).flatMap((step) => inOne(step) ?? [])),
+        except: anyOf(steps.slice(0, index).flatMap((before) => inOne(before) ?? [])),
       },
       sort: 'popular',
       language,

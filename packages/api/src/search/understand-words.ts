@@ -105,15 +105,17 @@ function phraseTerm(part: readonly TypedWord[], vocabulary: SearchVocabulary): T
 function wordTerm(typed: TypedWord, vocabulary: SearchVocabulary, isUnfinished: boolean): Term | undefined {
   const { beginnings, frequency, stems, titleFrequency, variants, word } = typed
   const meaning = vocabulary.meanings.get(word)
-  const akin = meaning ? [] : stems.flatMap((stem) => vocabulary.wordsOfStem.get(stem) ?? [])
+  // Another form of the same word, such as the feminine of a mood's name.
+  const akin = stems.flatMap((stem) => vocabulary.wordsOfStem.get(stem) ?? [])
   const isKnown = meaning !== undefined || titleFrequency > 0
   // While it may be the beginning of another word, and always where nothing has it as it stands.
   const asBeginning = isUnfinished || (!isKnown && akin.length === 0)
-  const begun = asBeginning ? vocabularyWordsFrom(word, vocabulary) : []
+  const begun = asBeginning
+    ? [...vocabularyWordsFrom(word, vocabulary), ...almostNames(word, vocabulary)]
+    : []
   const own = [...(frequency > 0 ? [word] : []), ...(asBeginning ? beginnings : [])]
-  const names = meaningsOf([word, ...begun], vocabulary, 'names')
-  const related = meaningsOf([word, ...begun, ...akin], vocabulary, 'related')
-  for (const code of meaningsOf(akin, vocabulary, 'names')) related.add(code)
+  const names = meaningsOf([word, ...begun, ...akin], vocabulary, 'names')
+  const related = meaningsOf([word, ...begun, ...(meaning ? [] : akin)], vocabulary, 'related')
   const others = meaning ? meaning.variants : variants.map((variant) => [variant])
   if (own.length === 0 && names.size === 0 && related.size === 0 && others.length === 0) return undefined
   return {
@@ -148,6 +150,14 @@ function meaningsOf(
 function vocabularyWordsFrom(beginning: string, { meanings }: SearchVocabulary): string[] {
   if (beginning.length < 2) return []
   return [...meanings.keys()].filter((phrase) => phrase.startsWith(beginning))
+}
+
+/** Names of facet values that one slip may have turned into the beginning of another word: 'tecno'. */
+function almostNames(word: string, { meanings }: SearchVocabulary): string[] {
+  if (word.length < 5) return []
+  return [...meanings].flatMap(([name, { names }]) =>
+    names.size > 0 && name[0] === word[0] && editDistance(word, name, 1) === 1 ? [name] : [],
+  )
 }
 
 /** The words nearest to one nobody uses; of equally near ones those that name a facet, then the most frequent. */

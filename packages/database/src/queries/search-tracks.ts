@@ -32,7 +32,7 @@ export type ColumnSort = Exclude<SearchSort, 'relevance'>
 /** So many tracks are looked through for the first ones; of more, the list is walked in its order. */
 const mostGathered = 20_000
 /** So far a list is walked before anything is gathered, where gathering may be dear; and so far where it was. */
-const walked = { first: 600, then: 4000 } as const
+const walked = { first: 600, second: 4000 } as const
 
 interface Order {
   column: string
@@ -147,7 +147,7 @@ export async function listFoundTracks(
   if (met) return met
   const few = await gather(mostGathered + 1).execute(db)
   if ((few.rows[0]?.gathered ?? 0) <= mostGathered) return few.rows.map(toPlace)
-  return (await walk(walked.then)) ?? (await gather(null).execute(db)).rows.map(toPlace)
+  return (await walk(walked.second)) ?? (await gather(null).execute(db)).rows.map(toPlace)
 }
 
 function toPlace({ id, value }: TrackPlace): TrackPlace {

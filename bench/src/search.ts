@@ -1,0 +1,131 @@
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { connect } from '@tempolibre/database'
+import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
+import { growCatalogue } from '@tempolibre/database/factories'
+import { searchSorts } from '@tempolibre/contract'
+import { languages } from '@tempolibre/locales'
+import { type BenchOptions, type Figure, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
+import { type ServerUnderTest, startServerUnderTest } from './server-under-test.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+/** How large the catalogue is made, and the bound of the 95th percentile there, in milliseconds. */
+const sizes: readonly { tracks: number; most: number }[] = [
+  { tracks: 241, most: 15 },
+  { tracks: 10_000, most: 40 },
+  { tracks: 200_000, most: 120 },
+  { tracks: 1_000_000, most: 300 },
+]
+/** From ten thousand to a million tracks searches may take at most so many times as long. */
+const mostGrowth = 8
+
+/** Words of names, synonyms and descriptions, in three languages and with a slip; `bababa` is the most frequent made-up word. */
+const words = [
+  'guitar',
+  'calm',
+  'piano',
+  'música suave',
+  'boda',
+  'bababa',
+  'gababa guitar',
+  'sintwave',
+  'nuit',
+  'dark drums',
+]
+/** Three facets each, by slugs and by ranges. */
+const choices = [
+  'genre=jazz,rock&mood=calm,warm,happy&bpm=80-130',
+  'genre=ambient,acoustic,folk&use=travel,weddings&energy=low,medium',
+  'mood=dark,tense&instrument=piano&duration=60-180',
+  'genre=acoustic,ambient,blues,bossa-nova&vocals=no&key=C,Am',
+  'mood=calm&use=youtube-videos&instrument=strings',
+]
+
+/** How long a search by text and three facets takes, sorted in every way, with the counts of all facets. */
+export async function measureSearch({ say, short }: BenchOptions): Promise<SubjectReport> {
+  await using folder = makeTemporaryFolder()
+  await using site = await startServerUnderTest({ dataDirectory: folder.path, previews: 'on-demand' })
+  const postgres = await startEmbeddedPostgres({ dataDirectory: join(folder.path, 'postgres') })
+  const { close, db } = connect(postgres.connection, () => {})
+  const agent = new Agent({ keepAlive: true })
+  const figures: Figure[] = []
+  const percentiles = new Map<number, number>()
+  try {
+    for (const { most, tracks } of short ? sizes.slice(0, 2) : sizes) {
+      say(`${tracks} tracks`)
+      await growCatalogue(db, { tracks })
+      const times = await askEverything(site, agent, short ? 1 : 3)
+      const p95 = percentile(times, 95)
+      percentiles.set(tracks, p95)
+      const name = `${tracks.toLocaleString('en')} tracks`
+      figures.push(
+        { name: `${name}, p95`, value: p95, unit: 'ms', bound: { most } },
+        { name: `${name}, median`, value: medianOf(times), unit: 'ms' },
+      )
+    }
+    const [small, large] = [percentiles.get(10_000), percentiles.get(1_000_000)]
+    if (small !== undefined && large !== undefined) {
+      figures.push({
+        name: 'a million / ten thousand, p95',
+        value: (large / small) * 100,
+        unit: '%',
+        bound: { most: mostGrowth * 100 },
+      })
+    }
+    return {
+      figures,
+      remarks: [
+        `First page of ${words.length * choices.length} searches, one after the other over HTTP: ten texts, each with five choices of three facets, the six sorts and the three languages in turn.`,
+        'The demo library, then made-up tracks in its genres, with its tags; the embedded PostgreSQL as it comes.',
+      ],
+    }
+  } finally {
+    agent.destroy()
+    await close()
+    await postgres.stop()
+  }
+}
+
+/** Milliseconds of every search, after one round that is not counted. */
+async function askEverything(site: ServerUnderTest, agent: Agent, rounds: number): Promise<number[]> {
+  const times: number[] = []
+  let asked = 0
+  for (let round = 0; round <= rounds; round++) {
+    for (const search of words) {
+      for (const chosen of choices) {
+        const lang = languages[asked % languages.length] ?? 'en'
+        const sort = searchSorts[asked % searchSorts.length] ?? 'relevance'
+        const query = `${new URLSearchParams({ lang, search, sort }).toString()}&${chosen}`
+        const took = await ask(site, agent, `/api/v1/search?${query}`, asked)
+        if (round > 0) times.push(took)
+        asked++
+      }
+    }
+  }
+  return times
+}
+
+/** A search and how long it took, each from an address of its own: one sender is limited. */
+function ask(site: ServerUnderTest, agent: Agent, path: string, sender: number): Promise<number> {
+  const { port } = new URL(site.url)
+  const localAddress = `127.0.${1 + ((sender >> 7) % 200)}.${1 + (sender & 127)}`
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, agent, localAddress }, (response) => {
+      response.on('error', reject)
+      response.on('data', () => {})
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - startedAt)
+        else reject(new UnmeasurableError(`${path} answered ${response.statusCode}.`))
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+function percentile(values: readonly number[], percent: number): number {
+  const value = values.toSorted((one, other) => one - other)[Math.ceil((values.length * percent) / 100) - 1]
+  if (value === undefined) throw new RangeError('There is no percentile of nothing.')
+  return value
+}
