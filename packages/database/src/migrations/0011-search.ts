@@ -185,7 +185,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select unnest(array[
           0,
           6000000 + case when $1.vocals then 1 else 2 end,
-          7000000 + case when $1.energy < 0.54 then 1 when $1.energy < 0.65 then 2 else 3 end,
+          7000000 + case when $1.energy < 0.54::real then 1 when $1.energy < 0.65::real then 2 else 3 end,
           8000000 + floor(round($1.bpm) / 5)::integer,
           9000000 + floor(round($1.duration_seconds) / 5)::integer]))
     $$`,
