@@ -385,7 +385,7 @@ describe('a row', () => {
 
 test.each(languages)('[R10.1][R1.3] hearts have no faults, light and dark, in %s', async (language) => {
   for (const width of [390, 1280]) {
-    const page = await visit({ width, browserLanguage: language })
+    const page = await visit({ width, browserLanguage: language, reducedMotion: true })
     const slugs = await findSongSlugs(song.slug)
     await open(page, pathTo('track', language, slugs[language]))
     await page.locator('.track-stage .favourite').click()

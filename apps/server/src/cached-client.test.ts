@@ -5,8 +5,9 @@ import { cacheAnswers } from './cached-client.ts'
 const getCategory = vi.fn<ApiClient['getCategory']>()
 const getTrack = vi.fn<ApiClient['getTrack']>()
 const createContactMessage = vi.fn<ApiClient['createContactMessage']>()
+const suggest = vi.fn<ApiClient['suggest']>()
 const { client, contentChanged } = cacheAnswers(
-  { getCategory, getTrack, createContactMessage } as unknown as ApiClient,
+  { getCategory, getTrack, createContactMessage, suggest } as unknown as ApiClient,
   2,
 )
 
@@ -31,6 +32,13 @@ describe('cacheAnswers', () => {
     await client.createContactMessage(message, { clientAddress: '192.0.2.1' })
     expect(createContactMessage).toHaveBeenCalledTimes(2)
     expect(createContactMessage).toHaveBeenLastCalledWith(message, { clientAddress: '192.0.2.1' })
+  })
+
+  test('keeps nothing of what is asked in endless variations', async () => {
+    suggest.mockImplementation(async () => ({ success: true, tracks: [], genres: [], moods: [] }))
+    await client.suggest({ lang: 'en', search: 'jazz' })
+    await client.suggest({ lang: 'en', search: 'jazz' })
+    expect(suggest).toHaveBeenCalledTimes(2)
   })
 
   test('tells inputs apart', async () => {

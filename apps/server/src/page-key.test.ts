@@ -55,6 +55,9 @@ describe('a page is kept once, whatever it is asked with', () => {
     '/app/music?search=a',
     '/app/music?genre=jazz&genre=rock',
     '/app/music.data?bpm=70-118',
+    '/app/music?page=41',
+    '/app/music?page=x',
+    '/app/music?page=2&genre=jazz',
     '/app/reset-password/a-token',
     '/app/reset-password/a-token.data',
     '/reset-password/a-token',
@@ -81,6 +84,11 @@ test('on the application host the language found is part of the key; on the site
   expect(requested('/app/music', { cookie: 'a=b; lng=fr', ...spanish })?.language).toBe('fr')
   expect(requested('/music', spanish)?.key).toBe(requested('/music')?.key)
   expect(requested('/apple', spanish)?.language).toBeUndefined()
+})
+
+test('the numbered pages of all songs are kept', () => {
+  expect(requested('/app/music?page=2')?.key).toBeDefined()
+  expect(requested('/app/music?page=2')?.key).not.toBe(requested('/app/music')?.key)
 })
 
 test('a search keeps every tick of a form without scripts', () => {

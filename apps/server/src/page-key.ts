@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { lastSearchPage } from '@tempolibre/contract/search-rules'
 import { detectLanguage, type Language, resolvePath } from '@tempolibre/locales'
 import { isMusicBrowser, parametersOf, repeatedParameters } from './page-parameters.ts'
 import { parseCookie } from './parse-cookie.ts'
@@ -44,7 +45,7 @@ export function toPageRequest(
       })
     : undefined
   const key = `${language ?? ''} ${url.pathname}${url.search}`
-  const isSearch = url.search !== '' && isMusicBrowser(url.pathname, applicationPath)
+  const isSearch = isMusicBrowser(url.pathname, applicationPath) && !isNumbered(url.searchParams)
   const isKept = !isOwnAnswer && !isSearch && !hasToken(url.pathname, applicationPath)
   return {
     key: isKept && key.length <= longestKey ? key : undefined,
@@ -53,6 +54,12 @@ export function toPageRequest(
     untidy: target.split(/[?#]/, 1)[0] !== asked.pathname,
     language,
   }
+}
+
+/** Whether nothing is asked for but one of the list's numbered pages, of which there are only so many. */
+function isNumbered(parameters: URLSearchParams): boolean {
+  const page = Number(parameters.get('page'))
+  return parameters.size === 0 || (parameters.size === 1 && page >= 1 && page <= lastSearchPage)
 }
 
 /** The parameters a page may depend on, in one order and, but for a search's, each once. */

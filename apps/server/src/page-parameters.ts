@@ -1,20 +1,9 @@
-import {
-  oEmbedParameters,
-  oEmbedPath,
-  rangeFacets,
-  searchParameters,
-  valueFacets,
-} from '@tempolibre/contract'
+import { oEmbedParameters, oEmbedPath, searchAddressParameters, valueFacets } from '@tempolibre/contract'
 import { type Page, resolvePath } from '@tempolibre/locales'
 
 const none: ReadonlySet<string> = new Set()
 /** Where a list's further pages begin. */
 const listParameters: ReadonlySet<string> = new Set(['after'])
-/** Those of a search's address, and those in which a form without scripts writes the ends of a range. */
-const browserParameters: ReadonlySet<string> = new Set([
-  ...searchParameters,
-  ...rangeFacets.flatMap((facet) => [`${facet}_from`, `${facet}_to`]),
-])
 /** Parameters that say more when they come more than once. */
 export const repeatedParameters: ReadonlySet<string> = new Set(valueFacets)
 /** The one document that is all about what it is asked. */
@@ -40,7 +29,7 @@ export function parametersOf(pathname: string, applicationPath: string | undefin
   if (pathname === oEmbedPath) return documentParameters
   // What a browser asks for when it already shows a page: the data of the page at the address before `.data`.
   const path = pathname.replace(/\.data$/, '')
-  if (isMusicBrowser(path, applicationPath)) return browserParameters
+  if (isMusicBrowser(path, applicationPath)) return searchAddressParameters
   const resolved = resolvePath(path)
   return (resolved.kind === 'page' && pageParameters[resolved.page]) || none
 }

@@ -80,6 +80,12 @@ export const emptySearch: SearchState = {
 /** The parameters of a search's address, in the order in which it is written. */
 export const searchParameters = ['search', ...valueFacets, ...rangeFacets, 'sort', 'page', 'after'] as const
 
+/** The same, and those in which a form without scripts writes the ends of a range. */
+export const searchAddressParameters: ReadonlySet<string> = new Set([
+  ...searchParameters,
+  ...rangeFacets.flatMap((facet) => [`${facet}_from`, `${facet}_to`]),
+])
+
 /**
  * Reads `70-118`, `70-` and `-118`.
  * @returns undefined where it is no range, is the wrong way round, or leaves the scale

@@ -2,6 +2,7 @@ import type { SearchFacets } from '@tempolibre/contract'
 import {
   printSearchAddress,
   readSearchAddress,
+  searchAddressParameters,
   searchSorts,
   type ValueFacet,
   valueFacets,
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   const state = readSearchAddress(url.searchParams)
   // A form without scripts writes empty fields and one parameter for each tick: the search has one address.
-  if (sorted(printSearchAddress(state)) !== sorted(url.searchParams)) {
+  if (sorted(printSearchAddress(state)) !== sorted(ofSearch(url.searchParams))) {
     throw redirect(searchAddress(url.pathname, state))
   }
   const call = api.searchTracks({
@@ -71,6 +72,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     siteUrl,
     count: answer.total_is_estimate ? m.browse_about({ count }) : count,
   }
+}
+
+/** Without what is not the search's own, such as the language that is asked for. */
+function ofSearch(parameters: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...parameters].filter(([name]) => searchAddressParameters.has(name)))
 }
 
 /** In which order parameters come makes no other address. */

@@ -39,7 +39,7 @@ export function ChosenFilters({ facets, path, state }: ChosenFiltersProps) {
         <li key={key}>
           <SiteLink
             to={searchAddress(path, without)}
-            className="chip"
+            className="chosen-filter"
             aria-label={m.browse_without({ name })}
           >
             {name} <span aria-hidden="true">×</span>

@@ -126,27 +126,29 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
         onKeyDown={react}
         onBlur={close}
       />
-      {/* A datalist could not say of what kind a suggestion is, nor lead to it. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div id={listId} role="listbox" aria-label={m.browse_suggestions()} hidden={!open}>
-        {open &&
-          suggestions.map((suggestion, index) => (
-            // The box keeps the focus and has the keys; this is for the pointer.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-            <div
-              key={suggestion.id}
-              id={optionId(index)}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-              role="option"
-              aria-selected={index === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(suggestion)}
-            >
-              <span>{suggestion.name}</span>
-              <span className="suggestion-kind">{suggestion.detail ?? suggestion.kind}</span>
-            </div>
-          ))}
-      </div>
+      {hydrated && (
+        // A datalist could not say of what kind a suggestion is, nor lead to it.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <div id={listId} role="listbox" aria-label={m.browse_suggestions()} hidden={!open}>
+          {open &&
+            suggestions.map((suggestion, index) => (
+              // The box keeps the focus and has the keys; this is for the pointer.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              <div
+                key={suggestion.id}
+                id={optionId(index)}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                role="option"
+                aria-selected={index === active}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(suggestion)}
+              >
+                <span>{suggestion.name}</span>
+                <span className="suggestion-kind">{suggestion.detail ?? suggestion.kind}</span>
+              </div>
+            ))}
+        </div>
+      )}
       <button type="submit" className="button button-hot for-no-scripts">
         {m.search_submit()}
       </button>
