@@ -21,7 +21,20 @@ export const firstChunk: SharedChunk = {
  */
 export const idleChunk: SharedChunk = {
   name: 'idle',
-  beginsWith: /\/app\/(session\/[\w-]+|site\/page-failure)\.tsx?$/,
+  beginsWith:
+    /\/app\/(session\/[\w-]+|account\/loaded|shell\/use-learn-categories|site\/page-failure)\.tsx?$/,
+}
+
+/** What most inner pages begin or end with; in one file for the same reason. */
+export const partsChunk: SharedChunk = {
+  name: 'parts',
+  beginsWith: /\/app\/(ui\/(empty-state|page-top|pager|prose)|shell\/breadcrumb-trail)\.tsx?$/,
+}
+
+/** What the pages of playlists and of songs share. */
+export const playlistChunk: SharedChunk = {
+  name: 'playlist-parts',
+  beginsWith: /\/app\/playlists\/(add-to-playlist|empty-playlist|play-all|playlist-head)\.tsx$/,
 }
 
 /** One message, and the file through which every module reaches every message. */

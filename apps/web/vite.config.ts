@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { firstChunk, idleChunk, nameSharedChunk } from './shared-chunk.ts'
+import { firstChunk, idleChunk, nameSharedChunk, partsChunk, playlistChunk } from './shared-chunk.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -32,6 +32,11 @@ export default defineConfig({
                   priority: 1,
                 },
                 { name: nameSharedChunk(idleChunk), debugName: idleChunk.name, minShareCount: 2 },
+                ...[partsChunk, playlistChunk].map((chunk) => ({
+                  name: nameSharedChunk(chunk),
+                  debugName: chunk.name,
+                  minShareCount: 2,
+                })),
               ],
             },
           },

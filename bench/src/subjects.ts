@@ -1,4 +1,5 @@
 import type { Subject } from './figure.ts'
+import { measureBrowsing } from './browsing/browsing.ts'
 import { measureDownloads } from './downloads.ts'
 import { measureInstall } from './install.ts'
 import { measureLighthouse, measureLighthouseEverywhere } from './lighthouse.ts'
@@ -27,6 +28,11 @@ export const subjects: readonly Subject[] = [
     name: 'search',
     summary: 'searches by text and three facets, up to a million tracks',
     measure: measureSearch,
+  },
+  {
+    name: 'browsing',
+    summary: 'scripts, scrolling, interactions and first sound of the music browser',
+    measure: measureBrowsing,
   },
   { name: 'sound', summary: 'from the click to the first second of sound', measure: measureSound },
   {

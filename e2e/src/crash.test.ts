@@ -36,18 +36,26 @@ let folder: string
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>
 let connection: DatabaseConnection
 let site: SiteProcess
+/** Of every server started: what they leave behind may write into the folder until then. */
+const exits: Promise<unknown>[] = []
 
 const variables = () => ({ DATA_DIR: folder, PREVIEWS: 'on-demand', LOG_LEVEL: 'fatal' })
+
+async function startAgain(): Promise<void> {
+  site = await startSite(variables())
+  exits.push(site.exited)
+}
 
 beforeAll(async () => {
   folder = makeDataFolder()
   postgres = await startEmbeddedPostgres({ dataDirectory: join(folder, 'postgres') })
   connection = connect({ ...postgres.connection, application_name: crashTester, max: 4 }, () => {})
-  site = await startSite(variables())
+  await startAgain()
 }, 120_000)
 
 afterAll(async () => {
   await site?.kill()
+  await Promise.all(exits)
   await connection.close()
   await postgres.stop()
   removeDataFolder(folder)
@@ -232,6 +240,7 @@ test('[R10.4] [R10.3] what was acknowledged survives whatever kills the server, 
   async function keepWavering({ token }: Customer, over: AbortSignal): Promise<void> {
     while (!over.aborted) {
       if (await call(token, '/api/v1/checkouts', { plan_id: free, lang: 'en' })) taken++
+      else await delay(5)
       await call(token, '/api/v1/subscription/cancellation', { lang: 'en' })
     }
   }
@@ -274,7 +283,7 @@ test('[R10.4] [R10.3] what was acknowledged survives whatever kills the server, 
 
   while (round < kills) {
     await run(() => site.kill())
-    site = await startSite(variables())
+    await startAgain()
   }
   while (round < kills + cuts) {
     await run(() =>

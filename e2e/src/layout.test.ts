@@ -1,6 +1,7 @@
 import { type Language, languages, pathTo, type Translated } from '@tempolibre/locales'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { quickGenre } from './audio.ts'
 import { fetchJson, findArticle, listGenres, listSongs, type Song } from './library.ts'
 import { open, useBrowser } from './visitor.ts'
 
@@ -10,11 +11,13 @@ const written = ['license-terms', 'about-us', 'press', 'background-music', 'priv
 
 const widths = [320, 390, 768, 1280, 1680, 2560]
 
+/** Of the genre whose songs are soonest made: one of them plays. */
+let genre: Translated
 let songs: Record<Language, Song>
 let paths: (language: Language) => string[]
 
 beforeAll(async () => {
-  const [genre] = await listGenres()
+  const quick = (await listGenres()).find(({ slug }) => slug.en === quickGenre)
   const article = await findArticle()
   const [en, es, fr] = await Promise.all(
     languages.map(async (language) => (await listSongs(language, { limit: 1 }))[0]),
@@ -27,12 +30,13 @@ beforeAll(async () => {
       return (await fetchJson<{ article: { author: { slug: string } } }>(path)).article.author.slug
     }),
   )
-  if (!genre || !topic || !en || !es || !fr) throw new Error('The library is empty.')
+  if (!quick || !topic || !en || !es || !fr) throw new Error('The library is empty.')
+  genre = quick.slug
   songs = { en, es, fr }
   paths = (language) => [
     pathTo('home', language),
     pathTo('music', language),
-    pathTo('music-category', language, genre.slug[language]),
+    pathTo('music-category', language, genre[language]),
     pathTo('track', language, songs[language].slug),
     pathTo('all-music', language),
     pathTo('pricing', language),
@@ -92,13 +96,13 @@ describe.each(languages)('in %s', (language) => {
 
   test('[R9.1] 320 px to 2560 px: search and menu fit the window', async () => {
     const page = await visit({ reducedMotion: true, width: 320, height: 640 })
+    await open(page, pathTo('home', language))
     const faults: string[] = []
     for (const [opener, widthsOf] of [
       ['header button[aria-keyshortcuts="/"]', widths],
       ['header button.header-narrow:not([aria-keyshortcuts])', [320, 390, 767]],
     ] as const) {
       await page.setViewportSize({ width: 320, height: 640 })
-      await open(page, pathTo('home', language))
       await page.locator(opener).click()
       const dialog = page.locator('dialog[open]')
       await dialog.waitFor()
@@ -112,52 +116,54 @@ describe.each(languages)('in %s', (language) => {
         if (inner > 0 || outer > 1) faults.push(`${place}: ${inner} px hidden, ${outer} px outside`)
         faults.push(...(await findOverflow(page)).map((what) => `${place}: ${what}`))
       }
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
     }
     expect(faults).toEqual([])
   })
 
   test('[R3.6] the player bar fits the window and never covers the end of a page', async () => {
     const page = await visit({ reducedMotion: true })
-    await open(page, pathTo('home', language))
+    await open(page, pathTo('music-category', language, genre[language]))
     await page.locator('.track .play-control').first().click()
     await page.locator('.player-bar').waitFor()
     await page.locator('.player-bar .play-control').click()
     const faults: string[] = []
-    for (const path of [
-      pathTo('home', language),
-      pathTo('track', language, songs[language].slug),
-      pathTo('privacy', language),
-    ]) {
-      await open(page, path)
-      await page.locator('.player-bar').waitFor()
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 })
-        const { barTop, barBottom, lastBottom, sticksOut } = await page.evaluate(() => {
-          scrollTo(0, document.documentElement.scrollHeight)
-          const bar = document.querySelector('.player-bar')
-          const ends = [...document.querySelectorAll('footer *')].map(
-            (element) => element.getBoundingClientRect().bottom,
-          )
-          const box = bar?.getBoundingClientRect()
-          const controls = [...(bar?.querySelectorAll('button, input, a') ?? [])]
-          return {
-            barTop: box?.top ?? 0,
-            barBottom: box?.bottom ?? 0,
-            lastBottom: Math.max(...ends),
-            sticksOut: controls
-              .filter(
-                (control) =>
-                  control.checkVisibility() && control.getBoundingClientRect().right > innerWidth + 1,
-              )
-              .map((control) => control.getAttribute('aria-label')),
-          }
-        })
-        const place = `${path} at ${width} px`
-        if (Math.abs(barBottom - 800) > 1) faults.push(`${place}: the bar ends at ${barBottom}`)
-        if (lastBottom > barTop) faults.push(`${place}: the bar covers ${Math.round(lastBottom - barTop)} px`)
-        if (sticksOut.length > 0) faults.push(`${place}: ${sticksOut.join(', ')} out of the window`)
-        faults.push(...(await findOverflow(page)).map((what) => `${place}: ${what}`))
-      }
+    // Every page ends in the same footer: a list, a stage and written text take turns.
+    const path = {
+      en: pathTo('home', language),
+      es: pathTo('track', language, songs[language].slug),
+      fr: pathTo('privacy', language),
+    }[language]
+    await open(page, path)
+    await page.locator('.player-bar').waitFor()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const { barTop, barBottom, lastBottom, sticksOut } = await page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight)
+        const bar = document.querySelector('.player-bar')
+        const ends = [...document.querySelectorAll('footer *')].map(
+          (element) => element.getBoundingClientRect().bottom,
+        )
+        const box = bar?.getBoundingClientRect()
+        const controls = [...(bar?.querySelectorAll('button, input, a') ?? [])]
+        return {
+          barTop: box?.top ?? 0,
+          barBottom: box?.bottom ?? 0,
+          lastBottom: Math.max(...ends),
+          sticksOut: controls
+            .filter(
+              (control) =>
+                control.checkVisibility() && control.getBoundingClientRect().right > innerWidth + 1,
+            )
+            .map((control) => control.getAttribute('aria-label')),
+        }
+      })
+      const place = `${path} at ${width} px`
+      if (Math.abs(barBottom - 800) > 1) faults.push(`${place}: the bar ends at ${barBottom}`)
+      if (lastBottom > barTop) faults.push(`${place}: the bar covers ${Math.round(lastBottom - barTop)} px`)
+      if (sticksOut.length > 0) faults.push(`${place}: ${sticksOut.join(', ')} out of the window`)
+      faults.push(...(await findOverflow(page)).map((what) => `${place}: ${what}`))
     }
     expect(faults).toEqual([])
   })

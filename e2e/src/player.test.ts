@@ -60,6 +60,28 @@ describe('the player bar', () => {
     expect(Number(await slider(page).inputValue())).toBeGreaterThan(0)
   })
 
+  test('[R3.6] a pointer that rests on play has the beginning of the song fetched, once and in silence', async () => {
+    const page = await visit()
+    const ranges: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url() === first.url) ranges.push(request.headers()['range'])
+    })
+    await open(page, pathTo('music-category', 'en', genre))
+    const arrived = page.waitForResponse(first.url)
+    const play = page
+      .getByRole('main')
+      .getByRole('button', { name: m.player_play_track({ title: first.title }) })
+    await play.hover()
+    await arrived
+    expect(await readSound(page)).toMatchObject({ paused: true, source: '' })
+    expect(await bar(page).count()).toBe(0)
+    await play.click()
+    await waitForSound(page, 0.3, 0)
+    // What the click still needed began after what had come.
+    expect(ranges[0]).toBe('bytes=0-')
+    expect(ranges.slice(1)).not.toContain('bytes=0-')
+  })
+
   test('[R3.6][R6.8] music goes on in the same element while pages and all languages change', async () => {
     const language: Language = 'es'
     const page = await visit()

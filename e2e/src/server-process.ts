@@ -46,11 +46,12 @@ export interface SiteProcess {
   pid: number
   /** Where the site is: `http://localhost:PORT`. */
   url: string
+  /** Settles once nobody writes for it any more, a renderer it has left behind included. */
   exited: Promise<Exit>
   /** Asks it to end (SIGTERM) and waits for it. */
   stop(): Promise<Exit>
-  /** Ends it without asking (SIGKILL). */
-  kill(): Promise<Exit>
+  /** Ends it without asking (SIGKILL) and waits for it alone: what it has left behind may still be about to notice. */
+  kill(): Promise<void>
 }
 
 /** Variables of a server: PORT, API_URL and the like. */
@@ -82,9 +83,10 @@ export function runToItsEnd(variables: Variables): Promise<Exit> {
 export async function startSite(variables: Variables): Promise<SiteProcess> {
   const { child, exited, pid } = launch({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...variables })
   const released = guardServer(pid, variables['DATA_DIR'] ?? '')
-  const end = (signal: NodeJS.Signals) => {
+  const gone = new Promise<void>((resolveGone) => child.once('exit', () => resolveGone()))
+  const end = <Ended>(signal: NodeJS.Signals, ended: Promise<Ended>) => {
     child.kill(signal)
-    return exited
+    return ended
   }
   const url = await new Promise<string>((resolveUrl, reject) => {
     const lines: string[] = []
@@ -103,7 +105,7 @@ export async function startSite(variables: Variables): Promise<SiteProcess> {
       )
     })
   })
-  return { pid, url, exited, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return { pid, url, exited, stop: () => end('SIGTERM', exited), kill: () => end('SIGKILL', gone) }
 }
 
 function launch(variables: Variables): { child: ChildProcess; pid: number; exited: Promise<Exit> } {

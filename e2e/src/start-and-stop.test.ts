@@ -43,7 +43,7 @@ async function findClosedPort(): Promise<number> {
 }
 
 /** Starts what cannot start, and expects of it one plain line and a status that says so. */
-async function expectRefusal(variables: Variables, names: RegExp): Promise<void> {
+async function expectRefusal(variables: Variables, names: RegExp): Promise<string> {
   const { signal, status, stderr } = await runToItsEnd({
     PORT: '0',
     LOG_LEVEL: 'fatal',
@@ -55,6 +55,7 @@ async function expectRefusal(variables: Variables, names: RegExp): Promise<void>
   expect(stderr).not.toMatch(/\bat .*:\d+|Error:|node:internal|\{|undefined/)
   expect(signal).toBeNull()
   expect(status).toBeGreaterThan(0)
+  return stderr
 }
 
 describe('a start that cannot succeed ends at once with one plain line', () => {
@@ -84,11 +85,10 @@ describe('a start that cannot succeed ends at once with one plain line', () => {
   test('the database cannot be reached', async () => {
     const port = await findClosedPort()
     const address = `postgresql://music:secret@127.0.0.1:${port}/music`
-    await expectRefusal(
-      { DATA_DIR: dataFolder('database'), DATABASE_URL: address },
+    const stderr = await expectRefusal(
+      { DATA_DIR: dataFolder('database'), DATABASE_URL: address, LOG_LEVEL: 'info' },
       /DATABASE_URL.*127\.0\.0\.1/,
     )
-    const { stderr } = await runToItsEnd({ PORT: '0', DATA_DIR: folder, DATABASE_URL: address })
     expect(stderr, 'the password stays out of it').not.toContain('secret')
   })
 
@@ -137,7 +137,8 @@ describe('a server with data of its own', () => {
       const begun = await fetch(site.url + path)
       const reader = begun.body?.getReader()
       expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
-      expect((await site.kill()).signal).toBe('SIGKILL')
+      await site.kill()
+      expect((await site.exited).signal).toBe('SIGKILL')
       await expect(readToTheEnd(reader)).rejects.toBeInstanceOf(Error)
 
       site = await startSite({ DATA_DIR: directory, PREVIEWS: 'on-demand' })

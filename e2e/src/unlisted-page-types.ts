@@ -1,6 +1,7 @@
 import { createClient } from '@tempolibre/contract'
 import { alternates, perLanguage, type StaticPage, type Translated } from '@tempolibre/locales'
 import { licenseSong, makeSubscriber } from './licences.ts'
+import { sharePlaylist } from './playlists.ts'
 import type { PageType } from './page-types.ts'
 
 /** The kinds of page that no search engine is told of, by name. */
@@ -10,7 +11,10 @@ export const unlistedPageNames = [
   'an account page',
   'a licence',
   'an unknown licence',
+  'a shared playlist',
+  'a playlist that is not shared',
   'the application',
+  'the playlists',
   'search',
   'nothing found',
   'an unknown page',
@@ -22,6 +26,10 @@ export async function findUnlistedPages(siteUrl: string): Promise<PageType[]> {
   const { next_cursor: after, tracks } = await createClient({ baseUrl: siteUrl }).listTracks({ lang: 'en' })
   const { member } = await makeSubscriber()
   const licensed = await licenseSong(member, tracks[0]?.id ?? '')
+  const shareToken = await sharePlaylist(
+    member,
+    tracks.slice(0, 3).map(({ id }) => id),
+  )
   const withQuery = (page: StaticPage, query: string) =>
     perLanguage((language) => `${alternates(page)[language]}?${query}`)
   const onApplication = (path: string) => perLanguage(() => path)
@@ -37,7 +45,16 @@ export async function findUnlistedPages(siteUrl: string): Promise<PageType[]> {
       'licence',
       perLanguage(() => 'tl-0000-0000-0000'),
     ),
+    'a shared playlist': alternates(
+      'playlist',
+      perLanguage(() => shareToken),
+    ),
+    'a playlist that is not shared': alternates(
+      'playlist',
+      perLanguage(() => '0'.repeat(32)),
+    ),
     'the application': onApplication('/app/register'),
+    'the playlists': onApplication('/app/playlists'),
     search: onApplication('/app/music?search=jazz'),
     'nothing found': onApplication('/app/music?search=zzqqxxyy'),
     'an unknown page': alternates(

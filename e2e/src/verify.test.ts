@@ -68,7 +68,7 @@ async function give(page: Page, ...given: GivenFile[]): Promise<void> {
 describe.each(languages)('[R10.4] the page of a licence, in %s', (language) => {
   const locale = inLanguage(language)
 
-  test('says how it stands, what it allows and by which terms, to anybody', async () => {
+  test('[R2.2] says how it stands, what it allows and by which terms, to anybody, and leads to the same number in every language', async () => {
     const page = await visit({ javaScriptEnabled: false, browserLanguage: language })
     await page.goto(pageOf(language))
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
@@ -84,18 +84,19 @@ describe.each(languages)('[R10.4] the page of a licence, in %s', (language) => {
     expect(said).toContain(m.verify_plan_lifetime({}, locale))
     for (const use of [m.usage_venue, m.usage_client_work, m.usage_online_video])
       expect(said).toContain(use({}, locale))
+
+    const version = new RegExp(m.verify_terms_version({ version: '' }, locale).trim())
+    const address = await main.getByRole('link', { name: version }).getAttribute('href')
+    const text = await (await fetch(address ?? '')).text()
+    expect(said, 'the very text of the terms').toContain(createHash('sha256').update(text).digest('hex'))
+
+    for (const other of languages) {
+      const link = page.locator(`header .language-links a[hreflang=${other}]`)
+      expect(await link.getAttribute('href')).toBe(pageOf(other))
+    }
+
     await main.getByRole('link', { name: song.title, exact: true }).click()
     await page.waitForURL((url) => url.pathname.startsWith(pathTo('track', language, '')))
-  })
-
-  test('names the very text of the terms, by address and hash', async () => {
-    const page = await visit({ javaScriptEnabled: false, browserLanguage: language })
-    await page.goto(pageOf(language))
-    const version = new RegExp(m.verify_terms_version({ version: '' }, locale).trim())
-    const address = await page.getByRole('main').getByRole('link', { name: version }).getAttribute('href')
-    const text = await (await fetch(address ?? '')).text()
-    const hash = createHash('sha256').update(text).digest('hex')
-    expect(await page.locator('dl').first().innerText()).toContain(hash)
   })
 
   test('is kept like every page, and no search engine is told of it', async () => {
@@ -117,15 +118,6 @@ describe.each(languages)('[R10.4] the page of a licence, in %s', (language) => {
     await box.press('Enter')
     await page.getByRole('heading', { name: m.verify_valid({}, locale), exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe(pageOf(language))
-  })
-
-  test('[R2.2] has the same number in every language', async () => {
-    const page = await visit({ browserLanguage: language })
-    await open(page, pageOf(language))
-    for (const other of languages) {
-      const link = page.locator(`header .language-links a[hreflang=${other}]`)
-      expect(await link.getAttribute('href')).toBe(pageOf(other))
-    }
   })
 })
 
@@ -180,24 +172,34 @@ test('[R10.4] what can be no number is told at the field, and nothing is asked',
 })
 
 describe('[R10.4] a file given to the page', () => {
-  test.each([
-    ['pdf', m.verify_genuine_pdf],
-    ['json', m.verify_genuine_json],
-    ['mp3', m.verify_genuine_audio],
-  ] as const)('as it was issued (%s) is genuine, and in force', async (kind, words) => {
+  test('as it was issued (pdf, json, mp3) is genuine, and in force', async () => {
     const page = await visit()
     await open(page, '/verify')
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.postData() ?? ''))
-    await give(page, files[kind])
+    const told = page.locator('output.unseen', { hasText: m.verify_genuine() })
     const found = result(page, m.verify_genuine())
-    await found.getByText(m.verify_online_valid()).waitFor()
-    const said = await found.innerText()
-    expect(said).toContain(words())
-    for (const word of [number, song.title, song.artist.name, 'Ada King Lovelace', m.verify_plan_lifetime()])
-      expect(said).toContain(word)
+    for (const [kind, words] of [
+      ['pdf', m.verify_genuine_pdf],
+      ['json', m.verify_genuine_json],
+      ['mp3', m.verify_genuine_audio],
+    ] as const) {
+      await give(page, files[kind])
+      await found.getByText(files[kind].name).waitFor()
+      await found.getByText(m.verify_online_valid()).waitFor()
+      const said = await found.innerText()
+      expect(said).toContain(words())
+      for (const word of [
+        number,
+        song.title,
+        song.artist.name,
+        'Ada King Lovelace',
+        m.verify_plan_lifetime(),
+      ])
+        expect(said, kind).toContain(word)
+      await told.waitFor({ state: 'attached' })
+    }
     expect(sent.filter((body) => body !== '')).toEqual([])
-    await page.locator('output.unseen', { hasText: m.verify_genuine() }).waitFor({ state: 'attached' })
   })
 
   test('as it was issued (wav) is genuine as well, of which only slices are read', async () => {
@@ -375,7 +377,8 @@ describe('[R10.4] where the API is elsewhere', () => {
       m.verify_revoked_text({ date: date.format(new Date(revokedAt)) }, locale),
     )
     expect(await page.locator('.sign').first().getAttribute('data-standing')).toBe('bad')
-    expect(await findFaults(page)).toEqual([])
+    // In the language with the longest words: nothing but them differs.
+    expect(language === 'fr' ? await findFaults(page) : []).toEqual([])
   })
 
   test('a file that is genuine is told to have been revoked since', async () => {

@@ -24,7 +24,7 @@ describe.each(languages)('without JavaScript, in %s', (language) => {
       .click()
     await page.waitForURL(`${siteUrl}${pathTo('music', language)}/*`)
     const songs = await listSongs(language, { category: genre?.slug[language] ?? '' })
-    expect(await main.locator('.track-title').allInnerTexts()).toEqual(songs.map(({ title }) => title))
+    expect(await main.locator('.track-title').allTextContents()).toEqual(songs.map(({ title }) => title))
     await main.locator('.track-title').first().click()
     await page.waitForURL(`${siteUrl}${pathTo('track', language, '')}*`)
     expect(await main.locator('h1').innerText()).toBe(songs[0]?.title)

@@ -5,9 +5,10 @@ import { cacheAnswers } from './cached-client.ts'
 const getCategory = vi.fn<ApiClient['getCategory']>()
 const getTrack = vi.fn<ApiClient['getTrack']>()
 const createContactMessage = vi.fn<ApiClient['createContactMessage']>()
+const getSharedPlaylist = vi.fn<ApiClient['getSharedPlaylist']>()
 const suggest = vi.fn<ApiClient['suggest']>()
 const { client, contentChanged } = cacheAnswers(
-  { getCategory, getTrack, createContactMessage, suggest } as unknown as ApiClient,
+  { getCategory, getTrack, createContactMessage, getSharedPlaylist, suggest } as unknown as ApiClient,
   2,
 )
 
@@ -39,6 +40,15 @@ describe('cacheAnswers', () => {
     await client.suggest({ lang: 'en', search: 'jazz' })
     await client.suggest({ lang: 'en', search: 'jazz' })
     expect(suggest).toHaveBeenCalledTimes(2)
+  })
+
+  test('[R10.1] asks each time for what is shared', async () => {
+    getSharedPlaylist.mockImplementation(async () => ({
+      success: true,
+      playlist: { name: 'x', duration_seconds: 0, tracks: [] },
+    }))
+    for (let count = 0; count < 2; count++) await client.getSharedPlaylist({ token: 'x', lang: 'en' })
+    expect(getSharedPlaylist).toHaveBeenCalledTimes(2)
   })
 
   test('tells inputs apart', async () => {

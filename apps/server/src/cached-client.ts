@@ -8,8 +8,11 @@ export interface CachedClient {
 
 type Call = (input: Record<string, unknown>, options?: CallOptions) => Promise<unknown>
 
-/** What can be asked in endless variations, so that keeping an answer seldom helps anybody. */
-const endless: ReadonlySet<EndpointName> = new Set(['searchTracks', 'suggest'])
+/**
+ * What can be asked in endless variations, so that keeping an answer seldom helps anybody; and what changes without being
+ * content, as playlists do.
+ */
+const neverKept: ReadonlySet<EndpointName> = new Set(['searchTracks', 'suggest', 'getSharedPlaylist'])
 
 /**
  * The API's public answers, kept until content changes, so that the pages rendered after a change share them instead of
@@ -22,7 +25,7 @@ export function cacheAnswers(client: ApiClient, maximumAnswers: number): CachedC
   function cached(name: EndpointName): Call {
     const call = client[name] as Call
     // What is written is told every time.
-    if (endpoints[name].method !== 'GET' || endless.has(name)) return call
+    if (endpoints[name].method !== 'GET' || neverKept.has(name)) return call
     return (input) => {
       const key = `${name} ${JSON.stringify(input)}`
       const known = answers.get(key)

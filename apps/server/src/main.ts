@@ -1,8 +1,6 @@
 import { EnvironmentError, readEnvironment } from './environment.ts'
-import { explainStartFailure } from './explain-failure.ts'
 import { createLog } from './log.ts'
 import { createTerminal } from './terminal.ts'
-import { startServer } from './start-server.ts'
 
 /** Parses the environment, starts, says where the site is, and stops when asked to. */
 async function main(): Promise<void> {
@@ -29,6 +27,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', stopOnce)
   process.on('SIGTERM', stopOnce)
 
+  // After the environment: what is wrong with it is said before all the rest is loaded.
+  const { startServer } = await import('./start-server.ts')
   const server = await startServer(environment, log, {
     onPreviewProgress: terminal.showProgress,
     onWaitingMail: terminal.showMail,
@@ -45,8 +45,11 @@ async function main(): Promise<void> {
 Stop it with Ctrl+C.`)
 }
 
-main().catch((error: unknown) => {
-  const explained = error instanceof EnvironmentError ? error.message : explainStartFailure(error)
+main().catch(async (error: unknown) => {
+  const explained =
+    error instanceof EnvironmentError
+      ? error.message
+      : (await import('./explain-failure.ts')).explainStartFailure(error)
   process.stderr.write(`${explained}\n`)
   process.exit(1)
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { keyOfPlainPath, toPageRequest } from './page-key.ts'
+import { keyOfPlainPath, loggedPath, toPageRequest } from './page-key.ts'
 
 function requested(url: string, headers: Record<string, string> = {}) {
   return toPageRequest({ url, headers } as unknown as IncomingMessage, 'https://music.example', '/app')
@@ -68,6 +68,45 @@ describe('a page is kept once, whatever it is asked with', () => {
   ])('%s is one of endless variations, so it is not kept', (path) => {
     expect(requested(path)?.key).toBeUndefined()
   })
+})
+
+describe('[R10.1] what is said of a playlist is never kept, since it may be shared no more at any moment', () => {
+  const token = '0123456789abcdef0123456789abcdef'
+  const oEmbed = (path: string) => `/api/oembed?url=${encodeURIComponent(`https://music.example${path}`)}`
+  test.each([
+    `/playlist/${token}`,
+    `/playlist/${token}.data`,
+    `/es/lista/${token}`,
+    `/ES//Lista/${token}/`,
+    `/fr/liste/${token}.data`,
+    `/embed/playlist/${token}`,
+    `/fr/embed/playlist/${token}`,
+    oEmbed(`/playlist/${token}`),
+    oEmbed(`/fr/playlist/${token}`),
+    '/app/playlists/00000000-0000-4000-8000-000000000000',
+    '/app/playlists/00000000-0000-4000-8000-000000000000.data',
+  ])('%s', (path) => {
+    expect(requested(path)?.key).toBeUndefined()
+  })
+
+  test.each([
+    '/app/playlists',
+    '/embed/a-song',
+    '/embed/playlist',
+    oEmbed('/royalty-free-music/a-song'),
+    '/api/oembed',
+  ])('%s is kept', (path) => {
+    expect(requested(path)?.key).toBeDefined()
+  })
+})
+
+test.each([
+  ['/playlist/0123456789abcdef0123456789abcdef', '/playlist/…'],
+  ['/fr/embed/playlist/0123456789abcdef0123456789abcdef', '/fr/embed/playlist/…'],
+  ['/reset-password/a-token', '/reset-password/…'],
+  ['/es/precios', '/es/precios'],
+])('[R10.1] the log has %s as %s', (path, logged) => {
+  expect(loggedPath(new URL(path, 'https://music.example'), '/app')).toBe(logged)
 })
 
 test.each(['/./pricing', '/x/../pricing', '/%2e/pricing', '/pricing/%2E', '/\\pricing'])(

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { oEmbedPath } from '@tempolibre/contract'
 import { lastSearchPage } from '@tempolibre/contract/search-rules'
 import { detectLanguage, type Language, resolvePath } from '@tempolibre/locales'
 import { isMusicBrowser, parametersOf, repeatedParameters } from './page-parameters.ts'
@@ -46,7 +47,7 @@ export function toPageRequest(
     : undefined
   const key = `${language ?? ''} ${url.pathname}${url.search}`
   const isSearch = isMusicBrowser(url.pathname, applicationPath) && !isNumbered(url.searchParams)
-  const isKept = !isOwnAnswer && !isSearch && !hasToken(url.pathname, applicationPath)
+  const isKept = !isOwnAnswer && !isSearch && !hasToken(url, applicationPath)
   return {
     key: isKept && key.length <= longestKey ? key : undefined,
     url,
@@ -75,10 +76,31 @@ function searchOf({ pathname, searchParams }: URL, applicationPath: string | und
   return kept.size > 0 ? `?${kept.toString()}` : ''
 }
 
-function hasToken(pathname: string, applicationPath: string | undefined): boolean {
-  if (isOnApplication(pathname, applicationPath)) return pathname.includes('/reset-password/')
-  const resolved = resolvePath(pathname.replace(/\.data$/, ''))
+/** Whether an address holds what one visitor has, or was given: a playlist may be shared no more at any moment. */
+function hasToken({ pathname, searchParams }: URL, applicationPath: string | undefined): boolean {
+  const path = pathname.replace(/\.data$/, '')
+  if (isOnApplication(path, applicationPath)) return /\/(reset-password|playlists)\//.test(path)
+  if (path === oEmbedPath) return isSharedPlaylist(pathOf(searchParams.get('url')))
+  if (isSharedPlaylist(path) || embeddedPlaylist.test(path)) return true
+  const resolved = resolvePath(path)
   return resolved.kind === 'page' && !('slug' in resolved) && resolved.token !== undefined
+}
+
+/** The path as the log may have it: without what only one visitor has, or was given. */
+export function loggedPath(url: URL, applicationPath: string | undefined): string {
+  return hasToken(url, applicationPath) ? url.pathname.replace(/[^/]+$/, '…') : url.pathname
+}
+
+const embeddedPlaylist = /\/embed\/playlist\//
+
+function isSharedPlaylist(path: string): boolean {
+  let resolved = resolvePath(path)
+  if (resolved.kind === 'redirect') resolved = resolvePath(resolved.to)
+  return resolved.kind === 'page' && resolved.page === 'playlist'
+}
+
+function pathOf(address: string | null): string {
+  return address !== null && URL.canParse(address) ? new URL(address).pathname : ''
 }
 
 /** Nothing but segments of letters, digits, `-` and `_`: no query, no escape, nothing that parsing would change. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from './log.ts'
 import { readPageAnswer } from './page-answer.ts'
 import type { PageCache, Rendered } from './page-cache.ts'
-import { keyOfPlainPath, type PageRequest, plainPageRequest, toPageRequest } from './page-key.ts'
+import { keyOfPlainPath, loggedPath, type PageRequest, plainPageRequest, toPageRequest } from './page-key.ts'
 import { prepareBody, type PreparedBody, sendPrepared } from './prepared-body.ts'
 import { commonSecurityHeaders, type SecurityOptions } from './security-headers.ts'
 
@@ -85,7 +85,7 @@ export function createPageServer(options: PageServerOptions) {
     try {
       answer = await options.render(request)
     } catch (error) {
-      log.error({ err: error, path: page.url.pathname }, 'page could not be rendered')
+      log.error({ err: error, path: loggedPath(page.url, applicationPath) }, 'page could not be rendered')
       throw error
     }
     const { body, headers, status } = await readPageAnswer(answer, options)

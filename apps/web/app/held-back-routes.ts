@@ -14,7 +14,10 @@ declare global {
   interface Window {
     __reactRouterManifest: { routes: Routes }
     __reactRouterRouteModules: RouteModules
-    __reactRouterDataRouter?: { patchRoutes(parentId: string, children: unknown[]): void }
+    __reactRouterDataRouter?: {
+      patchRoutes(parentId: string, children: unknown[]): void
+      state: { location: { key: string } }
+    }
   }
 }
 

@@ -30,6 +30,7 @@ test('[R2.3] pages with a slug have theirs', () => {
   expect(pageAt('/es/royalty-free-musica/x')).toBe('es:track')
   expect(pageAt('/category/x')).toBe('en:blog-category')
   expect(pageAt('/fr/auteur/x')).toBe('fr:author')
+  expect(pageAt('/es/lista/x')).toBe('es:playlist')
 })
 
 test('[R2.6] a single segment is a content page of its language', () => {
@@ -44,4 +45,6 @@ test('[R2.8] the reset link may carry its token', () => {
 test('the application host has its pages', () => {
   expect(pageAt('/app/login')).toBe('application')
   expect(pageAt('/app')).toBe('application')
+  expect(pageAt('/app/playlists')).toBe('playlists')
+  expect(pageAt('/app/playlists/x')).toBe('playlists')
 })

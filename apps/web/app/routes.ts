@@ -45,6 +45,7 @@ const slugPageModules = {
   author: 'site/author.tsx',
   track: 'site/track.tsx',
   licence: 'site/verify.tsx',
+  playlist: 'site/playlist.tsx',
 } as const satisfies Record<Exclude<SlugPage, 'content'>, string>
 
 function pagesIn(language: Language): RouteConfigEntry[] {
@@ -70,6 +71,7 @@ export default [
   layout('site/page-frame.tsx', [
     ...languages.flatMap(pagesIn),
     route('/app/music', 'application/music-browser.tsx'),
+    route('/app/playlists/:id?', 'application/playlists.tsx', { id: 'playlists' }),
     route('/app/checkout', 'application/checkout.tsx'),
     route('/app/*', 'account/sign-in-pages.tsx', { id: 'application' }),
     route('*', 'site/missing.tsx'),

@@ -76,7 +76,7 @@ export function addRoute<Name extends EndpointName>(
   const endpoint: Endpoint = endpoints[name]
   const route = createRoute({
     operationId: name,
-    method: endpoint.method === 'POST' ? 'post' : 'get',
+    method: endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>,
     path: endpoint.path,
     summary: endpoint.summary,
     description: endpoint.description,

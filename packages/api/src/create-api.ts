@@ -15,6 +15,7 @@ import { addCatalogueRoutes } from './routers/catalogue.ts'
 import { addContactRoutes } from './routers/contact.ts'
 import { addEditorialRoutes } from './routers/editorial.ts'
 import { addLicenceRoutes } from './routers/licences.ts'
+import { addPlaylistRoutes } from './routers/playlists.ts'
 import { addSearchRoutes } from './routers/search.ts'
 import { addSitemapRoutes } from './routers/sitemaps.ts'
 import { addSubscriptionRoutes } from './routers/subscriptions.ts'
@@ -52,6 +53,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
       },
     }),
   ) as [MiddlewareHandler, MiddlewareHandler]
+  api.use('/api/*', takeUnmeasuredBody)
   api.use('/api/*', (context, next) =>
     (context.req.path === stripeWebhookPath ? webhookLimit : limit)(context, next),
   )
@@ -70,6 +72,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addAccountRoutes(api, settings, openAuth)
   addSubscriptionRoutes(api, settings)
   addLicenceRoutes(api, settings)
+  addPlaylistRoutes(api, settings)
   refuseOtherMethods(api)
 
   api.doc31('/api/openapi.json', {
@@ -89,6 +92,17 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   return api
 }
 
+/**
+ * A body whose length nobody has named is read to be measured, and the request made anew of it. What Node's adapter hands
+ * over is no request that another can be made of, and has a body where there is none, as a DELETE.
+ */
+const takeUnmeasuredBody: MiddlewareHandler = async ({ req }, next) => {
+  const { body, headers, method, signal, url } = req.raw
+  if (body && !headers.has('content-length'))
+    req.raw = new Request(url, { method, headers, signal, body, duplex: 'half' })
+  await next()
+}
+
 /** Routes that are described for OpenAPI without being endpoints of the contract. */
 function listOtherRoutes(api: OpenAPIHono<Surroundings>): OtherRoute[] {
   const known = new Set<string>(Object.values(endpoints).map(({ path }) => path))
@@ -104,7 +118,7 @@ function listOtherRoutes(api: OpenAPIHono<Surroundings>): OtherRoute[] {
 function allowOwnSites({ applicationUrl, siteUrl }: ApiSettings) {
   return cors({
     origin: [siteUrl, applicationUrl].map((address) => new URL(address).origin),
-    allowMethods: ['GET', 'POST'],
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type'],
     exposeHeaders: ['Retry-After', 'Content-Disposition', 'ETag'],
     maxAge: 3600,

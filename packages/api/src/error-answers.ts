@@ -6,6 +6,7 @@ import { accountFaultOf, accountFieldError } from './accounts/describe-fault.ts'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
+import { matchedRoutes } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 
@@ -35,6 +36,9 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   method_not_allowed: (locale) => m.api_method_not_allowed({}, { locale }),
   conflict: (locale) => m.api_conflict({}, { locale }),
   plan_unavailable: (locale) => m.api_plan_unavailable({}, { locale }),
+  playlist_limit_reached: (locale) => m.playlist_limit_reached({}, { locale }),
+  playlist_full: (locale) => m.playlist_full({}, { locale }),
+  playlist_changed: (locale) => m.playlist_changed({}, { locale }),
   link_expired: (locale) => m.api_link_expired({}, { locale }),
   payload_too_large: (locale) => m.api_payload_too_large({}, { locale }),
   unsupported_media_type: (locale) => m.api_unsupported_media_type({}, { locale }),
@@ -97,12 +101,18 @@ export function answerError(
   log: { error(details: object, message: string): void },
 ): Response {
   const code = codeOf(error)
-  if (errorStatus[code] >= 500) log.error({ err: error, path: context.req.path }, 'API call failed')
+  if (errorStatus[code] >= 500) log.error({ err: error, path: loggedPath(context) }, 'API call failed')
   if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {
     context.header('retry-after', String(error.retryAfterSeconds))
   }
   const language = languageOf(context)
   return respond(context, code, error instanceof ApiError ? inWords(error.fields, language) : [])
+}
+
+/** The address as it is documented: what stands in its place may be a link that only some were given. */
+function loggedPath(context: Context): string {
+  const route = matchedRoutes(context).findLast(({ path }) => !path.includes('*'))
+  return route?.path ?? context.req.path
 }
 
 /** What only a service can tell of a field, such as a wrong password, in the caller's language. */

@@ -57,10 +57,10 @@ describe('analyseTrack', () => {
 
   test.each([1, 200, 9000, 44100])('gives finite figures for %i samples of silence and of tone', (count) => {
     for (const samples of [new Float32Array(count), makeSine(rate, count / rate, 440, 0.5)]) {
-      const { key, peaks, ...figures } = analyseTrack(mono(samples))
+      const { key, peaks, timbre, ...figures } = analyseTrack(mono(samples))
       for (const [name, value] of Object.entries(figures))
         expect(Number.isFinite(value), `${name}: ${value}`).toBe(true)
-      expect(Number.isFinite(key.confidence)).toBe(true)
+      expect([...timbre, key.confidence].every(Number.isFinite)).toBe(true)
       expect(peaks.every(Number.isInteger)).toBe(true)
     }
   })
@@ -93,6 +93,19 @@ describe('the features mean what they say', () => {
     const faster = makeGroove(grooves.clicks, 300, 12)
     expect(analyseTrack(faster).onsetDensity).toBeCloseTo(5, 0)
     expect(analyseTrack(mono(makeSine(rate, 6, 330, 0.5))).onsetDensity).toBeLessThan(0.4)
+  })
+
+  test('[R10.1] timbre is the colour of a sound: neither its loudness nor its length', () => {
+    const distance = (one: readonly number[], other: readonly number[]) =>
+      Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)))
+    const timbreOf = (samples: Float32Array) => analyseTrack(mono(samples)).timbre
+    const hiss = timbreOf(makeNoise(3, 0.5))
+    const hum = timbreOf(makeSine(rate, 3, 110, 0.5))
+    expect(distance(hiss, timbreOf(makeNoise(5, 0.1)))).toBeLessThan(3)
+    expect(distance(hum, timbreOf(makeSine(rate, 3, 116.5, 0.2)))).toBeLessThan(0.2 * distance(hum, hiss))
+    // Tilted to the low end, and the other way round.
+    expect(hum[0]).toBeGreaterThan((hiss[0] ?? 0) + 20)
+    expect(timbreOf(new Float32Array(3 * rate))).toEqual([0, 0, 0, 0, 0, 0])
   })
 
   test('percussiveness tells drums from chords', () => {

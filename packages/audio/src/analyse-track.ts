@@ -9,6 +9,7 @@ import {
   measureLowHighBalance,
   measurePercussiveness,
   measureStereoCorrelation,
+  measureTimbre,
 } from './features.ts'
 import { findKey, pitchRate } from './key.ts'
 import type { KeyEstimate } from './key.ts'
@@ -41,6 +42,8 @@ export interface TrackAnalysis {
   lowHighBalance: number
   /** 0 … 1. */
   percussiveness: number
+  /** The colour of the sound in decibels; see `measureTimbre`. */
+  timbre: number[]
   /** −1 … 1; 1 for mono. */
   stereoCorrelation: number
   /** Mean sample value of the worst channel, with its sign. */
@@ -76,6 +79,7 @@ export function analyseTrack(pcm: Pcm): TrackAnalysis {
     onsetDensity,
     lowHighBalance: measureLowHighBalance(spectrogram),
     percussiveness,
+    timbre: measureTimbre(spectrogram),
     stereoCorrelation: measureStereoCorrelation(pcm),
     dcOffset: measureDcOffset(pcm),
   }

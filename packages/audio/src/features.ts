@@ -26,6 +26,37 @@ export function measureBrightness(spectrogram: BandSpectrogram): number {
   return count > 0 ? sum / count : 0
 }
 
+/** Coefficients `measureTimbre` gives. */
+export const timbreSize = 6
+
+/**
+ * The colour of the sound, whatever its pitch and loudness: cepstral coefficients 1 … 6 of the mel bands in decibels, the
+ * mean of the frames within 60 dB of the loudest; zeros for silence. The first is the tilt from low to high, further ones
+ * are ever finer shapes.
+ * Source: Davis & Mermelstein, "Comparison of parametric representations for monosyllabic word recognition", 1980;
+ * orthonormal DCT-II, so that differences are in decibels.
+ */
+export function measureTimbre(spectrogram: BandSpectrogram): number[] {
+  const { bandCount, bands, total } = spectrogram
+  const least = loudestPower(spectrogram) * quietRatio
+  const meanDb = new Float64Array(bandCount)
+  let count = 0
+  total.forEach((power, index) => {
+    if (power <= least) return
+    count++
+    for (let band = 0; band < bandCount; band++)
+      meanDb[band]! += 10 * Math.log10(Math.max(bands[index * bandCount + band]!, least))
+  })
+  return Array.from({ length: timbreSize }, (_, index) => {
+    if (count === 0) return 0
+    const sum = meanDb.reduce(
+      (all, db, band) => all + db * Math.cos((Math.PI * (index + 1) * (band + 0.5)) / bandCount),
+      0,
+    )
+    return (Math.sqrt(2 / bandCount) * sum) / count
+  })
+}
+
 /** Energy below 250 Hz against energy above 2 kHz, in decibels within ±60; 0 for silence. */
 export function measureLowHighBalance(spectrogram: BandSpectrogram): number {
   const low = spectrogram.low.reduce((sum, power) => sum + power, 0)

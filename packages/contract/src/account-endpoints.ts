@@ -185,7 +185,7 @@ export const accountEndpoints = {
     path: '/api/v1/account/export',
     summary: 'Everything that is kept about the account',
     description:
-      'R10.2. Profile, sessions, plans, checkouts, mails (that they were sent, not their links), invoices, licences, downloads and favourites; no passwords or tokens.',
+      'R10.2. Profile, sessions, plans, checkouts, mails (that they were sent, not their links), invoices, licences, downloads, favourites and playlists; no passwords or tokens.',
     params: nothing,
     query: nothing,
     output: z.object({
@@ -200,6 +200,7 @@ export const accountEndpoints = {
       licences: z.array(z.record(z.string(), z.unknown())),
       downloads: z.array(z.record(z.string(), z.unknown())),
       favourites: z.array(z.record(z.string(), z.unknown())),
+      playlists: z.array(z.record(z.string(), z.unknown())),
     }),
     access: 'user',
   },

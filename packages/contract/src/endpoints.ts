@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { inLanguage, paging, success } from './endpoint-parts.ts'
 import { licenceEndpoints } from './licence-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
+import { playlistEndpoints } from './playlist-endpoints.ts'
 import { searchEndpoints } from './search-endpoints.ts'
 import {
   articleSchema,
@@ -113,7 +114,8 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/tracks/{slug}/similar',
     summary: 'Tracks that sound like one track',
-    description: 'Nearest by shared moods and uses, tempo and energy; the track itself is left out.',
+    description:
+      'Nearest by measured sound: tempo, key, loudness, energy, brightness, beginnings a second, percussiveness and timbre; of near ones those first that share genre, moods and uses. The track itself is left out.',
     params: bySlug,
     query: inLanguage.extend({ limit: z.coerce.number().int().min(1).max(24).default(6) }),
     output: z.object({ success, tracks: z.array(trackSummarySchema) }),
@@ -228,6 +230,7 @@ export const endpoints = {
   ...planEndpoints,
   ...licenceEndpoints,
   ...searchEndpoints,
+  ...playlistEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

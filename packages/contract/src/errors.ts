@@ -17,6 +17,12 @@ export const errorStatus = {
   conflict: 409,
   /** The plan cannot be had, or not by this account. */
   plan_unavailable: 409,
+  /** The account has as many playlists as there can be. */
+  playlist_limit_reached: 409,
+  /** The playlist has as many songs as there can be. */
+  playlist_full: 409,
+  /** The playlist is not the one any more that a new order was made for. */
+  playlist_changed: 409,
   /** A link from a mail, or a signed address, that is too old, was used before, or was never ours. */
   link_expired: 410,
   payload_too_large: 413,

@@ -56,6 +56,19 @@ export const librarySchema = z.object({
       vocals: z.boolean(),
       loudness_lufs: z.number(),
       true_peak_dbtp: z.number(),
+      /** How it sounds; a track without is taken for average. */
+      sound: z
+        .object({
+          /** Mean spectral centroid. */
+          brightness_hz: z.number().positive(),
+          /** Beginnings a second. */
+          onset_density: z.number().min(0),
+          /** 0–1. */
+          percussiveness: z.number().min(0).max(1),
+          /** Mel cepstral coefficients 1–6, in decibels. */
+          timbre: z.array(z.number()).length(6),
+        })
+        .optional(),
       /** 0–255. */
       peaks: z.array(z.int().min(0).max(255)).min(1).max(2000),
       release_date: z.iso.date(),

@@ -111,7 +111,7 @@ export const searchEndpoints = {
     path: '/api/v1/search',
     summary: 'Search the catalogue by words and facets',
     description:
-      'R10.1. Words of any language find titles, artists, genres, moods, uses, instruments and descriptions; accents, case and small slips do not matter. Values of one facet widen, facets among themselves narrow; each facet is counted without its own choice. Up to 20,000 tracks `total` is exact, beyond it is an estimate, and `total_is_estimate` says so; in a catalogue of more than 12,000 the counts of facets are estimates wherever more than some 2,000 tracks are counted. Page on with `cursor`, or by number with `page`, not both. What was not understood as typed stands in `corrections`, unknown values in `ignored`; where nothing is found, `nearest` says what to leave out. Answers carry an `ETag`. At most 20 a second for one sender, 60 at once; `too_many_requests` says in `Retry-After` when there is room again.',
+      'R10.1. Words of any language find titles, artists, genres, moods, uses, instruments and descriptions; accents, case and small slips do not matter. Values of one facet widen, facets among themselves narrow; each facet is counted without its own choice. All counts are exact. Page on with `cursor`, or by number with `page`, not both. What was not understood as typed stands in `corrections`, unknown values in `ignored`; where nothing is found, `nearest` says what to leave out. Answers carry an `ETag`. At most 20 a second for one sender, 60 at once; `too_many_requests` says in `Retry-After` when there is room again.',
     params: nothing,
     query: inLanguage.extend({
       search: z.string().trim().max(longestSearch).default(''),
@@ -130,8 +130,6 @@ export const searchEndpoints = {
       success,
       tracks: z.array(trackSummarySchema),
       total: count,
-      /** Whether there are more than 20,000, so that `total` is one; counts of facets may be sooner. */
-      total_is_estimate: z.boolean(),
       /** Numbered pages of `limit` tracks that may be asked for. */
       pages: z.int().min(1).max(lastSearchPage),
       next_cursor: z.string().nullable(),

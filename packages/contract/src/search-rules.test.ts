@@ -46,17 +46,26 @@ describe('[R10.1] the address of a search', () => {
   })
 
   test.each([
-    'sort=DROP',
-    'page=-1',
-    'page=1e9',
-    'page=x',
-    'bpm=9-3',
-    'bpm=-5--1',
-    'duration=abc',
-    'genre=,,',
-  ])('is read without what does not fit: %s', (address) => {
-    expect(read(address)).toEqual(emptySearch)
+    ['bpm=200-100', { bpm: '200-100' }],
+    ['bpm=abc&duration=-5-10', { bpm: 'abc', duration: '-5-10' }],
+    ['bpm_from=200&bpm_to=100', { bpm: '200-100' }],
+    [`duration=${'9'.repeat(500)}`, { duration: '9'.repeat(30) }],
+  ])('asks for no range that is none, but remembers what was written: %s', (address, misread) => {
+    const state = read(address)
+    expect(state).toEqual({ ...emptySearch, misread })
+    expect(readSearchAddress(printSearchAddress(state)), 'it has one address').toEqual(state)
   })
+
+  test('remembers nothing where a range is open at both ends', () => {
+    expect(read('bpm=-&duration=&duration_from= ')).toEqual(emptySearch)
+  })
+
+  test.each(['sort=DROP', 'page=-1', 'page=1e9', 'page=x', 'genre=,,'])(
+    'is read without what does not fit: %s',
+    (address) => {
+      expect(read(address)).toEqual(emptySearch)
+    },
+  )
 })
 
 describe('a range', () => {

@@ -41,6 +41,11 @@ export const rangeLimits = {
   duration: { minimum: 0, maximum: 36_000 },
 } as const satisfies Record<RangeFacet, { minimum: number; maximum: number }>
 
+/** What says an end of a range, or both; whether it makes one is for `readRange` to say. */
+const rangeEnds = /^(\d{0,5})-(\d{0,5})$/
+/** Characters of what is no range that are shown to whoever wrote it. */
+const longestMisread = 30
+
 /** Characters; longer searches are refused. */
 export const longestSearch = 200
 /** Values chosen of one facet; more are refused. */
@@ -58,6 +63,8 @@ export interface SearchState
   page: number
   /** The cursor of a further part of the list; it goes before `page`. */
   after: string | null
+  /** What was written for a range and is none: nobody looks for it, but whoever wrote it is told. */
+  misread: Readonly<Partial<Record<RangeFacet, string>>>
 }
 
 /** A search for everything, from the beginning. */
@@ -75,6 +82,7 @@ export const emptySearch: SearchState = {
   sort: defaultSearchSort,
   page: 1,
   after: null,
+  misread: {},
 }
 
 /** The parameters of a search's address, in the order in which it is written. */
@@ -91,13 +99,30 @@ export const searchAddressParameters: ReadonlySet<string> = new Set([
  * @returns undefined where it is no range, is the wrong way round, or leaves the scale
  */
 export function readRange(facet: RangeFacet, text: string): SearchRange | undefined {
-  const [whole, from = '', to = ''] = /^(\d{0,5})-(\d{0,5})$/.exec(text.trim()) ?? []
-  if (whole === undefined || (from === '' && to === '')) return undefined
+  const { from, to } = readEnds(text)
+  if (from === '' && to === '') return undefined
   const range = { from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) }
   const { maximum, minimum } = rangeLimits[facet]
   const ends = [range.from, range.to].filter((end) => end !== null)
   if (ends.some((end) => end < minimum || end > maximum)) return undefined
   return (range.from ?? minimum) <= (range.to ?? maximum) ? range : undefined
+}
+
+/** The ends as they are written in `70-118`, `70-` and `-118`; '' for those that are open, and for both of anything else. */
+export function readEnds(text: string): { from: string; to: string } {
+  const [, from = '', to = ''] = rangeEnds.exec(text.trim()) ?? []
+  return { from, to }
+}
+
+/** What the text of a range asks for; where it is no range though it says something, nothing, and what it says. */
+export function readRangeText(
+  facet: RangeFacet,
+  text: string,
+): Pick<SearchState, 'misread'> & { range: SearchRange | null } {
+  const range = readRange(facet, text)
+  if (range) return { range, misread: {} }
+  const written = text.trim().slice(0, longestMisread).trim()
+  return { range: null, misread: written === '' || written === '-' ? {} : { [facet]: written } }
 }
 
 /** `70-118`, as `readRange` reads it. */
@@ -112,29 +137,32 @@ export function readValues(parameters: readonly string[]): string[] {
 }
 
 /**
- * Reads the address of a search. Whatever does not fit is left out: an address is no form that could be sent back.
+ * Reads the address of a search. Whatever does not fit is left out: an address is no form that could be sent back. A
+ * range that is none is remembered, since the visitor may have written it into its fields.
  * A form without scripts sends facets as repeated parameters and ranges as `bpm_from` and `bpm_to`, which is read as well.
  */
 export function readSearchAddress(parameters: URLSearchParams): SearchState {
   const sort = parameters.get('sort')
   const page = Number(parameters.get('page') ?? 1)
+  const bpm = readRangeText('bpm', rangeTextIn(parameters, 'bpm'))
+  const duration = readRangeText('duration', rangeTextIn(parameters, 'duration'))
   return {
     search: (parameters.get('search') ?? '').trim().slice(0, longestSearch),
     ...(Object.fromEntries(
       valueFacets.map((facet) => [facet, readValues(parameters.getAll(facet)).slice(0, mostFacetValues)]),
     ) as Record<ValueFacet, string[]>),
-    bpm: rangeIn(parameters, 'bpm'),
-    duration: rangeIn(parameters, 'duration'),
+    bpm: bpm.range,
+    duration: duration.range,
+    misread: { ...bpm.misread, ...duration.misread },
     sort: searchSorts.find((name) => name === sort) ?? defaultSearchSort,
     page: Number.isInteger(page) && page >= 1 && page <= lastSearchPage ? page : 1,
     after: parameters.get('after') || null,
   }
 }
 
-function rangeIn(parameters: URLSearchParams, facet: RangeFacet): SearchRange | null {
+function rangeTextIn(parameters: URLSearchParams, facet: RangeFacet): string {
   const ends = ['from', 'to'].map((end) => (parameters.get(`${facet}_${end}`) ?? '').trim())
-  const text = parameters.get(facet) ?? ends.join('-')
-  return readRange(facet, text) ?? null
+  return parameters.get(facet) ?? ends.join('-')
 }
 
 /** A search's one address: what is not asked for is not written, and everything else in one order. */
@@ -147,7 +175,8 @@ export function printSearchAddress(state: Partial<SearchState>): URLSearchParams
   }
   for (const facet of rangeFacets) {
     const range = state[facet]
-    if (range) parameters.set(facet, printRange(range))
+    const text = range ? printRange(range) : state.misread?.[facet]
+    if (text) parameters.set(facet, text)
   }
   if (state.sort && state.sort !== defaultSearchSort) parameters.set('sort', state.sort)
   if (state.after) parameters.set('after', state.after)

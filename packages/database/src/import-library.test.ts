@@ -50,7 +50,7 @@ describe('importLibrary', () => {
     await importLibrary(database.db, makeLibrary({ tracks: [changed] }))
     const found = await findTrack(database.db, { slug: 'track-1', language: 'es' })
     expect(found).toMatchObject({ title: 'Otter Bridge', categories: [{ title: 'jazz (es)' }], moods: [] })
-    const { words } = await readTypedWords(database.db, { search: 'Otter track' })
+    const words = await readTypedWords(database.db, { search: 'Otter track' })
     expect(words).toMatchObject([
       { word: 'otter', frequency: 1, titleFrequency: 1 },
       { word: 'track', titleFrequency: 2 },

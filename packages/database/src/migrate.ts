@@ -11,6 +11,10 @@ import * as subscriptions from './migrations/0008-subscriptions.ts'
 import * as licences from './migrations/0009-licences.ts'
 import * as payments from './migrations/0010-payments.ts'
 import * as search from './migrations/0011-search.ts'
+import * as facetStarts from './migrations/0012-facet-starts.ts'
+import * as trackSound from './migrations/0013-track-sound.ts'
+import * as playlists from './migrations/0014-playlists.ts'
+import * as searchRevision from './migrations/0015-search-revision.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -25,6 +29,10 @@ const migrations: Record<string, Migration> = {
   '0009-licences': licences,
   '0010-payments': payments,
   '0011-search': search,
+  '0012-facet-starts': facetStarts,
+  '0013-track-sound': trackSound,
+  '0014-playlists': playlists,
+  '0015-search-revision': searchRevision,
 }
 
 /**

@@ -49,6 +49,12 @@ export interface Database {
     vocals: boolean
     loudness_lufs: number
     true_peak_dbtp: number
+    brightness_hz: number | null
+    onset_density: number | null
+    percussiveness: number | null
+    timbre: number[] | null
+    /** A cube. */
+    sound: GeneratedAlways<string>
     peaks: Buffer
     release_date: Day
     featured: Generated<boolean>
@@ -83,7 +89,10 @@ export interface Database {
     title_fr: string
     facets: number[]
     document: string
+    /** The content's when the row was written. */
+    revision: Generated<string>
   }
+  track_search_gone: { track_id: number; revision: string }
   /** The words of titles, artists and descriptions; kept by triggers. */
   search_word: { word: string; stems: string[]; frequency: number; title_frequency: number }
   page: { id: GeneratedAlways<number>; name: string; updated_at: Timestamp }
@@ -209,6 +218,19 @@ export interface Database {
     last_error: ColumnType<string | null, string | undefined, string | null>
   }
   favourites: { user_id: string; track_id: number; created_at: Timestamp }
+  /** A list of tracks; its id, which whoever made it has chosen, is one within the account alone. */
+  playlist: {
+    user_id: string
+    id: string
+    name: string
+    /** What its shared page is found by; null: it is not shared. */
+    share_token: ColumnType<string | null, string | null | undefined, string | null>
+    /** Raised with every change of its tracks or their order. */
+    version: Generated<number>
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  playlist_track: { user_id: string; playlist_id: string; track_id: number; position: number }
   /** A plan somebody has or had; at most one of them per user is not ended. */
   subscriptions: {
     id: Generated<string>

@@ -185,6 +185,12 @@ function trackOf(
     vocals: false,
     loudness_lufs: measurement.loudnessLufs,
     true_peak_dbtp: measurement.truePeakDbtp,
+    sound: {
+      brightness_hz: measurement.brightnessHz,
+      onset_density: measurement.onsetDensity,
+      percussiveness: measurement.percussiveness,
+      timbre: measurement.timbre,
+    },
     peaks: [...Buffer.from(measurement.peaks, 'base64')],
     release_date: released,
     featured: featuredSongs.includes(id),

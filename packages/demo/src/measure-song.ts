@@ -23,6 +23,10 @@ export async function measureSong(id: string): Promise<SongMeasurement> {
     energy: rounded(analysis.energy, 3),
     loudnessLufs: rounded(analysis.integratedLufs, 2),
     truePeakDbtp: rounded(analysis.truePeakDbtp, 2),
+    brightnessHz: rounded(analysis.brightnessHz, 0),
+    onsetDensity: rounded(analysis.onsetDensity, 2),
+    percussiveness: rounded(analysis.percussiveness, 3),
+    timbre: analysis.timbre.map((coefficient) => rounded(coefficient, 1)),
     peaks: Buffer.from(analysis.peaks).toString('base64'),
     instruments: describeInstruments(score),
   }

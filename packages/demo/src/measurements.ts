@@ -20,6 +20,10 @@ export interface SongMeasurement {
   energy: number
   loudnessLufs: number
   truePeakDbtp: number
+  brightnessHz: number
+  onsetDensity: number
+  percussiveness: number
+  timbre: number[]
   /** 240 bars of 0–255, base64. */
   peaks: string
   /** What is heard, the most prominent first. */

@@ -53,6 +53,7 @@ export const slugPageSegments = {
   author: { en: 'author', es: 'autor', fr: 'auteur' },
   track: { en: 'royalty-free-music', es: 'royalty-free-musica', fr: 'royalty-free-musique' },
   licence: pageSegments.verify,
+  playlist: { en: 'playlist', es: 'lista', fr: 'liste' },
 } as const satisfies Record<string, Translated>
 
 /** A page addressed by a slug; `content` is the generic page `/{slug}` (R2.6). */

@@ -3,7 +3,7 @@
 // A view is the default export of a module, a component without props. It is shown to whoever holds a token, below the
 // page's title (an h1, worded here and rendered by the server), beside the navigation: its own headings begin with h2.
 // It reads what it needs in the browser: `useAccountLoad(address)` with `<Loaded>` around what it shows,
-// `useAccountRequest()` for everything else it calls, `useRootStore(({ auth }) => auth.userData)` for who is signed in,
+// `useApiRequest()` for everything else it calls, `useRootStore(({ auth }) => auth.userData)` for who is signed in,
 // `announce()` (shell/live-region.tsx) for what has come of an action. `.account-card` is the box its parts stand in.
 import { alternates, pathTo, resolvePath } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -14,7 +14,7 @@ import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext } from '../request-context.ts'
 import { LogOut } from '../session/log-out.tsx'
 import { useGuard } from '../session/use-guard.ts'
-import { SiteLink } from '../ui/links.tsx'
+import { ApplicationLink, SiteLink } from '../ui/links.tsx'
 import './account.css'
 import { Skeleton } from './loaded.tsx'
 
@@ -61,6 +61,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     title: titles[page],
     navigation: {
       label: m.account_page_navigation(),
+      playlists: m.playlist_all(),
       links: navigated.map((name) => ({ name, title: titles[name], path: pathTo(name, language) })),
     },
     needsScript: m.account_page_needs_script(),
@@ -100,6 +101,9 @@ export default function AccountPages({ loaderData }: Route.ComponentProps) {
               </SiteLink>
             </li>
           ))}
+          <li>
+            <ApplicationLink path="/playlists">{navigation.playlists}</ApplicationLink>
+          </li>
           <li>
             <LogOut className="account-log-out" />
           </li>

@@ -10,7 +10,7 @@ import { ApplicationLink, PageLink, SiteLink } from '../ui/links.tsx'
 import './dashboard.css'
 import { formatDay } from './format-date.ts'
 import { Loaded } from './loaded.tsx'
-import { useAccountLoad } from './use-account.ts'
+import { useAccountLoad } from './use-account-load.ts'
 
 /** The account at a glance: plan, latest downloads, next steps. */
 export default function DashboardView() {
@@ -99,6 +99,12 @@ function NextSteps() {
             {m.account_page_next_licence()}
             <ArrowIcon />
           </PageLink>
+        </li>
+        <li>
+          <ApplicationLink path="/playlists" className="arrow-link">
+            {m.playlist_all()}
+            <ArrowIcon />
+          </ApplicationLink>
         </li>
         <li>
           <PageLink page="my-profile" className="arrow-link">

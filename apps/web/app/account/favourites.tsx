@@ -3,6 +3,8 @@ import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef } from 'react'
 import { setFavourite, useFavourites } from '../session/favourite-state.ts'
 import { tellVisitor } from '../session/notice.ts'
+import { useApiRequest } from '../session/use-api-request.ts'
+import type { Load } from '../session/use-load.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { useRootStore } from '../state/index.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -10,13 +12,13 @@ import { CloseIcon } from '../ui/icons.tsx'
 import { ApplicationLink, PageLink } from '../ui/links.tsx'
 import { TrackList } from '../ui/track-list.tsx'
 import { Loaded, Skeleton } from './loaded.tsx'
-import { type AccountLoad, useAccountLoad, useAccountRequest } from './use-account.ts'
+import { useAccountLoad } from './use-account-load.ts'
 
 type Favourites = EndpointOutput<'listFavourites'>
 
 /** The tracks somebody likes, latest first. */
 export default function FavouritesView() {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const load = useAccountLoad<Favourites>(`/api/v1/favourites?lang=${useLanguage()}`)
   const list = useRef<HTMLDivElement>(null)
   useReloadWhenOthersChange(load)
@@ -66,7 +68,7 @@ export default function FavouritesView() {
 }
 
 /** Asks anew when a song was liked, or no longer, by another control than those of the list: the player's, another tab's. */
-function useReloadWhenOthersChange({ answer, reload }: AccountLoad<Favourites>): void {
+function useReloadWhenOthersChange({ answer, reload }: Load<Favourites>): void {
   const { holder, ids } = useFavourites()
   const token = useRootStore(({ auth }) => auth.authToken)
   const askedFor = useRef<typeof ids>(undefined)

@@ -1,9 +1,9 @@
 import { m } from '@tempolibre/locales/messages'
 import type { ReactNode } from 'react'
-import type { AccountLoad } from './use-account.ts'
+import type { Load } from '../session/use-load.ts'
 
 interface LoadedProps<Answer> {
-  load: AccountLoad<Answer>
+  load: Load<Answer>
   /** What could not be had, as a sentence. */
   failure: string
   /** Stands in until there is an answer, in its true shape; bars unless told. */

@@ -15,6 +15,7 @@ import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { needed } from '../site/api-answers.ts'
+import { pageSize } from '../site/paged-list.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageLink, SiteLink } from '../ui/links.tsx'
 import { FilterIcon } from './browser/browser-icons.tsx'
@@ -23,7 +24,7 @@ import { EndlessList } from './browser/endless-list.tsx'
 import { FacetPanel } from './browser/facet-panel.tsx'
 import { sortNames } from './browser/facet-names.ts'
 import { NumberedPages } from './browser/numbered-pages.tsx'
-import { changed, searchAddress, searchInput } from './browser/search-address.ts'
+import { changed, fromBeginning, searchAddress, searchInput } from './browser/search-address.ts'
 import { SearchBox } from './browser/search-box.tsx'
 import { NearestSearches, SearchNotes } from './browser/search-notes.tsx'
 import { useSearch } from './browser/use-search.ts'
@@ -35,28 +36,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, siteUrl } = context.get(settingsContext)
   const language = context.get(languageContext)
   const state = readSearchAddress(url.searchParams)
-  // A form without scripts writes empty fields and one parameter for each tick: the search has one address.
+  // A form without scripts writes empty fields and one parameter for each tick: the search has one address. A range that
+  // is none stays in it until something else is asked for, so that the page can say so.
   if (sorted(printSearchAddress(state)) !== sorted(ofSearch(url.searchParams))) {
     throw redirect(searchAddress(url.pathname, state))
   }
   const call = api.searchTracks({
     ...searchInput(state),
     lang: language,
+    limit: pageSize,
     ...(state.after === null ? { page: state.page } : { cursor: state.after }),
   })
   const answer = await needed(
     call.catch((error: unknown): never => {
       // A cursor of another day leads back to the beginning.
       const stale = isApiError(error) && error.code === 'invalid_input' && state.after !== null
-      throw stale ? redirect(searchAddress(url.pathname, changed(state, {}))) : error
+      throw stale ? redirect(searchAddress(url.pathname, fromBeginning(state))) : error
     }),
     'tracks',
   )
   // A page beyond the last one.
   if (answer.tracks.length === 0 && answer.total > 0) {
-    throw redirect(searchAddress(url.pathname, changed(state, {})))
+    throw redirect(searchAddress(url.pathname, fromBeginning(state)))
   }
-  const count = m.songs_count({ count: answer.total })
   return {
     head: pageHead(
       { context, url },
@@ -69,8 +71,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Values by their names in this language, whichever language the address was written in.
     state: { ...state, ...chosenValues(answer.facets) },
     answer,
+    first: state.after === null ? (state.page - 1) * pageSize + 1 : null,
     siteUrl,
-    count: answer.total_is_estimate ? m.browse_about({ count }) : count,
+    count: m.songs_count({ count: answer.total }),
   }
 }
 
@@ -93,7 +96,7 @@ function chosenValues(facets: SearchFacets): Record<ValueFacet, string[]> {
 
 /** R10.1: the whole catalogue, by words and by facets. Every state of it is an address. */
 export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
-  const { answer, count, siteUrl, state } = loaderData
+  const { answer, count, first, siteUrl, state } = loaderData
   const search = useSearch(state)
   return (
     <form
@@ -151,7 +154,7 @@ export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
             </label>
           </p>
         </div>
-        <SearchNotes answer={answer} />
+        <SearchNotes answer={answer} misread={state.misread} />
         {answer.tracks.length > 0 ? (
           <>
             <EndlessList
@@ -159,6 +162,7 @@ export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
               step={search.step}
               state={state}
               tracks={answer.tracks}
+              first={first}
               next={answer.next_cursor}
               siteUrl={siteUrl}
             />

@@ -34,6 +34,8 @@ const article = {
   updated_at: '2026-02-03T04:05:06.000Z',
 }
 
+const shareToken = '0123456789abcdef0123456789abcdef'
+
 type Language = keyof typeof slugs
 const api = {
   listSitemaps: async () => ({
@@ -71,6 +73,11 @@ const api = {
       },
     ],
   }),
+  getSharedPlaylist: async ({ token }: { token: string }) => {
+    if (token === '1'.repeat(32)) return { playlist: { name: 'x', duration_seconds: 0, tracks: [] } }
+    if (token !== shareToken) throw new ApiError('not_found')
+    return { playlist: { name: hostile, duration_seconds: 250, tracks: [track, { ...track, id: '2' }] } }
+  },
   getTrack: async ({ lang, slug }: { lang: Language; slug: string }) => {
     if (!Object.values(slugs).includes(slug)) throw new ApiError('not_found')
     return slug === slugs[lang] ? { track: { ...track, slug } } : { moved_to: slugs[lang] }
@@ -302,6 +309,51 @@ describe('the embedded player', () => {
     expect(response.status).toBe(404)
     expect(response.headers.get('content-security-policy')).toBe('frame-ancestors *')
     expect(await response.text()).toContain('Esta canción ya no está aquí')
+  })
+})
+
+describe('a shared playlist', () => {
+  const address = `/playlist/${shareToken}`
+
+  test('[R10.1] its player has all its songs, and what they are called cannot become markup', async () => {
+    const answer = await ask(`/es/embed${address}`)
+    expect(answer.headers.get('content-security-policy')).toBe('frame-ancestors *')
+    const text = await answer.text()
+    expect(text).toContain('<html lang="es">')
+    expect(text).toContain(`<h1><a href="${siteUrl}/es/lista/${shareToken}" `)
+    expect(text.match(/class="song"/g)).toHaveLength(2)
+    expect(text).toContain(escaped)
+    expect(text).not.toContain(hostile)
+  })
+
+  test('[R10.1] one without songs says so without a player', async () => {
+    const text = await textOf(`/embed/playlist/${'1'.repeat(32)}`)
+    expect(text).not.toContain('<audio')
+    expect(text).not.toContain('<script')
+  })
+
+  test.each(['0'.repeat(32), 'x', '%00'])('[R10.1] %s is not shared', async (token) => {
+    const answer = await ask(`/embed/playlist/${token}`)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('This playlist is not shared any more')
+  })
+
+  test('[R10.1] oEmbed describes its player, and is never kept', async () => {
+    const oEmbed = (path: string, more = '') =>
+      ask(`/api/oembed?url=${encodeURIComponent(siteUrl + path)}${more}`)
+    const answer = await oEmbed(address, '&maxheight=300')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toMatchObject({
+      title: hostile,
+      thumbnail_url: track.cover_url,
+      height: 300,
+      html: expect.stringContaining(`<iframe src="${siteUrl}/embed${address}"`),
+    })
+    expect((await oEmbed(`/fr/playlist/${shareToken}`).then((each) => each.json())).html).toContain(
+      `${siteUrl}/fr/embed${address}`,
+    )
+    for (const path of [`/playlist/${'0'.repeat(32)}`, '/playlist/x', '/verify/tl-0000-0000-0000'])
+      expect((await oEmbed(path)).status).toBe(404)
   })
 })
 

@@ -6,6 +6,7 @@ import type { SiteSettings } from '../settings.ts'
 import { formatDuration, isoDuration } from '../ui/format.ts'
 import { answerMoved, type DocumentFailure, failureOf } from './answers.server.ts'
 import { embedPath } from './document-paths.server.ts'
+import controlsScript from './embed-controls.js?raw'
 import playerScript from './embed-player.js?raw'
 import embedStyle from './embed.css?raw'
 import { Markup, markup } from './markup.server.ts'
@@ -49,32 +50,42 @@ function renderPlayer(track: Track, siteUrl: string, language: Language): Markup
 ${renderBrand(address)}
 <div class="player">
 <audio controls preload="none" src="${track.url}"></audio>
-<div class="controls" hidden data-play="${m.player_play_track({ title })}" data-pause="${m.player_pause_track({ title })}" data-position="${m.player_position({ elapsed: '{elapsed}', duration })}" data-failure="${m.player_unreachable()}">
+<div class="controls" hidden data-play="${m.player_play_track({ title })}" data-pause="${m.player_pause_track({ title })}" data-position="${m.player_position({ elapsed: '{elapsed}', duration })}">
 <button type="button" aria-label="${m.player_play_track({ title })}"><svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path class="play" d="M7.5 4.2v15.6a.8.8 0 0 0 1.2.7l12.6-7.8a.8.8 0 0 0 0-1.4L8.7 3.5a.8.8 0 0 0-1.2.7z"/><path class="pause" d="M5.5 4h4.5v16H5.5zM14 4h4.5v16H14z"/></svg></button>
 <input type="range" min="0" max="${Math.round(track.duration_seconds)}" step="1" value="0" aria-label="${m.player_seek({ title })}" aria-valuetext="${m.player_position({ elapsed: '0:00', duration })}">
 <time datetime="${isoDuration(track.duration_seconds)}">${duration}</time>
 </div>
 </div>
-<p class="status" role="status"></p>`,
-    playerScript,
+${renderStatus()}`,
+    controlsScript + playerScript,
   )
 }
 
-function renderCover(address: string | null): Markup {
+/** Where it is said that a song cannot be had. */
+export function renderStatus(): Markup {
+  return markup`<p class="status" role="status" data-failure="${m.player_unreachable()}"></p>`
+}
+
+export function renderCover(address: string | null): Markup {
   return address === null
     ? markup`<svg class="cover" viewBox="0 0 96 96" width="112" height="112" aria-hidden="true"><rect class="sleeve" width="96" height="96"/><circle cx="48" cy="48" r="34"/><circle cx="48" cy="48" r="22"/><circle class="hole" cx="48" cy="48" r="8"/></svg>`
     : markup`<img class="cover" src="${address}" alt="" width="112" height="112">`
 }
 
 /** The way to the site; a frame too narrow for it shows it to keyboards only, since the title leads there too. */
-function renderBrand(address: string): Markup {
+export function renderBrand(address: string): Markup {
   return markup`<a class="brand" href="${address}" target="_blank" rel="noopener">${m.embed_open({ name: productName })}</a>`
 }
 
-/** A song that is gone leads to the others; one that cannot be had just now may be asked for again. */
-function answerEmbedFailure(failure: DocumentFailure, siteUrl: string, language: Language): Response {
+/** What is gone leads to other songs; what cannot be had just now may be asked for again. @param missing says that it is gone */
+export function answerEmbedFailure(
+  failure: DocumentFailure,
+  siteUrl: string,
+  language: Language,
+  missing = m.embed_missing(),
+): Response {
   const gone = failure.status === 404
-  const title = gone ? m.embed_missing() : m.error_tracks()
+  const title = gone ? missing : m.error_tracks()
   const onward = gone
     ? markup`<a class="brand onward" href="${siteUrl + pathTo('all-music', language)}" target="_blank" rel="noopener">${m.embed_open({ name: productName })}</a>`
     : markup`<a class="brand onward" href="">${m.error_retry()}</a>`
@@ -91,7 +102,13 @@ ${onward}`,
 }
 
 /** Style and script stand inline, each admitted by its hash, so that the player is there with its first bytes. */
-function renderPage(language: Language, title: string, content: Markup, script?: string): Markup {
+export function renderPage(
+  language: Language,
+  title: string,
+  content: Markup,
+  script?: string,
+  style = embedStyle,
+): Markup {
   return markup`<!doctype html>
 <html lang="${language}">
 <head>
@@ -100,7 +117,7 @@ function renderPage(language: Language, title: string, content: Markup, script?:
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title} · ${productName}</title>
-<style>${new Markup(embedStyle)}</style>
+<style>${new Markup(style)}</style>
 </head>
 <body>
 <main>
@@ -116,7 +133,7 @@ ${content}
 `
 }
 
-function answerHtml(page: Markup, failure?: DocumentFailure): Response {
+export function answerHtml(page: Markup, failure?: DocumentFailure): Response {
   return new Response(page.text, {
     status: failure?.status ?? 200,
     headers: { ...failure?.headers, ...framable, 'content-type': 'text/html; charset=utf-8' },

@@ -5,6 +5,7 @@ import type { SiteSettings } from '../settings.ts'
 import { answerFailure, failureOf } from './answers.server.ts'
 import { licenceKeysPath, manifestPath, robotsPath, sitemapIndexPath } from './document-paths.server.ts'
 import { answerEmbed } from './embed.server.ts'
+import { answerPlaylistEmbed } from './embed-playlist.server.ts'
 import { answerBlogFeed, answerLearnFeed, answerTrackFeed } from './feeds.server.ts'
 import { answerLicenceKeys } from './licence-keys.server.ts'
 import { answerManifest } from './manifest.server.ts'
@@ -42,7 +43,7 @@ interface FoundDocument {
 
 const sitemapPattern = new RegExp(`^/sitemaps/(${sitemapKinds.join('|')})(?:-([1-9]\\d{0,4}))?\\.xml$`)
 const feedPattern = /^\/feeds\/([a-z]{2})\/(?:(blog|tracks)|learn\/([^/]+))\.xml$/
-const embedPattern = /^(?:\/(es|fr))?\/embed\/([^/]+)$/
+const embedPattern = /^(?:\/(es|fr))?\/embed\/(playlist\/)?([^/]+)$/
 
 function findAnswer(pathname: string): FoundDocument | undefined {
   if (pathname === robotsPath) return { answer: answerRobots }
@@ -72,11 +73,12 @@ function findFeed(pathname: string): FoundDocument | undefined {
 }
 
 function findEmbed(pathname: string): FoundDocument | undefined {
-  const [, prefix, encoded] = embedPattern.exec(pathname) ?? []
+  const [, prefix, playlist, encoded] = embedPattern.exec(pathname) ?? []
   const slug = decode(encoded)
   if (slug === undefined) return undefined
   const language = isLanguage(prefix) ? prefix : defaultLanguage
-  return { language, answer: (settings) => answerEmbed(settings, language, slug) }
+  const answer = playlist === undefined ? answerEmbed : answerPlaylistEmbed
+  return { language, answer: (settings) => answer(settings, language, slug) }
 }
 
 function decode(encoded: string | undefined): string | undefined {

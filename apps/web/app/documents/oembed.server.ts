@@ -1,7 +1,8 @@
-import { slugSchema, type Track } from '@tempolibre/contract'
-import { type Language, pathTo, resolvePath } from '@tempolibre/locales'
+import { type SharedPlaylist, shareTokenSchema, slugSchema, type Track } from '@tempolibre/contract'
+import { type Language, type Page, pathTo, resolvePath } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { withLanguage } from '../language/render-language.server.ts'
+import { embeddedPlaylistPath, playlistPlayerSize } from '../playlists/embed-code.ts'
 import { productName } from '../product-name.ts'
 import type { SiteSettings } from '../settings.ts'
 import { answerNotFound, answerText } from './answers.server.ts'
@@ -20,8 +21,9 @@ export async function answerOEmbed(settings: Settings, asked: URLSearchParams): 
   if (format !== 'json') return answerText('JSON is the only format there is.\n', 501, unkept)
   const url = asked.get('url')
   if (url === null) return answerText('Name the address of a track as url.\n', 400, unkept)
-  const place = trackPlaceOf(url, settings.siteUrl)
-  if (!place) return answerNotFound()
+  const place = placeOf(url, settings.siteUrl)
+  if (place?.page === 'playlist') return answerPlaylist(settings, place, asked)
+  if (place?.page !== 'track') return answerNotFound()
   const track = await findTrack(settings, place)
   if (!track) return answerNotFound()
   const description = withLanguage(place.language, () => describe(settings, track, place.language, asked))
@@ -30,29 +32,71 @@ export async function answerOEmbed(settings: Settings, asked: URLSearchParams): 
 
 const unkept = { 'cache-control': 'no-store' }
 
-interface TrackPlace {
+interface Place {
+  page: Page
   language: Language
   slug: string
 }
 
-/** The track an address of this site shows; undefined for any other address. */
-function trackPlaceOf(address: string, siteUrl: string): TrackPlace | undefined {
+/** The page that an address of this site ends in a slug for; undefined for any other address. */
+function placeOf(address: string, siteUrl: string): Place | undefined {
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
   if (url.origin !== new URL(siteUrl).origin) return undefined
   let resolved = resolvePath(url.pathname)
   if (resolved.kind === 'redirect') resolved = resolvePath(resolved.to)
-  if (resolved.kind !== 'page' || resolved.page !== 'track') return undefined
-  const { language, slug } = resolved
-  return slugSchema.safeParse(slug).success ? { language, slug } : undefined
+  if (resolved.kind !== 'page' || !('slug' in resolved)) return undefined
+  const { language, page, slug } = resolved
+  return slugSchema.safeParse(slug).success ? { language, page, slug } : undefined
 }
 
 /** The track of a slug, be it another language's; undefined where that leads nowhere either. */
-async function findTrack({ api }: Settings, { language, slug }: TrackPlace): Promise<Track | undefined> {
+async function findTrack({ api }: Settings, { language, slug }: Place): Promise<Track | undefined> {
   const answer = await api.getTrack({ slug, lang: language })
   if ('track' in answer) return answer.track
   const moved = await api.getTrack({ slug: answer.moved_to, lang: language })
   return 'track' in moved ? moved.track : undefined
+}
+
+/** Never kept: a playlist may be shared no more at any moment. */
+async function answerPlaylist(
+  { api, siteUrl }: Settings,
+  { language, slug }: Place,
+  asked: URLSearchParams,
+): Promise<Response> {
+  const token = shareTokenSchema.safeParse(slug).data
+  if (token === undefined) return answerNotFound()
+  const { playlist } = await api.getSharedPlaylist({ token, lang: language })
+  const description = withLanguage(language, () =>
+    describePlaylist(siteUrl, playlist, token, language, asked),
+  )
+  return Response.json(description, { headers: { ...unkept, 'access-control-allow-origin': '*' } })
+}
+
+function describePlaylist(
+  siteUrl: string,
+  { name, tracks }: SharedPlaylist,
+  token: string,
+  language: Language,
+  asked: URLSearchParams,
+) {
+  const width = Math.min(playlistPlayerSize.width, pixels(asked.get('maxwidth')))
+  const height = Math.min(playlistPlayerSize.height, pixels(asked.get('maxheight')))
+  const side = Math.min(thumbnailSize, pixels(asked.get('maxwidth')), pixels(asked.get('maxheight')))
+  const cover = tracks.find(({ cover_url }) => cover_url !== null)?.cover_url
+  const source = siteUrl + embeddedPlaylistPath(language, token)
+  return {
+    version: '1.0',
+    type: 'rich',
+    provider_name: productName,
+    provider_url: siteUrl + pathTo('home', language),
+    title: name,
+    ...(cover && { thumbnail_url: cover, thumbnail_width: side, thumbnail_height: side }),
+    html: markup`<iframe src="${source}" title="${m.playlist_embed_title({ name })}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`
+      .text,
+    width,
+    height,
+  }
 }
 
 function describe({ siteUrl }: Settings, track: Track, language: Language, asked: URLSearchParams) {

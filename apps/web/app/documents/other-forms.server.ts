@@ -36,3 +36,13 @@ export function trackEmbed(
   const title = m.track_named({ title: track.title, artist: track.artist.name })
   return [{ type: 'application/json+oembed', title, href: `${siteUrl}${oEmbedPath}?${asked}` }]
 }
+
+/** The same for the player of a shared playlist. */
+export function playlistEmbed(
+  siteUrl: string,
+  language: Language,
+  { name, token }: { name: string; token: string },
+): OtherForms {
+  const asked = new URLSearchParams({ url: siteUrl + pathTo('playlist', language, token), format: 'json' })
+  return [{ type: 'application/json+oembed', title: name, href: `${siteUrl}${oEmbedPath}?${asked}` }]
+}

@@ -22,6 +22,7 @@ const oldPaths: Record<string, string> = {
 const slugs: Record<Language, string> = { en: 'acoustic', es: 'acustica', fr: 'acoustique' }
 
 /** The one licence there is. */
+const shareToken = '0123456789abcdef0123456789abcdef'
 const licenceNumber = 'TL-7K2M-9QWX-4HT0'
 
 async function findSlugIn({ slug, lang }: { slug: string; lang: Language }): Promise<never> {
@@ -42,6 +43,10 @@ const api: Parameters<typeof decideAddress>[1]['api'] = {
   async getLicence({ number }): Promise<never> {
     if (number !== licenceNumber) throw new ApiError('not_found')
     return { success: true, licence: { number } } as never
+  },
+  async getSharedPlaylist({ token }): Promise<never> {
+    if (token !== shareToken) throw new ApiError('not_found')
+    return { success: true, playlist: {} } as never
   },
   async getBlogCategories() {
     return { success: true, blogCategories: [{ id: '1', title: slugs, slug: slugs }] }

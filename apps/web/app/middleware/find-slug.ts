@@ -1,4 +1,4 @@
-import { type ApiClient, findLicenceNumber, slugSchema } from '@tempolibre/contract'
+import { type ApiClient, findLicenceNumber, shareTokenSchema, slugSchema } from '@tempolibre/contract'
 import type { Language, SlugPage } from '@tempolibre/locales'
 import { isApiError } from '../is-api-error.ts'
 import { isLandingPage } from '../site/landing-page.ts'
@@ -12,6 +12,7 @@ export type SlugSource = Pick<
   | 'getCmsDetails'
   | 'getLicence'
   | 'getMusicCategory'
+  | 'getSharedPlaylist'
   | 'getTrack'
 >
 
@@ -27,6 +28,7 @@ export async function findSlug(
 ): Promise<string | undefined> {
   if (!slugSchema.safeParse(slug).success) return undefined
   if (page === 'licence') return findLicence(api, slug, lang)
+  if (page === 'playlist') return findPlaylist(api, slug, lang)
   if (page === 'blog-category') return findBlogCategory(api, slug, lang)
   try {
     const answer = await ask[page](api, { slug, lang })
@@ -42,7 +44,7 @@ type Question = (
   asked: { slug: string; lang: Language },
 ) => Promise<{ moved_to: string } | object>
 
-const ask: Record<Exclude<SlugPage, 'blog-category' | 'licence'>, Question> = {
+const ask: Record<Exclude<SlugPage, 'blog-category' | 'licence' | 'playlist'>, Question> = {
   content: (api, asked) => api.getArticle(asked),
   author: (api, asked) => api.getAuthor(asked),
   track: (api, asked) => api.getTrack(asked),
@@ -64,6 +66,18 @@ async function findLicence(api: SlugSource, slug: string, lang: Language): Promi
   try {
     const { licence } = await api.getLicence({ number, lang })
     return licence.number.toLowerCase()
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+/** A shared playlist has one token in all languages. */
+async function findPlaylist(api: SlugSource, token: string, lang: Language): Promise<string | undefined> {
+  if (!shareTokenSchema.safeParse(token).success) return undefined
+  try {
+    await api.getSharedPlaylist({ token, lang })
+    return token
   } catch (error) {
     if (isApiError(error) && error.code === 'not_found') return undefined
     throw error

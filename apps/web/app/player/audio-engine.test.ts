@@ -89,8 +89,6 @@ beforeEach(() => {
   network = { onLine: true }
   vi.stubGlobal('navigator', network)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('requestAnimationFrame', () => 1)
-  vi.stubGlobal('cancelAnimationFrame', () => {})
   log = vi.spyOn(console, 'error').mockImplementation(() => {})
   store().close()
   audio = new FakeAudio()

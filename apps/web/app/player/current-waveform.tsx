@@ -10,7 +10,9 @@ export function CurrentWaveform({ track }: { track: PlayableTrack }) {
   useEffect(() => (root.current ? showPlayed(root.current) : undefined), [])
   return (
     <div ref={root} className="wave-current">
-      <Waveform peaks={track.peaks} played />
+      <div className="wave-played">
+        <Waveform peaks={track.peaks} />
+      </div>
       <SeekSlider track={track} />
     </div>
   )

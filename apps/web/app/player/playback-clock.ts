@@ -8,10 +8,13 @@ type Listener = (time: Time) => void
 
 const listeners = new Set<Listener>()
 let read: () => Time = () => ({ position: 0, duration: 0 })
-let frame = 0
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** How often the position is told while it moves, in ms: more often than seconds and pixels of a waveform go by. */
+const tickMs = 100
 
 /**
- * Tells the position now, at every frame while it moves and whenever it jumps. Listeners write to the document
+ * Tells the position now, ten times a second while it moves and whenever it jumps. Listeners write to the document
  * themselves: no component renders because time goes by.
  * @returns ends the subscription
  */
@@ -41,16 +44,11 @@ export function tellTime(): void {
 
 /** From here on the position moves by itself. */
 export function startClock(): void {
-  if (frame === 0) frame = requestAnimationFrame(tick)
+  timer ??= setInterval(tellTime, tickMs)
 }
 
 export function stopClock(): void {
-  cancelAnimationFrame(frame)
-  frame = 0
+  clearInterval(timer)
+  timer = undefined
   tellTime()
-}
-
-function tick() {
-  tellTime()
-  frame = requestAnimationFrame(tick)
 }

@@ -6,6 +6,7 @@ import { formatDuration } from '../ui/format.ts'
 import { readTime, subscribeTime } from './playback-clock.ts'
 import { seekTo } from './audio-engine.ts'
 import { formatElapsed, percentOf } from './playback-rules.ts'
+import { visibleStep } from './show-played.ts'
 
 /** Where the current song is, 0 to 100 in steps of 0.1 (R3.6); lies over the waveform and moves it. */
 export function SeekSlider({ track }: { track: PlayableTrack }) {
@@ -17,8 +18,8 @@ export function SeekSlider({ track }: { track: PlayableTrack }) {
     if (!slider) return
     let said = ''
     return subscribeTime(({ position, duration }) => {
-      const value = percentOf(position, duration).toFixed(1)
-      if (slider.value !== value) slider.value = value
+      const percent = percentOf(position, duration)
+      if (Math.abs(percent - slider.valueAsNumber) >= visibleStep) slider.valueAsNumber = percent
       const text = m.player_position(
         { elapsed: formatElapsed(position), duration: formatDuration(track.duration_seconds) },
         { locale: language },

@@ -1,8 +1,8 @@
 import { subscribeTime } from './playback-clock.ts'
 import { percentOf } from './playback-rules.ts'
 
-/** Percent of a song less than which nobody sees move. */
-const visibleStep = 0.04
+/** Percent of a song less than which hardly moves on the screen: a pixel of a waveform 500 px wide. */
+export const visibleStep = 0.2
 
 /**
  * Keeps the element's `--played` at how much of the song has been heard, for its styles to draw.

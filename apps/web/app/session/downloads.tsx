@@ -3,7 +3,7 @@ import { licenceNumberPattern } from '@tempolibre/contract/licence-document'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'
-import { useAccountRequest } from '../account/use-account.ts'
+import { useApiRequest } from './use-api-request.ts'
 import { useGo } from '../held-back-routes.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { useRootStore } from '../state/index.ts'
@@ -19,7 +19,7 @@ export function Downloads() {
   const [gate, setGate] = useState<Gate>()
   const language = useLanguage()
   const go = useGo()
-  const request = useAccountRequest()
+  const request = useApiRequest()
   /** Tracks whose download is being recorded: a second click changes nothing. */
   const underWay = useRef(new Set<string>())
 

@@ -1,6 +1,6 @@
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { useAccountRequest } from '../account/use-account.ts'
+import { useApiRequest } from './use-api-request.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { useRootStore } from '../state/index.ts'
 import type { LikeableTrack } from '../ui/favourite-place.tsx'
@@ -11,7 +11,7 @@ import './favourite-button.css'
 /** Makes a track a favourite, or takes it back; nothing until it is known which one it would do. */
 export function FavouriteButton({ track }: { track: LikeableTrack }) {
   const language = useLanguage()
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const liked = useFavourites(({ ids }) => ids?.has(track.id))
   if (liked === undefined) return null
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useAccountRequest } from '../account/use-account.ts'
+import { useApiRequest } from './use-api-request.ts'
 import { useRootStore } from '../state/index.ts'
 import { useFavouriteControl } from '../ui/favourite-place.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
@@ -11,7 +11,7 @@ import { followOtherFavourites, loadFavourites, useFavourites } from './favourit
  * when another tab has changed it, and as long as it could not be had with every change of page.
  */
 export function Favourites() {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const { pathname } = useLocation()
   const token = useRootStore(({ auth }) => auth.authToken)
 

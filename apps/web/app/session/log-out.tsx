@@ -2,7 +2,7 @@ import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
-import { useAccountRequest } from '../account/use-account.ts'
+import { useApiRequest } from './use-api-request.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { useRootStore } from '../state/index.ts'
 import './dialog.css'
@@ -13,7 +13,7 @@ import './dialog.css'
  */
 export function LogOut({ className }: { className: string }) {
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const [asking, setAsking] = useState(false)
   if (!signedIn) return null
   return (

@@ -5,7 +5,7 @@ import { defaultLanguage, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAccountRequest } from '../account/use-account.ts'
+import { useApiRequest } from './use-api-request.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { announce } from '../shell/live-region.tsx'
 import { useLanguage } from '../shell/site-context.ts'
@@ -82,7 +82,7 @@ function useCheckoutStart() {
   const underWay = useRef(false)
   const language = useLanguage()
   const openAddress = useOpenAddress()
-  const request = useAccountRequest()
+  const request = useApiRequest()
 
   const choose = useCallback(
     async (id: string, control?: HTMLElement) => {

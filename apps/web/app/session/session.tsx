@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAccountRequest } from '../account/use-account.ts'
+import { useApiRequest } from './use-api-request.ts'
 import { followOtherTabs } from '../state/follow-other-tabs.ts'
 import { useRootStore } from '../state/index.ts'
 import { Downloads } from './downloads.tsx'
@@ -7,10 +7,11 @@ import { Favourites } from './favourites.tsx'
 import { keepUserFresh } from './keep-user-fresh.ts'
 import { NoticeCard } from './notice-card.tsx'
 import { PlanChoice } from './plan-choice.tsx'
+import { Playlists } from './playlists.tsx'
 
 /** What depends on who is signed in, on every page; loaded when the browser has nothing better to do. */
 export function Session() {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   /** Whether a session that was over is known to be. */
   const [fresh, setFresh] = useState(false)
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
@@ -25,6 +26,7 @@ export function Session() {
     <>
       <Downloads />
       {fresh && <Favourites />}
+      {fresh && <Playlists />}
       <NoticeCard />
       <PlanChoice />
     </>

@@ -1,5 +1,5 @@
 import { m } from '@tempolibre/locales/messages'
-import { ChevronIcon, HomeIcon } from '../ui/icons.tsx'
+import { ChevronIcon, HomeIcon } from './breadcrumb-icons.tsx'
 import { PageLink, SiteLink } from '../ui/links.tsx'
 import type { Crumb } from './breadcrumb-trail.ts'
 

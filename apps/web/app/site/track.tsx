@@ -6,6 +6,7 @@ import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { recording } from '../meta/things.server.ts'
 import { PlayButton, WaveformSeek } from '../player/index.ts'
+import { AddToPlaylist } from '../playlists/add-to-playlist.tsx'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { trackTrail } from '../shell/breadcrumb-trail.ts'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
@@ -96,6 +97,7 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
                 <DownloadIcon /> {m.track_download()}
               </ApplicationLink>
               <FavouritePlace track={track} />
+              <AddToPlaylist track={track} />
               <p id="download-note">{m.track_download_note()}</p>
             </div>
           </div>

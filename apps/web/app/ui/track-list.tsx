@@ -1,7 +1,7 @@
 import type { TrackSummary } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { PlayButton, useTrackPlayback, WaveformSeek } from '../player/index.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { Cover } from './cover.tsx'
@@ -11,10 +11,10 @@ import { DownloadIcon } from './icons.tsx'
 import { ApplicationLink, SiteLink } from './links.tsx'
 
 interface TrackListProps {
-  tracks: TrackSummary[]
+  tracks: readonly TrackSummary[]
   label?: string
   /** The whole list, of which these are a part: what playing one of them goes on with. */
-  queue?: TrackSummary[]
+  queue?: readonly TrackSummary[]
   /** A control in place of the one for favourites. */
   renderControl?: (track: TrackSummary) => ReactNode
   /** What stands at the end of a row. */
@@ -40,10 +40,10 @@ export function TrackList({ label, queue, renderControl, renderMenu, tracks }: T
 
 interface TrackRowProps extends Pick<TrackListProps, 'renderControl' | 'renderMenu'> {
   track: TrackSummary
-  queue: TrackSummary[]
+  queue: readonly TrackSummary[]
 }
 
-function TrackRow({ queue, renderControl, renderMenu, track }: TrackRowProps) {
+const TrackRow = memo(function TrackRow({ queue, renderControl, renderMenu, track }: TrackRowProps) {
   const language = useLanguage()
   const current = useTrackPlayback(track.id) !== 'none'
   const [genre] = track.categories
@@ -100,4 +100,4 @@ function TrackRow({ queue, renderControl, renderMenu, track }: TrackRowProps) {
       </div>
     </li>
   )
-}
+})

@@ -3,7 +3,7 @@ import { endpoints } from '@tempolibre/contract'
 import { etag } from 'hono/etag'
 import { addRoute, type Surroundings } from '../add-route.ts'
 import { limitRate } from '../request-rate.ts'
-import { keepVocabulary } from '../search/vocabulary.ts'
+import { keepSearchMemory } from '../search/search-memory.ts'
 import type { CatalogueSettings } from '../services/catalogue.ts'
 import { searchTracks, suggest } from '../services/search.ts'
 
@@ -15,7 +15,7 @@ const caching = 'public, max-age=60'
 /** The search of the catalogue. */
 export function addSearchRoutes(api: OpenAPIHono<Surroundings>, settings: CatalogueSettings): void {
   const limit = limitRate(rate)
-  const search = { ...settings, vocabularyOf: keepVocabulary(settings.db) }
+  const search = { ...settings, remembering: keepSearchMemory(settings.db) }
   for (const { path } of [endpoints.searchTracks, endpoints.suggest]) {
     api.use(path, async (context, next) => {
       limit(context.env?.clientAddress)

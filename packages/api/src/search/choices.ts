@@ -6,8 +6,7 @@ import {
   type ValueFacet,
   valueFacets,
 } from '@tempolibre/contract'
-import type { DocumentQuery, TrackFilter } from '@tempolibre/database'
-import { allOf, anyFacet } from './document-queries.ts'
+import type { TrackIndex, TrackSet } from './track-index.ts'
 import type { SearchVocabulary } from './vocabulary.ts'
 
 export type SearchInput = EndpointParsedInput<'searchTracks'>
@@ -40,17 +39,20 @@ export function chosenFacets({ ranges, values }: SearchChoices): (ValueFacet | R
   return [...values.keys(), ...rangeFacets.filter((facet) => ranges[facet] !== null)]
 }
 
-/** The tracks that have the text and all choices, but for one facet's. */
-export function filterOf(
-  text: DocumentQuery,
+/** The tracks that fit what is chosen of each facet that narrows down. */
+export function tracksOfChoices(
+  index: TrackIndex,
   { ranges, values }: SearchChoices,
-  without?: ValueFacet | RangeFacet,
-): TrackFilter {
-  const facets = [...values].flatMap(([facet, codes]) => (facet === without ? [] : (anyFacet(codes) ?? [])))
-  const narrowed = allOf(facets)
-  return {
-    document: [...text, ...(narrowed === undefined ? [] : [[narrowed]])],
-    bpm: without === 'bpm' ? null : ranges.bpm,
-    duration: without === 'duration' ? null : ranges.duration,
+): Map<ValueFacet | RangeFacet, TrackSet> {
+  const chosen = new Map<ValueFacet | RangeFacet, TrackSet>()
+  for (const [facet, codes] of values) {
+    const having = index.empty()
+    for (const code of codes) having.union(index.codes.get(code) ?? index.empty())
+    chosen.set(facet, having)
   }
+  for (const facet of rangeFacets) {
+    const range = ranges[facet]
+    if (range) chosen.set(facet, index.within(facet, range))
+  }
+  return chosen
 }

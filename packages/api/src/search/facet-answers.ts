@@ -2,51 +2,20 @@ import {
   type FacetValue,
   type RangeFacet,
   type RangeFacetAnswer,
-  rangeFacets,
   type SearchFacets,
   type TaggedFacet,
   taggedFacets,
   type ValueFacet,
-  valueFacets,
 } from '@tempolibre/contract'
-import { countFacets, type Database, type DocumentQuery, type FacetCounts } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
-import type { Kysely } from 'kysely'
 import type { SearchChoices } from './choices.ts'
+import { codeBase, type FacetCounts } from './count-facets.ts'
 import { type SearchVocabulary, untaggedCodes } from './vocabulary.ts'
 
-/** As `track_search.facets` numbers them. */
-const facetOrder = [...valueFacets, ...rangeFacets]
-const codesPerFacet = 1_000_000
 /** Tempo and length are counted in parts of so many units. */
 const partSize = 5
 /** Bars of a histogram. */
 const mostBars = 30
-
-function codesOf(facet: ValueFacet | RangeFacet): { from: number; to: number } {
-  const from = (facetOrder.indexOf(facet) + 1) * codesPerFacet
-  return { from, to: from + codesPerFacet - 1 }
-}
-
-/** Counts what a search finds, each facet as if nothing of it were chosen. */
-export async function countSearch(
-  db: Kysely<Database>,
-  text: DocumentQuery,
-  { ranges, values }: SearchChoices,
-  { tracks }: SearchVocabulary,
-): Promise<FacetCounts> {
-  return countFacets(db, {
-    text,
-    tracks,
-    choices: [
-      ...[...values].map(([facet, chosen]) => ({ ...codesOf(facet), chosen })),
-      ...rangeFacets.flatMap((column) => {
-        const range = ranges[column]
-        return range ? [{ ...codesOf(column), chosen: { column, range } }] : []
-      }),
-    ],
-  })
-}
 
 /** The facets as the contract has them, in one language. */
 export function describeFacets(
@@ -97,7 +66,7 @@ function describeRange(
   const { maximum, minimum } = vocabulary[facet]
   const ends = { from: ranges[facet]?.from ?? null, to: ranges[facet]?.to ?? null }
   if (minimum === null || maximum === null) return { minimum, maximum, ...ends, histogram: [] }
-  const { from: base } = codesOf(facet)
+  const base = codeBase(facet)
   const first = Math.floor(minimum / partSize)
   const last = Math.floor(maximum / partSize)
   const partsPerBar = Math.ceil((last - first + 1) / mostBars)

@@ -1,42 +1,32 @@
 import { ApiError, type SearchSort, searchSorts } from '@tempolibre/contract'
-import {
-  type Database,
-  type DocumentQuery,
-  listFoundTracks,
-  type TrackFilter,
-  type TrackPlace,
-} from '@tempolibre/database'
+import { type Database, findTrackBehind, type TrackOrder, type TrackPlace } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
-import { anyOf, inOne } from './document-queries.ts'
-
-/** A place in a list: the step of relevance, and the place within. */
-export interface StepPlace extends TrackPlace {
-  /** 0 in lists that are sorted otherwise. */
-  step: number
-}
+import type { SearchMemory } from './search-memory.ts'
+import type { TrackSet } from './track-index.ts'
+import { firstInOrder } from './track-orders.ts'
 
 /** Far more steps than any search has. */
 const mostSteps = 40
-const id = z.int().positive().max(2_147_483_647)
-const step = z.int().min(0).max(mostSteps)
+const trackId = z.int().positive().max(2_147_483_647)
+const stepNumber = z.int().min(0).max(mostSteps)
 /** What each sort goes by; nothing else reaches the database. */
 const cursorSchemas = {
-  relevance: z.tuple([z.literal('relevance'), step, z.number().min(-1e6).max(1e6), id]),
-  newest: z.tuple([z.literal('newest'), step, z.iso.date().refine((day) => day >= '0001'), id]),
-  popular: z.tuple([z.literal('popular'), step, z.number().min(-1e6).max(1e6), id]),
-  bpm: z.tuple([z.literal('bpm'), step, z.number().min(0).max(1e6), id]),
-  duration: z.tuple([z.literal('duration'), step, z.number().min(0).max(1e6), id]),
+  relevance: z.tuple([z.literal('relevance'), stepNumber, z.number().min(-1e6).max(1e6), trackId]),
+  newest: z.tuple([z.literal('newest'), stepNumber, z.iso.date().refine((day) => day >= '0001'), trackId]),
+  popular: z.tuple([z.literal('popular'), stepNumber, z.number().min(-1e6).max(1e6), trackId]),
+  bpm: z.tuple([z.literal('bpm'), stepNumber, z.number().min(0).max(1e6), trackId]),
+  duration: z.tuple([z.literal('duration'), stepNumber, z.number().min(0).max(1e6), trackId]),
   title: z.tuple([
     z.literal('title'),
-    step,
+    stepNumber,
     z
       .string()
       .max(300)
       .regex(/^[^\0]*$/),
-    id,
+    trackId,
   ]),
 } satisfies Record<SearchSort, z.ZodType>
 
@@ -60,52 +50,59 @@ export function decodePlace(sort: SearchSort, cursor: string | undefined): StepP
   }
 }
 
+/** A place in a list that is sorted by steps, each in the same order. */
+export interface StepPlace extends TrackPlace {
+  /** From 0; always 0 where there is one step. */
+  step: number
+}
+
+/** A track of a list, and the step it stands in. */
+export interface ListedTrack {
+  id: number
+  step: number
+}
+
+/** What a sort goes by within each step. */
+export function orderOf(sort: SearchSort, language: Language): TrackOrder {
+  return { sort: sort === 'relevance' ? 'popular' : sort, language }
+}
+
 /**
- * The first tracks of a list after a place in it: those of its first step by popularity, then those of the next that
- * are not in the ones before. Lists that are sorted otherwise have one step.
+ * The first tracks of a list after a place in it: those of its first step in the order, then those of the next that
+ * are not in the ones before.
  */
 export async function listSteps(
   db: Kysely<Database>,
   {
     after,
-    filterOfStep,
-    language,
+    index,
     limit,
-    sort,
+    order,
+    orders,
     steps,
-    tracks,
-  }: {
-    sort: SearchSort
-    language: Language
-    /** Texts in the order of relevance. */
-    steps: readonly DocumentQuery[]
-    /** What a text finds together with all that is chosen. */
-    filterOfStep: (text: DocumentQuery) => TrackFilter
+  }: Pick<SearchMemory, 'index' | 'orders'> & {
+    order: TrackOrder
+    steps: readonly TrackSet[]
     after: StepPlace | undefined
     limit: number
-    /** In the whole catalogue. */
-    tracks: number
   },
-): Promise<StepPlace[]> {
-  if (sort !== 'relevance') {
-    const filter = filterOfStep(steps.at(-1) ?? [])
-    const places = await listFoundTracks(db, { filter, sort, language, after, limit, tracks })
-    return places.map((place) => ({ ...place, step: 0 }))
-  }
-  const found: StepPlace[] = []
-  for (let index = after?.step ?? 0; index < steps.length && found.length < limit; index++) {
-    const places = await listFoundTracks(db, {
-      filter: {
-        ...filterOfStep(steps[index] ?? []),
-        except: anyOf(steps.slice(0, index).flatMap((before) => inOne(before) ?? [])),
-      },
-      sort: 'popular',
-      language,
-      after: after?.step === index ? after : undefined,
-      limit: limit - found.length,
-      tracks,
-    })
-    found.push(...places.map((place) => ({ ...place, step: index })))
+): Promise<ListedTrack[]> {
+  const ordered = await orders(order)
+  const behind = after && index.numberOf((await findTrackBehind(db, { ...order, after })) ?? 0)
+  const start = behind === undefined ? ordered.tracks.length : (ordered.ranks[behind] ?? 0)
+  const found: ListedTrack[] = []
+  const before = index.empty()
+  for (const [step, tracks] of steps.entries()) {
+    const own = tracks.new_difference(before)
+    before.union(tracks)
+    if (step < (after?.step ?? 0)) continue
+    const from = step === after?.step ? start : 0
+    const first = firstInOrder(ordered, own, { from, limit: limit - found.length, size: own.size() })
+    for (const track of first) {
+      const id = index.idOf(track)
+      if (id !== undefined) found.push({ id, step })
+    }
+    if (found.length >= limit) break
   }
   return found
 }

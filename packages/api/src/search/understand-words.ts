@@ -78,6 +78,11 @@ export async function understandWords(
   return understood
 }
 
+/** Something was typed, and nothing of it means anything: that finds nothing rather than everything. */
+export function findsNothing(search: string, { terms, typed, unknown }: UnderstoodSearch): boolean {
+  return search !== '' && (typed.length === 0 || (terms.length === 0 && unknown.length > 0))
+}
+
 function phraseLength(words: readonly TypedWord[], from: number, vocabulary: SearchVocabulary): number {
   for (let length = Math.min(vocabulary.longestPhrase, words.length - from); length > 1; length--) {
     if (vocabulary.meanings.has(keyOf(words.slice(from, from + length)))) return length

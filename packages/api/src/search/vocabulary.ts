@@ -38,27 +38,8 @@ export const untaggedCodes = {
 
 type Draft = { names: Set<number>; related: Set<number>; variants: Map<string, string[]> }
 
-/** Gives the vocabulary of today's content, read anew when content has changed. */
-export type VocabularyKeeper = (revision: number | undefined) => Promise<SearchVocabulary>
-
-export function keepVocabulary(db: Kysely<Database>): VocabularyKeeper {
-  let kept: { vocabulary: Promise<SearchVocabulary>; revision: number | undefined } | undefined
-  return async (revision) => {
-    if (kept && (revision === undefined || kept.revision === revision)) return kept.vocabulary
-    const vocabulary = readVocabulary(db)
-    const reading = { vocabulary, revision }
-    kept = reading
-    vocabulary.then(
-      (read) => (reading.revision = read.revision),
-      () => {
-        if (kept === reading) kept = undefined
-      },
-    )
-    return vocabulary
-  }
-}
-
-async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabulary> {
+/** Reads everything anew: a few milliseconds for each thousand words of names and synonyms. */
+export async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabulary> {
   const fillerPhrases = Object.values(fillerWords).flat()
   const phraseGroups = synonymGroups.map(({ en, es, fr }) => [...en, ...es, ...fr])
   const catalogue = await getSearchCatalogue(db, { phrases: [...fillerPhrases, ...phraseGroups.flat()] })

@@ -1,42 +1,29 @@
-import {
-  ApiError,
-  type EndpointOutput,
-  lastSearchPage,
-  type NearestSearch,
-  printRange,
-} from '@tempolibre/contract'
-import {
-  countFound,
-  type DocumentQuery,
-  everyTrackCode,
-  type FacetCounts,
-  findNearWords,
-  readTypedWords,
-  type TrackFilter,
-} from '@tempolibre/database'
+import { ApiError, type EndpointOutput, lastSearchPage, type TrackSummary } from '@tempolibre/contract'
+import { type Database, findNearWords, findTrackPlace, readTypedWords } from '@tempolibre/database'
 import { type Language, languages } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import { readChoices, type SearchChoices, type SearchInput, tracksOfChoices } from '../search/choices.ts'
+import { describeFacets } from '../search/facet-answers.ts'
+import { findNearest } from '../search/find-nearest.ts'
+import { findTracks, type FoundTracks } from '../search/find-tracks.ts'
 import {
-  chosenFacets,
-  filterOf,
-  readChoices,
-  type SearchChoices,
-  type SearchInput,
-} from '../search/choices.ts'
-import { foundBy, nothing, someOf, stepsOf } from '../search/document-queries.ts'
-import { countSearch, describeFacets } from '../search/facet-answers.ts'
-import { decodePlace, encodePlace, listSteps } from '../search/list-steps.ts'
-import { understandWords, type UnderstoodSearch } from '../search/understand-words.ts'
-import type { SearchVocabulary, VocabularyKeeper } from '../search/vocabulary.ts'
+  decodePlace,
+  encodePlace,
+  type ListedTrack,
+  listSteps,
+  orderOf,
+  type StepPlace,
+} from '../search/list-steps.ts'
+import { readTexts } from '../search/read-texts.ts'
+import type { Remembering, SearchMemory } from '../search/search-memory.ts'
+import { everything, nothing, someOf, stepsOf, type TextQuery } from '../search/text-queries.ts'
+import { findsNothing, understandWords, type UnderstoodSearch } from '../search/understand-words.ts'
+import type { SearchVocabulary } from '../search/vocabulary.ts'
 import { type CatalogueSettings, getTracksByIds } from './catalogue.ts'
 
 export interface SearchSettings extends CatalogueSettings {
-  vocabularyOf: VocabularyKeeper
+  remembering: Remembering
 }
-
-/** So many found by leaving something out are counted. */
-const mostNearest = 20_000
-/** So many proposals are made. */
-const mostProposals = 6
 
 /** One page of what is found, its counts, and what was made of the words. */
 export async function searchTracks(
@@ -50,138 +37,118 @@ export async function searchTracks(
     })
   }
   const after = decodePlace(input.sort, input.cursor)
-  const { understood, vocabulary } = await understand(settings, input.search)
-  const choices = readChoices(input, vocabulary)
+  return settings.remembering((memory) => answerSearch(settings, input, after, memory))
+}
+
+async function answerSearch(
+  settings: SearchSettings,
+  input: SearchInput,
+  after: StepPlace | undefined,
+  memory: SearchMemory,
+): Promise<EndpointOutput<'searchTracks'>> {
   const { db } = settings
+  const { vocabulary } = memory
+  const understood = await understand(db, input.search, memory)
+  const choices = readChoices(input, vocabulary)
 
   const isEmpty = findsNothing(input.search, understood)
   const strict = isEmpty ? [nothing] : textsOf(understood)
   const skipped = (input.page - 1) * input.limit
-  const run = async (steps: readonly DocumentQuery[]) => {
-    const [counted, places] = await Promise.all([
-      countSearch(db, steps.at(-1) ?? [], choices, vocabulary),
-      listSteps(db, {
-        sort: input.sort,
-        language: input.lang,
-        steps,
-        filterOfStep: (text) => filterOf(text, choices),
-        after,
-        limit: skipped + input.limit + 1,
-        tracks: vocabulary.tracks,
-      }),
-    ])
-    return { counted, places }
-  }
+  const run = (steps: readonly TextQuery[]) =>
+    findTracks(
+      db,
+      { steps, choices, sort: input.sort, language: input.lang, after, limit: skipped + input.limit + 1 },
+      memory,
+    )
   const asTyped = await run(strict)
-  // An exact count of nothing; an estimate of nothing may be wrong, but then the list is not empty.
-  const nothingFound = totalOf(asTyped.counted) === 0 && (after !== undefined || asTyped.places.length === 0)
-  const relaxedSteps = nothingFound && !isEmpty ? await relax(settings, understood, choices) : undefined
-  const { counted, places } = relaxedSteps ? await run(relaxedSteps) : asTyped
-  const nearest = nothingFound ? await findNearest(settings, input, understood, choices, vocabulary) : []
+  const nothingFound = asTyped.counted.total === 0
+  const [relaxed, nearest] = await Promise.all([
+    nothingFound && !isEmpty ? relax(settings, understood, choices, run, memory) : undefined,
+    nothingFound
+      ? findNearest(settings, { asTyped: asTyped.counted, choices, input, understood, memory })
+      : [],
+  ])
+  const { counted, listed } = relaxed ?? asTyped
 
-  const shown = places.slice(skipped, skipped + input.limit)
-  const last = shown.at(-1)
-  // An estimate is never less than what is shown.
-  const total = Math.max(totalOf(counted), shown.length > 0 ? skipped + shown.length : 0)
+  const shown = listed.slice(skipped, skipped + input.limit)
+  const last = listed.length > skipped + input.limit ? shown.at(-1) : undefined
+  const { total } = counted
+  const [tracks, place] = await Promise.all([
+    summarize(settings, shown, input.lang, memory),
+    last && findTrackPlace(db, { ...orderOf(input.sort, input.lang), id: last.id }),
+  ])
   return {
     success: true,
-    tracks: await getTracksByIds(settings, { ids: shown.map(({ id }) => id), lang: input.lang }),
+    tracks,
     total,
-    total_is_estimate: counted.isEstimate,
     pages: Math.min(lastSearchPage, Math.max(1, Math.ceil(total / input.limit))),
-    next_cursor: last && places.length > skipped + input.limit ? encodePlace(input.sort, last) : null,
+    next_cursor: last && place ? encodePlace(input.sort, { ...place, step: last.step }) : null,
     facets: describeFacets(counted, choices, vocabulary, input.lang),
     corrections: understood.corrections,
     ignored: choices.ignored,
-    relaxed: relaxedSteps !== undefined,
+    relaxed: relaxed !== undefined,
     nearest,
   }
 }
 
-const totalOf = ({ counts }: FacetCounts) => counts.get(everyTrackCode) ?? 0
-
 async function understand(
-  { db, vocabularyOf }: SearchSettings,
+  db: Kysely<Database>,
   search: string,
+  { understood, vocabulary }: SearchMemory,
   options: { unfinished?: boolean } = {},
-): Promise<{ understood: UnderstoodSearch; vocabulary: SearchVocabulary }> {
+): Promise<UnderstoodSearch> {
+  const key = `${options.unfinished ? '…' : ''}${search}`
+  const known = understood.get(key)
+  if (known) return known
   // PostgreSQL takes no NUL in a text, and no half of a surrogate pair.
-  const { revision, words } = await readTypedWords(db, {
-    search: search.replaceAll('\0', ' ').toWellFormed(),
-  })
-  const vocabulary = await vocabularyOf(revision)
+  const words = await readTypedWords(db, { search: search.replaceAll('\0', ' ').toWellFormed() })
   const near = (misspelt: readonly string[]) => findNearWords(db, { words: misspelt })
-  return { vocabulary, understood: await understandWords(words, vocabulary, near, options) }
+  const read = await understandWords(words, vocabulary, near, options)
+  understood.set(key, read)
+  return read
 }
 
-/** Something was typed, and nothing of it means anything: that finds nothing rather than everything. */
-function findsNothing(search: string, { terms, typed, unknown }: UnderstoodSearch): boolean {
-  return search !== '' && (typed.length === 0 || (terms.length === 0 && unknown.length > 0))
+/** What is shown of tracks: of those that were not shown before, it is asked for. */
+async function summarize(
+  settings: SearchSettings,
+  listed: readonly ListedTrack[],
+  lang: Language,
+  { summaries }: SearchMemory,
+): Promise<TrackSummary[]> {
+  const keyOf = (id: number | string) => `${lang} ${id}`
+  const missing = listed.filter(({ id }) => !summaries.has(keyOf(id))).map(({ id }) => id)
+  const read = missing.length > 0 ? await getTracksByIds(settings, { ids: missing, lang }) : []
+  const found = new Map(read.map((track) => [track.id, track]))
+  for (const track of read) summaries.set(keyOf(track.id), track)
+  return listed.flatMap(({ id }) => found.get(String(id)) ?? summaries.get(keyOf(id)) ?? [])
 }
 
 /** The texts of a search in the order of relevance; without a word that says something, at last every track. */
-function textsOf(understood: UnderstoodSearch): DocumentQuery[] {
+function textsOf(understood: UnderstoodSearch): TextQuery[] {
   const steps = stepsOf(understood)
-  return understood.terms.length === 0 ? [...steps, []] : steps
+  return understood.terms.length === 0 ? [...steps, everything] : steps
 }
 
-/** Where no track has all words: the texts of as many words as any track has. */
+/** Where no track has all words: what is found by as many words as any track has. */
 async function relax(
   { db }: SearchSettings,
   { terms }: UnderstoodSearch,
   choices: SearchChoices,
-): Promise<DocumentQuery[] | undefined> {
+  run: (steps: readonly TextQuery[]) => Promise<FoundTracks>,
+  memory: SearchMemory,
+): Promise<FoundTracks | undefined> {
   const levels = terms
     .map((_, index) => someOf(terms, terms.length - 1 - index))
     .filter((steps) => steps.length > 0)
-  const found = await countFound(db, {
-    filters: levels.map((steps) => filterOf(steps.at(-1) ?? [], choices)),
-    most: 1,
+  const texts = levels.map((steps) => steps.at(-1) ?? nothing)
+  const tracksOf = await readTexts(db, memory, texts)
+  const chosen = [...tracksOfChoices(memory.index, choices).values()]
+  const level = texts.findIndex((text) => {
+    const found = tracksOf(text)
+    for (const having of chosen) found.intersection(having)
+    return !found.isEmpty()
   })
-  return levels[found.findIndex((count) => count > 0)]
-}
-
-/** Which word or facet to leave out so that something is found. */
-async function findNearest(
-  { db }: SearchSettings,
-  input: SearchInput,
-  understood: UnderstoodSearch,
-  choices: SearchChoices,
-  vocabulary: SearchVocabulary,
-): Promise<NearestSearch[]> {
-  const { terms } = understood
-  const facets = chosenFacets(choices)
-  const isEmpty = findsNothing(input.search, understood)
-  const text = isEmpty ? nothing : foundBy(terms)
-  const proposals: (Omit<NearestSearch, 'count'> & { filter: TrackFilter })[] = []
-  const propose = (kind: NearestSearch['kind'], value: string, name: string, filter: TrackFilter) => {
-    // What leaves nothing to search for is no search.
-    if (filter.document.length > 0 || filter.bpm !== null || filter.duration !== null)
-      proposals.push({ kind, value, name, filter })
-  }
-  if (isEmpty) propose('word', input.search, input.search, filterOf([], choices))
-  for (const [index, { typed }] of terms.entries())
-    propose('word', typed, typed, filterOf(foundBy(terms.toSpliced(index, 1)), choices))
-  for (const facet of facets) {
-    const filter = filterOf(text, choices, facet)
-    const range = facet === 'bpm' || facet === 'duration' ? choices.ranges[facet] : null
-    if (range) {
-      propose(facet, printRange(range), printRange(range), filter)
-    } else {
-      const values = facet === 'bpm' || facet === 'duration' ? [] : (choices.values.get(facet) ?? [])
-      const tags = values.flatMap((code) => vocabulary.tags.get(code) ?? [])
-      const slugs = tags.map(({ slugs: inLanguages }) => inLanguages[input.lang])
-      const names = tags.map(({ names: inLanguages }) => inLanguages[input.lang])
-      const plain = facet === 'key' || facet === 'vocals' || facet === 'energy' ? input[facet] : []
-      propose(facet, [...slugs, ...plain].join(','), [...names, ...plain].join(', '), filter)
-    }
-  }
-  const counts = await countFound(db, { filters: proposals.map(({ filter }) => filter), most: mostNearest })
-  return proposals
-    .map(({ kind, name, value }, index) => ({ kind, name, value, count: counts[index] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count)
-    .slice(0, mostProposals)
+  return level === -1 ? undefined : run(levels[level] ?? [])
 }
 
 const mostSuggested = { tracks: 5, tags: 3 } as const
@@ -191,19 +158,29 @@ export async function suggest(
   settings: SearchSettings,
   { lang, search }: { lang: Language; search: string },
 ): Promise<EndpointOutput<'suggest'>> {
-  const { understood, vocabulary } = await understand(settings, search, { unfinished: true })
+  return settings.remembering((memory) => answerSuggestions(settings, lang, search, memory))
+}
+
+async function answerSuggestions(
+  settings: SearchSettings,
+  lang: Language,
+  search: string,
+  memory: SearchMemory,
+): Promise<EndpointOutput<'suggest'>> {
+  const { vocabulary } = memory
+  const understood = await understand(settings.db, search, memory, { unfinished: true })
   if (search === '' || findsNothing(search, understood))
     return { success: true, tracks: [], genres: [], moods: [] }
-  const places = await listSteps(settings.db, {
-    sort: 'relevance',
-    language: lang,
-    steps: stepsOf(understood),
-    filterOfStep: (text) => ({ document: text, bpm: null, duration: null }),
+  const steps = stepsOf(understood)
+  const tracksOf = await readTexts(settings.db, memory, steps)
+  const listed = await listSteps(settings.db, {
+    ...memory,
+    order: orderOf('relevance', lang),
+    steps: steps.map(tracksOf),
     after: undefined,
     limit: mostSuggested.tracks,
-    tracks: vocabulary.tracks,
   })
-  const tracks = await getTracksByIds(settings, { ids: places.map(({ id }) => id), lang })
+  const tracks = await summarize(settings, listed, lang, memory)
   return {
     success: true,
     tracks: tracks.map(({ artist, cover_url, id, slug, title }) => ({ artist, cover_url, id, slug, title })),

@@ -50,6 +50,12 @@ export function makeTrack(index: number, changes: Partial<Track> = {}): Track {
     vocals: false,
     loudness_lufs: -14,
     true_peak_dbtp: -1.2,
+    sound: {
+      brightness_hz: 1000 + ((index * 37) % 50) * 20,
+      onset_density: 1 + (index % 6),
+      percussiveness: 0.2 + (index % 5) / 20,
+      timbre: Array.from({ length: 6 }, (_, coefficient) => ((index * (3 + coefficient)) % 11) - 5),
+    },
     peaks: Array.from({ length: 240 }, (_, bar) => (bar * 7 + index) % 256),
     release_date: new Date(Date.UTC(2020, 0, 1) + index * 86_400_000).toISOString().slice(0, 10),
     featured: false,

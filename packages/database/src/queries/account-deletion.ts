@@ -4,8 +4,8 @@ import { dropLinks } from './account-links.ts'
 import { forgetMailsTo, type NewMail, orderMail } from './mails.ts'
 
 /**
- * Deletes an account with its sessions, favourites and open checkouts, and tells whoever had it. Licences stay valid
- * without a holder's name; invoices are kept, as the law asks. False where it was deleted before.
+ * Deletes an account with its sessions, favourites, playlists and open checkouts, and tells whoever had it. Licences
+ * stay valid without a holder's name; invoices are kept, as the law asks. False where it was deleted before.
  */
 export function deleteAccount(
   db: Kysely<Database>,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
+import { exportPlaylists } from './playlists.ts'
 import { listSessions } from './sessions.ts'
 
 /** Everything that is kept about an account, but for what would let somebody in: tokens and hashes. */
@@ -113,5 +114,6 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
         .orderBy('favourites.created_at')
         .select(['favourites.track_id', 'track_text.title', 'favourites.created_at'])
         .execute(),
+      playlists: await exportPlaylists(transaction, { userId }),
     }))
 }

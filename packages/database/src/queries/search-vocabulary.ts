@@ -2,6 +2,7 @@ import type { TaggedFacet } from '@tempolibre/contract'
 import { type Language, perLanguage, type Translated } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
+import { getContentRevision } from './licence-terms.ts'
 
 /** One genre, mood, use or instrument. */
 export interface FacetTag {
@@ -21,8 +22,8 @@ export interface Scale {
 }
 
 export interface SearchCatalogue {
-  /** The content's, when this was read. */
-  revision: number
+  /** The content's, when this was read, or an earlier one. */
+  revision: string
   /** How many tracks there are. */
   tracks: number
   bpm: Scale
@@ -41,14 +42,10 @@ export async function getSearchCatalogue(
   db: Kysely<Database>,
   { phrases }: { phrases: readonly string[] },
 ): Promise<SearchCatalogue> {
+  const revision = await getContentRevision(db)
   const [about, texts, read] = await Promise.all([
-    sql<
-      { revision: string; tracks: number } & Record<
-        'slowest' | 'fastest' | 'shortest' | 'longest',
-        number | null
-      >
-    >`
-      select (select revision from content_revision) as revision,
+    sql<{ tracks: number } & Record<'slowest' | 'fastest' | 'shortest' | 'longest', number | null>>`
+      select
         (select count(*)::int from track_search) as tracks,
         (select round(min(bpm))::int from track_search) as slowest,
         (select round(max(bpm))::int from track_search) as fastest,
@@ -82,7 +79,7 @@ export async function getSearchCatalogue(
       exists (select from search_word where search_word.word = typed collate "C") as used
     from unnest(${[...new Set(words)]}::text[]) as typed`.execute(db)
   return {
-    revision: Number(row?.revision),
+    revision,
     tracks: row?.tracks ?? 0,
     bpm: { minimum: row?.slowest ?? null, maximum: row?.fastest ?? null },
     duration: { minimum: row?.shortest ?? null, maximum: row?.longest ?? null },

@@ -21,44 +21,30 @@ export interface TypedWord {
   beginnings: string[]
 }
 
-export interface TypedSearch {
-  /** The content's, when this was asked. */
-  revision: number
-  words: TypedWord[]
-}
-
 /** Reads a search as the catalogue's own texts are read. A NUL is no text to PostgreSQL: leave it out before. */
 export async function readTypedWords(
   db: Kysely<Database>,
   { search }: { search: string },
-): Promise<TypedSearch> {
-  const { rows } = await sql<{ revision: string; words: TypedWord[] }>`
+): Promise<TypedWord[]> {
+  const { rows } = await sql<TypedWord>`
     with typed as (
       select word, position, search_stems(word) as stems
       from unnest(search_words(${search})) with ordinality as typed (word, position)
       where position <= ${maximumWords})
-    select
-      (select revision from content_revision) as revision,
-      coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'word', typed.word,
-          'stems', typed.stems,
-          'frequency', coalesce(same.frequency, 0),
-          'titleFrequency', coalesce(same.title_frequency, 0),
-          'variants', array(
-            select word from search_word
-            where search_word.stems && typed.stems and search_word.word <> typed.word
-            order by frequency desc, word limit ${maximumVariants}),
-          'beginnings', array(
-            select word from search_word
-            where length(typed.word) > 1 and word > typed.word and word < typed.word || chr(1114111)
-            order by frequency desc, word limit ${maximumVariants})
-        ) order by position)
-        from typed left join search_word as same on same.word = typed.word collate "C"), '[]') as words`.execute(
-    db,
-  )
-  const [row] = rows
-  return { revision: Number(row?.revision), words: row?.words ?? [] }
+    select typed.word, typed.stems,
+      coalesce(same.frequency, 0) as frequency,
+      coalesce(same.title_frequency, 0) as "titleFrequency",
+      array(
+        select word from search_word
+        where search_word.stems && typed.stems and search_word.word <> typed.word
+        order by frequency desc, word limit ${maximumVariants}) as variants,
+      array(
+        select word from search_word
+        where length(typed.word) > 1 and word > typed.word and word < typed.word || chr(1114111)
+        order by frequency desc, word limit ${maximumVariants}) as beginnings
+    from typed left join search_word as same on same.word = typed.word collate "C"
+    order by position`.execute(db)
+  return rows
 }
 
 /** Words in use that look like ones that are not, for each of those. */

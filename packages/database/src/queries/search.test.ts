@@ -3,33 +3,35 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedDatabase, growCatalogue, makeLibrary, makeTrack } from '../factories/index.ts'
 import { importLibrary } from '../import-library.ts'
-import { countFacets, countFound, everyTrackCode } from './search-counts.ts'
 import { refreshTrackDemand } from './search-demand.ts'
-import { listFoundTracks, type TrackFilter } from './search-tracks.ts'
+import { findByWords, readGoneTracks, readIndexedTracks } from './search-index.ts'
+import { findTrackBehind, findTrackPlace, readTrackOrder } from './search-lists.ts'
 import { readTypedWords } from './search-words.ts'
 
-/** More than are counted one by one. */
-const tracks = 12_500
+const tracks = 1500
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 
 beforeAll(async () => {
   database = await createMigratedDatabase()
   await importLibrary(database.db, makeLibrary())
   await growCatalogue(database.db, { tracks })
-}, 240_000)
+})
 afterAll(() => database.close())
-
-const everything: TrackFilter = { document: [], bpm: null, duration: null }
 
 test('a made-up catalogue is the one that its tracks would have made', async () => {
   const { db } = database
-  const read = () =>
-    db
+  const read = async () => {
+    const rows = await db
       .selectFrom('track_search')
       .where('track_id', '>', tracks - 200)
       .selectAll()
       .orderBy('track_id')
       .execute()
+    return rows.map(({ facets, ...row }) => ({
+      ...row,
+      facets: facets.toSorted((one, other) => one - other),
+    }))
+  }
   const made = await read()
   await sql`select refresh_track_search(array(select id from track where id > ${tracks - 200}))`.execute(db)
   expect(made.length).toBe(200)
@@ -41,68 +43,76 @@ test('words are counted as documents have them', async () => {
   const { rows } = await sql<{ word: string; total: number }>`
     select word, ndoc::int as total from ts_stat('select document from track_search')
     where word !~ '/' order by ndoc desc limit 5`.execute(db)
-  const { words } = await readTypedWords(db, { search: rows.map(({ word }) => word).join(' ') })
+  const words = await readTypedWords(db, { search: rows.map(({ word }) => word).join(' ') })
   expect(words.map(({ frequency }) => frequency)).toEqual(rows.map(({ total }) => total))
 })
 
-test('of many tracks the facets are estimated, their number is not', async () => {
+test('tracks are found by the words of their documents', async () => {
   const { db } = database
-  const { counts, isEstimate } = await countFacets(db, { text: [], choices: [], tracks })
-  expect(isEstimate).toBe(false)
-  expect(counts.get(everyTrackCode)).toBe(tracks)
-  const { rows } = await sql<{ code: number; count: number }>`
-    select code, count(*)::int as count from track_search, unnest(facets) as code
-    where code between 1000000 and 7999999 group by code having count(*) > 4000`.execute(db)
-  expect(rows.length).toBeGreaterThan(3)
-  for (const { code, count } of rows) {
-    expect((counts.get(code) ?? 0) / count).toBeGreaterThan(0.8)
-    expect((counts.get(code) ?? 0) / count).toBeLessThan(1.25)
+  const [title, rare] = await Promise.all([
+    db.selectFrom('track_search').where('track_id', '=', 700).select('title_en').executeTakeFirstOrThrow(),
+    db.selectFrom('search_word').where('frequency', '=', 3).select('word').executeTakeFirstOrThrow(),
+  ])
+  const words = title.title_en.split(' ').map((word) => `'t/${word}'`)
+  const [titled, three, none] = await findByWords(db, {
+    queries: [words.join(' & '), `'${rare.word}'`, `'nobody has this'`],
+  })
+  expect(titled).toContain(700)
+  expect(three).toHaveLength(3)
+  expect(none).toEqual([])
+})
+
+test('rows are read page by page, and then those that came or changed since', async () => {
+  const { db } = database
+  const ids: number[] = []
+  let after = { revision: '0', id: 0 }
+  for (;;) {
+    const page = await readIndexedTracks(db, { after, limit: 400 })
+    ids.push(...page.tracks.map(({ id }) => id))
+    after = page.last ?? after
+    if (page.tracks.length < 400) break
   }
+  const all = await db.selectFrom('track_search').select('track_id').orderBy('track_id').execute()
+  expect(ids.toSorted((one, other) => one - other)).toEqual(all.map(({ track_id }) => track_id))
+
+  await db.updateTable('track').set({ bpm: 77 }).where('id', '=', 9).execute()
+  const { last, tracks: changed } = await readIndexedTracks(db, { after, limit: 400 })
+  expect(changed).toMatchObject([{ id: 9, bpm: 77 }])
+  expect(changed[0]?.codes).toContain(8_000_015)
+  expect((await readIndexedTracks(db, { after: last ?? after, limit: 400 })).tracks).toEqual([])
 })
 
-test('of few tracks the facets are counted, those that miss one choice as well', async () => {
+test('a track that goes is told, in a later state of the content than the ones before', async () => {
   const { db } = database
-  const { word } = await db
-    .selectFrom('search_word')
-    .where(sql<boolean>`frequency between 300 and 1200`)
-    .orderBy('frequency', 'desc')
-    .select('word')
-    .executeTakeFirstOrThrow()
-  const text = [[`'${word}'`]]
-  const choices = [
-    { from: 6_000_000, to: 6_999_999, chosen: [6_000_001] },
-    { from: 8_000_000, to: 8_999_999, chosen: { column: 'bpm', range: { from: 100, to: 119 } } as const },
-  ]
-  const { counts } = await countFacets(db, { text, choices, tracks })
-  const found = (vocals: number, from: number, to: number): TrackFilter => ({
-    document: [...text, [`'f/${vocals}'`]],
-    bpm: { from, to },
-    duration: null,
-  })
-  const exact = await countFound(db, {
-    filters: [found(6_000_001, 100, 119), found(6_000_002, 100, 119), found(6_000_001, 120, 124)],
-    most: tracks,
-  })
-  expect(exact.every((count) => count > 0)).toBe(true)
-  expect([everyTrackCode, 6_000_002, 8_000_024].map((code) => counts.get(code))).toEqual(exact)
+  const { revision } = await db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()
+  await db.deleteFrom('track').where('id', 'in', [20, 21]).execute()
+  const gone = await readGoneTracks(db, { after: revision })
+  expect(gone.map(({ track_id }) => track_id).toSorted((one, other) => one - other)).toEqual([20, 21])
+  expect(await readGoneTracks(db, { after: gone.at(-1)?.revision ?? '' })).toEqual([])
 })
 
-test.each(['popular', 'newest', 'bpm', 'duration', 'title'] as const)(
-  'by %s a list is the same, however it is made',
-  async (sort) => {
-    const { db } = database
-    // Vocals: a fifth has them, the others do not.
-    const filter: TrackFilter = { ...everything, document: [[`'f/6000002'`]] }
-    const list = (known: number, after?: { id: number; value: number | string }) =>
-      listFoundTracks(db, { filter, sort, language: 'en', limit: 40, after, tracks: known })
-    const gathered = await list(0)
-    expect(gathered).toHaveLength(40)
-    // A catalogue said to be large is walked.
-    expect(await list(1_000_000)).toEqual(gathered)
-    const tenth = gathered[9]
-    expect((await list(1_000_000, tenth)).slice(0, 30)).toEqual(gathered.slice(10))
-  },
-)
+test.each([
+  ['popular', 'popularity desc, track_id desc'],
+  ['newest', 'release_date desc, track_id desc'],
+  ['bpm', 'bpm, track_id'],
+  ['duration', 'duration, track_id'],
+  ['title', 'title_fr, track_id'],
+] as const)('by %s all tracks have a place, behind which the next one is found', async (sort, order) => {
+  const { db } = database
+  const by = { sort, language: 'fr' } as const
+  const { rows } = await sql<{ track_id: number }>`
+    select track_id from track_search order by ${sql.raw(order)}`.execute(db)
+  const ids = await readTrackOrder(db, by)
+  expect(ids).toEqual(rows.map(({ track_id }) => track_id))
+  for (const index of [0, 1, 700]) {
+    const place = await findTrackPlace(db, { ...by, id: ids[index] ?? 0 })
+    expect(place?.id).toBe(ids[index])
+    expect(place && (await findTrackBehind(db, { ...by, after: place }))).toBe(ids[index + 1])
+  }
+  const last = await findTrackPlace(db, { ...by, id: ids.at(-1) ?? 0 })
+  expect(last && (await findTrackBehind(db, { ...by, after: last }))).toBeUndefined()
+  expect(await findTrackPlace(db, { ...by, id: 999_999 })).toBeUndefined()
+})
 
 test('what is downloaded and liked becomes popular, and nothing else is written', async () => {
   const { db } = database

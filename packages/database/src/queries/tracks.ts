@@ -94,32 +94,38 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
     .executeTakeFirst()
 }
 
+/** So many neighbours are looked at more closely. */
+const neighbours = 60
+
 /**
- * Tracks nearest to one: shared moods and uses count most, then the same category, then closeness in tempo (in
- * octaves) and in energy.
+ * Tracks that sound most like one: its nearest neighbours by measured sound (`track.sound`), of which those come first that
+ * also share its category, moods and uses.
  */
 export async function listSimilarTracks(
   db: Kysely<Database>,
   params: { slug: string; language: Language; limit: number },
 ) {
   const { rows } = await sql<{ id: number }>`
-    with original as (
-      select track.* from track join track_text text on text.track_id = track.id
+    with original as materialized (
+      select track.id, sound from track join track_text as text on text.track_id = track.id
       where text.language = ${params.language} and text.slug = ${params.slug}),
-    shared as (
-      select other.track_id as id, count(*) as tags
-      from track_tag own
-      join track_tag other on other.tag_id = own.tag_id and other.track_id <> own.track_id
-      where own.track_id = (select id from original)
-      group by other.track_id)
-    select track.id
-    from shared join track using (id) cross join original
-    order by shared.tags
-      + case when exists (
-          select from track_category own join track_category other using (music_category_id)
-          where own.track_id = original.id and other.track_id = track.id) then 1.5 else 0 end
-      - 2 * abs(ln(track.bpm / original.bpm) / ln(2)) - 2 * abs(track.energy - original.energy) desc,
-      track.id
+    nearest as materialized (
+      select id, sound <-> (select sound from original) as distance
+      from track
+      where exists (select from original)
+      order by sound <-> (select sound from original) limit ${neighbours + 1})
+    select id
+    from nearest
+    where id <> (select id from original)
+    order by distance
+      - 0.3 * (
+        select count(*) from track_tag as own join track_tag as other using (tag_id)
+        join tag on tag.id = tag_id and kind <> 'instrument'
+        where own.track_id = (select id from original) and other.track_id = nearest.id)
+      - case when exists (
+          select from track_category as own join track_category as other using (music_category_id)
+          where own.track_id = (select id from original) and other.track_id = nearest.id) then 0.8 else 0 end,
+      id
     limit ${params.limit}`.execute(db)
   return getTrackSummaries(db, { ids: rows.map(({ id }) => id), language: params.language })
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { PageLink } from '../../ui/links.tsx'
 import { Loaded } from '../loaded.tsx'
-import { useAccountLoad } from '../use-account.ts'
+import { useAccountLoad } from '../use-account-load.ts'
 import './downloads.css'
 import { LicenceList } from './licence-list.tsx'
 

@@ -4,14 +4,14 @@ import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
 import { tellVisitor } from '../../session/notice.ts'
 import { announce } from '../../shell/live-region.tsx'
-import { useAccountRequest } from '../use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { HeldLicenceCard } from './held-licence-card.tsx'
 
 type Answer = EndpointOutput<'listDownloads'>
 
 /** The licences found, page after page. @param address of the first page */
 export function LicenceList({ address, first }: { address: string; first: Answer }) {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const [further, setFurther] = useState<readonly Answer[]>([])
   const [fetching, setFetching] = useState(false)
   const pages = [first, ...further]

@@ -6,7 +6,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../root-data.server.ts'
 import { tellVisitor } from '../../session/notice.ts'
 import { fetchFile, saveFile } from '../fetch-file.ts'
-import { useAccountRequest } from '../use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 
 const papers = {
   certificate: { type: 'application/pdf', ending: 'pdf' },
@@ -16,7 +16,7 @@ const papers = {
 /** Fetches what belongs to a licence, one thing at a time; whatever fails is told. */
 export function useLicenceFiles(number: string) {
   const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const [isBusy, setBusy] = useState(false)
   const underWay = useRef(false)
 

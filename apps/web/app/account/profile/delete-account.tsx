@@ -7,7 +7,7 @@ import { Dialog } from '../../shell/dialog.tsx'
 import { useLanguage } from '../../shell/site-context.ts'
 import { useRootStore } from '../../state/index.ts'
 import { AccountFormFrame, Field } from '../account-form.tsx'
-import { useAccountRequest } from '../use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
 /** Deletes the account, once its password has been given and it has been said what stays. */
@@ -26,7 +26,7 @@ export function DeleteAccount() {
 }
 
 function DeletionDialog({ onClose }: { onClose: () => void }) {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const language = useLanguage()
   const form = useAccountForm({
     id: 'delete',

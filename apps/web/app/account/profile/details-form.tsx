@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { tellVisitor } from '../../session/notice.ts'
 import { useRootStore } from '../../state/index.ts'
 import { AccountFormFrame, Field } from '../account-form.tsx'
-import { useAccountRequest } from '../use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
 interface DetailsFormProps {
@@ -16,7 +16,7 @@ interface DetailsFormProps {
 
 /** Name, phone and the language of mails and documents, whose rules the phone follows. */
 export function DetailsForm({ onChange, user }: DetailsFormProps) {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const [language, setLanguage] = useState<Language>(user.language)
   const form = useAccountForm({
     id: 'details',

@@ -4,12 +4,12 @@ import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { announce } from '../../shell/live-region.tsx'
 import { AccountFormFrame, Field } from '../account-form.tsx'
-import { useAccountRequest } from '../use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
 /** Another address: in force once the link that is mailed to it has been opened. */
 export function EmailForm({ user }: { user: AccountUser }) {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const [mailedTo, setMailedTo] = useState<string>()
   const form = useAccountForm({
     id: 'email',

@@ -2,11 +2,11 @@ import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { tellVisitor } from '../../session/notice.ts'
-import { useAccountRequest } from '../use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 
 /** Everything that is kept about the account, as a file. */
 export function ExportAccount() {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const [busy, setBusy] = useState(false)
 
   async function save() {

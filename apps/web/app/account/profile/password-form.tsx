@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { tellVisitor } from '../../session/notice.ts'
 import { AccountFormFrame, Field } from '../account-form.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
-import { useAccountRequest } from '../use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
 /** R7.2. Every other session ends with it. */
 export function PasswordForm({ user }: { user: AccountUser }) {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   // A new one for each password that has been changed: nothing of the last one stays in the fields.
   const [turn, setTurn] = useState(0)
   const form = useAccountForm({

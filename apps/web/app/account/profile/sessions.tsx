@@ -7,7 +7,8 @@ import { useLanguage } from '../../shell/site-context.ts'
 import { useRootStore } from '../../state/index.ts'
 import { formatDay } from '../format-date.ts'
 import { Loaded } from '../loaded.tsx'
-import { useAccountLoad, useAccountRequest } from '../use-account.ts'
+import { useAccountLoad } from '../use-account-load.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { describeBrowser } from './describe-browser.ts'
 
 type SessionList = EndpointOutput<'listSessions'>
@@ -15,7 +16,7 @@ type OpenSession = SessionList['sessions'][number]
 
 /** Where the account is signed in, newest first; each can be ended from here. */
 export function Sessions() {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const load = useAccountLoad<SessionList>('/api/v1/account/sessions')
   const heading = useRef<HTMLHeadingElement>(null)
   const [ending, setEnding] = useState<string>()

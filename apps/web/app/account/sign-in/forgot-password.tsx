@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useLanguage } from '../../shell/site-context.ts'
 import { SiteLink } from '../../ui/links.tsx'
 import { AccountFormFrame, Field } from '../account-form.tsx'
-import { useAccountRequest } from '../use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { Mailed } from './mailed.tsx'
 import type { SignInScreenProps } from './screen.ts'
 
 /** Has a link mailed by which to choose a new password; says the same of every address. */
 export function ForgotPassword({ paths }: SignInScreenProps) {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const language = useLanguage()
   const [mailedTo, setMailedTo] = useState<string>()
   const ask = (email: string) =>

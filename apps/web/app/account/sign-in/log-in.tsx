@@ -4,13 +4,13 @@ import type { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { SiteLink } from '../../ui/links.tsx'
 import { AccountFormFrame, Field } from '../account-form.tsx'
-import { useAccountRequest } from '../use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import type { SignInScreenProps } from './screen.ts'
 
 /** R7.1, R6.4. */
 export function LogIn({ entry, paths }: SignInScreenProps) {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const form = useAccountForm({
     id: 'sign-in',
     judge: ({ email = '', password = '' }) => findSignInFaults({ email, password }),

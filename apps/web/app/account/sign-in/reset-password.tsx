@@ -6,13 +6,13 @@ import { announce } from '../../shell/live-region.tsx'
 import { SiteLink } from '../../ui/links.tsx'
 import { AccountFormFrame } from '../account-form.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
-import { useAccountRequest } from '../use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import type { SignInScreenProps } from './screen.ts'
 
 /** R7.2: a new password by the link of a mail, whose token ends the address. */
 export function ResetPassword({ paths }: SignInScreenProps) {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   // On the application host all its pages are one route, and the token is what is left of the address.
   const { '*': rest, token = rest?.split('/')[1] } = useParams()
   const [saved, setSaved] = useState(false)

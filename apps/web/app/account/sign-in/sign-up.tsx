@@ -11,7 +11,7 @@ import { useLanguage } from '../../shell/site-context.ts'
 import { PageLink, SiteLink } from '../../ui/links.tsx'
 import { AccountFormFrame, Field } from '../account-form.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
-import { useAccountRequest } from '../use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { type FormTexts, useAccountForm } from '../use-account-form.ts'
 import { Mailed } from './mailed.tsx'
 import type { SignInScreenProps } from './screen.ts'
@@ -26,7 +26,7 @@ const complete = ({
 
 /** R7.3, by the rules of the page's language. */
 export function SignUp({ paths }: SignInScreenProps) {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const language = useLanguage()
   const [mailedTo, setMailedTo] = useState<string>()
   const form = useAccountForm({

@@ -8,7 +8,7 @@ import { useGuard } from '../../session/use-guard.ts'
 import { tellVisitor } from '../../session/notice.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
 import { useRootStore } from '../../state/index.ts'
-import { useAccountRequest } from '../use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 
 type SignedIn = EndpointOutput<'signIn'>
 
@@ -31,7 +31,7 @@ const linkPattern = /^#verify=(.+)$/
  * whoever has signed in back to the page they came from.
  */
 export function useEntry(): Entry {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const { hash } = useLocation()
   // The server's page knows no hash.
   const token = useHydrated() ? linkPattern.exec(hash)?.[1] : undefined

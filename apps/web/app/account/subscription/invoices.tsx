@@ -5,7 +5,7 @@ import { useLanguage } from '../../shell/site-context.ts'
 import { formatPrice } from '../../ui/format-price.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../loaded.tsx'
-import { useAccountLoad } from '../use-account.ts'
+import { useAccountLoad } from '../use-account-load.ts'
 import { useInvoiceFile } from './use-invoice-file.ts'
 
 /** What was paid, newest first, each with its PDF. */

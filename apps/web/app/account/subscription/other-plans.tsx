@@ -4,7 +4,7 @@ import { useSite } from '../../shell/site-context.ts'
 import { describePlan } from '../../ui/describe-plan.ts'
 import { PlanCards } from '../../ui/plan-cards.tsx'
 import { Loaded } from '../loaded.tsx'
-import { useAccountLoad } from '../use-account.ts'
+import { useAccountLoad } from '../use-account-load.ts'
 
 /** The plans to change to; session/plan-choice.tsx answers to their buttons. */
 export function OtherPlans({

@@ -9,7 +9,7 @@ import { announce } from '../../shell/live-region.tsx'
 import { useLanguage } from '../../shell/site-context.ts'
 import { ApplicationLink, PageLink } from '../../ui/links.tsx'
 import { LoadFailure, Skeleton } from '../loaded.tsx'
-import { useAccountRequest } from '../use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { refreshUser } from './refresh-user.ts'
 import './subscription.css'
 import { type PaymentNews, waitForPayment } from './wait-for-payment.ts'
@@ -55,7 +55,7 @@ export default function SuccessView() {
 function usePaymentNews() {
   const [news, setNews] = useState<PaymentNews>()
   const [turn, setTurn] = useState(0)
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const language = useLanguage()
   const checkout = checkoutInHash(useLocation().hash)
 

@@ -5,14 +5,14 @@ import { useRef, useState } from 'react'
 import { useOpenAddress } from '../../session/use-open-address.ts'
 import { tellVisitor } from '../../session/notice.ts'
 import { useLanguage } from '../../shell/site-context.ts'
-import { useAccountRequest } from '../use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { formatDay } from './describe-subscription.ts'
 import { refreshUser } from './refresh-user.ts'
 
 /** What can be done about a plan; one thing at a time, and sent once however often it is pressed. */
 export function usePlanChanges(onChange: (subscription: Subscription | null) => void) {
   const language = useLanguage()
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const openAddress = useOpenAddress()
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<ApiError>()

@@ -1,28 +1,25 @@
 import type { TrackSummary } from '@tempolibre/contract'
-import type { SearchState } from '@tempolibre/contract/search-rules'
+import { ApiError } from '@tempolibre/contract/errors'
+import { printSearchAddress, type SearchState } from '@tempolibre/contract/search-rules'
 import { m } from '@tempolibre/locales/messages'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useAccountRequest } from '../../account/use-account.ts'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { useLanguage } from '../../shell/site-context.ts'
-import { TrackList } from '../../ui/track-list.tsx'
+import { followScrolling } from './follow-scrolling.ts'
 import { followListKeys } from './list-keys.ts'
-import { RowMenu } from './row-menu.tsx'
-import { searchInput } from './search-address.ts'
+import { ListPart, type Part, rowHeight } from './list-part.tsx'
+import { changed } from './search-address.ts'
+import { useGrowingQueue } from './use-growing-queue.ts'
 import type { SearchAnswer } from './search-notes.tsx'
 
 /** How far below the window the next part is fetched, in px. */
 const fetchAhead = '1600px'
-/** How far outside the window rows are kept; further off a part is nothing but its height. */
-const keepNear = '1200px'
 
-/** The same in px, for a list that was left elsewhere. */
-const farFromPlace = 3000
-
-/** A row's height in px, as styles/tracks.css has it. */
-const rowHeight = 64
+/** How far from the place where a list was left a part of it may begin and be there at once, in px. */
+const nearPlace = 3000
 
 interface Listed {
-  parts: readonly TrackSummary[][]
+  parts: readonly Part[]
   next: string | null
   /** Where the window was scrolled to, in px. */
   place: number
@@ -37,45 +34,52 @@ interface EndlessListProps {
   step: string
   state: SearchState
   tracks: TrackSummary[]
+  /** Which of the songs found comes first, from 1; unknown where a cursor led here. */
+  first: number | null
   next: string | null
   /** Before the paths that are copied. */
   siteUrl: string
 }
 
 /** The songs found: the first of them with the page, further ones as the visitor comes near the end. */
-export function EndlessList({ next, siteUrl, state, step, tracks }: EndlessListProps) {
+export function EndlessList({ first, next, siteUrl, state, step, tracks }: EndlessListProps) {
   const [recalled] = useState(() => recall(step, tracks))
-  const [list, setList] = useState(() => recalled ?? { parts: [tracks], next, place: 0 })
+  const [list, setList] = useState(() => recalled ?? { parts: [{ tracks, upTo: tracks }], next, place: 0 })
+  const [atFirst] = useState(list.parts.length)
   const [phase, setPhase] = useState<'ready' | 'loading' | 'failed'>('ready')
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const language = useLanguage()
   const root = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const queue = useMemo(() => list.parts.flat(), [list.parts])
+  const place = useRef(recalled?.place ?? 0)
+  const listedSoFar = list.parts.at(-1)?.upTo ?? tracks
 
   const more = useCallback(async () => {
     if (list.next === null) return
     setPhase('loading')
-    const parameters = new URLSearchParams({ lang: language, cursor: list.next })
-    for (const [name, value] of Object.entries(searchInput(state))) {
-      const text = Array.isArray(value) ? value.join(',') : value
-      if (text) parameters.set(name, text)
-    }
+    const parameters = printSearchAddress(changed(state, {}))
+    parameters.set('lang', language)
+    parameters.set('cursor', list.next)
     try {
       const answer = await request<SearchAnswer>({ method: 'GET', address: `/api/v1/search?${parameters}` })
-      setList({ ...list, parts: [...list.parts, answer.tracks], next: answer.next_cursor })
-      setPhase('ready')
-    } catch {
-      // The request has told the console; the visitor is offered another attempt.
+      // Nobody sees these rows yet: whatever the visitor does goes first.
+      startTransition(() => {
+        const part = { tracks: answer.tracks, upTo: [...listedSoFar, ...answer.tracks] }
+        setList({ ...list, parts: [...list.parts, part], next: answer.next_cursor })
+        setPhase('ready')
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
       setPhase('failed')
     }
-  }, [language, list, request, state])
+  }, [language, list, listedSoFar, request, state])
 
   useEffect(() => {
     if (!end.current || phase !== 'ready' || list.next === null) return undefined
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void more()
+      (entries) => {
+        // A busy browser tells of several changes at once: the last one holds.
+        if (entries.at(-1)?.isIntersecting) void more()
       },
       { rootMargin: fetchAhead },
     )
@@ -83,16 +87,15 @@ export function EndlessList({ next, siteUrl, state, step, tracks }: EndlessListP
     return () => observer.disconnect()
   }, [list.next, more, phase])
 
+  useGrowingQueue(listedSoFar, phase === 'ready' && list.next !== null ? more : undefined)
+
+  useEffect(
+    () => (root.current ? followScrolling(root.current, (top) => (place.current = top)) : undefined),
+    [],
+  )
+
   // Before the next page is shown, which begins at its top.
-  useLayoutEffect(() => {
-    let place = scrollY
-    const follow = () => (place = scrollY)
-    addEventListener('scroll', follow, { passive: true })
-    return () => {
-      removeEventListener('scroll', follow)
-      remember(step, { ...list, place })
-    }
-  }, [list, step])
+  useLayoutEffect(() => () => remember(step, { ...list, place: place.current }), [list, step])
 
   // After the page was put to its top, as every page is (R2.5): here the way back leads to where the visitor was.
   useEffect(() => {
@@ -101,22 +104,18 @@ export function EndlessList({ next, siteUrl, state, step, tracks }: EndlessListP
 
   useEffect(() => (root.current ? followListKeys(root.current) : undefined), [])
 
-  const starts = list.parts.map((_, index) => 1 + list.parts.slice(0, index).flat().length)
   return (
     <div className="endless-list" ref={root}>
       {list.parts.map((part, index) => {
-        const first = starts[index] ?? 1
-        const top = (first - 1) * rowHeight
-        const isFar = recalled !== undefined && Math.abs(top - recalled.place) > farFromPlace
+        const before = part.upTo.length - part.tracks.length
         return (
-          <ListPart key={part[0]?.id ?? 'none'} rows={part.length} isFar={isFar}>
-            <TrackList
-              tracks={part}
-              queue={queue}
-              label={m.browse_part({ first: String(first), last: String(first + part.length - 1) })}
-              renderMenu={(track) => <RowMenu track={track} siteUrl={siteUrl} />}
-            />
-          </ListPart>
+          <ListPart
+            key={part.tracks[0]?.id ?? 'none'}
+            part={part}
+            waits={index >= atFirst || Math.abs(before * rowHeight - (recalled?.place ?? 0)) > nearPlace}
+            first={first === null ? null : first + before}
+            siteUrl={siteUrl}
+          />
         )
       })}
       <div ref={end} className="endless-end">
@@ -134,37 +133,10 @@ export function EndlessList({ next, siteUrl, state, step, tracks }: EndlessListP
   )
 }
 
-/** Some rows that are there while they are near the window or have the focus. */
-function ListPart({ children, isFar, rows }: { children: ReactNode; isFar: boolean; rows: number }) {
-  const place = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState(isFar ? rows * rowHeight : undefined)
-
-  useEffect(() => {
-    const element = place.current
-    if (!element) return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry) return
-        const stays = entry.isIntersecting || element.contains(document.activeElement)
-        setHeight(stays ? undefined : element.offsetHeight)
-      },
-      { rootMargin: keepNear },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-
-  return (
-    <div ref={place} style={height === undefined ? undefined : { height }}>
-      {height === undefined && children}
-    </div>
-  )
-}
-
 function recall(step: string, tracks: TrackSummary[]): Listed | undefined {
   const known = listed.get(step)
   // Another list by now, where it does not begin alike.
-  return known?.parts[0]?.[0]?.id === tracks[0]?.id ? known : undefined
+  return known?.parts[0]?.tracks[0]?.id === tracks[0]?.id ? known : undefined
 }
 
 function remember(step: string, list: Listed): void {

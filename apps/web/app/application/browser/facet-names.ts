@@ -7,7 +7,7 @@ import { formatDuration, spellKey } from '../../ui/format.ts'
 export const facetNames: Record<ValueFacet | RangeFacet, () => string> = {
   genre: () => m.browse_genre(),
   mood: () => m.browse_mood(),
-  use: () => m.browse_use(),
+  use: () => m.track_uses(),
   instrument: () => m.browse_instrument(),
   key: () => m.track_key(),
   vocals: () => m.track_vocals(),
@@ -53,4 +53,18 @@ export function nameOfRange(
   if (from === null) return m.browse_up_to({ end: print(to ?? 0) + unit })
   if (to === null) return m.browse_from({ end: print(from) + unit })
   return `${print(from)}–${print(to)}${unit}`
+}
+
+/** One end of a range for the ear: `90 BPM`, `1 minute, 30 seconds`. */
+export function spellEnd(facet: RangeFacet, end: number, language: Language): string {
+  if (facet === 'bpm') return `${end} ${m.track_bpm()}`
+  const spell = (value: number, unit: 'minute' | 'second') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  const minutes = Math.floor(end / 60)
+  const seconds = end % 60
+  const parts = [
+    ...(minutes > 0 ? [spell(minutes, 'minute')] : []),
+    ...(seconds > 0 || minutes === 0 ? [spell(seconds, 'second')] : []),
+  ]
+  return new Intl.ListFormat(language, { type: 'unit', style: 'long' }).format(parts)
 }

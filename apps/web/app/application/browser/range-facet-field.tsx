@@ -1,8 +1,18 @@
 import type { RangeFacetAnswer } from '@tempolibre/contract'
-import { type RangeFacet, rangeLimits, readRange, type SearchRange } from '@tempolibre/contract/search-rules'
+import {
+  printRange,
+  type RangeFacet,
+  rangeLimits,
+  readEnds,
+  readRangeText,
+  type SearchRange,
+} from '@tempolibre/contract/search-rules'
 import { m } from '@tempolibre/locales/messages'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useHydrated } from '../../shell/use-hydrated.ts'
 import { facetNames, nameOfRange } from './facet-names.ts'
+import { RangeHistogram } from './range-histogram.tsx'
+import { RangeSlider } from './range-slider.tsx'
 import { changed } from './search-address.ts'
 import type { Search } from './use-search.ts'
 
@@ -12,85 +22,121 @@ interface RangeFacetProps {
   search: Search
 }
 
-const barWidth = 8
-const chartHeight = 36
+const print = (range: SearchRange | null) => (range ? printRange(range) : '')
 
-/** A part of a scale: how the songs are spread over it, and both ends as numbers. */
+/** A part of a scale: how the songs are spread over it, both ends as handles and as numbers. */
 export function RangeFacetField({ answer, facet, search }: RangeFacetProps) {
   const fields = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
   const chosen = search.state[facet]
-  const name = facetNames[facet]()
+  const misread = search.state.misread[facet]
+  // While a handle is held, what it would come to; undefined where it is as chosen.
+  const [held, setHeld] = useState<SearchRange | null>()
+  const [last, setLast] = useState(chosen)
+  if (print(last) !== print(chosen)) {
+    setLast(chosen)
+    setHeld(undefined)
+  }
+  const shown = held === undefined ? chosen : held
+
+  const ask = (text: string) => {
+    const { misread: unread, range } = readRangeText(facet, text)
+    search.show(changed(search.state, { [facet]: range, misread: unread }))
+  }
 
   // The platform's own event, once a number is complete; React's comes with every digit.
   useEffect(() => {
     const inputs = fields.current
     const apply = () => {
       const [from, to] = [...(inputs?.querySelectorAll('input') ?? [])].map(({ value }) => value.trim())
-      search.show(changed(search.state, { [facet]: readRange(facet, `${from}-${to}`) ?? null }))
+      ask(`${from}-${to}`)
     }
     inputs?.addEventListener('change', apply)
     return () => inputs?.removeEventListener('change', apply)
   })
 
-  if (answer.minimum === null || answer.maximum === null) return null
-  const ends = { from: answer.minimum, to: answer.maximum }
+  const { maximum, minimum } = answer
+  if (minimum === null || maximum === null) return null
+  const name = facetNames[facet]()
+  const unit = facet === 'bpm' ? m.track_bpm() : m.browse_seconds()
+  const written = shown ? readEnds(printRange(shown)) : readEnds(misread ?? '')
   return (
-    <fieldset className="facet">
-      <legend>{name}</legend>
-      <Histogram histogram={answer.histogram} chosen={chosen} />
-      <div className="facet-range" ref={fields}>
-        {(['from', 'to'] as const).map((end) => (
-          <input
-            // A new field for each number that is in force: what is shown is what is listed.
-            key={`${end}${chosen?.[end] ?? ''}`}
-            className="field"
-            type="number"
-            inputMode="numeric"
-            name={`${facet}_${end}`}
-            min={rangeLimits[facet].minimum}
-            max={rangeLimits[facet].maximum}
-            defaultValue={chosen?.[end] ?? ''}
-            placeholder={String(ends[end])}
-            aria-label={end === 'from' ? m.browse_least({ name }) : m.browse_most({ name })}
+    <fieldset className="facet facet-of-range">
+      <legend>
+        {name} {shown && <span className="facet-chosen numbers">{nameOfRange(facet, shown)}</span>}
+      </legend>
+      <RangeHistogram histogram={answer.histogram} shown={shown} />
+      <div className="range-slider">
+        {hydrated && (
+          <RangeSlider
+            facet={facet}
+            name={name}
+            answer={{ ...answer, minimum, maximum }}
+            shown={shown}
+            onMove={setHeld}
+            onRelease={() => {
+              if (held !== undefined && print(held) !== print(chosen)) ask(print(held))
+            }}
           />
-        ))}
-        <span className="facet-unit">{facet === 'bpm' ? m.track_bpm() : m.browse_seconds()}</span>
+        )}
       </div>
-      {chosen && <p className="facet-chosen numbers">{nameOfRange(facet, chosen)}</p>}
+      <div className="facet-range" ref={fields}>
+        <EndField
+          facet={facet}
+          end="from"
+          label={m.browse_least_in({ name, unit })}
+          inForce={written.from}
+          open={minimum}
+          misread={misread !== undefined}
+        />
+        <EndField
+          facet={facet}
+          end="to"
+          label={m.browse_most_in({ name, unit })}
+          inForce={written.to}
+          open={maximum}
+          misread={misread !== undefined}
+        />
+        <span className="facet-unit" aria-hidden="true">
+          {unit}
+        </span>
+      </div>
     </fieldset>
   )
 }
 
-function Histogram({
-  chosen,
-  histogram,
-}: {
-  histogram: RangeFacetAnswer['histogram']
-  chosen: SearchRange | null
-}) {
-  const highest = Math.max(...histogram.map(({ count }) => count), 1)
-  const isChosen = (from: number, to: number) =>
-    chosen !== null && to > (chosen.from ?? 0) && from <= (chosen.to ?? Infinity)
+interface EndFieldProps {
+  facet: RangeFacet
+  end: 'from' | 'to'
+  label: string
+  /** What the search says of this end; '' where it is open. */
+  inForce: string
+  /** Where the scale ends if nothing is said. */
+  open: number
+  misread: boolean
+}
+
+/** One end as a number: what is typed, until another one comes into force. */
+function EndField({ end, facet, inForce, label, misread, open }: EndFieldProps) {
+  const [text, setText] = useState(inForce)
+  const [last, setLast] = useState(inForce)
+  if (last !== inForce) {
+    setLast(inForce)
+    setText(inForce)
+  }
   return (
-    <svg
-      className="facet-histogram"
-      viewBox={`0 0 ${histogram.length * barWidth} ${chartHeight}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {histogram.map(({ count, from, to }, index) => {
-        const height = count === 0 ? 1 : 2 + (chartHeight - 2) * (count / highest)
-        return (
-          <rect
-            key={from}
-            data-chosen={isChosen(from, to) || undefined}
-            x={index * barWidth + 1}
-            y={chartHeight - height}
-            width={barWidth - 2}
-            height={height}
-          />
-        )
-      })}
-    </svg>
+    <input
+      className="field"
+      type="number"
+      inputMode="numeric"
+      name={`${facet}_${end}`}
+      min={rangeLimits[facet].minimum}
+      max={rangeLimits[facet].maximum}
+      value={text}
+      placeholder={String(open)}
+      aria-label={label}
+      aria-invalid={misread || undefined}
+      onChange={({ target }) => setText(target.value)}
+    />
   )
 }

@@ -13,9 +13,14 @@ export function searchAddress(path: string, state: Partial<SearchState>): string
   return parameters === '' ? path : `${path}?${parameters}`
 }
 
-/** The same search narrowed or widened by something, from its beginning. */
+/** The same search from its beginning. */
+export function fromBeginning(state: SearchState): SearchState {
+  return { ...state, page: 1, after: null }
+}
+
+/** The same search narrowed or widened by something; what could not be read of the one before has been said by then. */
 export function changed(state: SearchState, change: Partial<SearchState>): SearchState {
-  return { ...state, page: 1, after: null, ...change }
+  return { ...fromBeginning(state), misread: {}, ...change }
 }
 
 /** With the value where it was without, and the other way round. */

@@ -3,7 +3,7 @@ import { longestSearch, type SearchState } from '@tempolibre/contract/search-rul
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useAccountRequest } from '../../account/use-account.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { useGo } from '../../held-back-routes.ts'
 import { useLanguage } from '../../shell/site-context.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
@@ -157,7 +157,7 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
 }
 
 function useSuggestions(text: string, path: string, state: SearchState): readonly Suggestion[] {
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const language = useLanguage()
   const [found, setFound] = useState<Suggestions>()
 

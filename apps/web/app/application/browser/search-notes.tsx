@@ -1,18 +1,28 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import { rangeFacets, type SearchState, valueFacets } from '@tempolibre/contract/search-rules'
+import {
+  type RangeFacet,
+  rangeFacets,
+  type SearchState,
+  valueFacets,
+} from '@tempolibre/contract/search-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../shell/site-context.ts'
 import { SiteLink } from '../../ui/links.tsx'
-import { nameOfRange, nameOfValue } from './facet-names.ts'
+import { facetNames, nameOfRange, nameOfValue } from './facet-names.ts'
 import { changed, searchAddress, toggled } from './search-address.ts'
 
 export type SearchAnswer = EndpointOutput<'searchTracks'>
 
+/** How a range is written, in beats per minute and in seconds. */
+const exampleRanges: Record<RangeFacet, string> = { bpm: '70-118', duration: '60-180' }
+
 /** What was understood otherwise than it was typed, or not at all. */
 export function SearchNotes({
   answer,
+  misread,
 }: {
   answer: Pick<SearchAnswer, 'corrections' | 'ignored' | 'relaxed'>
+  misread: SearchState['misread']
 }) {
   const notes = [
     ...answer.corrections.map(({ typed, understood }) =>
@@ -22,6 +32,11 @@ export function SearchNotes({
     ),
     ...(answer.relaxed ? [m.browse_relaxed()] : []),
     ...answer.ignored.map(({ value }) => m.browse_ignored({ value })),
+    ...rangeFacets.flatMap((facet) => {
+      const value = misread[facet]
+      if (value === undefined) return []
+      return m.browse_misread({ name: facetNames[facet](), value, example: exampleRanges[facet] })
+    }),
   ]
   if (notes.length === 0) return null
   return (
@@ -56,7 +71,7 @@ export function NearestSearches({ nearest, path, state }: NearestProps) {
   )
 
   function nameOf({ kind, name, value }: SearchAnswer['nearest'][number]): string {
-    if (kind === 'word') return `“${name}”`
+    if (kind === 'word') return m.browse_word({ word: name })
     const range = rangeFacets.find((facet) => facet === kind)
     if (range) return state[range] ? nameOfRange(range, state[range]) : name
     const facet = valueFacets.find((candidate) => candidate === kind)

@@ -5,7 +5,8 @@ import { m } from '@tempolibre/locales/messages'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { LoadFailure, Skeleton } from '../../account/loaded.tsx'
-import { useAccountLoad, useAccountRequest } from '../../account/use-account.ts'
+import { useAccountLoad } from '../../account/use-account-load.ts'
+import { useApiRequest } from '../../session/use-api-request.ts'
 import { checkoutInHash } from '../../session/chosen-plan.ts'
 import { describePaymentTrouble } from '../../session/describe-payment-trouble.ts'
 import { rememberReturnPath } from '../../session/return-path.ts'
@@ -166,7 +167,7 @@ function useSettlement(id: string) {
   const [settling, setSettling] = useState<Outcome>()
   const [trouble, setTrouble] = useState<ApiError>()
   const underWay = useRef(false)
-  const request = useAccountRequest()
+  const request = useApiRequest()
   const openAddress = useOpenAddress()
 
   async function send(outcome: Outcome) {

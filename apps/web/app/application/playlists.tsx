@@ -1,0 +1,58 @@
+import { m } from '@tempolibre/locales/messages'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../account/loaded.tsx'
+import { pageHead } from '../meta/page-head.server.ts'
+import { pageMeta } from '../meta/page-meta.ts'
+import '../playlists/playlists.css'
+import { settingsContext } from '../request-context.ts'
+import { useGuard } from '../session/use-guard.ts'
+import { notFound } from '../site/api-answers.ts'
+import type { Route } from './+types/playlists'
+
+export const meta = pageMeta
+
+const PlaylistsView = lazy(() => import('../playlists/playlists-view.tsx'))
+const PlaylistView = lazy(() => import('../playlists/playlist-view.tsx'))
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(settingsContext)
+  const { id } = params
+  if (id !== undefined && !uuid.test(id)) throw notFound()
+  const title = id === undefined ? m.playlist_all() : m.playlist_one()
+  return {
+    head: pageHead({ context, url }, { title, description: m.playlist_description(), noindex: true }),
+    id: id?.toLowerCase(),
+    siteUrl,
+    title,
+    needsScript: m.playlist_needs_script(),
+  }
+}
+
+/** R10.1: all playlists of the visitor, or one. The page is the same for all; what is in it comes in the browser. */
+export default function Playlists({ loaderData }: Route.ComponentProps) {
+  const { id, needsScript, siteUrl, title } = loaderData
+  const known = useGuard('everybody')
+  const waiting = (
+    <>
+      {id !== undefined && <h1>{title}</h1>}
+      <Skeleton lines={6} />
+    </>
+  )
+  return (
+    <div className="measure page playlist-page">
+      {id === undefined && <h1>{title}</h1>}
+      <noscript>
+        <p className="field-error">{needsScript}</p>
+      </noscript>
+      {known ? (
+        <Suspense fallback={waiting}>
+          {id === undefined ? <PlaylistsView /> : <PlaylistView key={id} id={id} siteUrl={siteUrl} />}
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+// Runs in the page that is measured, before its own scripts, and notes what the bench then asks for.
+
+/** Milliseconds: events that take less are not told (Event Timing, https://www.w3.org/TR/event-timing/). */
+const shortest = 16
+
+let frames = []
+let watching = 0
+let interactions = new Map()
+
+new PerformanceObserver((list) => {
+  for (const { duration, interactionId } of list.getEntries()) {
+    if (interactionId)
+      interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0))
+  }
+}).observe({ type: 'event', durationThreshold: shortest, buffered: true })
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+globalThis.browsingProbes = {
+  watchFrames() {
+    frames = []
+    const note = (at) => {
+      frames.push(at)
+      watching = requestAnimationFrame(note)
+    }
+    watching = requestAnimationFrame(note)
+  },
+
+  /** When frames began since `watchFrames`, in milliseconds. */
+  takeFrames() {
+    cancelAnimationFrame(watching)
+    return frames
+  },
+
+  forgetInteractions() {
+    interactions = new Map()
+  },
+
+  /** Milliseconds from each interaction since `forgetInteractions` to the paint after it, if it took long enough to be told. */
+  async takeInteractions() {
+    // What a frame brought is told after it.
+    for (let frame = 0; frame < 6; frame++) await nextFrame()
+    return [...interactions.values()]
+  },
+
+  /** Milliseconds from the next click to the element's `playing`, and to the moment its time has moved. */
+  listen() {
+    const audio = document.querySelector('audio')
+    let clicked = 0
+    addEventListener('click', (event) => (clicked = event.timeStamp), { capture: true, once: true })
+    this.heard = new Promise((resolve) => {
+      let playing = 0
+      audio.addEventListener('playing', () => (playing = performance.now() - clicked), { once: true })
+      audio.addEventListener('timeupdate', function look() {
+        if (audio.currentTime === 0 || playing === 0) return
+        audio.removeEventListener('timeupdate', look)
+        resolve({ playing, sounding: performance.now() - clicked })
+      })
+    })
+  },
+}

@@ -1,0 +1,50 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { endpoints } from '@tempolibre/contract'
+import { etag } from 'hono/etag'
+import { addRoute, type Surroundings } from '../add-route.ts'
+import { limitRate } from '../request-rate.ts'
+import type { CatalogueSettings } from '../services/catalogue.ts'
+import {
+  addPlaylistTracks,
+  changePlaylist,
+  deletePlaylist,
+  getPlaylist,
+  getSharedPlaylist,
+  listPlaylists,
+  listTracksById,
+  makePlaylist,
+  orderPlaylist,
+  removePlaylistTrack,
+  takeOverPlaylists,
+} from '../services/playlists.ts'
+
+/** Who has no account asks for the songs of a list, a hundred at a time, as a page opens. */
+const rate = { perSecond: 10, burst: 40 } as const
+/** Kept, but asked about each time: a list that is not shared any more must be gone at once. */
+const sharedCaching = 'public, no-cache'
+
+/** Playlists of whoever is signed in, and those they share. */
+export function addPlaylistRoutes(api: OpenAPIHono<Surroundings>, settings: CatalogueSettings): void {
+  const shared = endpoints.getSharedPlaylist.path.replace('{token}', ':token')
+  api.use(shared, async (context, next) => {
+    await next()
+    context.header('cache-control', context.res.ok || context.res.status === 304 ? sharedCaching : 'no-store')
+  })
+  api.use(shared, etag())
+  const limit = limitRate(rate)
+  api.use(endpoints.listTracksById.path, async (context, next) => {
+    limit(context.env?.clientAddress)
+    await next()
+  })
+  addRoute(api, 'listPlaylists', (input, caller) => listPlaylists(settings, input, caller))
+  addRoute(api, 'takeOverPlaylists', (input, caller) => takeOverPlaylists(settings, input, caller))
+  addRoute(api, 'getPlaylist', (input, caller) => getPlaylist(settings, input, caller))
+  addRoute(api, 'makePlaylist', (input, caller) => makePlaylist(settings, input, caller))
+  addRoute(api, 'changePlaylist', (input, caller) => changePlaylist(settings, input, caller))
+  addRoute(api, 'deletePlaylist', (input, caller) => deletePlaylist(settings, input, caller))
+  addRoute(api, 'addPlaylistTracks', (input, caller) => addPlaylistTracks(settings, input, caller))
+  addRoute(api, 'removePlaylistTrack', (input, caller) => removePlaylistTrack(settings, input, caller))
+  addRoute(api, 'orderPlaylist', (input, caller) => orderPlaylist(settings, input, caller))
+  addRoute(api, 'getSharedPlaylist', (input) => getSharedPlaylist(settings, input))
+  addRoute(api, 'listTracksById', (input) => listTracksById(settings, input))
+}

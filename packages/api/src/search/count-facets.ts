@@ -1,0 +1,76 @@
+import { type RangeFacet, rangeFacets, type ValueFacet, valueFacets } from '@tempolibre/contract'
+import type { TrackIndex, TrackSet } from './track-index.ts'
+
+type Facet = ValueFacet | RangeFacet
+
+/** As `track_search.facets` numbers them: the first has the codes from one million on, and so forth. */
+const facetOrder: readonly Facet[] = [...valueFacets, ...rangeFacets]
+const codesPerFacet = 1_000_000
+
+export interface FacetCounts {
+  /** Tracks with everything that is chosen. */
+  total: number
+  /** Tracks by facet value: each facet is counted as if nothing of it were chosen. */
+  counts: ReadonlyMap<number, number>
+  /** For each facet that narrows down: tracks with everything but what is chosen of it. */
+  without: ReadonlyMap<Facet, number>
+}
+
+/** The code of a facet that stands before its first value's. */
+export function codeBase(facet: Facet): number {
+  return (facetOrder.indexOf(facet) + 1) * codesPerFacet
+}
+
+/**
+ * What is found by a text and everything chosen, and how many tracks each facet value would find.
+ * @param text the tracks that fit it
+ * @param chosen by facet, the tracks that fit what is chosen of it
+ */
+export function countFacets(
+  index: TrackIndex,
+  text: TrackSet,
+  chosen: ReadonlyMap<Facet, TrackSet>,
+): { found: TrackSet; counted: FacetCounts } {
+  const allBut = (facet: Facet | undefined): TrackSet => {
+    const tracks = text.clone()
+    for (const [other, having] of chosen) if (other !== facet) tracks.intersection(having)
+    return tracks
+  }
+  const found = allBut(undefined)
+  const others = new Map([...chosen.keys()].map((facet) => [facet, allBut(facet)]))
+  const countsOfFound = countWith(found)
+  const countsOfOthers = new Map([...others].map(([facet, tracks]) => [facet, countWith(tracks)]))
+  const counts = new Map<number, number>()
+  for (const [code, having] of index.codes) {
+    const facet = facetOrder[Math.floor(code / codesPerFacet) - 1]
+    const count = ((facet && countsOfOthers.get(facet)) ?? countsOfFound)(having)
+    if (count > 0) counts.set(code, count)
+  }
+  const total = found.size()
+  return {
+    found,
+    counted: {
+      total,
+      counts,
+      without: new Map([...others].map(([facet, tracks]) => [facet, tracks.size() - total])),
+    },
+  }
+}
+
+/** Gives a function that counts the tracks in another set as well: only where there are any, they are looked for. */
+function countWith({ words }: TrackSet): (others: TrackSet) => number {
+  const places: number[] = []
+  for (let place = 0; place < words.length; place++) if (words[place] !== 0) places.push(place)
+  return ({ words: others }) => {
+    let count = 0
+    for (const place of places) {
+      // Bits set in a word: Warren, Hacker's Delight, section 5-1; `| 0` keeps it an integer of 32 bits.
+      let bits = (words[place] ?? 0) & (others[place] ?? 0)
+      if (bits === 0) continue
+      bits = (bits - ((bits >>> 1) & 0x55555555)) | 0
+      bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+      count += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+    }
+    return count
+  }
+}

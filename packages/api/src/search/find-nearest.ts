@@ -1,0 +1,82 @@
+import { type NearestSearch, printRange } from '@tempolibre/contract'
+import type { Database } from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+import { chosenFacets, type SearchChoices, type SearchInput, tracksOfChoices } from './choices.ts'
+import type { FacetCounts } from './count-facets.ts'
+import { readTexts } from './read-texts.ts'
+import type { SearchMemory } from './search-memory.ts'
+import { everything, foundBy } from './text-queries.ts'
+import { findsNothing, type UnderstoodSearch } from './understand-words.ts'
+
+/** So many proposals are made. */
+const mostProposals = 6
+
+/** A search that finds nothing. */
+interface EmptySearch {
+  input: SearchInput
+  understood: UnderstoodSearch
+  choices: SearchChoices
+  /** What was counted for it: tracks that miss one choice were met on the way. */
+  asTyped: FacetCounts
+  memory: SearchMemory
+}
+
+/** Which word or facet to leave out so that something is found. */
+export async function findNearest(
+  { db }: { db: Kysely<Database> },
+  search: EmptySearch,
+): Promise<NearestSearch[]> {
+  const nearest = [...(await withoutWords(db, search)), ...withoutFacets(search)]
+  return nearest
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, mostProposals)
+}
+
+async function withoutWords(
+  db: Kysely<Database>,
+  { choices, input, memory, understood }: EmptySearch,
+): Promise<NearestSearch[]> {
+  const { terms } = understood
+  const proposals = findsNothing(input.search, understood)
+    ? [{ word: input.search, text: everything }]
+    : terms.map(({ typed }, index) => ({
+        word: typed,
+        text: terms.length === 1 ? everything : foundBy(terms.toSpliced(index, 1)),
+      }))
+  // What leaves nothing to search for is no search.
+  const telling = proposals.filter(({ text }) => text !== everything || chosenFacets(choices).length > 0)
+  const tracksOf = await readTexts(
+    db,
+    memory,
+    telling.map(({ text }) => text),
+  )
+  const chosen = [...tracksOfChoices(memory.index, choices).values()]
+  return telling.map(({ text, word }) => {
+    const found = tracksOf(text)
+    for (const having of chosen) found.intersection(having)
+    return { kind: 'word', value: word, name: word, count: found.size() }
+  })
+}
+
+function withoutFacets({ asTyped, choices, input, memory, understood }: EmptySearch): NearestSearch[] {
+  const facets = chosenFacets(choices)
+  if (understood.terms.length === 0 && facets.length === 1) return []
+  const { vocabulary } = memory
+  return facets.map((facet) => {
+    const count = asTyped.without.get(facet) ?? 0
+    if (facet === 'bpm' || facet === 'duration') {
+      const range = choices.ranges[facet]
+      const value = range ? printRange(range) : ''
+      return { kind: facet, value, name: value, count }
+    }
+    const tags = (choices.values.get(facet) ?? []).flatMap((code) => vocabulary.tags.get(code) ?? [])
+    const plain = facet === 'key' || facet === 'vocals' || facet === 'energy' ? input[facet] : []
+    return {
+      kind: facet,
+      value: [...tags.map(({ slugs }) => slugs[input.lang]), ...plain].join(','),
+      name: [...tags.map(({ names }) => names[input.lang]), ...plain].join(', '),
+      count,
+    }
+  })
+}

@@ -1,0 +1,50 @@
+import type { SearchSort } from '@tempolibre/contract'
+import type { Database } from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import { type SearchChoices, tracksOfChoices } from './choices.ts'
+import { countFacets, type FacetCounts } from './count-facets.ts'
+import { type ListedTrack, listSteps, orderOf, type StepPlace } from './list-steps.ts'
+import { readTexts } from './read-texts.ts'
+import type { SearchMemory } from './search-memory.ts'
+import { nothing, type TextQuery } from './text-queries.ts'
+
+export interface TrackSearch {
+  /** Texts in the order of relevance; the last finds whatever those before it find. */
+  steps: readonly TextQuery[]
+  choices: SearchChoices
+  sort: SearchSort
+  /** Of titles. */
+  language: Language
+  after: StepPlace | undefined
+  limit: number
+}
+
+export interface FoundTracks {
+  counted: FacetCounts
+  listed: ListedTrack[]
+}
+
+/** Counts what a search finds, and lists the first of it. */
+export async function findTracks(
+  db: Kysely<Database>,
+  { after, choices, language, limit, sort, steps }: TrackSearch,
+  memory: SearchMemory,
+): Promise<FoundTracks> {
+  const { index, orders } = memory
+  const tracksOf = await readTexts(db, memory, steps)
+  const { counted, found } = countFacets(
+    index,
+    tracksOf(steps.at(-1) ?? nothing),
+    tracksOfChoices(index, choices),
+  )
+  const listed = await listSteps(db, {
+    after,
+    index,
+    limit,
+    order: orderOf(sort, language),
+    orders,
+    steps: sort === 'relevance' ? steps.map((step) => tracksOf(step).intersection(found)) : [found],
+  })
+  return { counted, listed }
+}

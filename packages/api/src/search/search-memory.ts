@@ -1,0 +1,73 @@
+import type { TrackSummary } from '@tempolibre/contract'
+import { type Database, getContentRevision } from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { UnderstoodSearch } from './understand-words.ts'
+import { TrackIndex, type TrackSet } from './track-index.ts'
+import { keepTrackOrders, type OrderTracks } from './track-orders.ts'
+import { readVocabulary, type SearchVocabulary } from './vocabulary.ts'
+
+/** What searches share as long as content stays as it is. */
+export interface SearchMemory {
+  vocabulary: SearchVocabulary
+  /** Of the same state, or a later one. */
+  index: TrackIndex
+  /** All tracks in each order. */
+  orders: OrderTracks
+  /** The tracks that have a term, by its ways. */
+  terms: LRUCache<string, TrackSet>
+  /** By what was typed. */
+  understood: LRUCache<string, UnderstoodSearch>
+  /** By language and id. */
+  summaries: LRUCache<string, TrackSummary>
+}
+
+/** Answers by a memory of today's content. */
+export type Remembering = <Answer>(answer: (memory: SearchMemory) => Promise<Answer>) => Promise<Answer>
+
+const mostRemembered = { understood: 500, summaries: 5000, termBytes: 48_000_000 } as const
+
+/**
+ * Keeps one memory for one state of the content. Whether content is still in that state is asked while the answer is
+ * being made; where it is not, the answer is made once more by a new memory.
+ */
+export function keepSearchMemory(db: Kysely<Database>): Remembering {
+  const index = new TrackIndex()
+  let kept: Promise<SearchMemory> | undefined
+  const renew = () => {
+    const reading = readMemory(db, index)
+    kept = reading
+    reading.catch(() => {
+      if (kept === reading) kept = undefined
+    })
+    return reading
+  }
+  return async (answer) => {
+    const known = kept
+    if (!known) return answer(await renew())
+    const memory = await known
+    const [revision, answered] = await Promise.allSettled([getContentRevision(db), answer(memory)])
+    if (revision.status === 'rejected') throw revision.reason
+    if (revision.value !== memory.vocabulary.revision)
+      return answer(await (kept === known || kept === undefined ? renew() : kept))
+    if (answered.status === 'rejected') throw answered.reason
+    return answered.value
+  }
+}
+
+async function readMemory(db: Kysely<Database>, index: TrackIndex): Promise<SearchMemory> {
+  const vocabulary = await readVocabulary(db)
+  // After the revision was read: the index may be ahead of it, never behind.
+  await index.follow(db)
+  return {
+    vocabulary,
+    index,
+    orders: keepTrackOrders(db, index),
+    terms: new LRUCache({
+      maxSize: mostRemembered.termBytes,
+      sizeCalculation: ({ words }) => words.byteLength + 500,
+    }),
+    understood: new LRUCache({ max: mostRemembered.understood }),
+    summaries: new LRUCache({ max: mostRemembered.summaries }),
+  }
+}

@@ -1,0 +1,63 @@
+import { type Database, readTrackOrder, type TrackOrder } from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+import type { TrackIndex, TrackSet } from './track-index.ts'
+
+/** All tracks in an order, by the numbers they have in the index. */
+export interface OrderedTracks {
+  tracks: Uint32Array
+  /** By number: which place a track has in `tracks`. */
+  ranks: Uint32Array
+}
+
+/** Gives the tracks of an order. */
+export type OrderTracks = (order: TrackOrder) => Promise<OrderedTracks>
+
+/** Reads each order when it is first wanted, and keeps it. */
+export function keepTrackOrders(db: Kysely<Database>, index: TrackIndex): OrderTracks {
+  const kept = new Map<string, Promise<OrderedTracks>>()
+  return ({ language, sort }) => {
+    const name = sort === 'title' ? `title ${language}` : sort
+    const known = kept.get(name)
+    if (known) return known
+    const reading = readOrdered(db, index, { language, sort })
+    kept.set(name, reading)
+    reading.catch(() => kept.delete(name))
+    return reading
+  }
+}
+
+async function readOrdered(
+  db: Kysely<Database>,
+  index: TrackIndex,
+  order: TrackOrder,
+): Promise<OrderedTracks> {
+  const ids = await readTrackOrder(db, order)
+  const tracks = Uint32Array.from(ids.flatMap((id) => index.numberOf(id) ?? []))
+  const ranks = new Uint32Array(index.every.words.length * 32)
+  for (const [rank, track] of tracks.entries()) ranks[track] = rank
+  return { tracks, ranks }
+}
+
+/** The first of some tracks in an order, from a rank on. */
+export function firstInOrder(
+  { ranks, tracks }: OrderedTracks,
+  some: TrackSet,
+  { from, limit, size }: { from: number; limit: number; size: number },
+): number[] {
+  // Many are soon met on the way along the order, few are soon sorted.
+  if (size * size > limit * tracks.length) {
+    const first: number[] = []
+    for (let rank = from; rank < tracks.length && first.length < limit; rank++) {
+      const track = tracks[rank]
+      if (track !== undefined && some.has(track)) first.push(track)
+    }
+    return first
+  }
+  const met = new Uint32Array(size)
+  let count = 0
+  some.forEach((track) => {
+    const rank = ranks[track]
+    if (rank !== undefined && rank >= from) met[count++] = rank
+  })
+  return [...met.subarray(0, count).sort().subarray(0, limit)].flatMap((rank) => tracks[rank] ?? [])
+}

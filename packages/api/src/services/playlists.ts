@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto'
+import {
+  ApiError,
+  type EndpointOutput,
+  type EndpointParsedInput,
+  type PlaylistSummary,
+} from '@tempolibre/contract'
+import {
+  addPlaylistTracks as storeAddition,
+  changePlaylist as storeChange,
+  type ChangedTracks,
+  deletePlaylist as storeDeletion,
+  findPlaylist,
+  findSharedPlaylist,
+  listPlaylists as findPlaylists,
+  listPlaylistTrackIds,
+  makePlaylist as storePlaylist,
+  orderPlaylist as storeOrder,
+  removePlaylistTrack as storeRemoval,
+  takeOverPlaylists as storePlaylists,
+} from '@tempolibre/database'
+import type { UserCaller } from '../add-route.ts'
+import { type CatalogueSettings, getTracksByIds } from './catalogue.ts'
+
+/** What PostgreSQL's `integer` holds. */
+const largestId = 2 ** 31 - 1
+
+/** Bytes of what a shared playlist is found by: 128 bits nobody can guess. */
+const tokenBytes = 16
+
+/** R10.1. Latest changed first. */
+export async function listPlaylists(
+  { db, siteUrl }: CatalogueSettings,
+  { music_id }: EndpointParsedInput<'listPlaylists'>,
+  { user }: UserCaller,
+): Promise<EndpointOutput<'listPlaylists'>> {
+  const trackId = music_id === undefined ? undefined : toTrackId(music_id)
+  const rows = await findPlaylists(db, { userId: user.id, trackId })
+  return {
+    success: true,
+    playlists: rows.map((row) => ({
+      ...toSummary(siteUrl, row),
+      has_track: music_id === undefined ? null : row.has_track,
+    })),
+  }
+}
+
+/** R10.1. */
+export async function getPlaylist(
+  settings: CatalogueSettings,
+  { id, lang }: EndpointParsedInput<'getPlaylist'>,
+  caller: UserCaller,
+): Promise<EndpointOutput<'getPlaylist'>> {
+  const answer = await answerPlaylist(settings, { id }, caller)
+  const ids = await listPlaylistTrackIds(settings.db, { userId: caller.user.id, id })
+  return { ...answer, tracks: await getTracksByIds(settings, { ids, lang }) }
+}
+
+/** R10.1. Safe to send again. */
+export async function makePlaylist(
+  settings: CatalogueSettings,
+  { id, music_ids, name }: EndpointParsedInput<'makePlaylist'>,
+  caller: UserCaller,
+): Promise<EndpointOutput<'makePlaylist'>> {
+  const trackIds = music_ids.map(toTrackId)
+  const made = await storePlaylist(settings.db, { userId: caller.user.id, id, name, trackIds })
+  if (made === 'too_many') throw new ApiError('playlist_limit_reached')
+  if (made === 'unknown_track') throw new ApiError('not_found')
+  return answerPlaylist(settings, { id }, caller)
+}
+
+/** R10.1. Safe to send again; sharing what is shared keeps its link. */
+export async function changePlaylist(
+  settings: CatalogueSettings,
+  { id, name, shared }: EndpointParsedInput<'changePlaylist'>,
+  caller: UserCaller,
+): Promise<EndpointOutput<'changePlaylist'>> {
+  const shareToken = shared === undefined ? undefined : shared ? makeShareToken() : null
+  await storeChange(settings.db, { userId: caller.user.id, id, name, shareToken })
+  return answerPlaylist(settings, { id }, caller)
+}
+
+/** R10.1. */
+export async function deletePlaylist(
+  { db }: CatalogueSettings,
+  { id }: EndpointParsedInput<'deletePlaylist'>,
+  { user }: UserCaller,
+): Promise<EndpointOutput<'deletePlaylist'>> {
+  if (!(await storeDeletion(db, { userId: user.id, id }))) throw new ApiError('not_found')
+  return { success: true }
+}
+
+/** R10.1. Safe to send again. */
+export async function addPlaylistTracks(
+  settings: CatalogueSettings,
+  { id, music_ids }: EndpointParsedInput<'addPlaylistTracks'>,
+  caller: UserCaller,
+): Promise<EndpointOutput<'addPlaylistTracks'>> {
+  const trackIds = music_ids.map(toTrackId)
+  const added = await storeAddition(settings.db, { userId: caller.user.id, id, trackIds })
+  if (added === 'full') throw new ApiError('playlist_full')
+  if (added === 'unknown_track') throw new ApiError('not_found')
+  return answerPlaylist(settings, { id }, caller)
+}
+
+/** R10.1. Safe to send again. */
+export async function removePlaylistTrack(
+  settings: CatalogueSettings,
+  { id, music_id }: EndpointParsedInput<'removePlaylistTrack'>,
+  caller: UserCaller,
+): Promise<EndpointOutput<'removePlaylistTrack'>> {
+  await storeRemoval(settings.db, { userId: caller.user.id, id, trackId: toTrackId(music_id) })
+  return answerPlaylist(settings, { id }, caller)
+}
+
+/** R10.1. Safe to send again. */
+export async function orderPlaylist(
+  settings: CatalogueSettings,
+  { id, music_ids, version }: EndpointParsedInput<'orderPlaylist'>,
+  caller: UserCaller,
+): Promise<EndpointOutput<'orderPlaylist'>> {
+  const trackIds = music_ids.map(toTrackId)
+  const ordered: ChangedTracks | 'other_version' = await storeOrder(settings.db, {
+    userId: caller.user.id,
+    id,
+    trackIds,
+    version,
+  })
+  if (ordered === 'other_version') throw new ApiError('playlist_changed')
+  return answerPlaylist(settings, { id }, caller)
+}
+
+/** R10.1. Safe to send again. */
+export async function takeOverPlaylists(
+  { db, siteUrl }: CatalogueSettings,
+  { playlists }: EndpointParsedInput<'takeOverPlaylists'>,
+  { user }: UserCaller,
+): Promise<EndpointOutput<'takeOverPlaylists'>> {
+  const given = playlists.map(({ id, music_ids, name }) => ({ id, name, trackIds: music_ids.map(toTrackId) }))
+  await storePlaylists(db, { userId: user.id, playlists: given })
+  const rows = await findPlaylists(db, { userId: user.id })
+  return { success: true, playlists: rows.map((row) => toSummary(siteUrl, row)) }
+}
+
+/** R10.1. */
+export async function getSharedPlaylist(
+  settings: CatalogueSettings,
+  { lang, token }: EndpointParsedInput<'getSharedPlaylist'>,
+): Promise<EndpointOutput<'getSharedPlaylist'>> {
+  const found = await findSharedPlaylist(settings.db, { token })
+  if (!found) throw new ApiError('not_found')
+  const tracks = await getTracksByIds(settings, { ids: found.trackIds, lang })
+  const lengths = tracks.map(({ duration_seconds }) => duration_seconds)
+  const duration_seconds = lengths.reduce((sum, length) => sum + length, 0)
+  return { success: true, playlist: { name: found.name, duration_seconds, tracks } }
+}
+
+/** R10.1. */
+export async function listTracksById(
+  settings: CatalogueSettings,
+  { ids, lang }: EndpointParsedInput<'listTracksById'>,
+): Promise<EndpointOutput<'listTracksById'>> {
+  const known = [...new Set(ids.split(','))].map(Number).filter((id) => id <= largestId)
+  return { success: true, tracks: await getTracksByIds(settings, { ids: known, lang }) }
+}
+
+async function answerPlaylist(
+  { db, siteUrl }: CatalogueSettings,
+  { id }: { id: string },
+  { user }: UserCaller,
+): Promise<{ success: true; playlist: PlaylistSummary }> {
+  const row = await findPlaylist(db, { userId: user.id, id })
+  if (!row) throw new ApiError('not_found')
+  return { success: true, playlist: toSummary(siteUrl, row) }
+}
+
+type SummaryRow = NonNullable<Awaited<ReturnType<typeof findPlaylist>>>
+
+function toSummary(siteUrl: string, row: SummaryRow): PlaylistSummary {
+  const { covers, created_at, duration_seconds, id, name, share_token, track_count, updated_at, version } =
+    row
+  return {
+    id,
+    name,
+    track_count,
+    duration_seconds,
+    cover_urls: covers.map((key) => `${siteUrl}/media/${key}`),
+    share_token,
+    version,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}
+
+/** 0, which no track has, for ids beyond what the database can ask for. */
+function toTrackId(id: string): number {
+  return Number(id) <= largestId ? Number(id) : 0
+}
+
+function makeShareToken(): string {
+  return randomBytes(tokenBytes).toString('hex')
+}
