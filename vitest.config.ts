@@ -23,12 +23,12 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/src/site-under-test.ts'],
-          // One browser and one server serve every journey. Two at a time: while one waits for music, the other goes on.
+          // One server serves every journey, and a browser for each process. Two at a time: while one waits for music, the other goes on.
           maxWorkers: 2,
           // As above: a tenth of the time of a run went into reading the same modules again for each file.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { inflate } from '@sparticuz/chromium'
-import { type Browser, type BrowserServer, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 
 /** Browsers a system may have, tried where the bundled one does not fit the machine. */
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -42,12 +42,6 @@ export async function findChromium(): Promise<ChromiumProgram> {
 export async function launchBrowser(): Promise<Browser> {
   const { env, executablePath } = await findChromium()
   return chromium.launch({ executablePath, env, args: chromiumFlags })
-}
-
-/** The same browser for several processes: each connects to its address, `wsEndpoint()`. */
-export async function launchBrowserServer(): Promise<BrowserServer> {
-  const { env, executablePath } = await findChromium()
-  return chromium.launchServer({ executablePath, env, args: chromiumFlags })
 }
 
 /** The flags of every browser here: no sandbox (tests may run as root), no calls home, no sound card needed. */

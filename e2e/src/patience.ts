@@ -1,2 +1,2 @@
 /** How long something may take to come about, in ms: long enough for a machine with other things to do. */
-export const patienceMs = 20_000
+export const patienceMs = 60_000

@@ -246,7 +246,7 @@ describe('the player by keyboard', () => {
     await list.waitFor()
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.querySelector('dialog'))).toBeNull()
+    await expectSoon(() => page.locator('dialog').count()).toBe(0)
   })
 })
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { launchBrowserServer } from './chromium.ts'
 import { openMailbox } from './mailbox.ts'
 import { makeDataFolder, projectRoot, removeDataFolder, startSite } from './server-process.ts'
 
@@ -11,12 +10,10 @@ declare module 'vitest' {
     siteUrl: string
     /** Where the mails can be read that the site under test sends. */
     mailboxUrl: string
-    /** Where the one browser of the run listens. */
-    browserAddress: string
   }
 }
 
-/** Starts what every journey needs once per run: the real server on data of its own, and a browser. */
+/** Starts what every journey needs once per run: the real server on data of its own, and a server for its mails. */
 export default async function startSiteUnderTest({ provide }: TestProject): Promise<() => Promise<void>> {
   const built = join(projectRoot, 'apps', 'web', 'build', 'server', 'index.js')
   if (!existsSync(built)) {
@@ -26,14 +23,15 @@ export default async function startSiteUnderTest({ provide }: TestProject): Prom
   }
   const folder = makeDataFolder()
   const mailbox = await openMailbox()
-  const [site, browser] = await Promise.all([
+  const site = await startSite({
+    ...mailbox.variables,
+    DATA_DIR: folder,
+    PREVIEWS: 'on-demand',
     // Tests that are not about limits name a sender of their own each time they sign somebody up.
-    startSite({ ...mailbox.variables, DATA_DIR: folder, PREVIEWS: 'on-demand', TRUST_PROXY: 'on' }),
-    launchBrowserServer(),
-  ])
+    TRUST_PROXY: 'on',
+  })
   provide('siteUrl', site.url)
   provide('mailboxUrl', mailbox.url)
-  provide('browserAddress', browser.wsEndpoint())
 
   let ended = false
   void site.exited.then(({ signal, status, stderr }) => {
@@ -43,7 +41,6 @@ export default async function startSiteUnderTest({ provide }: TestProject): Prom
   })
 
   return async () => {
-    await browser.close()
     const early = ended
     ended = true
     const { status, stderr } = await site.stop()

@@ -1,6 +1,7 @@
 import type { Language } from '@tempolibre/locales'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, inject } from 'vitest'
+import { launchBrowser } from './chromium.ts'
 import { type Member, storageOf } from './member.ts'
 import { patienceMs } from './patience.ts'
 
@@ -31,15 +32,17 @@ export interface VisitOptions {
   expects?: RegExp[]
 }
 
+/** The browser of this process and all its test files; it ends with the process. */
+let launched: Promise<Browser> | undefined
+
 /** Gives a test file its browser: each visit is a visitor of its own, and ends with the test. */
 export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
   let browser: Browser
   let visits: { context: BrowserContext; complaints: string[]; expects: RegExp[] }[] = []
 
   beforeAll(async () => {
-    browser = await chromium.connect(inject('browserAddress'))
+    browser = await (launched ??= launchBrowser())
   })
-  afterAll(() => browser.close())
 
   afterEach(async () => {
     const ended = visits
