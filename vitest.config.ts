@@ -14,8 +14,8 @@ export default defineConfig({
           isolate: false,
           // Half of most files is waiting for PostgreSQL, a process of its own.
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const encoder = createMp3Encoder({ sampleRate: 44100, bitrate: 128000, channels: 2 })
   const sound = makeSine(44100, 1, 440, 0.5)
   mp3 = Buffer.concat([...(await encoder.encode([sound, sound])), ...(await encoder.finish())])
-}, 60_000)
+})
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -59,14 +59,20 @@ export function countFacets(
 
 /** Gives a function that counts the tracks in another set as well: only where there are any, they are looked for. */
 function countWith({ words }: TrackSet): (others: TrackSet) => number {
-  const places: number[] = []
-  for (let place = 0; place < words.length; place++) if (words[place] !== 0) places.push(place)
+  const places = new Uint32Array(words.length)
+  const own = new Int32Array(words.length)
+  let length = 0
+  for (let place = 0; place < words.length; place++) {
+    const word = words[place]!
+    if (word === 0) continue
+    places[length] = place
+    own[length++] = word
+  }
   return ({ words: others }) => {
     let count = 0
-    for (const place of places) {
+    for (let index = 0; index < length; index++) {
       // Bits set in a word: Warren, Hacker's Delight, section 5-1; `| 0` keeps it an integer of 32 bits.
-      let bits = (words[place] ?? 0) & (others[place] ?? 0)
-      if (bits === 0) continue
+      let bits = own[index]! & (others[places[index]!] ?? 0)
       bits = (bits - ((bits >>> 1) & 0x55555555)) | 0
       bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
       count += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
