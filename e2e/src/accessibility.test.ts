@@ -31,9 +31,6 @@ const names: readonly PageName[] = [...listedPageNames, ...unlistedPageNames]
 const pagesIn = (language: Language, shift = 0) =>
   names.filter((_, index) => languages[(index + shift) % 3] === language)
 
-/** For a walk through a third of all pages on a machine that may have other things to do, in ms. */
-const walkMs = 120_000
-
 /** Where axe finds something to mend: by every rule, then by those of colours in the dark. */
 async function findFaultsInBoth(page: Page): Promise<string[]> {
   const faults = await findFaults(page)
@@ -55,7 +52,6 @@ test.each(languages)(
     }
     expect(faults).toEqual([])
   },
-  walkMs,
 )
 
 /** What a visitor can open on top of a page, or bring a page to. */
@@ -267,5 +263,4 @@ test.each(languages)(
     }
     expect(small).toEqual([])
   },
-  walkMs,
 )

@@ -51,7 +51,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDirectory: join(folder, 'postgres') })
   connection = connect({ ...postgres.connection, application_name: crashTester, max: 4 }, () => {})
   await startAgain()
-}, 120_000)
+})
 
 afterAll(async () => {
   await site?.kill()
@@ -304,4 +304,4 @@ test('[R10.4] [R10.3] what was acknowledged survives whatever kills the server, 
   expect(bytes.length).toBe(Number(response.headers.get('content-length')))
   expect(bytes.readUInt32LE(4)).toBe(bytes.length - 8)
   await expect.poll(checkRecordings).toBeGreaterThan(0)
-}, 300_000)
+}, 900_000)

@@ -143,7 +143,7 @@ describe('storage that is', () => {
       await expectSoon(() => page.locator('html').getAttribute('data-theme'), name).toBe('dark')
       await script.dispose()
     }
-  }, 120_000)
+  })
 })
 
 test('[R5.6] storage that fills up while a song plays stops nothing', async () => {

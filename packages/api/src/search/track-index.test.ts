@@ -2,10 +2,12 @@ import { type SearchSort, searchSorts } from '@tempolibre/contract'
 import { findTrackPlace, importLibrary } from '@tempolibre/database'
 import { createMigratedDatabase, growCatalogue, makeLibrary } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
+import { TypedFastBitSet } from 'typedfastbitset'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SearchChoices, tracksOfChoices } from './choices.ts'
 import { countFacets } from './count-facets.ts'
 import { type ListedTrack, listSteps, orderOf } from './list-steps.ts'
+import { TrackCodes } from './track-codes.ts'
 import { TrackIndex, type TrackSet } from './track-index.ts'
 import { keepTrackOrders } from './track-orders.ts'
 
@@ -166,4 +168,18 @@ test('what changes, comes and goes is followed', async () => {
 
   await Promise.all([index.follow(db), index.follow(db)])
   expect(contentOf(index)).toEqual(contentOf(await anew()))
+  const countOf = index.countIn(index.every)
+  for (const [code, having] of index.codes) expect(countOf(code), String(code)).toBe(having.size())
+})
+
+test('the values of tracks are counted rightly however often they change', () => {
+  const codes = new TrackCodes()
+  const some = TypedFastBitSet.fromWords(Uint32Array.of(0b1110))
+  for (let turn = 0; turn < 30_000; turn++) codes.put(turn % 4, [turn % 5, 7, 1_000_000 + (turn % 4)])
+  codes.remove(2)
+  const countOf = codes.countIn(some)
+  expect([0, 1, 2, 3, 4, 7, 1_000_001, 1_000_002, 1_000_003, 8].map(countOf)).toEqual([
+    0, 0, 1, 0, 1, 2, 1, 0, 1, 0,
+  ])
+  expect(codes.length).toBe(9)
 })

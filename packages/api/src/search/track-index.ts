@@ -8,6 +8,7 @@ import {
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { TypedFastBitSet } from 'typedfastbitset'
+import { TrackCodes } from './track-codes.ts'
 
 /** Tracks, each as a number the index has given it. */
 export type TrackSet = TypedFastBitSet
@@ -28,6 +29,7 @@ export class TrackIndex {
   readonly #free: number[] = []
   readonly #every: TrackSet = new TypedFastBitSet()
   readonly #codes = new Map<number, TrackSet>()
+  readonly #codesOf = new TrackCodes()
   /** By number; as many as fill words. */
   readonly #values: Record<RangeFacet, Float32Array> = {
     bpm: new Float32Array(),
@@ -50,6 +52,16 @@ export class TrackIndex {
   /** Every facet value that a track has, by code, with its tracks. */
   get codes(): ReadonlyMap<number, TrackSet> {
     return this.#codes
+  }
+
+  /** How many of some tracks have each facet value. */
+  countIn(tracks: TrackSet): (code: number) => number {
+    return this.#codesOf.countIn(tracks)
+  }
+
+  /** How many facet values a track has, on average. */
+  get codesPerTrack(): number {
+    return this.#codesOf.length / Math.max(1, this.size)
   }
 
   /** Tracks whose tempo or length, rounded, is in a range. */
@@ -117,6 +129,7 @@ export class TrackIndex {
     this.#every.add(track)
     this.#measure('bpm', track, bpm)
     this.#measure('duration', track, duration)
+    this.#codesOf.put(track, codes)
     for (const code of codes) {
       let having = this.#codes.get(code)
       if (!having) this.#codes.set(code, (having = new TypedFastBitSet()))
@@ -129,6 +142,7 @@ export class TrackIndex {
     if (track === undefined) return
     this.#numbers.delete(id)
     this.#every.remove(track)
+    this.#codesOf.remove(track)
     for (const having of this.#codes.values()) having.remove(track)
     for (const values of Object.values(this.#values)) values[track] = Number.NaN
     this.#free.push(track)

@@ -1,0 +1,93 @@
+import type { TrackSet } from './track-index.ts'
+
+/** Different values there may be: as many as two bytes can number. Sets of tracks for more would fill any memory. */
+const mostCodes = 65_536
+/** What is left behind by changes is cleared away when it is as much as what is still there, and this. */
+const mostLeft = 50_000
+const bitsPerWord = 32
+
+/** The facet values of each track, one track's after another's: those of a few tracks are counted by going through them. */
+export class TrackCodes {
+  readonly #known: number[] = []
+  readonly #places = new Map<number, number>()
+  /** Of every track, places in `#known`. */
+  #values = new Uint16Array(64)
+  #end = 0
+  /** By track: where its values begin, and how many they are. */
+  #starts = new Uint32Array(64)
+  #lengths = new Uint16Array(64)
+  /** Values that belong to a track. */
+  #used = 0
+
+  /** How many values there are, of all tracks together. */
+  get length(): number {
+    return this.#used
+  }
+
+  put(track: number, codes: readonly number[]): void {
+    this.remove(track)
+    if (track >= this.#starts.length) {
+      this.#starts = grown(this.#starts, track + 1)
+      this.#lengths = grown(this.#lengths, track + 1)
+    }
+    if (this.#end - this.#used > this.#used + mostLeft) this.#tidy()
+    if (this.#end + codes.length > this.#values.length)
+      this.#values = grown(this.#values, this.#end + codes.length)
+    this.#starts[track] = this.#end
+    this.#lengths[track] = codes.length
+    for (const code of codes) this.#values[this.#end++] = this.#placeOf(code)
+    this.#used += codes.length
+  }
+
+  remove(track: number): void {
+    if (track >= this.#lengths.length) return
+    this.#used -= this.#lengths[track]!
+    this.#lengths[track] = 0
+  }
+
+  /** Counts the values of some tracks; what it gives tells how many of these have a value. */
+  countIn({ words }: TrackSet): (code: number) => number {
+    const counts = new Uint32Array(this.#known.length)
+    for (let place = 0; place < words.length; place++) {
+      for (let bits = words[place]!; bits !== 0; bits &= bits - 1) {
+        const track = place * bitsPerWord + bitsPerWord - 1 - Math.clz32(bits & -bits)
+        const start = this.#starts[track]!
+        const end = start + this.#lengths[track]!
+        for (let at = start; at < end; at++) counts[this.#values[at]!]!++
+      }
+    }
+    return (code) => counts[this.#places.get(code) ?? -1] ?? 0
+  }
+
+  #placeOf(code: number): number {
+    const known = this.#places.get(code)
+    if (known !== undefined) return known
+    const place = this.#known.push(code) - 1
+    if (place >= mostCodes) throw new RangeError(`A search can count ${mostCodes} facet values, not more.`)
+    this.#places.set(code, place)
+    return place
+  }
+
+  /** Closes the gaps that changes have left. */
+  #tidy(): void {
+    const values = new Uint16Array(this.#values.length)
+    let end = 0
+    for (const [track, length] of this.#lengths.entries()) {
+      const start = this.#starts[track]!
+      values.set(this.#values.subarray(start, start + length), end)
+      this.#starts[track] = end
+      end += length
+    }
+    this.#values = values
+    this.#end = end
+  }
+}
+
+type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+
+/** A copy with room for at least so many, and half as many again. */
+function grown<Kind extends Numbers>(numbers: Kind, least: number): Kind {
+  const longer = new (numbers.constructor as new (length: number) => Kind)(Math.ceil(least * 1.5))
+  longer.set(numbers)
+  return longer
+}
