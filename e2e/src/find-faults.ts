@@ -18,6 +18,11 @@ export async function findFaults(page: Page, rules: 'all' | 'colours' = 'all'): 
     async ([tags, names]) => {
       const runOnly: RunOnly =
         names.length > 0 ? { type: 'rule', values: [...names] } : { type: 'tag', values: [...tags] }
+      // Half-way from one colour to the next there is little contrast, but only for a moment.
+      const moving = document
+        .getAnimations()
+        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(moving.map(({ finished }) => finished))
       const { axe: engine } = window as unknown as { axe: typeof axe }
       const { violations } = await engine.run(document, { runOnly, resultTypes: ['violations'] })
       return violations.flatMap(({ id, nodes }) =>

@@ -80,7 +80,7 @@ describe('a site whose API cannot be reached', () => {
     expect(await findFaults(page)).toEqual([])
     const retry = page.getByRole('button', { name: m.error_retry({}, { locale: 'fr' }) })
     await page.locator('header button[aria-keyshortcuts="/"]').waitFor()
-    await retry.click()
+    await Promise.all([page.waitForResponse((answer) => answer.status() === 503), retry.click()])
     await retry.waitFor()
     expect(await heading.isVisible()).toBe(true)
 
