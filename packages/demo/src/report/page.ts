@@ -38,7 +38,7 @@ th, td { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; bo
 .pictures .chroma { height: 6rem; margin-top: 3px; }
 .pictures svg { height: 4rem; margin-bottom: 3px; fill: #5b6ee1; }
 .sections { position: relative; height: 2.7rem; font-size: 12px; line-height: 1.3; }
-.sections span { position: absolute; overflow: hidden; white-space: nowrap; border-left: 1px solid; padding-left: 3px; }
+.sections span { position: absolute; box-sizing: border-box; overflow: hidden; white-space: nowrap; border-left: 1px solid; padding-left: 3px; }
 .marks i { position: absolute; top: 0; bottom: 0; border-left: 1px solid #fff8; }
 @media (max-width: 50rem) { .song { grid-template-columns: 1fr; } }
 `
