@@ -17,7 +17,7 @@ const allowed: Record<string, readonly string[]> = {
   server: ['api', 'audio', 'contract', 'database', 'demo', 'locales'],
   // What the journeys stand on: data made by the factories, and the tests' mail server.
   e2e: ['contract', 'database', 'locales', 'server'],
-  bench: ['contract', 'database', 'e2e', 'locales'],
+  bench: ['contract', 'database', 'demo', 'e2e', 'locales'],
 }
 
 const importPattern =

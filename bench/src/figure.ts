@@ -6,7 +6,18 @@ export interface Figure {
   bound?: Bound
 }
 
-export type Unit = '%' | 'KB' | 'MB' | 's' | 'ms' | 'µs' | 'points' | 'requests/s' | 'pages/s' | 'frames/s'
+export type Unit =
+  | '%'
+  | 'KB'
+  | 'MB'
+  | 's'
+  | 'ms'
+  | 'µs'
+  | 'points'
+  | 'requests/s'
+  | 'pages/s'
+  | 'frames/s'
+  | '× real time'
 
 /** The most, or the least, a figure may be, in the figure's own unit. */
 export type Bound = { most: number } | { least: number }

@@ -4,6 +4,7 @@ import { measureDownloads } from './downloads.ts'
 import { measureInstall } from './install.ts'
 import { measureLighthouse, measureLighthouseEverywhere } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
+import { measureMusic } from './music/music.ts'
 import { measurePages } from './pages/pages.ts'
 import { profileRendering } from './render-profile.ts'
 import { measureSearch } from './search.ts'
@@ -35,6 +36,7 @@ export const subjects: readonly Subject[] = [
     measure: measureBrowsing,
   },
   { name: 'sound', summary: 'from the click to the first second of sound', measure: measureSound },
+  { name: 'music', summary: 'composing and rendering songs, speed and memory', measure: measureMusic },
   {
     name: 'profile',
     summary: 'where the time of an uncached page goes',

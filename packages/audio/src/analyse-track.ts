@@ -18,6 +18,7 @@ import { countOnsetsPerSecond, measureOnsetStrength } from './onset-strength.ts'
 import { countSamples, durationSeconds } from './pcm.ts'
 import type { Pcm } from './pcm.ts'
 import { computePeaks } from './peaks.ts'
+import { measureEdgeLevel, measureLongestSilence } from './silence.ts'
 import { findTempo, rhythmRate } from './tempo.ts'
 
 /** Everything measured about a track. All numbers are finite, so that it can be stored as JSON. */
@@ -48,6 +49,10 @@ export interface TrackAnalysis {
   stereoCorrelation: number
   /** Mean sample value of the worst channel, with its sign. */
   dcOffset: number
+  /** Longest silence between the first sound and the last, in seconds. */
+  longestSilenceSeconds: number
+  /** Highest sample of the first and last 5 ms in dBFS; −120 for silence. */
+  edgeLevelDbfs: number
 }
 
 /**
@@ -82,5 +87,7 @@ export function analyseTrack(pcm: Pcm): TrackAnalysis {
     timbre: measureTimbre(spectrogram),
     stereoCorrelation: measureStereoCorrelation(pcm),
     dcOffset: measureDcOffset(pcm),
+    longestSilenceSeconds: measureLongestSilence(pcm),
+    edgeLevelDbfs: measureEdgeLevel(pcm),
   }
 }

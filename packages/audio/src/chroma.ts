@@ -7,6 +7,8 @@ const lowestHz = 55
 const highestHz = 1800
 /** A spectral line also speaks, ever more quietly, for the tones whose overtone it may be. */
 const overtones = [1, 0.5, 0.33, 0.2]
+/** As long as a chord mostly sounds, and two frames. */
+const momentSeconds = 1.5
 /** Finer than a semitone, so that a song tuned away from 440 Hz can be put right. */
 const stepsPerSemitone = 10
 const stepCount = 12 * stepsPerSemitone
@@ -97,4 +99,20 @@ export function measureChroma({ sampleRate, samples }: Mono): Float64Array {
     sum += weight
   })
   return sum > 0 ? chroma.map((value) => value / sum) : chroma
+}
+
+/**
+ * The chroma at each of `columns` moments spread evenly over a recording, each from the second and a half around it.
+ * @returns for each moment twelve shares, C first; see {@link measureChroma}
+ */
+export function measureChromaOverTime(mono: Mono, columns: number): Float64Array[] {
+  const { sampleRate, samples } = mono
+  const reach = Math.round((momentSeconds / 2) * sampleRate)
+  return Array.from({ length: columns }, (_, column) => {
+    const middle = Math.round(((column + 0.5) * samples.length) / columns)
+    return measureChroma({
+      sampleRate,
+      samples: samples.subarray(Math.max(0, middle - reach), middle + reach),
+    })
+  })
 }

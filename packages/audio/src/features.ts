@@ -10,8 +10,9 @@ function loudestPower(spectrogram: BandSpectrogram): number {
 }
 
 /**
- * Mean spectral centroid in hertz of the frames within 60 dB of the loudest, up to half the analysed sample rate;
- * 0 for silence.
+ * Brightness: the mean spectral centroid in hertz of the frames within 60 dB of the loudest, up to half the analysed sample
+ * rate; 0 for silence. A frame's centroid is the mean frequency of its bins, weighted by their magnitude.
+ * Source: Peeters, "A large set of audio features for sound description", 2004.
  */
 export function measureBrightness(spectrogram: BandSpectrogram): number {
   const least = loudestPower(spectrogram) * quietRatio
@@ -57,7 +58,10 @@ export function measureTimbre(spectrogram: BandSpectrogram): number[] {
   })
 }
 
-/** Energy below 250 Hz against energy above 2 kHz, in decibels within ±60; 0 for silence. */
+/**
+ * Energy below 250 Hz against energy above 2 kHz, in decibels within ±60; 0 for silence. The two corners are this project's
+ * own: basses and kicks lie below, cymbals and consonants of the melody above.
+ */
 export function measureLowHighBalance(spectrogram: BandSpectrogram): number {
   const low = spectrogram.low.reduce((sum, power) => sum + power, 0)
   const high = spectrogram.high.reduce((sum, power) => sum + power, 0)
@@ -104,8 +108,9 @@ export function measurePercussiveness(spectrogram: BandSpectrogram): number {
 }
 
 /**
- * Correlation of left and right, −1 … 1: 1 for mono and for silence, 0 for unrelated channels, −1 for inverted ones.
- * Of more than two channels the first two are compared.
+ * Correlation of left and right over the whole recording, as a correlation meter shows it (Σlr / √(Σl²·Σr²), without lag),
+ * −1 … 1: 1 for mono and for silence, 0 for unrelated channels, −1 for inverted ones. Of more than two channels the first
+ * two are compared.
  */
 export function measureStereoCorrelation(pcm: Pcm): number {
   const [left, right] = pcm.channels

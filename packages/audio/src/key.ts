@@ -36,7 +36,10 @@ function correlate(chroma: Float64Array, profile: number[], tonic: number): numb
   return chromaPower > 0 ? product / Math.sqrt(chromaPower * profilePower) : 0
 }
 
-/** The key whose profile a chroma of twelve pitch classes, C first, fits best. */
+/**
+ * The key whose profile a chroma of twelve pitch classes, C first, fits best: that of the highest correlation among all
+ * 24. Source: Krumhansl, Cognitive Foundations of Musical Pitch, 1990, chapter 4 (the Krumhansl–Schmuckler algorithm).
+ */
 export function findKey(chroma: Float64Array): KeyEstimate {
   const fits = [
     ...majorKeys.map((key, tonic) => ({

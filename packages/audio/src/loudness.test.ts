@@ -76,6 +76,34 @@ describe('integrated loudness of EBU Tech 3341', { timeout: 60_000 }, () => {
   })
 })
 
+/**
+ * A tone of half the full scale at four times the rate, with one cycle at full scale in its middle, and nothing above half of
+ * the rate: what is left of the wave is brought to full scale again.
+ */
+function makeLoneCycle(divisor: number): Float32Array {
+  const period = 4 * divisor
+  const cycles = 600
+  const raw = Float32Array.from({ length: cycles * period }, (_, at) => {
+    const lone = Math.floor(at / period) === cycles / 2
+    const edge = Math.min(1, at / 2000, (cycles * period - 1 - at) / 2000)
+    return (lone ? 1 : 0.5) * edge * Math.sin((2 * Math.PI * at) / period)
+  })
+  // Blackman-windowed sinc that ends at 23 kHz of 192.
+  const reach = 192
+  const taps = Array.from({ length: 2 * reach + 1 }, (_, at) => {
+    const offset = at - reach
+    const cut = 23 / 192
+    const sinc = offset === 0 ? 2 * cut : Math.sin(2 * Math.PI * cut * offset) / (Math.PI * offset)
+    const turn = (Math.PI * at) / reach
+    return sinc * (0.42 - 0.5 * Math.cos(turn) + 0.08 * Math.cos(2 * turn))
+  })
+  const smooth = raw.map((_, at) =>
+    taps.reduce((sum, tap, index) => sum + tap * (raw[at + index - reach] ?? 0), 0),
+  )
+  const highest = smooth.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  return smooth.map((value) => value / highest)
+}
+
 describe('true peak of EBU Tech 3341, within +0.2 and −0.4 dB', () => {
   test.each([
     ['case 15', 4, 0, 0.5, -6],
@@ -93,6 +121,20 @@ describe('true peak of EBU Tech 3341, within +0.2 and −0.4 dB', () => {
     const { truePeakDbtp } = measureLoudness({ sampleRate: rate, channels: [tone, tone] })
     expect(truePeakDbtp).toBeLessThanOrEqual(dbtp + 0.2)
     expect(truePeakDbtp).toBeGreaterThanOrEqual(dbtp - 0.4)
+  })
+
+  // One cycle twice as high as all others, made at four times the rate and thinned from four different samples on. The cases
+  // take a quarter of the rate; a sixth has its peaks elsewhere between the samples.
+  test.each(
+    [4, 6].flatMap((divisor) => [0, 1, 2, 3].map((offset) => [20 + offset, divisor, offset] as const)),
+  )('case %i, a lone high cycle at the rate over %i, thinned from sample %i on', (_, divisor, offset) => {
+    const finer = makeLoneCycle(divisor)
+    const highest = finer.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+    expect(20 * Math.log10(highest), 'the wave itself').toBeCloseTo(0, 1)
+    const tone = finer.filter((_value, at) => at % 4 === offset)
+    const { truePeakDbtp } = measureLoudness({ sampleRate: rate, channels: [tone, tone] })
+    expect(truePeakDbtp).toBeLessThanOrEqual(0.2)
+    expect(truePeakDbtp).toBeGreaterThanOrEqual(-0.4)
   })
 
   test('a peak between the last sample and silence is found', () => {

@@ -99,7 +99,7 @@ function integrate(blockPowers: number[]): number {
 /**
  * Measures loudness while the sound is being made, so that it never has to be held whole: 400 ms blocks that overlap
  * by 75 %, absolute gate at −70 LUFS, relative gate 10 LU below. Keeps some 80 bytes per second of sound.
- * Source: ITU-R BS.1770-4, annexes 1 and 2.
+ * Source: ITU-R BS.1770-4, annexes 1 and 2; BS.1770-5 measures these layouts of channels alike.
  * @param sampleRate in hertz
  */
 export function createLoudnessMeter(sampleRate: number, channelCount: number): LoudnessMeter {

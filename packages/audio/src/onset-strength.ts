@@ -42,7 +42,11 @@ export function measureOnsetStrength(spectrogram: BandSpectrogram): { strength: 
   return { strength, flux: frameCount > 0 ? flux / frameCount : 0 }
 }
 
-/** Beginnings per second: local maxima of the onset strength that stand out, at least 50 ms apart. */
+/**
+ * Onset density: beginnings per second, which are the local maxima of the onset strength that stand out, at least 50 ms
+ * apart. After: Böck, Krebs and Schedl, "Evaluating the Online Capabilities of Onset Detection Methods", 2012 (peaks of the
+ * strength above its moving mean and the largest around them).
+ */
 export function countOnsetsPerSecond(strength: Float32Array, frameRate: number): number {
   const reach = Math.max(1, Math.round(0.05 * frameRate))
   const threshold = 1.5

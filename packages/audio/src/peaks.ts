@@ -6,7 +6,7 @@ const meanShare = 0.6
 
 /**
  * Heights of a waveform drawing, whole numbers 0 … 255, the largest always 255 unless all is silent. Each bar blends
- * the largest sample of its stretch with the root mean square.
+ * the largest sample of its stretch with the root mean square. The blend is this project's own, for the eye alone.
  * @param count number of bars, at least 1
  */
 export function computePeaks(pcm: Pcm, count = 240): number[] {

@@ -111,7 +111,11 @@ export function estimateTempo(pcm: Pcm): number {
   return findTempo(measureOnsetStrength(spectrogram).strength, spectrogram.frameRate)
 }
 
-/** How far two tempi are apart when octaves do not count: 0 for 85 and 170, 0.02 for 100 and 102. */
+/**
+ * How far two tempi are apart when octaves do not count: 0 for 85 and 170, 0.02 for 100 and 102. Double and half tempo are
+ * counted as right ("accuracy 2" but for triple tempi) in Gouyon et al., "An Experimental Comparison of Audio Tempo Induction
+ * Algorithms", 2006.
+ */
 export function tempoDistance(first: number, second: number): number {
   const octaves = Math.log2(first / second)
   return 2 ** Math.abs(octaves - Math.round(octaves)) - 1

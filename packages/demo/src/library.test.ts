@@ -1,37 +1,14 @@
-import { tempoDistance } from '@tempolibre/audio'
-import { majorKeys, minorKeys, type MusicalKey } from '@tempolibre/contract'
 import { languages } from '@tempolibre/locales'
 import { describe, expect, test } from 'vitest'
 import { composeSong } from './composer/index.ts'
 import { songs } from './content/songs/index.ts'
 import { loadDemoLibrary } from './library.ts'
-import { measureSong } from './measure-song.ts'
-import { readMeasurements } from './measurements.ts'
 import { masterByteLength } from './render/master-sound.ts'
 import { countSamples } from './render/render-score.ts'
-import { soundHash } from './sound-hash.ts'
 import { genreIds } from './vocabulary.ts'
 
 const { covers, library, masters, previews } = loadDemoLibrary()
-const measurements = readMeasurements()
 const composed = new Map(songs.map(({ id }) => [id, composeSong(id)]))
-
-/** A key's tonic in semitones above C; a minor key counts as its relative major. */
-function relativeMajor(key: MusicalKey): number {
-  const major = (majorKeys as readonly string[]).indexOf(key)
-  return major >= 0 ? major : ((minorKeys as readonly string[]).indexOf(key) + 3) % 12
-}
-
-/** How many of the songs satisfy a condition, 0–1. */
-function share(holds: (id: string) => boolean): number {
-  return songs.filter(({ id }) => holds(id)).length / songs.length
-}
-
-function measurementOf(id: string) {
-  const measurement = measurements.get(id)
-  if (!measurement) throw new Error(`${id} is not measured`)
-  return measurement
-}
 
 function scoreOf(id: string) {
   const score = composed.get(id)
@@ -120,41 +97,4 @@ describe('the demo library', () => {
     expect(covers.map(({ draw }) => draw())).toEqual(drawn)
     expect(Math.max(...drawn.map(({ length }) => length))).toBeLessThan(10_000)
   })
-})
-
-describe('the measurements', () => {
-  test('are those of today’s songs: npm run demo:measure renews them', () => {
-    const stale = songs.filter(({ id }) => measurementOf(id).soundHash !== soundHash(scoreOf(id)))
-    expect(stale.map(({ id }) => id)).toEqual([])
-  })
-
-  test('every song is 60 to 150 s long, at −14 ± 1 LUFS, with a true peak of −1 dBTP at most', () => {
-    for (const { id } of songs) {
-      const { durationSeconds, loudnessLufs, truePeakDbtp } = measurementOf(id)
-      expect(durationSeconds, id).toBeGreaterThanOrEqual(60)
-      expect(durationSeconds, id).toBeLessThanOrEqual(150)
-      expect(Math.abs(loudnessLufs + 14), id).toBeLessThanOrEqual(1)
-      expect(truePeakDbtp, id).toBeLessThanOrEqual(-1)
-    }
-  })
-
-  test('the tempo heard is the tempo played in at least 90 % of the songs, octaves folded, within 2 %', () => {
-    expect(
-      share((id) => tempoDistance(measurementOf(id).bpm, scoreOf(id).bpm) <= 0.02),
-    ).toBeGreaterThanOrEqual(0.9)
-  })
-
-  test('the key heard, or its relative, is the key played in at least 75 % of the songs', () => {
-    expect(
-      share((id) => relativeMajor(measurementOf(id).key) === relativeMajor(scoreOf(id).key)),
-    ).toBeGreaterThanOrEqual(0.75)
-  })
-
-  test('are what rendering and measuring a song gives again', async () => {
-    const [shortest] = songs.toSorted(
-      (one, other) => measurementOf(one.id).durationSeconds - measurementOf(other.id).durationSeconds,
-    )
-    const id = shortest?.id ?? ''
-    expect(await measureSong(id)).toEqual(measurementOf(id))
-  }, 180_000)
 })

@@ -1,19 +1,21 @@
-import { analyseTrack } from '@tempolibre/audio'
+import { analyseTrack, measureSectionLoudness } from '@tempolibre/audio'
 import { composeSong, describeInstruments } from './composer/index.ts'
 import { sampleRate } from './instruments/tone.ts'
-import type { SongMeasurement } from './measurements.ts'
+import { measuringVersion, type SongMeasurement } from './measurements.ts'
 import { previewByteLength } from './render/render-preview.ts'
 import { countSamples, renderAndMeasure } from './render/render-score.ts'
 import { soundHash } from './sound-hash.ts'
 
-/** Renders one song and measures it by packages/audio: nothing here is read from the recipe. */
+/** Renders one song and measures it by packages/audio: nothing here is read from the recipe; the score says where sections begin. */
 export async function measureSong(id: string): Promise<SongMeasurement> {
   const score = composeSong(id)
   const { masterGainDb, sound } = await renderAndMeasure(score)
-  const analysis = analyseTrack({ sampleRate, channels: [sound.left, sound.right] })
+  const pcm = { sampleRate, channels: [sound.left, sound.right] }
+  const analysis = analyseTrack(pcm)
   return {
     id,
     soundHash: soundHash(score),
+    measuringVersion,
     masterGainDb,
     previewBytes: previewByteLength(score),
     sampleCount: countSamples(score),
@@ -26,6 +28,12 @@ export async function measureSong(id: string): Promise<SongMeasurement> {
     brightnessHz: rounded(analysis.brightnessHz, 0),
     onsetDensity: rounded(analysis.onsetDensity, 2),
     percussiveness: rounded(analysis.percussiveness, 3),
+    lowHighBalanceDb: rounded(analysis.lowHighBalance, 2),
+    stereoCorrelation: rounded(analysis.stereoCorrelation, 3),
+    dcOffset: rounded(analysis.dcOffset, 6),
+    longestSilenceSeconds: rounded(analysis.longestSilenceSeconds, 3),
+    edgeLevelDbfs: rounded(analysis.edgeLevelDbfs, 1),
+    sectionLufs: measureSectionLoudness(pcm, score.sections).map((lufs) => rounded(lufs, 2)),
     timbre: analysis.timbre.map((coefficient) => rounded(coefficient, 1)),
     peaks: Buffer.from(analysis.peaks).toString('base64'),
     instruments: describeInstruments(score),

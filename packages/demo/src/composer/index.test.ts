@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { songs } from '../content/songs/index.ts'
-import { findRecipe } from '../recipes/index.ts'
-import { planSong } from './compose.ts'
 import { composeSong, describeInstruments } from './index.ts'
 
 describe('composeSong', () => {
@@ -13,18 +11,6 @@ describe('composeSong', () => {
 
   test('says what is wrong with an id the library does not know', () => {
     expect(() => composeSong('no-such-song')).toThrow(/no song 'no-such-song'; ids are slugs/)
-  })
-
-  test('no two songs of a genre share motif and progression', () => {
-    const known = new Map<string, string>()
-    const shared = songs.flatMap((song) => {
-      const { themes, harmony } = planSong(findRecipe(song.genre), song.id)
-      const mark = JSON.stringify([song.genre, themes.main, harmony.theme])
-      const other = known.get(mark)
-      known.set(mark, song.id)
-      return other === undefined ? [] : [`${song.id} and ${other}`]
-    })
-    expect(shared).toEqual([])
   })
 })
 

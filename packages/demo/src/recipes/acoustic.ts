@@ -53,7 +53,7 @@ export const acoustic: Recipe = {
       weight: 0.8,
       instruments: { 'hand-drums': 3, 'brushed-drums': 1 },
       enters: 2.5,
-      gainDb: -6,
+      gainDb: -4,
       room: 0.25,
       player: {
         kind: 'drums',
@@ -75,7 +75,7 @@ export const acoustic: Recipe = {
       role: 'bass',
       instruments: { 'acoustic-bass': 2, 'electric-bass': 1 },
       enters: 2.5,
-      gainDb: -1,
+      gainDb: 0,
       player: { kind: 'bass', patterns: ['1_____1_1_______', '1_______5_____a_', '1_____5_1_____5_'] },
     },
     {
@@ -102,6 +102,7 @@ export const acoustic: Recipe = {
       weight: 3,
       instruments: { 'steel-guitar': 2, 'nylon-guitar': 2 },
       pan: -0.4,
+      gainDb: -1.5,
       room: 0.2,
       player: {
         kind: 'figure',
@@ -117,7 +118,7 @@ export const acoustic: Recipe = {
       instruments: { 'nylon-guitar': 1, 'steel-guitar': 2, piano: 1 },
       enters: 4,
       pan: 0.6,
-      gainDb: -6,
+      gainDb: -3,
       room: 0.2,
       player: {
         kind: 'figure',
@@ -138,7 +139,7 @@ export const acoustic: Recipe = {
         harmonica: 1,
       },
       pan: 0.3,
-      gainDb: 1,
+      gainDb: 0.5,
       room: 0.2,
       hall: 0.15,
       player: { kind: 'lead' },

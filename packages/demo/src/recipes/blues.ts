@@ -170,8 +170,8 @@ export const blues: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @2, theme 12 @3, contrast 8 @4, break 4 @1.5, return 12 @5, ending 2 @3',
-    'intro 4 @1.5, theme 12 @2.5-3.5, break 4 @1.5, return 12 @5, ending 4 @3',
+    'intro 4 @2, theme 12 @3, contrast 8 @4, break 4 @1, return 12 @5, ending 2 @3',
+    'intro 4 @1, theme 12 @2.5-3.5, break 4 @1, return 12 @5, ending 4 @3',
   ],
   endings: ['ring', 'button', 'ritardando'],
   mix: { ducking: 0, echoBeats: 0.333, room: 0.2, hall: 0.06 },

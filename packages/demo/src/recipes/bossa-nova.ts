@@ -129,7 +129,7 @@ export const bossaNova: Recipe = {
       weight: 4,
       instruments: { 'nylon-guitar': 1 },
       pan: -0.3,
-      gainDb: 0,
+      gainDb: -1,
       room: 0.25,
       player: {
         kind: 'chords',
@@ -190,8 +190,8 @@ export const bossaNova: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @1-2, theme 8 @3, contrast 8 @3.5-4, theme 8 @4, break 4 @1.5, return 8 @4.5, ending 4 @2',
-    'intro 8 @1-2, theme 16 @3-4, contrast 8 @4, break 4 @1, return 8 @5, ending 2 @2',
+    'intro 4 @1, theme 8 @3, contrast 8 @3.5-4, theme 8 @4, break 4 @1, return 8 @5, ending 4 @2',
+    'intro 8 @1-1.5, theme 16 @3-4, contrast 8 @4, break 4 @1, return 8 @5, ending 2 @2',
   ],
   endings: ['ring', 'ritardando'],
   mix: { ducking: 0, echoBeats: 0.5, room: 0.2, hall: 0.08 },

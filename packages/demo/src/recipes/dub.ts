@@ -134,8 +134,8 @@ export const dub: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @1.5-2.5, theme 8 @3, contrast 4 @4, break 2 @1.5, return 6 @5, ending 2 @2',
-    'intro 2 @1.5, theme 8 @3-4, break 4 @1.5, contrast 4 @3.5, return 6 @5, ending 2 @3',
+    'intro 4 @1.5-2.5, theme 8 @3, contrast 4 @4, break 2 @1, return 6 @5, ending 2 @2',
+    'intro 2 @1.5, theme 8 @3-4, break 4 @1, contrast 4 @3.5, return 6 @5, ending 2 @3',
   ],
   endings: ['ring'],
   mix: { ducking: 0, echoBeats: 0.75, room: 0.12, hall: 0.12 },

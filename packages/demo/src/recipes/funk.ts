@@ -135,7 +135,7 @@ export const funk: Recipe = {
       role: 'harmony',
       instruments: { 'electric-guitar': 1, 'muted-guitar': 2 },
       pan: -0.7,
-      gainDb: -4,
+      gainDb: -5,
       room: 0.1,
       player: {
         kind: 'chords',
@@ -175,7 +175,7 @@ export const funk: Recipe = {
       instruments: { saxophone: 2, organ: 1, 'electric-guitar': 1, 'synth-lead': 1, trumpet: 1, flute: 1 },
       sections: ['contrast', 'break'],
       pan: 0.2,
-      gainDb: 0,
+      gainDb: -1.5,
       room: 0.15,
       player: { kind: 'lead' },
     },

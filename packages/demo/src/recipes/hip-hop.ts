@@ -132,6 +132,7 @@ export const hipHop: Recipe = {
         saxophone: 1,
         'pizzicato-strings': 1,
       },
+      sections: ['theme', 'contrast', 'return', 'ending'],
       pan: 0.2,
       gainDb: -1,
       room: 0.15,
@@ -171,8 +172,8 @@ export const hipHop: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @2, theme 8 @3, contrast 4 @4, theme 8 @3.5, break 4 @1, return 8 @5, ending 2 @2',
-    'intro 4 @2, theme 8 @3-3.5, contrast 8 @4.5, break 2 @1, return 8 @5, ending 4 @3-2',
+    'intro 4 @2, theme 8 @3, contrast 4 @4, theme 8 @3.5, break 4 @1.5, return 8 @5, ending 2 @2',
+    'intro 4 @2, theme 8 @3-3.5, contrast 8 @4.5, break 2 @1.5, return 8 @5, ending 4 @3-2',
   ],
   endings: ['ring', 'button'],
   mix: { ducking: 0.25, echoBeats: 0.75, room: 0.1, hall: 0.06 },

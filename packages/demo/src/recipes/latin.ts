@@ -212,8 +212,8 @@ export const latin: Recipe = {
     },
   ],
   forms: [
-    'intro 8 @1.5, theme 16 @3-3.5, contrast 16 @4, break 8 @1.5, return 16 @5, ending 4 @4',
-    'intro 8 @1.5-2, theme 16 @3, contrast 8 @4, theme 8 @4, break 8 @1.5, return 16 @5, ending 8 @4',
+    'intro 8 @1.5, theme 16 @3-3.5, contrast 16 @4, break 8 @1, return 16 @5, ending 4 @4',
+    'intro 8 @1.5-2, theme 16 @3, contrast 8 @4, theme 8 @4, break 8 @1, return 16 @5, ending 8 @4',
   ],
   endings: ['button'],
   mix: { ducking: 0, echoBeats: 0.5, room: 0.15, hall: 0.05 },

@@ -58,7 +58,7 @@ export const loFi: Recipe = {
       role: 'drums',
       instruments: { 'drum-machine-808': 1, 'acoustic-drums': 3 },
       enters: 2,
-      gainDb: -4,
+      gainDb: -3,
       room: 0.2,
       player: {
         kind: 'drums',
@@ -98,7 +98,7 @@ export const loFi: Recipe = {
       weight: 3,
       instruments: { 'electric-piano': 3, piano: 2 },
       pan: -0.2,
-      gainDb: -1,
+      gainDb: -3,
       room: 0.3,
       player: {
         kind: 'chords',
@@ -113,6 +113,7 @@ export const loFi: Recipe = {
       group: 'keys',
       weight: 2,
       instruments: { 'electric-guitar': 2, 'nylon-guitar': 2 },
+      gainDb: -1.5,
       pan: -0.3,
       room: 0.3,
       player: {
@@ -144,7 +145,7 @@ export const loFi: Recipe = {
         'nylon-guitar': 1,
       },
       pan: 0.2,
-      gainDb: -1,
+      gainDb: -1.5,
       room: 0.2,
       hall: 0.25,
       echo: 0.18,

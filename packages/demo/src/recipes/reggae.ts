@@ -51,7 +51,7 @@ export const reggae: Recipe = {
       role: 'drums',
       instruments: { 'acoustic-drums': 1 },
       enters: 2,
-      gainDb: -2,
+      gainDb: -1,
       room: 0.15,
       player: {
         kind: 'drums',
@@ -111,7 +111,7 @@ export const reggae: Recipe = {
       role: 'harmony',
       instruments: { 'electric-guitar': 3, 'muted-guitar': 1 },
       pan: -0.5,
-      gainDb: -4,
+      gainDb: -4.5,
       room: 0.12,
       echo: 0.08,
       player: {
@@ -125,14 +125,13 @@ export const reggae: Recipe = {
       name: 'bubble',
       role: 'harmony',
       instruments: { organ: 3, 'electric-piano': 1 },
-      enters: 2.5,
       pan: 0.5,
-      gainDb: -5,
+      gainDb: -4.5,
       room: 0.1,
       player: {
         kind: 'chords',
         voicing: 'close',
-        rhythms: ['..xox.xo..xox.xo', '..x.x.x...x.x.x.', '....x_......x_..'],
+        rhythms: ['..xox.xo..xox.xo', '..x.x.x...x.x.x.', '..x.x_....x.x_..'],
       },
     },
     {
@@ -181,8 +180,8 @@ export const reggae: Recipe = {
     },
   ],
   forms: [
-    'intro 2 @2, theme 8 @3, contrast 4 @4, theme 4 @3.5, break 4 @1.5, return 8 @5, ending 2 @3',
-    'intro 4 @1.5, theme 8 @3, contrast 8 @4, break 2 @1.5, return 8 @5, ending 2 @3',
+    'intro 2 @2, theme 8 @3, contrast 4 @4, theme 4 @3.5, break 4 @1, return 8 @5, ending 2 @3',
+    'intro 4 @1.5, theme 8 @3, contrast 8 @4, break 2 @1, return 8 @5, ending 2 @3',
   ],
   endings: ['ring', 'button'],
   mix: { ducking: 0, echoBeats: 0.75, room: 0.12, hall: 0.06 },

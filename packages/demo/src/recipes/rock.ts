@@ -123,7 +123,7 @@ export const rock: Recipe = {
     {
       name: 'second',
       role: 'harmony',
-      instruments: { 'electric-guitar': 3, 'muted-guitar': 2, 'distorted-guitar': 2 },
+      instruments: { 'electric-guitar': 2, 'muted-guitar': 3, 'distorted-guitar': 2 },
       pan: 0.75,
       gainDb: -4,
       room: 0.15,
@@ -136,8 +136,8 @@ export const rock: Recipe = {
     {
       name: 'organ',
       role: 'harmony',
-      weight: 0.4,
-      instruments: { organ: 2, piano: 1 },
+      weight: 0.5,
+      instruments: { organ: 1, piano: 1 },
       enters: 4,
       gainDb: -9,
       pan: 0.3,
@@ -146,7 +146,7 @@ export const rock: Recipe = {
     {
       name: 'lead',
       role: 'lead',
-      instruments: { 'distorted-guitar': 3, 'electric-guitar': 2 },
+      instruments: { 'distorted-guitar': 2, 'electric-guitar': 2 },
       pan: 0.1,
       gainDb: 0,
       hall: 0.15,
@@ -165,7 +165,7 @@ export const rock: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @2, theme 16 @3-4, contrast 8 @5, break 8 @1.5-2, return 12 @5, ending 4 @4',
+    'intro 4 @2, theme 16 @3-4, contrast 8 @5, break 8 @1-1.5, return 12 @5, ending 4 @4',
     'intro 8 @1-3, theme 8 @3.5, contrast 8 @4.5, theme 8 @4, break 4 @1.5, return 12 @5, ending 4 @4',
   ],
   endings: ['ring', 'button'],

@@ -191,8 +191,8 @@ export const swing: Recipe = {
     },
   ],
   forms: [
-    'intro 8 @1.5-2, theme 16 @3-4, contrast 8 @4, theme 8 @4.5, break 8 @1.5, return 8 @5, ending 4 @5',
-    'intro 4 @2, theme 16 @3, contrast 16 @4, break 8 @1.5, return 16 @5, ending 4 @4',
+    'intro 8 @1.5-2, theme 16 @3-4, contrast 8 @4, theme 8 @4.5, break 8 @1, return 8 @5, ending 4 @5',
+    'intro 4 @2, theme 16 @3, contrast 16 @4, break 8 @1, return 16 @5, ending 4 @4',
   ],
   endings: ['button'],
   mix: { ducking: 0, echoBeats: 0.333, room: 0.2, hall: 0.03 },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { house } from './house.ts'
+import { recipes } from './index.ts'
 import { loFi } from './lo-fi.ts'
 import type { Recipe } from './recipe.ts'
 import { RecipeError, validateRecipe } from './validate-recipe.ts'
@@ -78,6 +79,76 @@ const cases: { title: string; change: (recipe: Recipe) => unknown; message: RegE
     message: /forms\[0\]: 10 bars last 30 to 33 s; allowed: 60 to 140 s/,
   },
   {
+    title: 'no tempo',
+    change: (recipe) => Reflect.deleteProperty(recipe, 'tempo'),
+    message: /^recipes\/lo-fi\.ts: tempo: is missing; see Recipe in recipes\/recipe\.ts$/,
+  },
+  {
+    title: 'a tempo in words',
+    change: (recipe) => Object.assign(recipe.tempo, { max: '90' }),
+    message: /^recipes\/lo-fi\.ts: tempo\.max: is "90"; allowed: a number from 72 to 220$/,
+  },
+  {
+    title: 'a bar of three beats and a half',
+    change: (recipe) => Object.assign(recipe, { beatsPerBar: 3.5 }),
+    message: /beatsPerBar: 3\.5 is not a whole number/,
+  },
+  {
+    title: 'no harmony',
+    change: (recipe) => Reflect.deleteProperty(recipe, 'harmony'),
+    message: /^recipes\/lo-fi\.ts: harmony: is missing; give a list$/,
+  },
+  {
+    title: 'a progression that is never drawn',
+    change: (recipe) => Object.assign(recipe.harmony[0]!, { theme: { 'I | V': 0 } }),
+    message: /harmony\[0\]\.theme\['I \| V'\]: 0 is outside 0\.01 to 100/,
+  },
+  {
+    title: 'no tonic to choose from',
+    change: (recipe) => Object.assign(recipe, { tonics: [] }),
+    message: /tonics: is empty; give at least one/,
+  },
+  {
+    title: 'drums on the piano',
+    change: (recipe) => Object.assign(recipe.seats[0]!, { instruments: { piano: 1 } }),
+    message: /seats\.kit\.instruments: 'piano' cannot play 'drums'; allowed: acoustic-drums, brushed-drums/,
+  },
+  {
+    title: 'a bass line on the drums',
+    change: (recipe) => Object.assign(recipe.seats[1]!, { instruments: { 'hand-drums': 1 } }),
+    message: /seats\.bass\.instruments: 'hand-drums' cannot play 'bass'; allowed: nylon-guitar/,
+  },
+  {
+    title: 'a seat that is filled more than always',
+    change: (recipe) => Object.assign(recipe.seats[0]!, { weight: 2 }),
+    message: /seats\.kit\.weight: 2 is outside 0\.01 to 1/,
+  },
+  {
+    title: 'two seats of one name, which would play the same',
+    change: (recipe) => Object.assign(recipe.seats[1]!, { name: 'kit' }),
+    message: /seats\.kit: stands there twice/,
+  },
+  {
+    title: 'a player that does nothing known',
+    change: (recipe) => Object.assign(recipe.seats[1]!, { player: { kind: 'yodel' } }),
+    message: /seats\.bass\.player\.kind: unknown 'yodel'; allowed: drums, bass, walking-bass/,
+  },
+  {
+    title: 'a groove without drums',
+    change: (recipe) => Object.assign(recipe.seats[0]!.player, { grooves: [{}] }),
+    message: /seats\.kit\.player\.grooves\[0\]\.full: is missing/,
+  },
+  {
+    title: 'a gain that would drown all others',
+    change: (recipe) => Object.assign(recipe.seats[0]!, { gainDb: 40 }),
+    message: /seats\.kit\.gainDb: 40 is outside -24 to 12/,
+  },
+  {
+    title: 'an ending nobody knows',
+    change: (recipe) => Object.assign(recipe, { endings: ['explosion'] }),
+    message: /endings: unknown 'explosion'; allowed: ring, button, ritardando/,
+  },
+  {
     title: 'nobody to lead',
     change: (recipe) =>
       Object.assign(recipe, { seats: recipe.seats.filter((seat) => seat.player.kind !== 'lead') }),
@@ -88,6 +159,7 @@ const cases: { title: string; change: (recipe: Recipe) => unknown; message: RegE
 describe('validateRecipe', () => {
   test('lets a good recipe through unchanged', () => {
     expect(validateRecipe(house, 'house.ts')).toBe(house)
+    expect(recipes).toHaveLength(30)
   })
 
   test.each(cases)('refuses $title, naming file, field and what is allowed', ({ change, message }) => {

@@ -6,6 +6,7 @@ import type { GrowingBytes } from './growing-bytes.ts'
 import { PreviewError } from './preview-error.ts'
 import { findPreview, readPreview } from './preview-file.ts'
 import type { FromRenderer, ToRenderer } from './preview-messages.ts'
+import { renderingProcessOptions } from './preview-process.ts'
 import type { OpenPreview, PreviewSong } from './preview-queue.ts'
 
 export interface PreviewRendererOptions {
@@ -124,7 +125,7 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
     restartTimer = undefined
     const started = fork(fileURLToPath(new URL('worker.ts', import.meta.url)), [], {
       serialization: 'advanced',
-      execArgv: [],
+      execArgv: renderingProcessOptions,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child = started

@@ -1,0 +1,68 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { renderingProcessOptions } from '@tempolibre/demo/sound'
+import { type BenchOptions, type SubjectReport, UnmeasurableError } from '../figure.ts'
+import { formatNumber } from '../print-report.ts'
+import type { RenderedSong } from './render-songs.ts'
+
+const leastSpeed = 20
+const mostMb = 300
+const program = join(import.meta.dirname, 'render-songs.ts')
+/** Longer than this nobody waits. */
+const patienceMs = 600_000
+
+/**
+ * One song of each of several genres, composed and rendered in a process of its own, as a server's renderer does it: in one
+ * pass with the master gain that is kept with the library.
+ */
+export async function measureMusic({ say, short }: BenchOptions): Promise<SubjectReport> {
+  const songs: RenderedSong[] = []
+  await renderInProcess(short ? 3 : 30, (song) => {
+    songs.push(song)
+    say(`${song.id}: ${formatNumber(song.soundSeconds / song.cpuSeconds)} × real time`)
+  })
+  const speeds = songs.map(({ cpuSeconds, soundSeconds }) => soundSeconds / cpuSeconds)
+  const total = (field: 'cpuSeconds' | 'soundSeconds') => songs.reduce((sum, song) => sum + song[field], 0)
+  const [first] = songs
+  const peak = Math.max(...songs.map(({ peakBytes }) => peakBytes))
+  if (!first) throw new UnmeasurableError('Nothing was rendered: the demo library has no songs.')
+  return {
+    figures: [
+      {
+        name: 'composing and rendering, all songs',
+        value: total('soundSeconds') / total('cpuSeconds'),
+        unit: '× real time',
+        bound: { least: leastSpeed },
+      },
+      {
+        name: 'composing and rendering, slowest song',
+        value: Math.min(...speeds),
+        unit: '× real time',
+        bound: { least: leastSpeed },
+      },
+      { name: 'peak memory of the process', value: peak / 1e6, unit: 'MB', bound: { most: mostMb } },
+    ],
+    remarks: [
+      `${songs.length} songs, one of a genre, one after the other in one process; seconds of sound for each second of CPU that all threads of the process used. The first (${first.id}) also loads and compiles the code.`,
+      'Sound as it leaves the limiter, not yet encoded. Memory is the largest resident set since the process began.',
+    ],
+  }
+}
+
+/** Runs the program and hands on what it tells of each song. */
+function renderInProcess(count: number, take: (song: RenderedSong) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = fork(program, [String(count)], { execArgv: renderingProcessOptions, timeout: patienceMs })
+    child.on('message', (message) => take(message as RenderedSong))
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      if (code === 0) resolve()
+      else
+        reject(
+          new UnmeasurableError(
+            `The process that renders songs ended with ${signal ?? `exit code ${code}`}; see above.`,
+          ),
+        )
+    })
+  })
+}

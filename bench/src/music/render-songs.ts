@@ -1,0 +1,32 @@
+// Renders one song of each of the first so many genres, and tells after each what it took. Started by music.ts.
+import { composeSong, listRenderableSongs, renderScore } from '@tempolibre/demo/sound'
+
+export interface RenderedSong {
+  id: string
+  soundSeconds: number
+  /** CPU time of all threads, from the song's id to its last sample. */
+  cpuSeconds: number
+  /** Largest resident set so far. */
+  peakBytes: number
+}
+
+const demoSongs = listRenderableSongs()
+const count = Number(process.argv[2])
+const genres = [...new Set(demoSongs.map(({ genre }) => genre))].slice(0, count)
+
+for (const genre of genres) {
+  const song = demoSongs.find((one) => one.genre === genre)
+  if (!song) continue
+  const { id, masterGainDb } = song
+  const before = process.cpuUsage()
+  let samples = 0
+  for await (const { left } of renderScore(composeSong(id), { masterGainDb })) samples += left.length
+  const { system, user } = process.cpuUsage(before)
+  process.send?.({
+    id,
+    soundSeconds: samples / 44_100,
+    cpuSeconds: (user + system) / 1e6,
+    // In KiB.
+    peakBytes: process.resourceUsage().maxRSS * 1024,
+  } satisfies RenderedSong)
+}

@@ -1,0 +1,110 @@
+import { planSong } from '../composer/compose.ts'
+import { findRecipe } from '../recipes/index.ts'
+import { distanceBetween, genreFeatures, songFeatures, standardise } from './features.ts'
+import type { MeasuredSong } from './measured-song.ts'
+import { nameByNearestCentroid } from './name-genres.ts'
+import { type SongBound, songBounds } from './song-bounds.ts'
+
+/** How the library stands to one bound. */
+export interface Verdict {
+  name: string
+  allowed: string
+  /** What was found, in words. */
+  found: string
+  holds: boolean
+  /** Songs that do not keep it, each with what was measured. */
+  exceptions: string[]
+}
+
+/** Least share of songs whose genre the classifier names among all. */
+const leastNamed = 0.6
+
+/** Least distance between two songs of one genre, in standard deviations of the library; see docs/decisions/0034. */
+export const leastSongDistance = 0.45
+
+function judgeSongs(bound: SongBound, songs: readonly MeasuredSong[]): Verdict {
+  const broken = songs.filter((song) => !bound.holds(song))
+  const share = (songs.length - broken.length) / songs.length
+  return {
+    name: bound.name,
+    allowed: bound.allowed,
+    found: `${(100 * share).toFixed(1)} % of ${songs.length} songs`,
+    holds: share >= bound.share,
+    exceptions: broken.map((song) => `${song.song.id} (${song.song.genre}): ${bound.show(song)}`),
+  }
+}
+
+function judgeGenres(songs: readonly MeasuredSong[]): Verdict {
+  const features = standardise(songs.map(({ measurement }) => genreFeatures(measurement)))
+  const named = nameByNearestCentroid(
+    songs.map(({ song }, index) => ({ label: song.genre, features: features[index] ?? [] })),
+  )
+  const wrong = songs.flatMap(({ song }, index) =>
+    named[index] === song.genre ? [] : [`${song.id} (${song.genre}): named ${named[index]}`],
+  )
+  const share = (songs.length - wrong.length) / songs.length
+  return {
+    name: 'genres differ',
+    allowed:
+      'tempo, brightness, onset density, balance of low and high, and percussiveness name the genre of 60 % of the songs',
+    found: `${(100 * share).toFixed(1)} % of ${songs.length} songs`,
+    holds: share >= leastNamed,
+    exceptions: wrong,
+  }
+}
+
+function judgeIdeas(songs: readonly MeasuredSong[]): Verdict {
+  const known = new Map<string, string>()
+  const shared = songs.flatMap(({ song }) => {
+    const { themes, harmony } = planSong(findRecipe(song.genre), song.id)
+    const idea = JSON.stringify([song.genre, themes.main, harmony.theme])
+    const other = known.get(idea)
+    known.set(idea, song.id)
+    return other === undefined ? [] : [`${song.id} and ${other} (${song.genre})`]
+  })
+  return {
+    name: 'songs differ, as written',
+    allowed: 'no two songs of a genre share motif and progression',
+    found: `${shared.length} pairs`,
+    holds: shared.length === 0,
+    exceptions: shared,
+  }
+}
+
+/** Pairs of songs of one genre by the distance of their sound, in standard deviations of the library, the nearest first. */
+export function nearestPairs(songs: readonly MeasuredSong[]): { distance: number; ids: [string, string] }[] {
+  const features = standardise(songs.map(({ measurement }) => songFeatures(measurement)))
+  const pairs = songs.flatMap(({ song: one }, first) =>
+    songs.slice(first + 1).flatMap(({ song: other }, offset) => {
+      if (one.genre !== other.genre) return []
+      const distance = distanceBetween(features[first] ?? [], features[first + 1 + offset] ?? [])
+      return [{ distance, ids: [one.id, other.id] as [string, string] }]
+    }),
+  )
+  return pairs.toSorted((one, other) => one.distance - other.distance)
+}
+
+function judgeDistances(songs: readonly MeasuredSong[]): Verdict {
+  const pairs = nearestPairs(songs)
+  const near = pairs.filter(({ distance }) => distance < leastSongDistance)
+  return {
+    name: 'songs differ, as heard',
+    allowed: `any two songs of a genre are ${leastSongDistance} standard deviations apart`,
+    found: `nearest two: ${(pairs[0]?.distance ?? Infinity).toFixed(2)}`,
+    holds: near.length === 0,
+    exceptions: near.map(({ distance, ids }) => `${ids.join(' and ')}: ${distance.toFixed(2)}`),
+  }
+}
+
+/**
+ * Holds measured songs against every bound.
+ * @param songs the whole library: shares and distances mean little for a part of it
+ */
+export function judgeLibrary(songs: readonly MeasuredSong[]): Verdict[] {
+  return [
+    ...songBounds.map((bound) => judgeSongs(bound, songs)),
+    judgeGenres(songs),
+    judgeIdeas(songs),
+    judgeDistances(songs),
+  ]
+}

@@ -1,0 +1,110 @@
+import { tempoDistance } from '@tempolibre/audio'
+import { majorKeys, minorKeys, type MusicalKey } from '@tempolibre/contract'
+import { targetLufs } from '../render/render-score.ts'
+import type { GenreId } from '../vocabulary.ts'
+import type { MeasuredSong } from './measured-song.ts'
+
+/** What every song is held to by itself. */
+export interface SongBound {
+  name: string
+  /** In words, for people. */
+  allowed: string
+  /** Share of the songs that must keep it, 0–1: detectors of tempo and key err where listeners do not. */
+  share: number
+  /** What was measured, in words. */
+  show(song: MeasuredSong): string
+  holds(song: MeasuredSong): boolean
+}
+
+/** Genres that live by what stays the same. */
+const levelGenres: ReadonlySet<GenreId> = new Set(['ambient', 'techno'])
+
+/** Least difference in dB between a song's loudest and softest section. */
+export function leastArcDb(genre: GenreId): number {
+  return levelGenres.has(genre) ? 2 : 4
+}
+
+/** Difference in dB between a song's loudest section and its softest. */
+export function arcDb({ measurement }: MeasuredSong): number {
+  return Math.max(...measurement.sectionLufs) - Math.min(...measurement.sectionLufs)
+}
+
+/** A key's tonic in semitones above C; a minor key counts as its relative major. */
+function relativeMajor(key: MusicalKey): number {
+  const major = (majorKeys as readonly string[]).indexOf(key)
+  return major >= 0 ? major : ((minorKeys as readonly string[]).indexOf(key) + 3) % 12
+}
+
+/** The bounds of a single song, in the order in which they are shown. */
+export const songBounds = [
+  {
+    name: 'length',
+    allowed: '60 to 150 s',
+    share: 1,
+    show: ({ measurement }) => `${measurement.durationSeconds.toFixed(1)} s`,
+    holds: ({ measurement }) => measurement.durationSeconds >= 60 && measurement.durationSeconds <= 150,
+  },
+  {
+    name: 'integrated loudness',
+    allowed: `${targetLufs} ± 1 LUFS`,
+    share: 1,
+    show: ({ measurement }) => `${measurement.loudnessLufs.toFixed(1)} LUFS`,
+    holds: ({ measurement }) => Math.abs(measurement.loudnessLufs - targetLufs) <= 1,
+  },
+  {
+    name: 'true peak',
+    allowed: 'at most −1 dBTP',
+    share: 1,
+    show: ({ measurement }) => `${measurement.truePeakDbtp.toFixed(2)} dBTP`,
+    holds: ({ measurement }) => measurement.truePeakDbtp <= -1,
+  },
+  {
+    name: 'tempo heard',
+    allowed: 'within 2 % of the tempo played, octaves folded, in 90 % of the songs',
+    share: 0.9,
+    show: ({ measurement, score }) => `${measurement.bpm} BPM, played ${score.bpm}`,
+    holds: ({ measurement, score }) => tempoDistance(measurement.bpm, score.bpm) <= 0.02,
+  },
+  {
+    name: 'key heard',
+    allowed: 'the key played or its relative in 75 % of the songs',
+    share: 0.75,
+    show: ({ measurement, score }) => `${measurement.key}, played ${score.key}`,
+    holds: ({ measurement, score }) => relativeMajor(measurement.key) === relativeMajor(score.key),
+  },
+  {
+    name: 'longest silence inside',
+    allowed: 'at most 1 s below −60 dBFS',
+    share: 1,
+    show: ({ measurement }) => `${measurement.longestSilenceSeconds.toFixed(2)} s`,
+    holds: ({ measurement }) => measurement.longestSilenceSeconds <= 1,
+  },
+  {
+    name: 'first and last 5 ms',
+    allowed: 'below −50 dBFS',
+    share: 1,
+    show: ({ measurement }) => `${measurement.edgeLevelDbfs.toFixed(0)} dBFS`,
+    holds: ({ measurement }) => measurement.edgeLevelDbfs < -50,
+  },
+  {
+    name: 'DC offset',
+    allowed: 'below 0.002 of full scale',
+    share: 1,
+    show: ({ measurement }) => measurement.dcOffset.toFixed(5),
+    holds: ({ measurement }) => Math.abs(measurement.dcOffset) < 0.002,
+  },
+  {
+    name: 'stereo correlation',
+    allowed: '0.1 to 0.97',
+    share: 1,
+    show: ({ measurement }) => measurement.stereoCorrelation.toFixed(2),
+    holds: ({ measurement }) => measurement.stereoCorrelation >= 0.1 && measurement.stereoCorrelation <= 0.97,
+  },
+  {
+    name: 'arc',
+    allowed: 'loudest and softest section differ by 4 dB, by 2 dB in ambient and techno',
+    share: 1,
+    show: (song) => `${arcDb(song).toFixed(1)} dB`,
+    holds: (song) => arcDb(song) >= leastArcDb(song.song.genre),
+  },
+] as const satisfies readonly SongBound[]

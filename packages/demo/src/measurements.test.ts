@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { composeSong } from './composer/index.ts'
+import { songs } from './content/songs/index.ts'
+import { measureSong } from './measure-song.ts'
+import { isUpToDate, readMeasurements } from './measurements.ts'
+
+const measurements = readMeasurements()
+
+test('a kept measurement is what rendering and measuring the song gives again', async () => {
+  const [shortest] = [...measurements.values()].toSorted(
+    (one, other) => one.durationSeconds - other.durationSeconds,
+  )
+  expect(await measureSong(shortest?.id ?? '')).toEqual(shortest)
+}, 180_000)
+
+test('a measurement is out of date once the score is another or songs are measured otherwise', () => {
+  const id = songs[0]?.id ?? ''
+  const [score, measurement] = [composeSong(id), measurements.get(id)]
+  expect(measurement && isUpToDate(measurement, score)).toBe(true)
+  expect(isUpToDate(measurement, { ...score, bpm: score.bpm + 1 })).toBe(false)
+  expect(measurement && isUpToDate({ ...measurement, measuringVersion: 1 }, score)).toBe(false)
+  expect(isUpToDate(undefined, score)).toBe(false)
+})

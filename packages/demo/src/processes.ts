@@ -1,0 +1,55 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+
+/** Makes this process answer those who started it by `askProcesses`: one answer for each question. */
+export function answerQuestions(answer: (question: string) => Promise<object>): void {
+  process.on('message', (question: string) => {
+    answer(question).then(
+      (found) => process.send?.(found),
+      (error: unknown) => {
+        process.stderr.write(`${question}: ${String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  })
+}
+
+/**
+ * Has questions answered by as many processes as there are cores, each running `program`.
+ * @param program a file that calls `answerQuestions`
+ * @param take is given each answer as it comes
+ * @throws Error where a process ends without an answer, naming the question
+ */
+export async function askProcesses(
+  program: string,
+  questions: readonly string[],
+  take: (answer: unknown, question: string) => void,
+): Promise<void> {
+  const waiting = [...questions]
+  const workers = Array.from({ length: Math.min(waiting.length, availableParallelism()) }, () =>
+    fork(program),
+  )
+  try {
+    await Promise.all(
+      workers.map(async (worker) => {
+        for (let question = waiting.shift(); question !== undefined; question = waiting.shift()) {
+          take(await ask(worker, question), question)
+        }
+      }),
+    )
+  } finally {
+    for (const worker of workers) worker.kill()
+  }
+}
+
+function ask(worker: ChildProcess, question: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`${question} could not be rendered; see above.`))
+    worker.once('exit', fail)
+    worker.once('message', (message) => {
+      worker.off('exit', fail)
+      resolve(message)
+    })
+    worker.send(question)
+  })
+}

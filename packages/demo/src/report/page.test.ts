@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { readMeasuredSongs } from '../bounds/measured-song.ts'
+import { describeSections } from './describe-sections.ts'
+import { drawPage, type ReportContent } from './page.ts'
+
+const [first] = readMeasuredSongs().measured
+if (!first) throw new Error('the library has no measured song: run npm run demo:measure')
+const song = {
+  ...first,
+  pictures: { spectrogram: 'SPECTRUM', chroma: 'CHROMA' },
+  sound: 'index.sound/a song.mp3',
+}
+const verdict = { name: 'arc', allowed: '4 dB', found: '99 %', holds: true, exceptions: [] }
+
+function draw(change: Partial<ReportContent>): string {
+  return drawPage({ verdicts: [verdict], songs: [song], stale: [], ...change })
+}
+
+describe('the report', () => {
+  test('shows a song’s pictures, sections, player, and what was measured beside what was written', () => {
+    const page = draw({})
+    expect(page).toContain('src="data:image/png;base64,SPECTRUM"')
+    expect(page).toContain('src="data:image/png;base64,CHROMA"')
+    expect(page).toContain('src="index.sound/a%20song.mp3"')
+    expect(page).toContain(`${song.measurement.bpm} BPM, played ${song.score.bpm}`)
+    expect(page.match(/ LUFS<br>/g)).toHaveLength(song.score.sections.length)
+  })
+
+  test('marks a broken bound, with the songs that break it, and figures of a song out of bounds', () => {
+    expect(draw({})).not.toContain('class="broken"')
+    const broken = draw({ verdicts: [{ ...verdict, holds: false, exceptions: ['mute (rock): 1 dB'] }] })
+    expect(broken).toContain('class="broken">BROKEN')
+    expect(broken).toContain('<li>mute (rock): 1 dB</li>')
+    const loud = { ...song, measurement: { ...song.measurement, loudnessLufs: -9 } }
+    expect(draw({ songs: [loud] })).toContain('class="broken">-9.0 LUFS')
+  })
+
+  test('says which songs are left out, and that there is no sound where there is none', () => {
+    const page = draw({ songs: [{ ...song, sound: undefined }], stale: ['old-song'] })
+    expect(page).toContain('npm run demo:measure): old-song')
+    expect(page).toContain('Without sound.')
+    expect(page).not.toContain('<audio')
+  })
+
+  test('shows titles as they are, whatever they hold', () => {
+    const hostile = { ...song.song, entry: { ...song.song.entry, title: '<b>"& Sons' } }
+    expect(draw({ songs: [{ ...song, song: hostile }] })).toContain('&lt;b>&quot;&amp; Sons')
+  })
+})
+
+test('a section’s density is the notes that begin in it, each second', () => {
+  const sections = describeSections(first)
+  const notes = first.score.parts.reduce((sum, part) => sum + part.notes.length, 0)
+  const counted = sections.reduce((sum, { density, end, start }) => sum + density * (end - start), 0)
+  expect(counted).toBeCloseTo(notes, 6)
+  expect(sections.map(({ lufs }) => lufs)).toEqual(first.measurement.sectionLufs)
+})

@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { measureChromaOverTime, measureLogSpectrogram, pitchRate, prepareMono } from '@tempolibre/audio'
+import { createMp3Encoder } from '@tempolibre/audio/mp3'
+import { composeSong } from '../composer/index.ts'
+import { sampleRate } from '../instruments/tone.ts'
+import { previewBitrate } from '../render/render-preview.ts'
+import { countSamples, renderScore } from '../render/render-score.ts'
+import type { Score } from '../score.ts'
+import { encodePng, type IndexedPicture } from './png.ts'
+
+/** Raise it when pictures are drawn otherwise. */
+const drawingVersion = 1
+
+const spectrogramSize = { columns: 640, rows: 144, lowestHz: 40, highestHz: 14_000 }
+const chromaColumns = 160
+/** Levels shown, in dBFS: what is softer is as dark as silence. */
+const shownDb = { softest: -84, loudest: -24 }
+const shades = 24
+
+export interface SongPictures {
+  /** PNG files in base64. */
+  spectrogram: string
+  chroma: string
+}
+
+export interface PictureRequest {
+  id: string
+  masterGainDb: number
+  /** Where the pictures are kept. */
+  cacheFile: string
+  /** Where the sound is written as MP3; not at all without it. */
+  soundFile?: string
+}
+
+const cacheFolder = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  '..',
+  'node_modules',
+  '.cache',
+  'music-report',
+)
+
+/** Where the pictures of a sound are kept. */
+export function pictureCacheFile(soundHash: string): string {
+  return join(cacheFolder, `${soundHash.slice(0, 24)}-${drawingVersion}.json`)
+}
+
+/** The pictures kept for a sound, if there are any. */
+export function readPictures(cacheFile: string): SongPictures | undefined {
+  if (!existsSync(cacheFile)) return undefined
+  return JSON.parse(readFileSync(cacheFile, 'utf8')) as SongPictures
+}
+
+/** From night over violet and orange to cream: darker is softer, also for those who see no colours. */
+const anchors = [
+  [10, 12, 30],
+  [62, 24, 96],
+  [160, 44, 96],
+  [232, 116, 52],
+  [252, 244, 200],
+] as const
+
+const palette: IndexedPicture['palette'] = Array.from({ length: shades }, (_, shade) => {
+  const place = (shade / (shades - 1)) * (anchors.length - 1)
+  const index = Math.min(anchors.length - 2, Math.floor(place))
+  const [from, to] = [anchors[index]!, anchors[index + 1]!]
+  const mix = (channel: 0 | 1 | 2) =>
+    Math.round(from[channel] + (to[channel] - from[channel]) * (place - index))
+  return [mix(0), mix(1), mix(2)]
+})
+
+/** Draws columns × rows of values 0–1, given column after column from the bottom up. */
+function drawMap(columns: number, rows: number, valueAt: (column: number, row: number) => number): string {
+  const pixels = new Uint8Array(columns * rows)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const value = Math.max(0, Math.min(1, valueAt(column, row)))
+      pixels[(rows - 1 - row) * columns + column] = Math.round(value * (shades - 1))
+    }
+  }
+  return encodePng({ width: columns, height: rows, palette, pixels }).toString('base64')
+}
+
+/** Log-frequency spectrogram and chroma over time of a sound at 44.1 kHz. */
+export function drawPictures(channels: Float32Array[]): SongPictures {
+  const pcm = { sampleRate, channels }
+  const levels = measureLogSpectrogram(pcm, spectrogramSize)
+  const { columns, rows } = spectrogramSize
+  const span = shownDb.loudest - shownDb.softest
+  const chroma = measureChromaOverTime(prepareMono(pcm, pitchRate), chromaColumns)
+  const strongest = chroma.map((shares) => Math.max(...shares, 1e-9))
+  return {
+    spectrogram: drawMap(
+      columns,
+      rows,
+      (column, row) => (levels[column * rows + row]! - shownDb.softest) / span,
+    ),
+    chroma: drawMap(chromaColumns, 12, (column, row) => chroma[column]![row]! / strongest[column]!),
+  }
+}
+
+/** Renders once, for eyes and, where it is wanted, for ears. */
+async function renderSong(score: Score, masterGainDb: number, withSound: boolean) {
+  const channels = [new Float32Array(countSamples(score)), new Float32Array(countSamples(score))]
+  const mp3: Uint8Array[] = []
+  const encoder = withSound
+    ? createMp3Encoder({ sampleRate, channels: 2, bitrate: previewBitrate })
+    : undefined
+  let at = 0
+  for await (const { left, right } of renderScore(score, { masterGainDb })) {
+    channels[0]!.set(left, at)
+    channels[1]!.set(right, at)
+    at += left.length
+    if (encoder) mp3.push(...(await encoder.encode([left, right])))
+  }
+  if (encoder) mp3.push(...(await encoder.finish()))
+  return { channels, mp3: Buffer.concat(mp3) }
+}
+
+/** Files appear whole: another process may look for them meanwhile. */
+function writeWhole(file: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const staging = `${file}.${process.pid}`
+  writeFileSync(staging, content)
+  renameSync(staging, file)
+}
+
+/** Renders a song and keeps its pictures and its sound in files. */
+export async function pictureSong(request: PictureRequest): Promise<{ id: string }> {
+  const { cacheFile, id, masterGainDb, soundFile } = request
+  const { channels, mp3 } = await renderSong(composeSong(id), masterGainDb, soundFile !== undefined)
+  writeWhole(cacheFile, JSON.stringify(drawPictures(channels)))
+  if (soundFile !== undefined) writeWhole(soundFile, mp3)
+  return { id }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { readReportOptions, ReportOptionError } from './report-options.ts'
+
+describe('music:report', () => {
+  test('shows every song when none is named', () => {
+    const { songs, sound, to } = readReportOptions([])
+    expect(songs).toHaveLength(241)
+    expect([sound, to]).toEqual([true, undefined])
+  })
+
+  test('shows the songs and genres that are named, in the catalogue’s order, each once', () => {
+    const { songs } = readReportOptions(['--songs', 'harbour-lights,salt-and-cedar', '--genre', 'bossa-nova'])
+    expect(songs[0]?.id).toBe('salt-and-cedar')
+    expect(songs.slice(1).every(({ genre }) => genre === 'bossa-nova')).toBe(true)
+    expect(songs).toHaveLength(9)
+  })
+
+  test.each([
+    [['--genre', 'polka'], "There is no genre 'polka'. Choose from: acoustic, ambient"],
+    [
+      ['--songs', 'no-such-song'],
+      "There is no song 'no-such-song'. Its id is the slug of its title, such as",
+    ],
+    [['--loud'], '--without-sound'],
+    [['--to'], '--to'],
+  ])('answers %j with what is allowed', (args, message) => {
+    expect(() => readReportOptions(args)).toThrow(ReportOptionError)
+    expect(() => readReportOptions(args)).toThrow(message)
+  })
+})

@@ -1,0 +1,86 @@
+// npm run music:report: a page that shows how the library's songs stand to their bounds, and what they look and sound like.
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { judgeLibrary } from '../bounds/library-bounds.ts'
+import { type MeasuredSong, readMeasuredSongs } from '../bounds/measured-song.ts'
+import { answerQuestions, askProcesses } from '../processes.ts'
+import { drawPage } from './page.ts'
+import { pictureCacheFile, pictureSong, type PictureRequest, readPictures } from './picture-song.ts'
+import { readReportOptions, ReportOptionError, usage } from './report-options.ts'
+
+const projectRoot = join(import.meta.dirname, '..', '..', '..', '..')
+/** Git ignores it. */
+const defaultPage = join(projectRoot, '.data', 'music-report', 'index.html')
+
+if (process.send) {
+  answerQuestions((request) => pictureSong(JSON.parse(request) as PictureRequest))
+} else {
+  try {
+    await writeReport(process.argv.slice(2))
+  } catch (error) {
+    if (!(error instanceof ReportOptionError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function writeReport(args: readonly string[]): Promise<void> {
+  if (args.includes('--help')) {
+    process.stdout.write(`${usage}\n`)
+    return
+  }
+  const options = readReportOptions(args)
+  const page = resolve(options.to ?? defaultPage)
+  if (existsSync(page) && statSync(page).isDirectory())
+    throw new ReportOptionError(
+      `${page} is a folder: name the page itself, such as ${join(page, 'index.html')}.`,
+    )
+  const { measured, stale } = readMeasuredSongs()
+  const wanted = new Set(options.songs.map(({ id }) => id))
+  const chosen = measured.filter(({ song }) => wanted.has(song.id))
+  const soundFolder = `${basename(page, extname(page))}.sound`
+  const soundOf = (song: MeasuredSong) =>
+    options.sound
+      ? `${soundFolder}/${song.song.id}-${song.measurement.soundHash.slice(0, 12)}.mp3`
+      : undefined
+  await renderMissing(chosen, (song) => {
+    const sound = soundOf(song)
+    return sound === undefined ? undefined : join(dirname(page), sound)
+  })
+  const html = drawPage({
+    verdicts: judgeLibrary(measured),
+    songs: chosen.map((song) => ({ ...song, pictures: picturesOf(song), sound: soundOf(song) })),
+    stale: stale.filter((id) => wanted.has(id)),
+  })
+  mkdirSync(dirname(page), { recursive: true })
+  writeFileSync(page, html)
+  process.stdout.write(
+    `${page}\n${options.sound ? `with the sound in ${join(dirname(page), soundFolder)}\n` : ''}`,
+  )
+}
+
+/** Renders the songs whose pictures or sound are not there yet. */
+async function renderMissing(
+  songs: readonly MeasuredSong[],
+  soundFileOf: (song: MeasuredSong) => string | undefined,
+): Promise<void> {
+  const requests = songs.flatMap((song): PictureRequest[] => {
+    const { masterGainDb, soundHash } = song.measurement
+    const cacheFile = pictureCacheFile(soundHash)
+    const soundFile = soundFileOf(song)
+    if (existsSync(cacheFile) && (soundFile === undefined || existsSync(soundFile))) return []
+    return [{ id: song.song.id, masterGainDb, cacheFile, ...(soundFile === undefined ? {} : { soundFile }) }]
+  })
+  let done = 0
+  await askProcesses(
+    import.meta.filename,
+    requests.map((request) => JSON.stringify(request)),
+    (answer) => process.stdout.write(`${++done} of ${requests.length}: ${(answer as { id: string }).id}\n`),
+  )
+}
+
+function picturesOf(song: MeasuredSong) {
+  const pictures = readPictures(pictureCacheFile(song.measurement.soundHash))
+  if (!pictures) throw new Error(`The pictures of ${song.song.id} have been removed meanwhile: run again.`)
+  return pictures
+}
