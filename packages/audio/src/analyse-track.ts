@@ -1,5 +1,6 @@
 import { AudioError } from './audio-error.ts'
 import { measureBands } from './band-spectrogram.ts'
+import { settleBeatLevel } from './beat-level.ts'
 import { measureChroma } from './chroma.ts'
 import { downsample, prepareMono } from './downsample.ts'
 import { rateEnergy } from './energy.ts'
@@ -74,7 +75,7 @@ export function analyseTrack(pcm: Pcm): TrackAnalysis {
   const percussiveness = measurePercussiveness(spectrogram)
   return {
     durationSeconds: durationSeconds(pcm),
-    bpm: findTempo(strength, spectrogram.frameRate),
+    bpm: settleBeatLevel(findTempo(strength, spectrogram.frameRate), spectrogram),
     key,
     integratedLufs,
     truePeakDbtp: Math.max(-120, loudness.truePeakDbtp),

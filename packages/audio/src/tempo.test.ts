@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { estimateTempo, tempoDistance } from './tempo.ts'
-import { createNoise, grooves, makeGroove } from './test-signals.ts'
+import { createNoise, type Groove, grooves, makeGroove } from './test-signals.ts'
+
+const slowDrums: Groove = {
+  beats: 4,
+  hits: { kick: [0, 2], snare: [1, 3], hat: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5] },
+}
+const walkingBass: Groove = { beats: 4, hits: { kick: [0, 1, 2, 3], hat: [1, 3] } }
 
 describe('estimateTempo finds the tempo of a groove within 0.5 %, octaves aside', { timeout: 60_000 }, () => {
   test.each<[keyof typeof grooves, number[]]>([
@@ -16,6 +22,22 @@ describe('estimateTempo finds the tempo of a groove within 0.5 %, octaves aside'
     }
   })
 })
+
+describe(
+  'of two tempi an octave apart, estimateTempo finds the one that is tapped',
+  { timeout: 60_000 },
+  () => {
+    test.each<[string, Groove, number]>([
+      ['quavers of a hi-hat over slow drums are no beats', slowDrums, 76],
+      ['a bass that walks in beats marks them, though nothing comes between', walkingBass, 138],
+      ['what swings divides the beat', grooves.swing, 126],
+      ['four on the floor stay four', grooves.house, 124],
+    ])('%s', (_, groove, bpm) => {
+      const found = estimateTempo(makeGroove(groove, bpm, 24))
+      expect(Math.abs(found / bpm - 1), `${bpm} found as ${found}`).toBeLessThan(0.005)
+    })
+  },
+)
 
 test('estimateTempo works from 44.1 kHz stereo as from anything else', () => {
   const { channels, sampleRate } = makeGroove(grooves.house, 126, 16, 44100)

@@ -1,4 +1,5 @@
 import { measureBands } from './band-spectrogram.ts'
+import { settleBeatLevel } from './beat-level.ts'
 import { prepareMono } from './downsample.ts'
 import { autocorrelate } from './fourier.ts'
 import { measureOnsetStrength } from './onset-strength.ts'
@@ -108,7 +109,8 @@ export function findTempo(strength: Float32Array, frameRate: number): number {
  */
 export function estimateTempo(pcm: Pcm): number {
   const spectrogram = measureBands(prepareMono(pcm, rhythmRate))
-  return findTempo(measureOnsetStrength(spectrogram).strength, spectrogram.frameRate)
+  const found = findTempo(measureOnsetStrength(spectrogram).strength, spectrogram.frameRate)
+  return settleBeatLevel(found, spectrogram)
 }
 
 /**
