@@ -37,6 +37,8 @@ export const flacSampleRates: readonly number[] = [
 ]
 
 const bytesPerWideSample = 4
+/** Samples of a whole recording that are encoded at a time. */
+const pieceLength = 65_536
 
 /**
  * A FLAC file of whole-number samples, the very ones `wavSamples` gives, at the reference encoder's default level. The
@@ -134,8 +136,11 @@ export async function encodeFlac({ channels, sampleRate }: Pcm, bits: 16 | 24): 
     )
   }
   const encoder = createFlacEncoder({ sampleRate, channels: channels.length, bits })
+  const frames: Uint8Array[] = []
   try {
-    const frames = await encoder.encode(channels)
+    for (let from = 0; from < (channels[0]?.length ?? 0); from += pieceLength) {
+      frames.push(...(await encoder.encode(channels.map((side) => side.subarray(from, from + pieceLength)))))
+    }
     const last = await encoder.finish()
     return Buffer.concat([last.head, ...frames, ...last.frames])
   } finally {
