@@ -21,14 +21,13 @@ const longerEnd = { held: 1.2, short: 1.3 }
 /** Seconds that a held last chord keeps, and by which its ring may be shorter than in the song. */
 const leastChord = 0.8
 const shorterRing = { held: 0.3, short: 0.6 }
-/** Seconds of silence after the last chord has died away, at the least and at the most. */
-const leastSilence = 0.4
-const mostSilence = 2.2
+/** Seconds of silence after a last chord that dies away early. */
+const silence = { least: 0.4, most: 2.2 }
 
 /** Sections an edit may begin with: the tune is in all of them but the introduction. */
 const openings: ReadonlySet<string> = new Set<Bar['section']>(['intro', 'theme', 'return'])
 
-/** What makes an edit worse, and by how much; found by listening for where a seam is noticed. */
+/** What makes an edit worse, and how much in comparison: rules of a music editor's craft, not measured figures. */
 const price = {
   seam: 0.3,
   /** A seam after or before a bar that begins: a section, four bars, two bars, one bar of one. */
@@ -65,7 +64,7 @@ interface Search {
   seconds: number
   /** Chord changes that occur in the song. */
   changes: ReadonlySet<string>
-  /** Seconds from the last bar line but one to the end of the song: the last chord and its ring. */
+  /** Seconds from the beginning of the last bar to the end of the song: the last chord and its ring. */
   naturalEnd: number
   highestEnergy: number
   /** Seconds for which the last chord is heard; Infinity where that is not known. */
@@ -154,7 +153,7 @@ function isTooLong(search: Search, runs: readonly BarRun[]): boolean {
   return bodySeconds(search, runs) > search.seconds * (1 + mostBend)
 }
 
-/** Seconds up to the last bar line but one at the song's own tempo. */
+/** Seconds up to the song's last bar, at the song's own tempo. */
 function bodySeconds({ bars, lines }: Search, runs: readonly BarRun[]): number {
   let sum = 0
   for (const { from, to } of runs) sum += lines[Math.min(to, bars.length - 1)]! - lines[from]!
@@ -193,8 +192,8 @@ function endBounds({ heard, lines, naturalEnd, stopsShort }: Search): { longest:
   const longest = stopsShort ? longerEnd.short : longerEnd.held
   const shortest = stopsShort ? -shorterRing.short : -shorterRing.held - Math.max(0, chord - leastChord)
   return {
-    longest: Math.min(longest, heard + mostSilence - naturalEnd),
-    shortest: Math.min(shortest, heard + leastSilence - naturalEnd),
+    longest: Math.min(longest, heard + silence.most - naturalEnd),
+    shortest: Math.min(shortest, heard + silence.least - naturalEnd),
   }
 }
 

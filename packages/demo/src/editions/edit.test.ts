@@ -18,6 +18,18 @@ describe('the edits of all songs', () => {
     })
   })
 
+  test('are made of bars that begin where the song’s sections do', () => {
+    for (const { song } of plans) {
+      for (const { name, start } of song.score.sections.slice(1)) {
+        const first = song.bars.find(
+          ({ barInSection, index, section }) =>
+            barInSection === 0 && section === name && Math.abs(song.lineAt(index) - start) < 1e-6,
+        )
+        expect(first, `${song.score.id}, ${name} at ${start} s`).toBeDefined()
+      }
+    }
+  })
+
   test('begin with the tune, or where there is time for it with the introduction', () => {
     for (const { plan, seconds, song } of plans) {
       const first = song.bars[plan.runs[0]?.from ?? -1]
