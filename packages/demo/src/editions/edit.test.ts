@@ -2,9 +2,10 @@ import { measureLoudness } from '@tempolibre/audio/loudness'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { songs } from '../content/songs/index.ts'
 import type { Chunk } from '../render/mixdown.ts'
-import { chooseBars, type EditPlan } from './choose-bars.ts'
+import { chooseBars, type EditPlan, leadIn } from './choose-bars.ts'
 import { composeEdit, editSeconds, renderEdit, silenceAtEnd } from './edit.ts'
 import { type BarredScore, readBars } from './song-bars.ts'
+import { spliceBars } from './splice.ts'
 
 const sampleRate = 44_100
 
@@ -87,6 +88,24 @@ describe('the edits of all songs', () => {
     })
     expect(smooth.length / seams.length).toBeGreaterThan(0.9)
   })
+})
+
+test('at a seam somebody strikes up, as at any bar line', () => {
+  const oneOfEach = new Map(songs.map((song) => [song.genre, song.id]))
+  const seams = [...oneOfEach.values()].flatMap((id) => {
+    const song = readBars(id)
+    const { pace, runs } = chooseBars(song, 30)
+    const { parts } = spliceBars(song, { runs, pace, leadIn, ringsOn: true })
+    let line = leadIn
+    return runs.slice(0, -1).map(({ from, to }) => {
+      line += (song.lineAt(to) - song.lineAt(from)) / pace
+      return parts.some(
+        ({ notes, role }) => role !== 'drums' && notes.some(({ start }) => Math.abs(start - line) < 0.06),
+      )
+    })
+  })
+  expect(seams.length).toBeGreaterThan(20)
+  expect(seams.filter(Boolean).length / seams.length).toBeGreaterThan(0.95)
 })
 
 describe('the notes of an edit', () => {

@@ -21,7 +21,7 @@ export interface SplicePlan {
   runs: readonly BarRun[]
   /** How much faster than the song: 1 leaves the tempo as it is. */
   pace: number
-  /** Seconds from the start to the first bar line. */
+  /** Seconds from the start to the first bar line, so many that an early stroke has its place before it. */
   leadIn: number
   /** Whether notes ring on past the last line, as they do at the end of a song. */
   ringsOn: boolean
@@ -54,7 +54,7 @@ export function spliceBars(song: BarredScore, { leadIn, pace, ringsOn, runs }: S
     duckingTimes: placed.flatMap((run) =>
       score.mix.duckingTimes
         .filter((time) => belongsTo(time, run, song.earliest))
-        .map((time) => Math.max(0, move(time, run, pace))),
+        .map((time) => move(time, run, pace)),
     ),
     sections: sectionsOf(song, placed, pace),
     end: last ? move(last.closes, last, pace) : leadIn,
@@ -95,8 +95,7 @@ function notesOf(part: Part, run: PlacedRun, song: BarredScore, pace: number, ri
       end >= run.opens + heldFor
     if (!isHeldOver && !belongsTo(note.start, run, song.earliest)) return []
     const from = isHeldOver ? run.opens : note.start
-    // The first bar line is never so near the start that a stray would come before it.
-    return [{ ...note, start: Math.max(0, move(from, run, pace)), duration: (until - from) / pace }]
+    return [{ ...note, start: move(from, run, pace), duration: (until - from) / pace }]
   })
 }
 
@@ -114,7 +113,8 @@ function sectionsOf({ bars, lineAt }: BarredScore, placed: readonly PlacedRun[],
       const end = move(lineAt(bar.index + 1), run, pace)
       const current = sections.at(-1)
       if (current && previous === bar.sectionIndex) current.end = end
-      else sections.push({ name: bar.section, start, end })
+      // The first begins with the sound, as in every score.
+      else sections.push({ name: bar.section, start: current ? start : 0, end })
       previous = bar.sectionIndex
     }
   }
