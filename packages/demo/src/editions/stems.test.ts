@@ -7,11 +7,11 @@ import { readBars } from './song-bars.ts'
 import { spliceBars } from './splice.ts'
 import { mixScore, renderStems, type Stem } from './stems.ts'
 
-/** Two bars of a song at its height, where most of the band plays, with half a second for what rings on. */
+/** A bar of a song at its height, where most of the band plays, with half a second for what rings on. */
 function cutHeight(id: string): Score {
   const song = readBars(id)
   const from = song.bars.findIndex(({ section }) => section === 'return')
-  const splice = spliceBars(song, { runs: [{ from, to: from + 2 }], pace: 1, leadIn, ringsOn: true })
+  const splice = spliceBars(song, { runs: [{ from, to: from + 1 }], pace: 1, leadIn, ringsOn: true })
   const { duckingTimes, end, parts } = splice
   return { ...song.score, parts, mix: { ...song.score.mix, duckingTimes }, durationSeconds: end + 0.5 }
 }
