@@ -2,13 +2,17 @@
 export interface SoundTags {
   title: string
   artist: string
-  /** As it should be shown after `©`, beginning with the year, e.g. `2026 House Band`. */
-  copyright: string
+  /** As it should be shown after `©`, beginning with the year, e.g. `2026 House Band`; none where no rights are reserved. */
+  copyright?: string
   comment: string
   /** Language of the comment: ISO 639-2, three letters. */
   language: string
   /** Address of the terms of use, or of what proves them. */
   url: string
+  /** Beats per minute. */
+  bpm?: number
+  /** As in ID3v2.4's TKEY: a letter, `b` or `#`, and `m` for minor, e.g. `F#m`. */
+  key?: string
   /** Texts under names of one's own. */
   further: Readonly<Record<string, string>>
 }
@@ -20,7 +24,10 @@ export function makeId3Tag(tags: SoundTags): Buffer {
   const frames = Buffer.concat([
     frame('TIT2', text(tags.title)),
     frame('TPE1', text(tags.artist)),
-    frame('TCOP', text(tags.copyright)),
+    ...(tags.copyright === undefined ? [] : [frame('TCOP', text(tags.copyright))]),
+    // A whole number, as the standard wants it.
+    ...(tags.bpm === undefined ? [] : [frame('TBPM', text(String(Math.round(tags.bpm))))]),
+    ...(tags.key === undefined ? [] : [frame('TKEY', text(tags.key))]),
     // Addresses are Latin letters alone, without a mark of encoding.
     frame('WCOP', Buffer.from(new URL(tags.url).href, 'latin1')),
     frame(

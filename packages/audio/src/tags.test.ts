@@ -1,5 +1,7 @@
 import { parseBuffer } from 'music-metadata'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { decodeFlac } from './flac.ts'
+import { encodeFlac } from './flac-writer.ts'
 import { scanMp3 } from './mp3-scan.ts'
 import { createMp3Encoder } from './mp3.ts'
 import { type SoundTags, taggedLength, tagHeadLength, tagSound } from './tags.ts'
@@ -10,8 +12,10 @@ const second = Float32Array.from({ length: 44_100 }, (_, index) => Math.sin(inde
 const sound = { sampleRate: 44_100, channels: [second, second.map((value) => -value)] }
 const wav = Buffer.from(encodeWav(sound, 24))
 let mp3: Buffer
+let flac: Buffer
 
 beforeAll(async () => {
+  flac = Buffer.from(await encodeFlac(sound, 24))
   const encoder = createMp3Encoder({ sampleRate: 44_100, channels: 2, bitrate: 320_000 })
   mp3 = Buffer.concat([...(await encoder.encode(sound.channels)), ...(await encoder.finish())])
 })
@@ -29,8 +33,10 @@ const tags: SoundTags = {
   },
 }
 
+type Format = 'wav' | 'mp3' | 'flac'
+
 /** The file as it is sent, put together as a server would. */
-function send(format: 'wav' | 'mp3', stored: Buffer, given: SoundTags): Buffer {
+function send(format: Format, stored: Buffer, given: SoundTags): Buffer {
   const tagged = tagSound(format, stored.subarray(0, tagHeadLength), stored.length, given)
   const sent = Buffer.concat([tagged.before, stored.subarray(tagged.from, tagged.to), tagged.after])
   expect(sent).toHaveLength(taggedLength(tagged))
@@ -38,8 +44,10 @@ function send(format: 'wav' | 'mp3', stored: Buffer, given: SoundTags): Buffer {
 }
 
 /** Samples, or what there is of frames. */
-const soundOf = (format: 'wav' | 'mp3', file: Buffer): object =>
-  format === 'wav' ? decodeWav(file, 'it') : scanMp3(file, 'it')
+function soundOf(format: Format, file: Buffer): object {
+  if (format === 'mp3') return scanMp3(file, 'it')
+  return format === 'wav' ? decodeWav(file, 'it') : decodeFlac(file, 'it')
+}
 
 const read = (bytes: Buffer) => parseBuffer(bytes, { size: bytes.length }, { duration: true })
 
@@ -50,13 +58,14 @@ async function readTags(bytes: Buffer) {
       .filter(({ id }) => id.startsWith('TXXX:'))
       .map(({ id, value }) => [id.slice('TXXX:'.length), value]),
   )
-  const { artist, comment, copyright, title } = common
-  const url = native['ID3v2.4']?.find(({ id }) => id === 'WCOP')?.value
-  return { title, artist, copyright, comment: comment?.map(({ text }) => text), url, further }
+  for (const { id, value } of native['vorbis'] ?? []) further[id] = value
+  const { artist, bpm, comment, copyright, key, license, title } = common
+  const url = native['ID3v2.4']?.find(({ id }) => id === 'WCOP')?.value ?? license
+  return { title, artist, copyright, comment: comment?.map(({ text }) => text), url, bpm, key, further }
 }
 
-describe.each(['wav', 'mp3'] as const)('[R10.4] a tagged %s', (format) => {
-  const stored = () => (format === 'wav' ? wav : mp3)
+describe.each(['wav', 'mp3', 'flac'] as const)('[R10.4] a tagged %s', (format) => {
+  const stored = () => ({ wav, mp3, flac })[format]
 
   test('says what was written', async () => {
     const found = await readTags(send(format, stored(), tags))
@@ -68,6 +77,18 @@ describe.each(['wav', 'mp3'] as const)('[R10.4] a tagged %s', (format) => {
       further: tags.further,
     })
     expect(found.comment).toContain(tags.comment)
+  })
+
+  test('tells a DJ its tempo and key', async () => {
+    const found = await readTags(send(format, stored(), { ...tags, bpm: 104, key: 'F#m' }))
+    expect(found).toMatchObject({ title: tags.title, bpm: 104, key: 'F#m' })
+  })
+
+  test('claims no copyright where none is reserved', async () => {
+    const { copyright: _, ...free } = tags
+    const found = await readTags(send(format, stored(), free))
+    expect(found.title).toBe(tags.title)
+    expect(found.copyright).toBeUndefined()
   })
 
   test.each([
@@ -86,12 +107,12 @@ describe.each(['wav', 'mp3'] as const)('[R10.4] a tagged %s', (format) => {
       artist: text,
       comment: text,
       copyright: text,
-      further: { name: text },
+      further: { NAME: text },
     }
     const sent = send(format, stored(), hostile)
     const clean = text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')
     // What is empty may be left out by whoever reads it.
-    expect((await readTags(sent)).further['name'] ?? '').toBe(clean)
+    expect((await readTags(sent)).further['NAME'] ?? '').toBe(clean)
     expect(soundOf(format, sent)).toEqual(soundOf(format, stored()))
   })
 })
@@ -144,6 +165,15 @@ describe('a tagged MP3', () => {
     const once = send('mp3', mp3, { ...tags, title: 'old', further: { old: 'old' } })
     const twice = send('mp3', once, tags)
     expect(twice.equals(send('mp3', mp3, tags))).toBe(true)
+  })
+})
+
+describe('a tagged FLAC', () => {
+  test('stays as it is where it has tags already, or is no FLAC', () => {
+    const once = send('flac', flac, tags)
+    for (const stored of [once, Buffer.from('fLaC'), wav, Buffer.alloc(0)]) {
+      expect(send('flac', stored, tags).equals(stored)).toBe(true)
+    }
   })
 })
 

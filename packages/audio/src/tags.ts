@@ -1,4 +1,6 @@
+import { flacHeadLength } from './flac-head.ts'
 import { makeId3Tag, plainText, type SoundTags } from './id3-tag.ts'
+import { makeVorbisComment } from './vorbis-comment.ts'
 
 export type { SoundTags } from './id3-tag.ts'
 
@@ -12,7 +14,7 @@ export interface TaggedFile {
 }
 
 /** How many bytes of a file's beginning `tagSound` asks for. */
-export const tagHeadLength = 12
+export const tagHeadLength = flacHeadLength
 
 /** Length in bytes of a tagged file. */
 export function taggedLength({ after, before, from, to }: TaggedFile): number {
@@ -20,19 +22,38 @@ export function taggedLength({ after, before, from, to }: TaggedFile): number {
 }
 
 /**
- * Tags for a WAV or an MP3 file that itself stays as it is. A WAV gets its tags behind everything else, as `LIST INFO`
- * and as ID3; an MP3 gets an ID3v2.4 tag at its beginning, in place of one that stands there. What is neither, or a WAV
- * whose lengths are unknown or too great, is sent as it is.
+ * Tags for a WAV, MP3 or FLAC file that itself stays as it is. A WAV gets its tags behind everything else, as `LIST
+ * INFO` and as ID3; an MP3 gets an ID3v2.4 tag at its beginning, in place of one that stands there; a FLAC as
+ * `createFlacEncoder` writes it gets a Vorbis comment before its frames. What is none of these, a WAV whose lengths are
+ * unknown or too great, and a FLAC that holds further blocks already, is sent as it is.
  * @param head the first `tagHeadLength` bytes
  * @param length of the whole file in bytes
  */
 export function tagSound(
-  format: 'wav' | 'mp3',
+  format: 'wav' | 'mp3' | 'flac',
   head: Uint8Array,
   length: number,
   tags: SoundTags,
 ): TaggedFile {
+  if (format === 'flac') return tagFlac(head, length, tags)
   return format === 'wav' ? tagWav(head, length, tags) : tagMp3(head, length, tags)
+}
+
+/** Source: RFC 9639, 8.1: every block but the last says that another follows. */
+function tagFlac(head: Uint8Array, length: number, tags: SoundTags): TaggedFile {
+  const start = Buffer.from(head.subarray(0, flacHeadLength))
+  const holdsNothingElse =
+    start.length === flacHeadLength &&
+    start.toString('latin1', 0, 4) === 'fLaC' &&
+    start.readUInt32BE(4) === 0x80000000 + flacHeadLength - 8
+  if (!holdsNothingElse) return { before: none, from: 0, to: length, after: none }
+  start[4] = 0
+  return {
+    before: Buffer.concat([start, makeVorbisComment(tags)]),
+    from: flacHeadLength,
+    to: length,
+    after: none,
+  }
 }
 
 function tagMp3(head: Uint8Array, length: number, tags: SoundTags): TaggedFile {
@@ -49,12 +70,13 @@ function id3Length(head: Uint8Array, length: number): number {
 
 const none = new Uint8Array(0)
 const largestRiff = 0xffffffff
+const riffHeadLength = 12
 
 /** Source: Multimedia Programming Interface and Data Specifications 1.0 (IBM, Microsoft 1991), RIFF and LIST INFO. */
 function tagWav(head: Uint8Array, length: number, tags: SoundTags): TaggedFile {
   const untouched = { before: none, from: 0, to: length, after: none }
-  const start = Buffer.from(head.subarray(0, tagHeadLength))
-  const isRiff = start.length === tagHeadLength && /^RIFF.{4}WAVE$/s.test(start.toString('latin1'))
+  const start = Buffer.from(head.subarray(0, riffHeadLength))
+  const isRiff = start.length === riffHeadLength && /^RIFF.{4}WAVE$/s.test(start.toString('latin1'))
   // What follows the outermost chunk belongs to nothing and is left out.
   const end = isRiff ? start.readUInt32LE(4) + 8 : 0
   if (!isRiff || end > length) return untouched
@@ -63,7 +85,7 @@ function tagWav(head: Uint8Array, length: number, tags: SoundTags): TaggedFile {
   const newSize = end + after.length - 8
   if (newSize > largestRiff) return untouched
   start.writeUInt32LE(newSize, 4)
-  return { before: start, from: tagHeadLength, to: end, after }
+  return { before: start, from: riffHeadLength, to: end, after }
 }
 
 function makeInfoList(tags: SoundTags): Buffer {
@@ -75,7 +97,7 @@ function makeInfoList(tags: SoundTags): Buffer {
       entry('INAM', tags.title),
       entry('IART', tags.artist),
       entry('ICMT', tags.comment),
-      entry('ICOP', tags.copyright),
+      ...(tags.copyright === undefined ? [] : [entry('ICOP', tags.copyright)]),
     ]),
   )
 }

@@ -1,0 +1,251 @@
+import type { Bar, BarredScore } from './song-bars.ts'
+import type { BarRun } from './splice.ts'
+
+/** Bars for an edit, and how the song's tempo and ending are bent to its length. */
+export interface EditPlan {
+  runs: BarRun[]
+  /** How much faster than the song. */
+  pace: number
+  /** Seconds by which the last chord is held longer than in the song, or shorter. */
+  held: number
+}
+
+/** Seconds before the first bar line. */
+export const leadIn = 0.06
+/** The tempo is changed by so much at the most. */
+const mostBend = 0.03
+/** Changes of tempo that are tried. */
+const bends = Array.from({ length: 13 }, (_, index) => (index / 6 - 1) * mostBend)
+/** Seconds by which the end may be longer than in the song, where the last chord is held and where it stops short. */
+const longerEnd = { held: 1.2, short: 1.3 }
+/** Seconds that a held last chord keeps, and by which its ring may be shorter than in the song. */
+const leastChord = 0.8
+const shorterRing = { held: 0.3, short: 0.6 }
+/** Seconds of silence after a last chord that dies away early. */
+const silence = { least: 0.4, most: 2.2 }
+
+/** Sections an edit may begin with: the tune is in all of them but the introduction. */
+const openings: ReadonlySet<string> = new Set<Bar['section']>(['intro', 'theme', 'return'])
+
+/** What makes an edit worse, and how much in comparison: rules of a music editor's craft, not measured figures. */
+const price = {
+  seam: 0.3,
+  /** A seam after or before a bar that begins: a section, four bars, two bars, one bar of one. */
+  breath: [0, 0.15, 0.4, 1.5],
+  /** The chord after the seam is not the one that followed in the song, nor one that ever follows. */
+  otherChord: 0.3,
+  strangeChord: 1.5,
+  tempo: 0.4,
+  ending: 0.8,
+  noPeak: 1.5,
+  littleTheme: 1.2,
+  introduction: 1.5,
+  /** Begins with the return instead of the theme: there the band is at its height already. */
+  lateStart: 0.5,
+  /** Begins inside a section, at a phrase of four bars or of two. */
+  insideStart: [0.7, 1.2],
+  lull: 0.6,
+  curtClose: 0.4,
+}
+
+/** Share of an edit that should be as intense as the song gets. */
+const peakShare = 0.25
+/** Bars of the theme that make a tune. */
+const tuneBars = 4
+/** Seconds from which an edit has time for the tune's first statement, and for the song's introduction. */
+const timeForTheme = 20
+const timeForIntroduction = 45
+
+interface Search {
+  bars: readonly Bar[]
+  /** Seconds of every bar line, the last one's end included. */
+  lines: readonly number[]
+  stopsShort: boolean
+  seconds: number
+  /** Chord changes that occur in the song. */
+  changes: ReadonlySet<string>
+  /** Seconds from the beginning of the last bar to the end of the song: the last chord and its ring. */
+  naturalEnd: number
+  highestEnergy: number
+  /** Seconds for which the last chord is heard; Infinity where that is not known. */
+  heard: number
+}
+
+/**
+ * Chooses bars for an edit of a length: the theme from its beginning, where there is time for it something of the song's
+ * height, and its close. All ways to do so with one or two seams are tried; seams lie where the song breathes and where
+ * chords go on as they do in the song. The tempo changes by 3 % at most, the last chord takes up the rest.
+ * @param seconds length of the edit
+ * @param heard seconds for which the last chord is heard, where it dies away long before the song ends: what is silent
+ * then counts for nothing
+ * @throws Error when no bars of the song come near that length
+ */
+export function chooseBars(song: BarredScore, seconds: number, heard = Infinity): EditPlan {
+  const search = startSearch(song, seconds, heard)
+  let best: { cost: number; plan: EditPlan } | undefined
+  for (const runs of candidates(search)) {
+    const fitted = fit(search, runs)
+    if (!fitted || (best && fitted.cost >= best.cost)) continue
+    const cost = fitted.cost + judge(search, runs)
+    if (!best || cost < best.cost) best = { cost, plan: { runs, pace: fitted.pace, held: fitted.held } }
+  }
+  if (!best) {
+    throw new Error(
+      `No bars of ${song.score.id} make an edit of ${seconds} s: it is ${Math.round(song.score.durationSeconds)} s long.`,
+    )
+  }
+  return best.plan
+}
+
+function startSearch(song: BarredScore, seconds: number, heard: number): Search {
+  const changes = song.bars.slice(1).map((bar, index) => `${song.bars[index]?.lastChord}>${bar.firstChord}`)
+  return {
+    bars: song.bars,
+    lines: [...song.bars.map(({ index }) => song.lineAt(index)), song.lineAt(song.bars.length)],
+    stopsShort: song.stopsShort,
+    seconds,
+    heard,
+    changes: new Set(changes),
+    naturalEnd: song.score.durationSeconds - song.lineAt(song.bars.length - 1),
+    highestEnergy: Math.max(...song.bars.map(({ energy }) => energy)),
+  }
+}
+
+/** Runs that could fill the time: opening, perhaps a middle, and the close with the last bar. */
+function* candidates(search: Search): Generator<BarRun[]> {
+  const { bars } = search
+  const end = bars.length
+  for (const { barInSection, index: from, section } of bars) {
+    if (!openings.has(section) || barInSection % 2 !== 0) continue
+    const whole = [{ from, to: end }]
+    if (couldFit(search, whole)) yield whole
+    if (barInSection > 0) continue
+    for (let to = from + 1; to < end - 2 && !isTooLong(search, [{ from, to }]); to++) {
+      yield* withClose(search, [{ from, to }])
+      if ((bars[to]?.barInSection ?? 1) % 2 !== 0) continue
+      for (const middle of phrases(bars, to)) {
+        const begun = [{ from, to }, middle]
+        if (!isTooLong(search, begun)) yield* withClose(search, begun)
+      }
+    }
+  }
+}
+
+/** What is begun, with each of the closes that leave something out and could fit. */
+function* withClose(search: Search, begun: readonly BarRun[]): Generator<BarRun[]> {
+  const end = search.bars.length
+  for (let from = (begun.at(-1)?.to ?? 0) + 1; from < end - 1; from++) {
+    const runs = [...begun, { from, to: end }]
+    if (couldFit(search, runs)) yield runs
+  }
+}
+
+/** Phrases after a bar that leave something out: pairs of bars within one section. */
+function* phrases(bars: readonly Bar[], after: number): Generator<BarRun> {
+  for (const { barInSection, barsInSection, index: from } of bars.slice(after + 1)) {
+    if (barInSection % 2 !== 0) continue
+    const last = Math.min(from + barsInSection - barInSection, bars.length - 3)
+    for (let to = from + 2; to <= last; to += 2) yield { from, to }
+  }
+}
+
+function isTooLong(search: Search, runs: readonly BarRun[]): boolean {
+  return bodySeconds(search, runs) > search.seconds * (1 + mostBend)
+}
+
+/** Seconds up to the song's last bar, at the song's own tempo. */
+function bodySeconds({ bars, lines }: Search, runs: readonly BarRun[]): number {
+  let sum = 0
+  for (const { from, to } of runs) sum += lines[Math.min(to, bars.length - 1)]! - lines[from]!
+  return sum
+}
+
+function couldFit(search: Search, runs: readonly BarRun[]): boolean {
+  const left = search.seconds - leadIn - bodySeconds(search, runs)
+  const bend = search.seconds * mostBend * 1.1
+  return left > -bend && left < search.naturalEnd + longerEnd.short + bend
+}
+
+/** Tempo and last chord for some bars, and how far they are from the song's own; nothing where they do not fit. */
+function fit(
+  search: Search,
+  runs: readonly BarRun[],
+): { pace: number; held: number; cost: number } | undefined {
+  const { naturalEnd, seconds } = search
+  const body = bodySeconds(search, runs)
+  const { longest, shortest } = endBounds(search)
+  let best: { pace: number; held: number; cost: number } | undefined
+  for (const bend of bends) {
+    const pace = 1 + bend
+    const held = seconds - leadIn - body / pace - naturalEnd
+    if (held > longest || held < shortest) continue
+    const change = held > 0 ? held / longest : held / shortest
+    const cost = price.tempo * (bend / mostBend) ** 2 + price.ending * change ** 2
+    if (!best || cost < best.cost) best = { pace, held, cost }
+  }
+  return best
+}
+
+/** By how many seconds the end may be longer, and (below 0) shorter than in the song. */
+function endBounds({ heard, lines, naturalEnd, stopsShort }: Search): { longest: number; shortest: number } {
+  const chord = lines.at(-1)! - lines.at(-2)!
+  const longest = stopsShort ? longerEnd.short : longerEnd.held
+  const shortest = stopsShort ? -shorterRing.short : -shorterRing.held - Math.max(0, chord - leastChord)
+  return {
+    longest: Math.min(longest, heard + silence.most - naturalEnd),
+    shortest: Math.min(shortest, heard + silence.least - naturalEnd),
+  }
+}
+
+/** How far an edit is from what a music editor would cut. */
+function judge(search: Search, runs: readonly BarRun[]): number {
+  const { bars, highestEnergy, seconds } = search
+  const isShort = seconds < timeForTheme
+  const chosen = runs.flatMap(({ from, to }) => bars.slice(from, to))
+  const share = (count: number) => count / chosen.length
+  const count = (wanted: (bar: Bar) => boolean) => chosen.filter(wanted).length
+  const peak = share(count(({ energy }) => energy >= highestEnergy))
+  // In a short edit the return, which plays the tune again, does as well.
+  const tune = count(({ section }) => section === 'theme' || (isShort && section === 'return'))
+  const lull = share(count(({ section }) => section === 'break'))
+  const introduction = count(({ section }) => section === 'intro')
+  const close = runs.at(-1)
+  return (
+    startCost(chosen[0]) +
+    seamsCost(search, runs) +
+    price.noPeak * (1 - Math.min(1, peak / peakShare)) +
+    price.littleTheme * (1 - Math.min(1, tune / tuneBars)) +
+    (seconds < timeForIntroduction && introduction > 0 ? price.introduction : 0) +
+    (seconds < timeForIntroduction ? price.lull * lull : 0) +
+    (close && close.to - close.from < 3 ? price.curtClose : 0)
+  )
+}
+
+function startCost(first: Bar | undefined): number {
+  if (!first) return 0
+  const [four = 0, two = 0] = price.insideStart
+  const inside = first.barInSection === 0 ? 0 : first.barInSection % 4 === 0 ? four : two
+  return inside + (first.section === 'return' ? price.lateStart : 0)
+}
+
+function seamsCost({ bars, changes }: Search, runs: readonly BarRun[]): number {
+  let cost = 0
+  for (const [index, run] of runs.entries()) {
+    const previous = runs[index - 1]
+    const first = bars[run.from]
+    const last = previous && bars[previous.to - 1]
+    if (!previous || !first || !last) continue
+    cost += price.seam + breath(bars[previous.to]) + breath(first)
+    if (bars[previous.to]?.firstChord === first.firstChord) continue
+    cost += changes.has(`${last.lastChord}>${first.firstChord}`) ? price.otherChord : price.strangeChord
+  }
+  return cost
+}
+
+/** What it costs to begin with a bar, or to end before it. */
+function breath(bar: Bar | undefined): number {
+  const [section = 0, four = 0, two = 0, one = 0] = price.breath
+  if (!bar || bar.barInSection === 0) return section
+  if (bar.barInSection % 4 === 0) return four
+  return bar.barInSection % 2 === 0 ? two : one
+}

@@ -1,0 +1,184 @@
+import { measureLoudness } from '@tempolibre/audio/loudness'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { songs } from '../content/songs/index.ts'
+import type { Chunk } from '../render/mixdown.ts'
+import { chooseBars, type EditPlan, leadIn } from './choose-bars.ts'
+import { composeEdit, editSeconds, renderEdit, silenceAtEnd } from './edit.ts'
+import { type BarredScore, readBars } from './song-bars.ts'
+import { spliceBars } from './splice.ts'
+
+const sampleRate = 44_100
+
+describe('the edits of all songs', () => {
+  let plans: { song: BarredScore; plan: EditPlan; seconds: number }[]
+
+  beforeAll(() => {
+    plans = songs.flatMap(({ id }) => {
+      const song = readBars(id)
+      return editSeconds.map((seconds) => ({ song, seconds, plan: chooseBars(song, seconds) }))
+    })
+  })
+
+  test('are made of bars that begin where the song’s sections do', () => {
+    for (const { song } of plans) {
+      for (const { name, start } of song.score.sections.slice(1)) {
+        const first = song.bars.find(
+          ({ barInSection, index, section }) =>
+            barInSection === 0 && section === name && Math.abs(song.lineAt(index) - start) < 1e-6,
+        )
+        expect(first, `${song.score.id}, ${name} at ${start} s`).toBeDefined()
+      }
+    }
+  })
+
+  test('begin with the tune, or where there is time for it with the introduction', () => {
+    for (const { plan, seconds, song } of plans) {
+      const first = song.bars[plan.runs[0]?.from ?? -1]
+      expect(seconds === 60 ? ['theme', 'return', 'intro'] : ['theme', 'return']).toContain(first?.section)
+    }
+  })
+
+  test('end as the song ends, with the bar that leads there', () => {
+    for (const { plan, song } of plans) {
+      const last = plan.runs.at(-1)
+      expect(last?.to).toBe(song.bars.length)
+      expect(last!.to - last!.from).toBeGreaterThanOrEqual(2)
+    }
+  })
+
+  test('go through the song from front to back without playing a bar twice', () => {
+    for (const { plan } of plans) {
+      const bars = plan.runs.flatMap(({ from, to }) =>
+        Array.from({ length: to - from }, (_, at) => from + at),
+      )
+      expect(bars).toEqual([...new Set(bars)].toSorted((a, b) => a - b))
+    }
+  })
+
+  test('keep within 3 % of the song’s tempo', () => {
+    for (const { plan } of plans) expect(Math.abs(plan.pace - 1)).toBeLessThanOrEqual(0.03 + 1e-9)
+  })
+
+  test('reach the song’s height in 30 s and 60 s', () => {
+    const high = plans
+      .filter(({ seconds }) => seconds >= 30)
+      .map(({ plan, song }) => {
+        const most = Math.max(...song.bars.map(({ energy }) => energy))
+        return plan.runs.some(({ from, to }) =>
+          song.bars.slice(from, to).some(({ energy }) => energy >= most),
+        )
+      })
+    expect(high.filter(Boolean).length / high.length).toBeGreaterThan(0.97)
+  })
+
+  test('have seams where the song breathes, nine times in ten over chords that follow one another in it', () => {
+    const seams = plans.flatMap(({ plan: { runs }, song: { bars } }) =>
+      runs.slice(1).map((run, index) => ({ bars, left: runs[index]!.to, entered: run.from })),
+    )
+    const even = seams.filter(({ bars, entered, left }) =>
+      [left, entered].every((bar) => (bars[bar]?.barInSection ?? 1) % 2 === 0),
+    )
+    expect(even.length / seams.length).toBeGreaterThan(0.85)
+    const smooth = seams.filter(({ bars, entered, left }) => {
+      const [before, after] = [bars[left - 1]?.lastChord, bars[entered]?.firstChord]
+      const follows = bars
+        .slice(1)
+        .some((bar, at) => bars[at]?.lastChord === before && bar.firstChord === after)
+      return bars[left]?.firstChord === after || follows
+    })
+    expect(smooth.length / seams.length).toBeGreaterThan(0.9)
+  })
+})
+
+test('at a seam somebody strikes up, as at any bar line', () => {
+  const oneOfEach = new Map(songs.map((song) => [song.genre, song.id]))
+  const seams = [...oneOfEach.values()].flatMap((id) => {
+    const song = readBars(id)
+    const { pace, runs } = chooseBars(song, 30)
+    const { parts } = spliceBars(song, { runs, pace, leadIn, ringsOn: true })
+    let line = leadIn
+    return runs.slice(0, -1).map(({ from, to }) => {
+      line += (song.lineAt(to) - song.lineAt(from)) / pace
+      return parts.some(
+        ({ notes, role }) => role !== 'drums' && notes.some(({ start }) => Math.abs(start - line) < 0.06),
+      )
+    })
+  })
+  expect(seams.length).toBeGreaterThan(20)
+  expect(seams.filter(Boolean).length / seams.length).toBeGreaterThan(0.95)
+})
+
+describe('the notes of an edit', () => {
+  const song = readBars('girder-walk')
+  const { lastChordAt, score } = composeEdit(song, 30)
+
+  test('are the song’s own, in bars of one length, and end before the edit does', () => {
+    const own = new Set(
+      song.score.parts.flatMap(({ instrument, notes }) => notes.map(({ pitch }) => `${instrument} ${pitch}`)),
+    )
+    for (const { instrument, notes } of score.parts) {
+      expect(notes.length).toBeGreaterThan(0)
+      for (const note of notes) {
+        expect(own).toContain(`${instrument} ${note.pitch}`)
+        expect(note.start + note.duration).toBeLessThanOrEqual(30)
+      }
+    }
+  })
+
+  test('never strike a pitch that still sounds', () => {
+    for (const { notes } of score.parts) {
+      const sounding = new Map<number, number>()
+      for (const { duration, pitch, start } of notes) {
+        expect(start).toBeGreaterThanOrEqual(sounding.get(pitch) ?? 0)
+        sounding.set(pitch, start + duration)
+      }
+    }
+  })
+
+  test('have the whole band arrive on the last chord', () => {
+    const arriving = score.parts.filter(({ notes }) =>
+      notes.some(({ start }) => Math.abs(start - lastChordAt) < 0.05),
+    )
+    expect(arriving.length).toBeGreaterThanOrEqual(3)
+    expect(score.sections.at(-1)).toMatchObject({ name: 'ending', end: 30 })
+  })
+})
+
+describe.each([
+  ['house', 'mirror-tiles'],
+  ['plucked strings, whose last chord is soon gone', 'barefoot-bookkeeper'],
+])('an edit of 15 s of %s', (_, id) => {
+  let sound: Chunk
+
+  beforeAll(async () => {
+    ;({ sound } = await renderEdit(readBars(id), 15))
+  })
+
+  test('is 15 s long to the sample', () => {
+    expect([sound.left.length, sound.right.length]).toEqual([15 * sampleRate, 15 * sampleRate])
+  })
+
+  test('is as loud as a song, and clips nowhere', () => {
+    const { integratedLufs, truePeakDbtp } = measureLoudness({
+      sampleRate,
+      channels: [sound.left, sound.right],
+    })
+    expect(Math.abs(integratedLufs + 14)).toBeLessThan(1)
+    expect(truePeakDbtp).toBeLessThanOrEqual(-1)
+  })
+
+  test('rings out, without more than 2.5 s of silence after it', () => {
+    const silence = silenceAtEnd(sound)
+    expect(silence).toBeLessThanOrEqual(2.5)
+    // The level falls towards the end instead of being cut off.
+    const level = (from: number, to: number) =>
+      Math.hypot(
+        ...sound.left.subarray(sound.left.length - from * sampleRate, sound.left.length - to * sampleRate),
+      )
+    expect(level(0.5, 0.25)).toBeLessThan(0.1 * level(6, 5.75))
+  })
+})
+
+test('an edit that no bars can fill says so', () => {
+  expect(() => chooseBars(readBars('girder-walk'), 400)).toThrow('an edit of 400 s: it is 91 s long')
+})

@@ -1,0 +1,82 @@
+import { sampleRate } from '../instruments/tone.ts'
+import type { Chunk } from '../render/mixdown.ts'
+import { renderAndMeasure } from '../render/render-score.ts'
+import type { Note, Part, Score } from '../score.ts'
+import { chooseBars, leadIn } from './choose-bars.ts'
+import type { BarredScore } from './song-bars.ts'
+import { spliceBars } from './splice.ts'
+
+/** Lengths of edits in seconds, as advertising and film ask for them. */
+export const editSeconds = [15, 30, 60] as const
+export type EditSeconds = (typeof editSeconds)[number]
+
+export interface Edit {
+  /** Exactly as long as asked for. */
+  score: Score
+  /** Second at which the last chord is struck. */
+  lastChordAt: number
+}
+
+/** Seconds a held chord lasts at the least. */
+const shortestChord = 0.3
+/** Below this nobody hears anything at the end of a recording: −50 dBFS. */
+const inaudible = 10 ** (-50 / 20)
+/** Seconds of silence that an edit may end with. */
+const mostSilence = 2.5
+
+/**
+ * A shorter version of a song, made of its notes: bars are left out, nothing is faded, the last chord rings out.
+ * @param heard seconds for which the last chord is heard, see `chooseBars`
+ * @throws Error when no bars of the song come near that length
+ */
+export function composeEdit(song: BarredScore, seconds: EditSeconds, heard = Infinity): Edit {
+  const { held, pace, runs } = chooseBars(song, seconds, heard)
+  const { score } = song
+  const { duckingTimes, end, parts, sections } = spliceBars(song, { runs, pace, leadIn, ringsOn: true })
+  const lastSection = sections.at(-1)
+  if (lastSection) lastSection.end = seconds
+  const lastBar = (song.lineAt(song.bars.length) - song.lineAt(song.bars.length - 1)) / pace
+  const lastChordAt = end - lastBar
+  const holdNote = (note: Note): Note => {
+    if (note.start < lastChordAt - song.earliest) return note
+    const least = Math.max(shortestChord, Math.min(note.duration, heard))
+    return { ...note, duration: Math.min(Math.max(least, note.duration + held), seconds - note.start) }
+  }
+  // Where the song stops short, only the silence after it is longer or shorter.
+  const holds = ({ role }: Part) => !song.stopsShort && role !== 'drums'
+  return {
+    score: {
+      ...score,
+      bpm: score.bpm * pace,
+      parts: parts.map((part) => (holds(part) ? { ...part, notes: part.notes.map(holdNote) } : part)),
+      sections,
+      mix: { ...score.mix, echoSeconds: score.mix.echoSeconds / pace, duckingTimes },
+      durationSeconds: seconds,
+    },
+    lastChordAt,
+  }
+}
+
+/** Seconds of silence at the end of a recording at 44 100 Hz. */
+export function silenceAtEnd({ left, right }: Chunk): number {
+  let last = left.length - 1
+  while (last >= 0 && Math.abs(left[last]!) < inaudible && Math.abs(right[last]!) < inaudible) last--
+  return (left.length - 1 - last) / sampleRate
+}
+
+/**
+ * An edit as mastered stereo sound. Where its last chord dies away so soon that the edit would end in more than 2.5 s of
+ * silence, as plucked strings do, bars are chosen anew for what is heard of it.
+ * @throws Error when no bars of the song come near that length
+ */
+export async function renderEdit(
+  song: BarredScore,
+  seconds: EditSeconds,
+): Promise<{ score: Score; sound: Chunk }> {
+  const first = composeEdit(song, seconds)
+  const { sound } = await renderAndMeasure(first.score)
+  const silence = silenceAtEnd(sound)
+  if (silence <= mostSilence) return { score: first.score, sound }
+  const { score } = composeEdit(song, seconds, seconds - silence - first.lastChordAt)
+  return { score, sound: (await renderAndMeasure(score)).sound }
+}

@@ -1,0 +1,53 @@
+import type { Chunk } from '../render/mixdown.ts'
+import { renderAndMeasure } from '../render/render-score.ts'
+import { editSeconds, renderEdit } from './edit.ts'
+import { composeLoop, renderLoop } from './loop.ts'
+import { readBars } from './song-bars.ts'
+import { renderStems } from './stems.ts'
+
+/** What there is of a song besides itself. */
+export const editionKinds = ['song', 'edits', 'loop', 'stems'] as const
+export type EditionKind = (typeof editionKinds)[number]
+
+/** One recording made of a song. */
+export interface Edition {
+  /** What its file is called after the song's id: `drums`, `30s`, `loop`; nothing for the song itself. */
+  name: string
+  /** What it is, after the song's title. */
+  subtitle: string
+  /** For whoever opens the file's tags. */
+  comment: string
+  bpm: number
+  /** Stereo at 44 100 Hz. */
+  sound: Chunk
+}
+
+/**
+ * Editions of a song, one after another; each is rendered when it is asked for. All but stems are mastered to −14 LUFS.
+ * @throws Error when the library has no such song, or the song does not lend itself to an edition
+ */
+export async function* renderEditions(id: string, kinds: readonly EditionKind[]): AsyncGenerator<Edition> {
+  const song = readBars(id)
+  const { bpm } = song.score
+  if (kinds.includes('song')) {
+    const { sound } = await renderAndMeasure(song.score)
+    yield { name: '', subtitle: '', comment: '', bpm, sound }
+  }
+  if (kinds.includes('edits')) {
+    for (const seconds of editSeconds) {
+      const { score, sound } = await renderEdit(song, seconds)
+      yield { name: `${seconds}s`, subtitle: `${seconds} s`, comment: 'Edit.', bpm: score.bpm, sound }
+    }
+  }
+  if (kinds.includes('loop')) {
+    const loop = composeLoop(song)
+    const comment = `Loop of ${loop.bars} bars without a seam.`
+    yield { name: 'loop', subtitle: 'loop', comment, bpm, sound: await renderLoop(loop) }
+  }
+  if (kinds.includes('stems')) {
+    for await (const { gainDb, role, sound } of renderStems(song.score)) {
+      const comment = `Stem: all stems together are the mix before mastering at ${gainDb.toFixed(2)} dB.`
+      yield { name: role, subtitle: role, comment, bpm, sound }
+    }
+  }
+}

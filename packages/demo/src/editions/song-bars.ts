@@ -1,0 +1,69 @@
+import { planSong } from '../composer/compose.ts'
+import { composeSong } from '../composer/index.ts'
+import { createClock } from '../composer/perform.ts'
+import { findRecipe } from '../recipes/index.ts'
+import type { Score, Section } from '../score.ts'
+
+/** One bar of a song, as far as an editor cares who chooses among them. */
+export interface Bar {
+  /** Counted from 0. */
+  index: number
+  section: Section['name']
+  /** Which section of the song, counted from 0. */
+  sectionIndex: number
+  barInSection: number
+  barsInSection: number
+  /** 1–5. */
+  energy: number
+  /** The bar's first and last chord, named by root and quality. */
+  firstChord: string
+  lastChord: string
+}
+
+/** A score together with its bars, which the score itself does not know. */
+export interface BarredScore {
+  score: Score
+  bars: readonly Bar[]
+  /** Whether the song stops short instead of ringing out. */
+  stopsShort: boolean
+  /** Seconds at which a bar begins, from 0 to the number of bars, which is where the last one ends. */
+  lineAt(bar: number): number
+  /** Seconds before its bar line at which a bar's first note may be struck: how far players stray. */
+  earliest: number
+}
+
+/** A little more than players stray, so that rounding decides nothing. */
+const margin = 0.001
+
+/**
+ * Composes a song and lays its bars beside the score.
+ * @throws Error when the library has no such song
+ */
+export function readBars(id: string): BarredScore {
+  const score = composeSong(id)
+  const recipe = findRecipe(score.genre)
+  const { bpm, ending, harmony, plans } = planSong(recipe, id)
+  const clock = createClock(bpm, recipe.beatsPerBar, plans.length, ending === 'ritardando')
+  const bars = plans.map((plan): Bar => {
+    const chords = harmony.spans
+      .filter((span) => span.bar === plan.bar)
+      .map((span) => `${span.root} ${span.symbol}`)
+    return {
+      index: plan.bar,
+      section: plan.name,
+      sectionIndex: plan.section,
+      barInSection: plan.barInSection,
+      barsInSection: plan.barsInSection,
+      energy: plan.energy,
+      firstChord: chords[0] ?? '',
+      lastChord: chords.at(-1) ?? '',
+    }
+  })
+  return {
+    score,
+    bars,
+    stopsShort: ending === 'button',
+    lineAt: (bar) => clock.at(bar * recipe.beatsPerBar),
+    earliest: recipe.feel.timingMs / 1000 + margin,
+  }
+}

@@ -1,0 +1,122 @@
+import { tidy } from '../composer/perform.ts'
+import type { Note, Part, Score, Section } from '../score.ts'
+import type { BarredScore } from './song-bars.ts'
+
+/** Bars of a song from one line up to another. */
+export interface BarRun {
+  from: number
+  to: number
+}
+
+/** A run at its place in what is spliced. */
+interface PlacedRun extends BarRun {
+  /** Seconds of its first and last line in the song. */
+  opens: number
+  closes: number
+  /** Seconds from the start of what is spliced. */
+  start: number
+}
+
+export interface SplicePlan {
+  runs: readonly BarRun[]
+  /** How much faster than the song: 1 leaves the tempo as it is. */
+  pace: number
+  /** Seconds from the start to the first bar line, so many that an early stroke has its place before it. */
+  leadIn: number
+  /** Whether notes ring on past the last line, as they do at the end of a song. */
+  ringsOn: boolean
+}
+
+export interface Splice {
+  parts: Part[]
+  duckingTimes: number[]
+  /** Sections in their new order; the last ends with the last bar line. */
+  sections: Section[]
+  /** Seconds of the last bar line. */
+  end: number
+}
+
+/**
+ * The notes of some bars put one after another. A note belongs to the bar it was struck for, early strokes included. What
+ * rings over a seam ends there, and what an accompaniment held over the first line of a run is struck anew on it.
+ */
+export function spliceBars(song: BarredScore, { leadIn, pace, ringsOn, runs }: SplicePlan): Splice {
+  const placed = placeRuns(song, runs, pace, leadIn)
+  const { score } = song
+  const last = placed.at(-1)
+  return {
+    parts: score.parts
+      .map((part) => ({
+        ...part,
+        notes: tidy(placed.flatMap((run) => notesOf(part, run, song, pace, ringsOn && run === last))),
+      }))
+      .filter((part) => part.notes.length > 0),
+    duckingTimes: placed.flatMap((run) =>
+      score.mix.duckingTimes
+        .filter((time) => belongsTo(time, run, song.earliest))
+        .map((time) => move(time, run, pace)),
+    ),
+    sections: sectionsOf(song, placed, pace),
+    end: last ? move(last.closes, last, pace) : leadIn,
+  }
+}
+
+function placeRuns(
+  { lineAt }: BarredScore,
+  runs: readonly BarRun[],
+  pace: number,
+  leadIn: number,
+): PlacedRun[] {
+  let start = leadIn
+  return runs.map((run) => {
+    const placed = { ...run, opens: lineAt(run.from), closes: lineAt(run.to), start }
+    start += (placed.closes - placed.opens) / pace
+    return placed
+  })
+}
+
+/** A moment of the song as one of the splice. */
+function move(seconds: number, run: PlacedRun, pace: number): number {
+  return run.start + (seconds - run.opens) / pace
+}
+
+function belongsTo(struck: number, run: PlacedRun, earliest: number): boolean {
+  return struck >= run.opens - earliest && struck < run.closes - earliest
+}
+
+function notesOf(part: Part, run: PlacedRun, song: BarredScore, pace: number, ringsOn: boolean): Note[] {
+  const heldFor = longEnough(song.score)
+  return part.notes.flatMap((note) => {
+    const end = note.start + note.duration
+    const until = ringsOn ? end : Math.min(end, run.closes)
+    const isHeldOver =
+      (part.role === 'bass' || part.role === 'harmony' || part.role === 'colour') &&
+      note.start < run.opens - song.earliest &&
+      end >= run.opens + heldFor
+    if (!isHeldOver && !belongsTo(note.start, run, song.earliest)) return []
+    const from = isHeldOver ? run.opens : note.start
+    return [{ ...note, start: move(from, run, pace), duration: (until - from) / pace }]
+  })
+}
+
+/** A beat: what goes on for less after a seam is not missed. */
+function longEnough({ bpm }: Score): number {
+  return 60 / bpm
+}
+
+function sectionsOf({ bars, lineAt }: BarredScore, placed: readonly PlacedRun[], pace: number): Section[] {
+  const sections: Section[] = []
+  let previous = -1
+  for (const run of placed) {
+    for (const bar of bars.slice(run.from, run.to)) {
+      const start = move(lineAt(bar.index), run, pace)
+      const end = move(lineAt(bar.index + 1), run, pace)
+      const current = sections.at(-1)
+      if (current && previous === bar.sectionIndex) current.end = end
+      // The first begins with the sound, as in every score.
+      else sections.push({ name: bar.section, start: current ? start : 0, end })
+      previous = bar.sectionIndex
+    }
+  }
+  return sections
+}
