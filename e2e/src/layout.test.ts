@@ -129,41 +129,41 @@ describe.each(languages)('in %s', (language) => {
     await page.locator('.player-bar').waitFor()
     await page.locator('.player-bar .play-control').click()
     const faults: string[] = []
-    // Every page ends in the same footer: a list, a stage and written text take turns.
-    const path = {
-      en: pathTo('home', language),
-      es: pathTo('track', language, songs[language].slug),
-      fr: pathTo('privacy', language),
-    }[language]
-    await open(page, path)
-    await page.locator('.player-bar').waitFor()
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      const { barTop, barBottom, lastBottom, sticksOut } = await page.evaluate(() => {
-        scrollTo(0, document.documentElement.scrollHeight)
-        const bar = document.querySelector('.player-bar')
-        const ends = [...document.querySelectorAll('footer *')].map(
-          (element) => element.getBoundingClientRect().bottom,
-        )
-        const box = bar?.getBoundingClientRect()
-        const controls = [...(bar?.querySelectorAll('button, input, a') ?? [])]
-        return {
-          barTop: box?.top ?? 0,
-          barBottom: box?.bottom ?? 0,
-          lastBottom: Math.max(...ends),
-          sticksOut: controls
-            .filter(
-              (control) =>
-                control.checkVisibility() && control.getBoundingClientRect().right > innerWidth + 1,
-            )
-            .map((control) => control.getAttribute('aria-label')),
-        }
-      })
-      const place = `${path} at ${width} px`
-      if (Math.abs(barBottom - 800) > 1) faults.push(`${place}: the bar ends at ${barBottom}`)
-      if (lastBottom > barTop) faults.push(`${place}: the bar covers ${Math.round(lastBottom - barTop)} px`)
-      if (sticksOut.length > 0) faults.push(`${place}: ${sticksOut.join(', ')} out of the window`)
-      faults.push(...(await findOverflow(page)).map((what) => `${place}: ${what}`))
+    for (const path of [
+      pathTo('home', language),
+      pathTo('track', language, songs[language].slug),
+      pathTo('privacy', language),
+    ]) {
+      await open(page, path)
+      await page.locator('.player-bar').waitFor()
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        const { barTop, barBottom, lastBottom, sticksOut } = await page.evaluate(() => {
+          scrollTo(0, document.documentElement.scrollHeight)
+          const bar = document.querySelector('.player-bar')
+          const ends = [...document.querySelectorAll('footer *')].map(
+            (element) => element.getBoundingClientRect().bottom,
+          )
+          const box = bar?.getBoundingClientRect()
+          const controls = [...(bar?.querySelectorAll('button, input, a') ?? [])]
+          return {
+            barTop: box?.top ?? 0,
+            barBottom: box?.bottom ?? 0,
+            lastBottom: Math.max(...ends),
+            sticksOut: controls
+              .filter(
+                (control) =>
+                  control.checkVisibility() && control.getBoundingClientRect().right > innerWidth + 1,
+              )
+              .map((control) => control.getAttribute('aria-label')),
+          }
+        })
+        const place = `${path} at ${width} px`
+        if (Math.abs(barBottom - 800) > 1) faults.push(`${place}: the bar ends at ${barBottom}`)
+        if (lastBottom > barTop) faults.push(`${place}: the bar covers ${Math.round(lastBottom - barTop)} px`)
+        if (sticksOut.length > 0) faults.push(`${place}: ${sticksOut.join(', ')} out of the window`)
+        faults.push(...(await findOverflow(page)).map((what) => `${place}: ${what}`))
+      }
     }
     expect(faults).toEqual([])
   })
