@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { registerFlacEncoder } from '@mediabunny/flac-encoder'
-import { AudioSample, AudioSampleSource, FlacOutputFormat, NullTarget, Output } from 'mediabunny'
+import { FlacOutputFormat } from 'mediabunny'
 import { AudioError } from './audio-error.ts'
 import { makeFlacHead } from './flac-head.ts'
+import { createFrameEncoder } from './frame-encoder.ts'
 import type { Pcm } from './pcm.ts'
 import { wavSamples } from './wav-writer.ts'
 
@@ -54,71 +55,38 @@ export function createFlacEncoder(options: FlacEncoderOptions): FlacEncoder {
   }
   registerFlacEncoder()
   const digest = createHash('md5')
-  let ready: Uint8Array[] = []
-  let sampleCount = 0
   let shortest = Infinity
   let longest = 0
-  const source = new AudioSampleSource({
-    codec: 'flac',
-    onEncodedPacket({ data }) {
-      ready.push(data)
-      shortest = Math.min(shortest, data.length)
-      longest = Math.max(longest, data.length)
-    },
-  })
-  // The frames are taken as they leave the encoder; the muxer's own file lacks the MD5 and is dropped.
-  const output = new Output({ format: new FlacOutputFormat(), target: new NullTarget() })
-  output.addAudioTrack(source)
-  const started = output.start()
-
-  const takeReady = () => {
-    const frames = ready
-    ready = []
-    return frames
-  }
-
-  return {
-    async encode(chunk) {
-      await started
-      if (output.state !== 'started')
-        throw new Error('This FLAC encoder is finished or cancelled: make a new one.')
-      const length = chunk[0]?.length ?? 0
-      if (chunk.length !== channels || chunk.some((channel) => channel.length !== length)) {
-        throw new RangeError(
-          `The FLAC encoder was made for ${channels} channels: pass that many arrays of one length.`,
-        )
-      }
-      if (length === 0) return takeReady()
+  const encoder = createFrameEncoder({
+    names: { encoder: 'FLAC', file: 'A FLAC file' },
+    encoding: { codec: 'flac' },
+    // Its own file would lack the MD5.
+    format: new FlacOutputFormat(),
+    channels,
+    sampleRate,
+    prepare(chunk) {
       const bytes = wavSamples(chunk, bits)
       digest.update(bytes)
-      const sample = new AudioSample({
-        data: bits === 16 ? bytes : widen(bytes),
-        format: bits === 16 ? 's16' : 's32',
-        numberOfChannels: channels,
-        sampleRate,
-        timestamp: sampleCount / sampleRate,
-      })
-      sampleCount += length
-      await source.add(sample)
-      sample.close()
-      return takeReady()
+      return bits === 16 ? { data: bytes, format: 's16' } : { data: widen(bytes), format: 's32' }
     },
+  })
+  const noted = (frames: Uint8Array[]) => {
+    for (const { length } of frames) {
+      shortest = Math.min(shortest, length)
+      longest = Math.max(longest, length)
+    }
+    return frames
+  }
+  return {
+    ...encoder,
+    encode: async (chunk) => noted(await encoder.encode(chunk)),
     async finish() {
-      await started
-      if (sampleCount === 0) {
-        await output.cancel()
-        throw new AudioError('empty', 'A FLAC file needs at least one sample: add some sound first.')
-      }
-      await output.finalize()
-      const frames = takeReady()
+      const { frames, sampleCount } = await encoder.finish()
+      noted(frames)
       return {
         frames,
         head: makeFlacHead({ ...options, sampleCount, shortest, longest, md5: digest.digest() }),
       }
-    },
-    async cancel() {
-      await started
-      if (output.state === 'started') await output.cancel()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { registerMp3Encoder } from '@mediabunny/mp3-encoder'
-import { AudioSample, AudioSampleSource, Mp3OutputFormat, NullTarget, Output } from 'mediabunny'
-import { AudioError } from './audio-error.ts'
+import { Mp3OutputFormat } from 'mediabunny'
+import { createFrameEncoder } from './frame-encoder.ts'
 import { requireMp3Rates } from './mp3-frames.ts'
 import type { Mp3Rates } from './mp3-frames.ts'
 
@@ -30,63 +30,20 @@ export interface Mp3Encoder {
 export function createMp3Encoder(options: Mp3EncoderOptions): Mp3Encoder {
   requireMp3Rates(options)
   registerMp3Encoder()
-  const { sampleRate, bitrate, channels: channelCount } = options
-  let ready: Uint8Array[] = []
-  let sampleCount = 0
-  const source = new AudioSampleSource({
-    codec: 'mp3',
-    bitrate,
-    onEncodedPacket: (packet) => ready.push(packet.data),
-  })
-  // The frames are taken as they leave the encoder: an MP3 has nothing else in it, so the muxer's copy is dropped.
-  const output = new Output({ format: new Mp3OutputFormat({ xingHeader: false }), target: new NullTarget() })
-  output.addAudioTrack(source)
-  const started = output.start()
-
-  const takeReady = () => {
-    const frames = ready
-    ready = []
-    return frames
-  }
-
-  return {
-    async encode(chunk) {
-      await started
-      if (output.state !== 'started')
-        throw new Error('This MP3 encoder is finished or cancelled: make a new one.')
+  const { bitrate, channels, sampleRate } = options
+  const encoder = createFrameEncoder({
+    names: { encoder: 'MP3', file: 'An MP3' },
+    encoding: { codec: 'mp3', bitrate },
+    // An MP3 has nothing else in it than frames.
+    format: new Mp3OutputFormat({ xingHeader: false }),
+    channels,
+    sampleRate,
+    prepare(chunk) {
       const length = chunk[0]?.length ?? 0
-      if (chunk.length !== channelCount || chunk.some((channel) => channel.length !== length)) {
-        throw new RangeError(
-          `The MP3 encoder was made for ${channelCount} channels: pass that many arrays of one length.`,
-        )
-      }
-      if (length === 0) return takeReady()
-      const planes = new Float32Array(length * channelCount)
+      const planes = new Float32Array(length * channels)
       chunk.forEach((channel, index) => planes.set(channel, index * length))
-      const sample = new AudioSample({
-        data: planes,
-        format: 'f32-planar',
-        numberOfChannels: channelCount,
-        sampleRate,
-        timestamp: sampleCount / sampleRate,
-      })
-      sampleCount += length
-      await source.add(sample)
-      sample.close()
-      return takeReady()
+      return { data: planes, format: 'f32-planar' }
     },
-    async finish() {
-      await started
-      if (sampleCount === 0) {
-        await output.cancel()
-        throw new AudioError('empty', 'An MP3 needs at least one sample: add some sound first.')
-      }
-      await output.finalize()
-      return takeReady()
-    },
-    async cancel() {
-      await started
-      if (output.state === 'started') await output.cancel()
-    },
-  }
+  })
+  return { ...encoder, finish: async () => (await encoder.finish()).frames }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubStorage } from '../fixtures/stub-storage.ts'
 import {
   dropKeptPlaylist,
   forgetKeptPlaylists,
@@ -10,12 +11,7 @@ import {
 let kept: Map<string, string>
 
 beforeEach(() => {
-  kept = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  kept = stubStorage()
 })
 
 afterEach(() => {

@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubStorage } from '../fixtures/stub-storage.ts'
 import { checkoutInHash, keepChosenPlan, planInHash, takeChosenPlan } from './chosen-plan.ts'
 
 let kept: Map<string, string>
 
 beforeEach(() => {
-  kept = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  kept = stubStorage()
 })
 
 afterEach(() => {
