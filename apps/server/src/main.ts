@@ -2,6 +2,9 @@ import { EnvironmentError, readEnvironment } from './environment.ts'
 import { createLog } from './log.ts'
 import { createTerminal } from './terminal.ts'
 
+/** In ms: requests under way have 10 s, a mail 3 s, the rest stops at once. */
+const mostStopMs = 30_000
+
 /** Parses the environment, starts, says where the site is, and stops when asked to. */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env)
@@ -16,6 +19,11 @@ async function main(): Promise<void> {
     asked = true
     terminal.say('Stopping…')
     if (!stop) process.exit(0)
+    // Whatever it still waits for then, does not come: what was acknowledged is in the database.
+    setTimeout(() => {
+      log.fatal('could not stop in time')
+      process.exit(1)
+    }, mostStopMs).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
