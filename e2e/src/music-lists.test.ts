@@ -46,13 +46,44 @@ describe.each(languages)('the catalogue in %s', (language) => {
     await page.goto(pathTo('music', language))
     expect(await page.locator('.tile-title').allTextContents()).toEqual(expected)
     expect(await page.locator('.tile').count()).toBe(30)
-    const link = page.getByRole('main').getByRole('link', { name: m.music_view_all({}, inLanguage) })
-    expect(await link.getAttribute('href')).toBe(pathTo('all-music', language))
+    const ways = page.getByRole('main').getByRole('link', { name: m.music_view_all({}, inLanguage) })
+    for (const way of await ways.all())
+      expect(await way.getAttribute('href')).toBe(pathTo('all-music', language))
+    // One above the genres, one below.
+    const tops = await ways.evaluateAll((all) => all.map((way) => way.getBoundingClientRect().top))
+    const tiles = await page.locator('.tiles').evaluate((list) => {
+      const { bottom, top } = list.getBoundingClientRect()
+      return { bottom, top }
+    })
+    expect(tops).toHaveLength(2)
+    expect(tops[0]).toBeLessThan(tiles.top)
+    expect(tops[1]).toBeGreaterThan(tiles.bottom)
     // Every tile has its drawing.
     const drawings = await page
       .locator('.tile img')
       .evaluateAll((all) => all.map((image) => image.getAttribute('src')))
     expect(new Set(drawings).size).toBe(30)
+  })
+
+  test('[R4.2] no tag stands twice in a row, nor on the page of a song', async () => {
+    const page = await visit({ javaScriptEnabled: false })
+    // Songs of a genre that shares its name with a mood.
+    const epic = (await listGenres()).find(({ title }) => title.en === 'Epic')
+    if (!epic) throw new Error('The library has no genre of the name of a mood.')
+    await page.goto(pathTo('music-category', language, epic.slug[language]))
+    const rows = await page
+      .locator('.track-tags')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((tag) => tag.textContent.trim())))
+    expect(rows.length).toBeGreaterThan(0)
+    for (const tags of rows) expect(tags).toEqual([...new Set(tags)])
+    const twice = rows.filter((tags) => tags.filter((tag) => tag === epic.title[language]).length !== 1)
+    expect(twice).toEqual([])
+
+    await page.locator('.track-title').first().click()
+    await page.waitForURL(`${siteUrl}${pathTo('track', language, '*')}`)
+    const named = await page.locator('.fact-lists li').allInnerTexts()
+    expect(named).toContain(epic.title[language])
+    expect(named).toEqual([...new Set(named)])
   })
 
   test('[R4.2] the first and second page of all music hold different songs', async () => {

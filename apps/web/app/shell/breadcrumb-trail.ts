@@ -78,30 +78,21 @@ export function authorTrail(name: string, slug: string, language: Language): Cru
   return [pageCrumb('blog', language), { title: name, path: pathTo('author', language, slug) }]
 }
 
-/** The article's category, then its slug in title case. */
+/** The article's category, then the article by its slug in title case. */
 export function articleTrail(
-  slug: string,
+  article: { slug: string; name: string },
   category: { title: string; slug: string },
   language: Language,
 ): Crumb[] {
   return [
     { title: category.title, path: pathTo('blog-category', language, category.slug) },
-    contentCrumb(slug, language),
+    contentCrumb(article, language),
   ]
 }
 
-/** The step of a page at `/{slug}`. */
-export function contentCrumb(slug: string, language: Language): Crumb {
-  return { title: titleCaseSlug(slug, language), path: pathTo('content', language, slug) }
-}
-
-/** `bossa-nova` as `Bossa Nova`. */
-export function titleCaseSlug(slug: string, language: Language): string {
-  return slug
-    .split('-')
-    .filter((word) => word !== '')
-    .map((word) => word.charAt(0).toLocaleUpperCase(language) + word.slice(1))
-    .join(' ')
+/** The step of a page at `/{slug}`. @param page `name`: its slug in title case */
+export function contentCrumb(page: { slug: string; name: string }, language: Language): Crumb {
+  return { title: page.name, path: pathTo('content', language, page.slug) }
 }
 
 /** 'X Royalty-Free Music' (R3.4, R4.2); a slug that says so already keeps its title as it is. */

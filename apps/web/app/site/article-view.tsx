@@ -1,6 +1,6 @@
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { articleTrail } from '../shell/breadcrumb-trail.ts'
+import type { Crumb } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { ArticleList } from '../ui/article-list.tsx'
 import { SiteLink } from '../ui/links.tsx'
@@ -10,23 +10,20 @@ import { SectionHead } from '../ui/section-head.tsx'
 import type { ArticleCard } from './article-cards.server.ts'
 
 interface ArticleViewProps {
+  trail: Crumb[]
   article: ArticleCard
   html: string
   /** Further articles of the same category. */
   more: ArticleCard[]
 }
 
-export function ArticleView({ article, html, more }: ArticleViewProps) {
+export function ArticleView({ article, html, more, trail }: ArticleViewProps) {
   const language = useLanguage()
   const { author, date, published_at } = article
   return (
     <div className="measure page">
       <article className="article">
-        <PageTop
-          trail={articleTrail(article.slug, article.category, language)}
-          title={article.title}
-          subheading={article.summary}
-        >
+        <PageTop trail={trail} title={article.title} subheading={article.summary}>
           <p className="article-byline">
             <SiteLink to={pathTo('author', language, author.slug)} className="text-link">
               {m.article_byline({ author: author.name })}

@@ -5,8 +5,8 @@ import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { posting } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
-import { articleTrail, contentCrumb } from '../shell/breadcrumb-trail.ts'
-import { useLanguage } from '../shell/site-context.ts'
+import { articleTrail, contentCrumb, type Crumb } from '../shell/breadcrumb-trail.ts'
+import { titleCaseSlug } from '../shell/title-case-slug.server.ts'
 import { PageTop } from '../ui/page-top.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { needed, notFound, wanted } from './api-answers.ts'
@@ -29,6 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if (!isLandingPage(slug)) throw notFound()
     const text = await loadCmsText(settings, slug, language)
     const paths = perLanguage((each) => pathTo('content', each, slug))
+    const trail = [contentCrumb({ slug, name: titleCaseSlug(slug, language, [text.title]) }, language)]
     return {
       kind: 'landing' as const,
       head: pageHead(
@@ -37,10 +38,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           title: text.metaTitle,
           description: text.metaDescription,
           alternates: paths,
-          trail: [contentCrumb(slug, language)],
+          trail,
         },
       ),
-      slug,
+      trail,
       text,
     }
   }
@@ -52,6 +53,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     { success: true, articles: [], next_cursor: null },
     settings.log,
   )
+  const name = titleCaseSlug(article.slug, language, [article.title, article.summary, meta_title, body])
+  const trail = articleTrail({ slug: article.slug, name }, article.category, language)
   return {
     kind: 'article' as const,
     head: pageHead(
@@ -62,10 +65,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         alternates: alternates('content', slugs),
         type: 'article',
         picture: { title: article.title, note: article.category.title },
-        trail: articleTrail(article.slug, article.category, language),
+        trail,
         about: [posting(article)],
       },
     ),
+    trail,
     article: articleCard(article, language),
     html: renderMarkdown(body),
     more: articleCards(more.articles.filter(({ id }) => id !== article.id).slice(0, 3), language),
@@ -73,17 +77,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Content({ loaderData }: Route.ComponentProps) {
-  return loaderData.kind === 'article' ? (
-    <ArticleView article={loaderData.article} html={loaderData.html} more={loaderData.more} />
-  ) : (
-    <Landing slug={loaderData.slug} text={loaderData.text} />
-  )
+  return loaderData.kind === 'article' ? <ArticleView {...loaderData} /> : <Landing {...loaderData} />
 }
 
-function Landing({ slug, text }: { slug: string; text: CmsText }) {
+function Landing({ text, trail }: { text: CmsText; trail: Crumb[] }) {
   return (
     <div className="measure page">
-      <PageTop trail={[contentCrumb(slug, useLanguage())]} title={text.title} subheading={text.subheading} />
+      <PageTop trail={trail} title={text.title} subheading={text.subheading} />
       <Prose html={text.html} />
     </div>
   )

@@ -59,6 +59,11 @@ export default function Music({ loaderData }: Route.ComponentProps) {
     <div className="measure page">
       <PageTop trail={pageTrail('music', useLanguage())} title={text.title} subheading={text.subheading}>
         <Prose html={text.html} />
+        {tiles.length > 0 && (
+          <PageLink page="all-music" className="button button-line">
+            {m.music_view_all()} <ArrowIcon />
+          </PageLink>
+        )}
       </PageTop>
       <section aria-label={m.music_categories()}>
         {tiles.length > 0 ? (

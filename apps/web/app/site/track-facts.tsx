@@ -3,6 +3,7 @@ import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../shell/site-context.ts'
+import { distinctNames } from '../ui/distinct-names.ts'
 import { formatDuration, formatTempo, spellKey } from '../ui/format.ts'
 import { SiteLink } from '../ui/links.tsx'
 import type { TrackFigures } from './track-figures.server.ts'
@@ -10,6 +11,9 @@ import type { TrackFigures } from './track-figures.server.ts'
 /** Everything known about a track, named and in the units of the trade. */
 export function TrackFacts({ track, figures }: { track: Omit<Track, 'slugs'>; figures: TrackFigures }) {
   const language = useLanguage()
+  const genres = track.categories.map(({ title }) => title)
+  const moods = distinctNames(track.moods, genres)
+  const uses = distinctNames(track.uses, [...genres, ...moods.map(({ name }) => name)])
   return (
     <section aria-label={m.track_facts()}>
       <dl className="facts">
@@ -37,8 +41,8 @@ export function TrackFacts({ track, figures }: { track: Omit<Track, 'slugs'>; fi
             </li>
           ))}
         </TagFact>
-        <NamedTags name={m.track_moods()} items={track.moods} />
-        <NamedTags name={m.track_uses()} items={track.uses} />
+        <NamedTags name={m.track_moods()} items={moods} />
+        <NamedTags name={m.track_uses()} items={uses} />
         <NamedTags name={m.track_instruments()} items={track.instruments} />
       </dl>
     </section>

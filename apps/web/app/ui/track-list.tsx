@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react'
 import { PlayButton, useTrackPlayback, WaveformSeek } from '../player/index.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { Cover } from './cover.tsx'
+import { distinctNames } from './distinct-names.ts'
 import { FavouritePlace } from './favourite-place.tsx'
 import { formatDuration, formatKey, formatTempo, isoDuration, spellKey } from './format.ts'
 import { DownloadIcon } from './icons.tsx'
@@ -79,11 +80,13 @@ const TrackRow = memo(function TrackRow({ queue, renderControl, renderMenu, trac
             </SiteLink>
           </li>
         )}
-        {track.moods.slice(0, 3).map(({ id, name }) => (
-          <li key={id}>
-            <span className="tag">{name}</span>
-          </li>
-        ))}
+        {distinctNames(track.moods, genre && [genre.title])
+          .slice(0, 3)
+          .map(({ id, name }) => (
+            <li key={id}>
+              <span className="tag">{name}</span>
+            </li>
+          ))}
       </ul>
       <div className="track-controls">
         {renderControl ? renderControl(track) : <FavouritePlace track={track} />}
