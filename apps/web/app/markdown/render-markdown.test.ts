@@ -1,16 +1,44 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from './render-markdown.server.ts'
+import { withLanguage } from '../language/render-language.server.ts'
+import { headingsIn, renderMarkdown } from './render-markdown.server.ts'
 
 test('headings, links and lists', () => {
   expect(renderMarkdown('## Terms\n\nRead [the terms](/terms).\n\n- one\n- two')).toBe(
-    '<h2>Terms</h2>\n<p>Read <a href="/terms">the terms</a>.</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>',
+    '<h2 id="terms">Terms</h2>\n<p>Read <a href="/terms">the terms</a>.</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>',
   )
 })
 
-test('a table can be scrolled by itself, by keyboard too', () => {
-  const html = renderMarkdown('| BPM | Bars |\n| --- | ---: |\n| 60 | 7.5 |')
-  expect(html).toMatch(/^<div class="table-scroll" tabindex="0"><table>/)
-  expect(html).toMatch(/<\/table><\/div>$/)
+test('a table is a region of its own name that can be scrolled by keyboard too', () => {
+  const table = '| BPM | Bars |\n| --- | ---: |\n| 60 | 7.5 |'
+  const html = withLanguage('en', () =>
+    renderMarkdown(`${table}\n\n## Bars & "beats"\n\n${table}\n\n${table}`),
+  )
+  const regions = [
+    ...html.matchAll(/<div class="table-scroll" role="region" aria-label="([^"]*)" tabindex="0">/g),
+  ]
+  expect(regions.map(([, label]) => label)).toEqual([
+    'Table',
+    'Table: Bars &amp; &quot;beats&quot;',
+    'Table: Bars &amp; &quot;beats&quot; 2',
+  ])
+  expect(html).toMatch(/<\/table><\/div><\/div>$/)
+})
+
+test('only a table too wide for a phone tells how to see the rest of it', () => {
+  const table = (columns: number) => `${'| a '.repeat(columns)}|\n${'| --- '.repeat(columns)}|`
+  const hint = 'Swipe sideways to see the whole table.'
+  expect(withLanguage('en', () => renderMarkdown(table(2)))).not.toContain(hint)
+  expect(withLanguage('en', () => renderMarkdown(table(3)))).toContain(hint)
+})
+
+test('sections are listed as they are written, each with a hash of its own', () => {
+  const html = renderMarkdown('## Música & *luz*\n\n### Less\n\n## Content\n\n## ¿?\n\n## Content')
+  expect(headingsIn(html)).toEqual([
+    { id: 'música-luz', title: 'Música & luz' },
+    { id: 'content-2', title: 'Content' },
+    { id: 'section', title: '¿?' },
+    { id: 'content-3', title: 'Content' },
+  ])
 })
 
 test('raw HTML is shown, not obeyed', () => {

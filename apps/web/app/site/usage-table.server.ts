@@ -4,6 +4,8 @@ import { m } from '@tempolibre/locales/messages'
 /** “Can I use it for…?”, answered for every use and plan, in words. */
 export interface UsageTableData {
   title: string
+  /** Names the region in which the table scrolls. */
+  label: string
   useHeading: string
   plans: string[]
   rows: { usage: Usage; name: string; example: string; answers: { permission: Permission; text: string }[] }[]
@@ -42,8 +44,10 @@ export function nameUses(): Record<Usage, string> {
 
 /** The usage matrix under the names of the plans on offer, in their order. */
 export function usageTable(plans: readonly Pick<Plan, 'kind' | 'name'>[]): UsageTableData {
+  const title = m.usage_title()
   return {
-    title: m.usage_title(),
+    title,
+    label: m.table_label_of({ section: title }),
     useHeading: m.usage_heading(),
     plans: plans.map(({ name }) => name),
     rows: usages.map((usage) => ({

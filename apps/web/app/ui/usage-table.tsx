@@ -4,40 +4,45 @@ import { SectionHead } from './section-head.tsx'
 
 /** Which use each plan covers: a word and a sign in every cell, never a colour alone. */
 export function UsageTable({ table }: { table: UsageTableData }) {
-  const { title, useHeading, plans, rows } = table
+  const { label, title, useHeading, plans, rows } = table
   return (
     <section>
       <SectionHead title={title} />
-      <table className="usage" aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{useHeading}</th>
-            {plans.map((plan) => (
-              <th key={plan} scope="col">
-                {plan}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ usage, name, example, answers }) => (
-            <tr key={usage}>
-              <th scope="row">
-                {name}
-                <small>{example}</small>
-              </th>
-              {answers.map(({ permission, text }, index) => (
-                <td key={plans[index]} data-plan={plans[index]} data-permission={permission}>
-                  <span>
-                    {permission === 'no' ? <CloseIcon /> : <CheckIcon />}
-                    {text}
-                  </span>
-                </td>
+      <div className="table-box">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section className="table-scroll" aria-label={label} tabIndex={0}>
+          <table className="usage" aria-label={title}>
+            <thead>
+              <tr>
+                <th scope="col">{useHeading}</th>
+                {plans.map((plan) => (
+                  <th key={plan} scope="col">
+                    {plan}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ usage, name, example, answers }) => (
+                <tr key={usage}>
+                  <th scope="row">
+                    {name}
+                    <small>{example}</small>
+                  </th>
+                  {answers.map(({ permission, text }, index) => (
+                    <td key={plans[index]} data-plan={plans[index]} data-permission={permission}>
+                      <span>
+                        {permission === 'no' ? <CloseIcon /> : <CheckIcon />}
+                        {text}
+                      </span>
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            </tbody>
+          </table>
+        </section>
+      </div>
     </section>
   )
 }
