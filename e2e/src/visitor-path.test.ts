@@ -53,6 +53,26 @@ async function expectCmsHead(head: Head, page: string, language: Language) {
 describe.each(languages)('a visitor in %s', (language) => {
   const inLanguage = { locale: language }
 
+  test('[R3.3] searches from the home page, and is told where the box is blank', async () => {
+    const page = await visit({ browserLanguage: language })
+    await open(page, pathTo('home', language))
+    await markDocument(page)
+    const form = page.getByRole('main').getByRole('search')
+    const box = form.getByRole('searchbox', { name: m.search_songs({}, inLanguage) })
+    await box.fill('   ')
+    await box.press('Enter')
+    await form.getByRole('alert').getByText(m.search_blank({}, inLanguage)).waitFor()
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(page.url()).toBe(siteUrl + pathTo('home', language))
+
+    await box.fill('jazz')
+    expect(await form.getByRole('alert').innerText()).toBe('')
+    await form.getByRole('button', { name: m.search_submit({}, inLanguage) }).click()
+    await page.waitForURL(`${siteUrl}/app/music?search=jazz`)
+    await page.locator('.track').first().waitFor()
+    expect(await isMarkedDocument(page)).toBe(true)
+  })
+
   test('[R1.1][R2.1][R4.1][R4.2][R4.3] goes from home to a genre and a song by clicking', async () => {
     const page = await visit()
     await open(page, pathTo('home', language))

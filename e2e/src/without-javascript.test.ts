@@ -31,6 +31,24 @@ describe.each(languages)('without JavaScript, in %s', (language) => {
     expect(await main.locator('.facts').isVisible()).toBe(true)
   })
 
+  test('[R3.3] the home page’s search box finds songs, and so does every search it suggests', async () => {
+    const page = await visit({ browserLanguage: language, javaScriptEnabled: false })
+    await page.goto(pathTo('home', language))
+    const form = page.getByRole('main').getByRole('search')
+    const suggested = await form
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(suggested.length).toBeGreaterThan(2)
+    await form.getByRole('searchbox').fill('jazz')
+    await form.getByRole('button', { name: m.search_submit({}, inLanguage) }).click()
+    await page.waitForURL(`${siteUrl}/app/music?search=jazz`)
+    expect(await page.locator('.track').count()).toBeGreaterThan(0)
+    for (const address of suggested) {
+      await page.goto(address ?? '')
+      expect(await page.locator('.track').count(), address ?? '').toBeGreaterThan(2)
+    }
+  })
+
   test('[R2.6] an unknown page says so', async () => {
     const page = await visit({ javaScriptEnabled: false, expects: [/404/] })
     const response = await page.goto(`${pathTo('home', language)}/no-such-page`.replace('//', '/'))

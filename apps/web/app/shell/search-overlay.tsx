@@ -1,39 +1,19 @@
 import { m } from '@tempolibre/locales/messages'
-import { type FormEvent, useId, useState } from 'react'
-import { useGo } from '../held-back-routes.ts'
+import { useId } from 'react'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Modal } from './modal.tsx'
-import { useSite } from './site-context.ts'
+import { useSearchForm } from './use-search-form.ts'
 
 /** The search box over the page (R3.3): leads to the catalogue of the application host. */
 export function SearchOverlay({ onClose }: { onClose: () => void }) {
-  const { applicationBase } = useSite()
-  const go = useGo()
-  const [blank, setBlank] = useState(false)
+  const { action, blank, onInput, onSubmit } = useSearchForm(onClose)
   const errorId = useId()
   const hintId = useId()
-  const action = `${applicationBase}/music`
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const field = event.currentTarget.querySelector('input')
-    const search = field?.value.trim() ?? ''
-    if (search === '') {
-      event.preventDefault()
-      setBlank(true)
-      field?.focus()
-      return
-    }
-    // On another host the browser sends the form itself.
-    if (!action.startsWith('/')) return
-    event.preventDefault()
-    onClose()
-    go(`${action}?${new URLSearchParams({ search })}`, { viewTransition: true })
-  }
 
   return (
     <Modal className="search-overlay" aria-label={m.search_songs()} onClose={onClose}>
       <search>
-        <form action={action} onSubmit={submit} noValidate>
+        <form action={action} onSubmit={onSubmit} noValidate>
           <div className="search-line">
             <input
               className="field"
@@ -46,7 +26,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
               enterKeyHint="search"
               aria-invalid={blank}
               aria-describedby={blank ? errorId : hintId}
-              onInput={() => setBlank(false)}
+              onInput={onInput}
             />
             <button type="submit" className="button button-hot">
               {m.search_submit()}

@@ -21,6 +21,7 @@ import { Hero } from './home/hero.tsx'
 import { LicencePanel } from './home/licence-panel.tsx'
 import { licenceTexts } from './home/licence-texts.server.ts'
 import { sectionWords } from './home/section-words.server.ts'
+import { suggestSearches } from './home/suggest-searches.server.ts'
 import { pickWallCovers, wallCandidates } from './home/wall-covers.server.ts'
 
 /** Genres shown on the home page; the rest is behind 'View all'. */
@@ -61,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     text,
     claims: claimsOf(statistics, language),
     words: sectionWords(statistics.categories),
+    searches: suggestSearches(newest?.tracks ?? []),
     wall: pickWallCovers(newest?.tracks ?? [], tiles),
     tracks,
     tiles: tiles.slice(0, shownCategories),
@@ -71,10 +73,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { text, claims, words, wall, tracks, tiles, licence, plans, articles } = loaderData
+  const { text, claims, searches, words, wall, tracks, tiles, licence, plans, articles } = loaderData
   return (
     <div className="home">
-      <Hero text={text} claims={claims} wall={wall} />
+      <Hero text={text} claims={claims} searches={searches} wall={wall} />
       <div className="measure home-sections">
         {tracks.length > 0 && (
           <section>

@@ -2,15 +2,18 @@ import { m } from '@tempolibre/locales/messages'
 import { Cover } from '../../ui/cover.tsx'
 import { ApplicationLink, PageLink } from '../../ui/links.tsx'
 import type { Claim } from './claims.server.ts'
+import { HomeSearch } from './home-search.tsx'
 import { splitHotWords } from './hot-words.ts'
 
 interface HeroProps {
   text: { title: string; subheading: string }
   claims: Claim[]
+  /** Words that find something. */
+  searches: string[]
   wall: string[]
 }
 
-export function Hero({ text, claims, wall }: HeroProps) {
+export function Hero({ text, claims, searches, wall }: HeroProps) {
   return (
     <section className="hero measure">
       <div className="hero-text">
@@ -18,6 +21,7 @@ export function Hero({ text, claims, wall }: HeroProps) {
           {splitHotWords(text.title).map(({ words, hot }) => (hot ? <em key={words}>{words}</em> : words))}
         </h1>
         <p className="lead">{text.subheading}</p>
+        <HomeSearch searches={searches} />
         <div className="hero-actions">
           <ApplicationLink path="/music" className="button button-large button-hot">
             {m.header_browse()}
