@@ -1,4 +1,4 @@
-import { createClient, endpoints, errorStatus } from '@tempolibre/contract'
+import { createClient, endpoints, errorStatus, trackSorts } from '@tempolibre/contract'
 import { connect, importLibrary } from '@tempolibre/database'
 import { createMigratedDatabase, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -134,6 +134,27 @@ describe('paging', () => {
     } while (cursor !== undefined)
     expect(new Set(seen).size).toBe(30)
     expect(seen).toHaveLength(30)
+  })
+
+  test.each(trackSorts)('[R10.1] sorted by %s, cursors lead through the whole list', async (sort) => {
+    const client = createClient({ baseUrl: siteUrl, fetch: async (request) => api.fetch(request) })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await client.listTracks({ lang: 'fr', sort, limit: 7, cursor })
+      seen.push(...page.tracks.map(({ id }) => id))
+      cursor = page.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    expect(new Set(seen).size).toBe(30)
+    expect(seen).toHaveLength(30)
+  })
+
+  test('[R10.1] a cursor leads on in its own order only', async () => {
+    const client = createClient({ baseUrl: siteUrl, fetch: async (request) => api.fetch(request) })
+    const { next_cursor: byTitle } = await client.listTracks({ lang: 'en', sort: 'title', limit: 7 })
+    expectError(await get(`/api/v1/tracks?lang=en&cursor=${byTitle}`), 'invalid_input')
+    expectError(await get(`/api/v1/tracks?lang=en&sort=bpm&cursor=${byTitle}`), 'invalid_input')
+    expectError(await get('/api/v1/tracks?lang=en&sort=loudest'), 'invalid_input')
   })
 
   test.each(['x', '%00', 'e30', Buffer.from('[1,2,3]').toString('base64url'), 'a'.repeat(400)])(

@@ -6,6 +6,7 @@ import { licenceEndpoints } from './licence-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
 import { playlistEndpoints } from './playlist-endpoints.ts'
 import { searchEndpoints } from './search-endpoints.ts'
+import { trackSorts } from './search-rules.ts'
 import {
   articleSchema,
   articleSummarySchema,
@@ -86,18 +87,21 @@ export const endpoints = {
   listTracks: {
     method: 'GET',
     path: '/api/v1/tracks',
-    summary: 'Tracks, newest first',
+    summary: 'Tracks, newest first or in another order',
     description:
-      'Optionally of one music category (by its slug in `lang`), or featured only. Keyset paging: pass `next_cursor` on as `cursor`.',
+      'Optionally of one music category (by its slug in `lang`), or featured only. Keyset paging: pass `next_cursor` on as `cursor`, with the same `sort`.',
     params: z.object({}),
     query: inLanguage.extend(paging.shape).extend({
       category: slugSchema.optional(),
       featured: z.enum(['true']).optional(),
+      sort: z.enum(trackSorts).default('newest'),
     }),
     output: z.object({
       success,
       tracks: z.array(trackSummarySchema),
       total: z.int().nonnegative(),
+      /** How long the whole list plays. Servers of earlier releases do not say. */
+      total_seconds: z.number().nonnegative().optional(),
       next_cursor: z.string().nullable(),
     }),
   },

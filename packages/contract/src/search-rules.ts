@@ -26,6 +26,9 @@ export const energyThresholds = { medium: 0.54, high: 0.65 } as const
 
 export const searchSorts = ['relevance', 'newest', 'popular', 'bpm', 'duration', 'title'] as const
 export type SearchSort = (typeof searchSorts)[number]
+/** The same for lists that are no search. */
+export const trackSorts = ['newest', 'popular', 'bpm', 'duration', 'title'] as const satisfies SearchSort[]
+export type TrackSort = (typeof trackSorts)[number]
 /** Without words to be relevant to, it is the order of popularity. */
 export const defaultSearchSort: SearchSort = 'relevance'
 

@@ -10,24 +10,31 @@ import { firstInOrder } from './track-orders.ts'
 
 /** Far more steps than any search has. */
 const mostSteps = 40
-const trackId = z.int().positive().max(2_147_483_647)
 const stepNumber = z.int().min(0).max(mostSteps)
+/** PostgreSQL knows no larger id. */
+export const trackNumber = z.int().positive().max(2_147_483_647)
+const figure = z.number().min(-1e6).max(1e6)
+const measure = z.number().min(0).max(1e6)
 /** What each sort goes by; nothing else reaches the database. */
+export const sortValues = {
+  relevance: figure,
+  // PostgreSQL knows no year 0.
+  newest: z.iso.date().refine((day) => day >= '0001'),
+  popular: figure,
+  bpm: measure,
+  duration: measure,
+  title: z
+    .string()
+    .max(300)
+    .regex(/^[^\0]*$/),
+} satisfies Record<SearchSort, z.ZodType>
 const cursorSchemas = {
-  relevance: z.tuple([z.literal('relevance'), stepNumber, z.number().min(-1e6).max(1e6), trackId]),
-  newest: z.tuple([z.literal('newest'), stepNumber, z.iso.date().refine((day) => day >= '0001'), trackId]),
-  popular: z.tuple([z.literal('popular'), stepNumber, z.number().min(-1e6).max(1e6), trackId]),
-  bpm: z.tuple([z.literal('bpm'), stepNumber, z.number().min(0).max(1e6), trackId]),
-  duration: z.tuple([z.literal('duration'), stepNumber, z.number().min(0).max(1e6), trackId]),
-  title: z.tuple([
-    z.literal('title'),
-    stepNumber,
-    z
-      .string()
-      .max(300)
-      .regex(/^[^\0]*$/),
-    trackId,
-  ]),
+  relevance: z.tuple([z.literal('relevance'), stepNumber, sortValues.relevance, trackNumber]),
+  newest: z.tuple([z.literal('newest'), stepNumber, sortValues.newest, trackNumber]),
+  popular: z.tuple([z.literal('popular'), stepNumber, sortValues.popular, trackNumber]),
+  bpm: z.tuple([z.literal('bpm'), stepNumber, sortValues.bpm, trackNumber]),
+  duration: z.tuple([z.literal('duration'), stepNumber, sortValues.duration, trackNumber]),
+  title: z.tuple([z.literal('title'), stepNumber, sortValues.title, trackNumber]),
 } satisfies Record<SearchSort, z.ZodType>
 
 export function encodePlace(sort: SearchSort, { id: track, step: within, value }: StepPlace): string {

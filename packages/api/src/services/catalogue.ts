@@ -3,6 +3,7 @@ import {
   type EndpointOutput,
   encodePeaks,
   type MusicCategory,
+  type TrackSort,
   type TrackSummary,
 } from '@tempolibre/contract'
 import {
@@ -13,11 +14,13 @@ import {
   listMusicCategories,
   listSimilarTracks,
   listTracks,
+  type TrackPlace,
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { sortValues, trackNumber } from '../search/list-steps.ts'
 
 /** The catalogue as the contract shows it: ids as text, storage keys as addresses. */
 export interface CatalogueSettings {
@@ -29,11 +32,14 @@ export interface CatalogueSettings {
 const rowPeaks = 96
 const pagePeaks = 240
 
-/** PostgreSQL knows neither a year 0 nor a larger id. */
-const trackCursor = z.tuple([
-  z.iso.date().refine((day) => day >= '0001'),
-  z.int().positive().max(2_147_483_647),
-])
+/** A place in a list names its order, but for the newest first, whose places were never told apart. */
+const newestCursor = z.tuple([sortValues.newest, trackNumber])
+const sortedCursors = {
+  popular: z.tuple([z.literal('popular'), sortValues.popular, trackNumber]),
+  bpm: z.tuple([z.literal('bpm'), sortValues.bpm, trackNumber]),
+  duration: z.tuple([z.literal('duration'), sortValues.duration, trackNumber]),
+  title: z.tuple([z.literal('title'), sortValues.title, trackNumber]),
+} satisfies Record<Exclude<TrackSort, 'newest'>, z.ZodType>
 
 type SummaryRow = Awaited<ReturnType<typeof getTrackSummaries>>[number]
 
@@ -69,13 +75,15 @@ export async function getTracks(
     cursor?: string | undefined
     category?: string | undefined
     featured?: 'true' | undefined
+    sort: TrackSort
   },
 ): Promise<EndpointOutput<'listTracks'>> {
-  const after = input.cursor === undefined ? undefined : decodeCursor(input.cursor, trackCursor)
-  const { next, total, tracks } = await listTracks(settings.db, {
+  const { sort } = input
+  const { next, total, totalSeconds, tracks } = await listTracks(settings.db, {
     language: input.lang,
     limit: input.limit,
-    after: after && { releaseDate: after[0], id: after[1] },
+    sort,
+    after: input.cursor === undefined ? undefined : placeOf(sort, input.cursor),
     category: input.category,
     featured: input.featured === 'true',
   })
@@ -83,8 +91,22 @@ export async function getTracks(
     success: true,
     tracks: tracks.map((row) => toSummary(settings.siteUrl, row)),
     total,
-    next_cursor: next ? encodeCursor([next.releaseDate, next.id]) : null,
+    total_seconds: totalSeconds,
+    next_cursor: next ? encodeCursor(cursorOf(sort, next)) : null,
   }
+}
+
+function cursorOf(sort: TrackSort, { id, value }: TrackPlace): readonly unknown[] {
+  return sort === 'newest' ? [value, id] : [sort, value, id]
+}
+
+function placeOf(sort: TrackSort, cursor: string): TrackPlace {
+  if (sort === 'newest') {
+    const [value, id] = decodeCursor(cursor, newestCursor)
+    return { value, id }
+  }
+  const [, value, id] = decodeCursor(cursor, sortedCursors[sort])
+  return { value, id }
 }
 
 export async function getTrack(

@@ -50,7 +50,8 @@ export async function findTrackPlace(
   return rows[0]
 }
 
-function columnOf({ language, sort }: TrackOrder) {
+/** The column of `track_search` that an order goes by, and what it makes of it. */
+export function columnOf({ language, sort }: TrackOrder) {
   if (sort === 'newest') return orderBy('release_date', 'date', { descending: true })
   if (sort === 'popular') return orderBy('popularity', 'double precision', { descending: true })
   if (sort === 'title') return orderBy(`title_${language}`, 'text', { descending: false })
@@ -62,12 +63,12 @@ function orderBy(
   type: 'date' | 'double precision' | 'real' | 'text',
   { descending }: { descending: boolean },
 ) {
-  const column = sql.ref(name)
+  const column = sql.ref(`track_search.${name}`)
   const direction = sql.raw(descending ? 'desc' : 'asc')
   return {
     column,
-    by: sql`${column} ${direction}, track_id ${direction}`,
+    by: sql`${column} ${direction}, track_search.track_id ${direction}`,
     behind: ({ id, value }: TrackPlace): RawBuilder<unknown> =>
-      sql`(${column}, track_id) ${sql.raw(descending ? '<' : '>')} (${value}::${sql.raw(type)}, ${id}::integer)`,
+      sql`(${column}, track_search.track_id) ${sql.raw(descending ? '<' : '>')} (${value}::${sql.raw(type)}, ${id}::integer)`,
   }
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Library } from '@tempolibre/contract'
+import { type Library, trackSorts } from '@tempolibre/contract'
 import { createMigratedDatabase, makeCategory, makeLibrary, makeTrack } from '../factories/index.ts'
 import { importLibrary } from '../import-library.ts'
 import { type ListTracks, listSimilarTracks, listTracks } from './tracks.ts'
 
 type Track = Library['tracks'][number]
+type Row = Awaited<ReturnType<typeof listTracks>>['tracks'][number]
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 
@@ -16,8 +17,13 @@ beforeAll(async () => {
   tracks.push(
     makeTrack(90, { moods: [], uses: [] }),
     // Two on one day: only the id tells them apart.
-    makeTrack(91, { release_date: '2019-05-05' }),
-    makeTrack(92, { release_date: '2019-05-05' }),
+    makeTrack(91, { release_date: '2019-05-05', bpm: 67, duration_seconds: 91 }),
+    makeTrack(92, {
+      release_date: '2019-05-05',
+      bpm: 67,
+      duration_seconds: 91,
+      title: { en: 'Track 91', es: 'Track 91 (es)', fr: 'Track 91 (fr)' },
+    }),
   )
   await importLibrary(database.db, makeLibrary({ tracks }))
 })
@@ -41,6 +47,37 @@ describe('listTracks', () => {
       page = await list({ limit: 3, after: page.next })
     }
     expect(paged).toEqual(whole.tracks.map(({ id }) => id))
+  })
+
+  test.each(trackSorts)('[R10.1] by %s, ties included, gives every track once in its order', async (sort) => {
+    const whole = await list({ sort, limit: 60 })
+    expect(whole.tracks).toHaveLength(28)
+    const order = {
+      newest: (one: Row, other: Row) => other.release_date.localeCompare(one.release_date),
+      // Nobody has downloaded anything: newest and featured songs are ahead.
+      popular: (one: Row, other: Row) => Number(other.slug === 'track-7') - Number(one.slug === 'track-7'),
+      bpm: (one: Row, other: Row) => one.bpm - other.bpm,
+      duration: (one: Row, other: Row) => one.duration_seconds - other.duration_seconds,
+      title: (one: Row, other: Row) => (one.title < other.title ? -1 : one.title > other.title ? 1 : 0),
+    }[sort]
+    expect(whole.tracks.toSorted(order)).toEqual(whole.tracks)
+    // Every page size: some page ends within a tie.
+    for (const limit of [1, 2, 3, 5]) {
+      const paged: number[] = []
+      for (let page = await list({ sort, limit }); ; page = await list({ sort, limit, after: page.next })) {
+        paged.push(...page.tracks.map(({ id }) => id))
+        if (!page.next) break
+      }
+      expect(paged, `pages of ${limit}`).toEqual(whole.tracks.map(({ id }) => id))
+    }
+  })
+
+  test('[R10.1] tells how long all of a list plays, on every page of it', async () => {
+    const whole = await list({ category: 'jazz' })
+    const seconds = whole.tracks.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0)
+    expect(whole.totalSeconds).toBeCloseTo(seconds)
+    expect((await list({ category: 'jazz', limit: 2 })).totalSeconds).toBeCloseTo(seconds)
+    expect((await list({ category: 'none' })).totalSeconds).toBe(0)
   })
 
   test('[R4.2] keeps to a category, by the slug of the language', async () => {

@@ -1,25 +1,24 @@
+import type { TrackSort } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../schema.ts'
+import { columnOf, type TrackPlace } from './search-lists.ts'
 import { translated } from './translated.ts'
-
-/** Where the next page of a track list goes on: the last row's sort values. */
-export interface TrackCursor {
-  releaseDate: string
-  id: number
-}
 
 export interface ListTracks {
   language: Language
   limit: number
-  after?: TrackCursor | undefined
+  /** Newest first unless told; titles are those of `language`. */
+  sort?: TrackSort | undefined
+  /** The last row of the page before. */
+  after?: TrackPlace | undefined
   /** A music category's slug in `language`. */
   category?: string | undefined
   featured?: boolean | undefined
 }
 
-/** One page of tracks, the newest first; `total` counts the whole list. */
+/** One page of tracks; `total` and `totalSeconds` are those of the whole list. */
 export async function listTracks(db: Kysely<Database>, params: ListTracks) {
   let matching = db.selectFrom('track').innerJoin('track_text as text', 'text.track_id', 'track.id')
   matching = matching.where('text.language', '=', params.language)
@@ -40,25 +39,29 @@ export async function listTracks(db: Kysely<Database>, params: ListTracks) {
     )
   }
 
-  let page = matching.select(['track.id', 'track.release_date as releaseDate'])
-  const { after } = params
-  if (after) {
-    page = page.where(
-      sql<boolean>`(track.release_date, track.id) < (${after.releaseDate}::date, ${after.id})`,
-    )
-  }
+  const { after, language, sort = 'newest' } = params
+  const { behind, by, column } = columnOf({ language, sort })
+  let page = matching
+    .innerJoin('track_search', 'track_search.track_id', 'track.id')
+    .select(['track.id', sql<TrackPlace['value']>`${column}`.as('value')])
+  if (after) page = page.where(sql<boolean>`${behind(after)}`)
   const [rows, counted] = await Promise.all([
     page
-      .orderBy('track.release_date', 'desc')
-      .orderBy('track.id', 'desc')
+      .orderBy(by)
       .limit(params.limit + 1)
       .execute(),
-    matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    matching
+      .select([
+        sql<number>`count(*)::int`.as('total'),
+        sql<number>`coalesce(sum(track.duration_seconds), 0)::float8`.as('seconds'),
+      ])
+      .executeTakeFirstOrThrow(),
   ])
   const shown = rows.slice(0, params.limit)
   return {
     tracks: await getTrackSummaries(db, { ids: shown.map(({ id }) => id), language: params.language }),
     total: counted.total,
+    totalSeconds: counted.seconds,
     next: rows.length > params.limit ? shown.at(-1) : undefined,
   }
 }
