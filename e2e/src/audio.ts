@@ -17,7 +17,8 @@ export interface Sound {
 export function readSound(page: Page): Promise<Sound> {
   return page.evaluate(() => {
     const audio = document.querySelector('audio')
-    if (!audio) throw new Error('The page has no audio element.')
+    // The player comes a moment after the page: until then nothing sounds.
+    if (!audio) return { time: 0, paused: true, source: '', marked: false }
     return {
       time: audio.currentTime,
       paused: audio.paused,
@@ -29,7 +30,7 @@ export function readSound(page: Page): Promise<Sound> {
 
 /** Marks the element; one that was made anew would not bear the mark. */
 export async function markAudio(page: Page): Promise<void> {
-  await page.evaluate(() => Object.assign(document.querySelector('audio') ?? {}, { marked: true }))
+  await page.locator('audio').evaluate((audio) => Object.assign(audio, { marked: true }))
 }
 
 /** Waits until the song has gone on by so many seconds from where it is, or from `from`. */

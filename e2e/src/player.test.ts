@@ -33,6 +33,28 @@ async function playFirst(page: Page): Promise<void> {
 }
 
 describe('the player bar', () => {
+  test('[R6.5] Play pressed before the player’s script has come sounds as soon as it is there', async () => {
+    const page = await visit()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const asked = page.waitForRequest(/\/assets\/player-/)
+    await page.route(/\/assets\/player-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await open(page, pathTo('music-category', 'en', genre))
+    await asked
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: m.player_play_track({ title: first.title }) })
+      .click()
+    expect(await page.locator('audio').count()).toBe(0)
+    release()
+    expect((await waitForSound(page)).source).toBe(first.url)
+  })
+
   test('[R3.6][R6.5] play shows the bar, sounds, and counts the time as m:ss', async () => {
     const page = await visit()
     await open(page, pathTo('music-category', 'en', genre))

@@ -10,7 +10,7 @@ import { renderIn } from './language/browser-language.ts'
 import { preferredLanguage } from './language/preferred-language.ts'
 import { rememberLanguage } from './language/remembered-language.ts'
 import { keepAddressesCanonical, rememberChosenLanguage } from './middleware/address-middleware.ts'
-import { Player } from './player/index.ts'
+import { LazyPlayer } from './player/index.ts'
 import { languageContext, settingsContext } from './request-context.ts'
 import { loadRootData, type RootData } from './root-data.server.ts'
 import { FollowLinks } from './shell/follow-links.tsx'
@@ -103,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer />
-          <Player />
+          <LazyPlayer />
           <LiveRegion />
           <FollowLinks />
         </SiteContext>

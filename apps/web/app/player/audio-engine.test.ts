@@ -150,6 +150,15 @@ test('a waveform starts its track at the place that was pressed', () => {
   expect(audio.currentTime).toBe(25)
 })
 
+test('what was asked for before the element came is done once it is there: the song starts at the place pressed', () => {
+  disconnect()
+  playFrom(one, [one, two], 42)
+  audio = new FakeAudio()
+  disconnect = connectAudio(audio as unknown as HTMLAudioElement)
+  expect(audio.paused).toBe(false)
+  expect(audio.currentTime).toBe(42)
+})
+
 test('back goes to the start of the song, and near its start to the one before', () => {
   store().play(two, [one, two])
   audio.arrive()

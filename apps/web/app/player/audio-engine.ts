@@ -77,7 +77,8 @@ export function applyVolume(volume: number): void {
 function follow({ player, playback }: RootStore, before?: RootStore): void {
   if (!audio) return
   const { currentTrack, isPlaying } = player
-  if (currentTrack?.id !== before?.player.currentTrack?.id) {
+  // What was asked for before the element came stays: where the song is to start.
+  if (before && currentTrack?.id !== before.player.currentTrack?.id) {
     cancelRetry()
     retriedAt = undefined
     if (!currentTrack) unload()

@@ -1,5 +1,5 @@
+export { LazyPlayer } from './lazy-player.tsx'
 export { PlayButton } from './play-button.tsx'
-export { Player } from './player.tsx'
 export { requestDownload } from './request-download.ts'
 export { type TrackPlayback, usePlayer, useTrackPlayback } from './use-player.ts'
 export { WaveformSeek } from './waveform-seek.tsx'

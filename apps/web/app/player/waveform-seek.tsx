@@ -1,10 +1,11 @@
 import { type MouseEvent, useEffect } from 'react'
 import { useLazyComponent } from '../shell/use-lazy-component.ts'
 import type { PlayableTrack } from '../state/index.ts'
-import { playFrom } from './audio-engine.ts'
 import { fetchCurrentWaveform, prefetchPlayerBar } from './prefetch.ts'
 import { useTrackPlayback } from './use-player.ts'
 import { Waveform } from './waveform.tsx'
+
+const fetchEngine = () => import('./audio-engine.ts')
 
 interface WaveformSeekProps {
   track: PlayableTrack
@@ -25,7 +26,8 @@ export function WaveformSeek({ track, queue }: WaveformSeekProps) {
   function start({ currentTarget, clientX }: MouseEvent) {
     if (current) return
     const { left, width } = currentTarget.getBoundingClientRect()
-    playFrom(track, queue ?? [track], ((clientX - left) / width) * track.duration_seconds)
+    const seconds = ((clientX - left) / width) * track.duration_seconds
+    void fetchEngine().then(({ playFrom }) => playFrom(track, queue ?? [track], seconds))
   }
 
   return (
