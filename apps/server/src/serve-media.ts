@@ -15,6 +15,8 @@ export interface GrowingFile {
   totalBytes: number | undefined
   /** The bytes from an offset on, as they come. */
   read(from: number): AsyncIterable<Uint8Array>
+  /** Bytes that are there by now. */
+  renderedBytes?: () => number
 }
 
 export interface MediaServerOptions {
@@ -118,7 +120,7 @@ export function createMediaServer(options: MediaServerOptions) {
 
   /** Sends a file that is still being made, or the part of it that was asked for. */
   async function sendGrowing(
-    { read, totalBytes }: GrowingFile,
+    { read, renderedBytes, totalBytes }: GrowingFile,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -128,6 +130,8 @@ export function createMediaServer(options: MediaServerOptions) {
       'cache-control': 'no-store',
       'cross-origin-resource-policy': 'cross-origin',
     }
+    // Players tell from it how long a listener who skips ahead has to wait.
+    if (renderedBytes) all['x-rendered-bytes'] = String(renderedBytes())
     const range = totalBytes === undefined ? undefined : parseRange(request.headers.range, totalBytes)
     if (range === 'unsatisfiable') {
       response.writeHead(416, { ...all, 'content-range': `bytes */${totalBytes}` })

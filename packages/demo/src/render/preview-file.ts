@@ -3,7 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const unfinished = '.part'
+/** What the name of a file ends in until it is whole. Two processes that render at once each have their own. */
+export type UnfinishedSuffix = '.part' | '.ahead.part' | '.asked.part'
 
 /** Length of a finished preview, or undefined when there is none. */
 export async function findPreview(directory: string, key: string): Promise<number | undefined> {
@@ -20,8 +21,11 @@ export function readPreview(directory: string, key: string, from: number): Async
   return createReadStream(join(directory, key), { start: from })
 }
 
-/** Makes the folder, and removes what a renderer that was killed has left in it. */
-export async function preparePreviewDirectory(directory: string): Promise<void> {
+/** Makes the folder, and removes what a renderer that was killed has left in it under this suffix. */
+export async function preparePreviewDirectory(
+  directory: string,
+  unfinished: UnfinishedSuffix,
+): Promise<void> {
   await mkdir(directory, { recursive: true })
   for (const name of await readdir(directory)) {
     if (name.endsWith(unfinished)) await rm(join(directory, name), { force: true })
@@ -48,7 +52,11 @@ async function syncDirectory(directory: string) {
 }
 
 /** Writes a preview under another name until it is whole and on the disk. */
-export async function createPreviewWriter(directory: string, key: string): Promise<PreviewWriter> {
+export async function createPreviewWriter(
+  directory: string,
+  key: string,
+  unfinished: UnfinishedSuffix,
+): Promise<PreviewWriter> {
   const path = join(directory, key)
   const partPath = path + unfinished
   // Made anew should somebody have removed it; where it cannot be made, this says why, and opening a file would not.

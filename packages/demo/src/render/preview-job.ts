@@ -2,7 +2,7 @@ import { createGrowingBytes } from './growing-bytes.ts'
 import type { GrowingBytes } from './growing-bytes.ts'
 import { PreviewError } from './preview-error.ts'
 import { createPreviewWriter } from './preview-file.ts'
-import type { PreviewWriter } from './preview-file.ts'
+import type { PreviewWriter, UnfinishedSuffix } from './preview-file.ts'
 
 /** After a step: more to do; whole and on the disk; whole but not on the disk; not to be rendered. */
 export type JobState = 'working' | 'kept' | 'unkept' | 'failed'
@@ -10,6 +10,7 @@ export type JobState = 'working' | 'kept' | 'unkept' | 'failed'
 export interface PreviewJobOptions {
   directory: string
   key: string
+  unfinished: UnfinishedSuffix
   pieces: AsyncGenerator<Uint8Array>
   /** Says whether the error is one of the disk's; then the song is rendered on in memory. */
   onDiskError: (error: unknown) => boolean
@@ -28,7 +29,7 @@ export interface PreviewJob {
 
 /** Begins a preview; nothing is rendered until `advance` is called. */
 export async function startPreviewJob(options: PreviewJobOptions): Promise<PreviewJob> {
-  const { directory, key, pieces, onDiskError } = options
+  const { directory, key, unfinished, pieces, onDiskError } = options
   const bytes = createGrowingBytes()
   let writer: PreviewWriter | undefined
 
@@ -48,7 +49,7 @@ export async function startPreviewJob(options: PreviewJobOptions): Promise<Previ
   }
 
   await onDisk(async () => {
-    writer = await createPreviewWriter(directory, key)
+    writer = await createPreviewWriter(directory, key, unfinished)
   })
 
   const job: PreviewJob = {

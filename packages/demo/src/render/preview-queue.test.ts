@@ -119,6 +119,26 @@ test('a song that is there is not rendered again; one of another length is', asy
   expect(rendered.some((piece) => piece.startsWith('two'))).toBe(true)
 })
 
+test('a song that another process has rendered meanwhile is not rendered again', async () => {
+  const progress: string[] = []
+  start({
+    onProgress: (done, total, title) => progress.push(`${done}/${total} ${title}`),
+    async *render(song) {
+      await writeFile(join(directory, 'two.mp3'), Buffer.alloc(pieceCount * 4))
+      yield* renderPieces(song)
+    },
+  })
+  await queue!.idle()
+  expect(rendered.some((piece) => piece.startsWith('two'))).toBe(false)
+  expect(progress).toEqual(['1/3 ONE', '2/3 TWO', '3/3 THREE'])
+})
+
+test('what another process is writing stays', async () => {
+  await writeFile(join(directory, 'two.mp3.asked.part'), 'half')
+  await start({ songs: songs.slice(0, 1), unfinished: '.ahead.part' }).idle()
+  expect((await readdir(directory)).sort()).toEqual(['one.mp3', 'two.mp3.asked.part'])
+})
+
 test('what a killed renderer has left is removed, and never looks whole', async () => {
   await writeFile(join(directory, 'two.mp3.part'), 'half')
   const preview = await start({ songs: songs.slice(0, 1) }).open('one.mp3')

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { MasterFormat } from './master-sound.ts'
 import { describeDiskError, PreviewError } from './preview-error.ts'
 import { findPreview, preparePreviewDirectory, readPreview } from './preview-file.ts'
+import type { UnfinishedSuffix } from './preview-file.ts'
 import { startPreviewJob } from './preview-job.ts'
 import type { PreviewJob } from './preview-job.ts'
 
@@ -34,6 +35,8 @@ export interface PreviewQueueOptions {
   songs: readonly PreviewSong[]
   /** false: nothing is rendered before somebody demands it. */
   ahead?: boolean
+  /** `.part` unless told: a second process that renders into the same folder needs another. */
+  unfinished?: UnfinishedSuffix
   /** Renders one song, piece by piece; the same song gives the same bytes. */
   render: (song: PreviewSong) => AsyncGenerator<Uint8Array>
   /** Called when a song is there: how many of how many are, and its title. */
@@ -61,7 +64,7 @@ const mostAtOnce = 3
  * while the one in the background waits between two of its pieces; several demanded songs take turns.
  */
 export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
-  const { directory, log } = options
+  const { directory, log, unfinished = '.part' } = options
   const songs = new Map(options.songs.map((song) => [song.key, song]))
   const finished = new Set<string>()
   const failed = new Set<string>()
@@ -90,7 +93,7 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
 
   async function prepare() {
     try {
-      await preparePreviewDirectory(directory)
+      await preparePreviewDirectory(directory, unfinished)
     } catch (error) {
       if (!reportDisk(error)) throw error
     }
@@ -113,7 +116,7 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
     const known = jobs.get(song.key)
     if (known) return known
     const pieces = options.render(song)
-    const job = startPreviewJob({ directory, key: song.key, pieces, onDiskError: reportDisk })
+    const job = startPreviewJob({ directory, key: song.key, unfinished, pieces, onDiskError: reportDisk })
     jobs.set(song.key, job)
     return job
   }
@@ -138,6 +141,11 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
     const song = songOf(key)
     let job: PreviewJob
     try {
+      // The other process may have rendered it meanwhile.
+      if (!jobs.has(key) && (await isThere(song))) {
+        leave(key)
+        return finish(song)
+      }
       job = await jobOf(song)
     } catch (error) {
       // Its readers have the error as well. Whoever asks again begins again.
@@ -149,10 +157,14 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
     if (state === 'working') return
     leave(key)
     if (state === 'kept') {
-      finished.add(key)
       diskError = undefined
-      options.onProgress?.(finished.size, songs.size, song.title)
+      finish(song)
     } else if (state === 'failed') giveUp(song, job.failure)
+  }
+
+  function finish({ key, title }: PreviewSong) {
+    finished.add(key)
+    options.onProgress?.(finished.size, songs.size, title)
   }
 
   function giveUp({ key, title }: PreviewSong, cause: unknown) {

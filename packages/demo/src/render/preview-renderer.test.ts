@@ -30,12 +30,14 @@ function start(
   choices: Record<string, string> = {},
   wanted = songs,
   onProgress?: (done: number, total: number, title: string) => void,
+  ahead = true,
 ) {
   const composer = pathToFileURL(join(import.meta.dirname, 'example-composer.ts'))
   composer.search = new URLSearchParams(choices).toString()
   renderer = startPreviewRenderer({
     directory,
     songs: wanted,
+    ahead,
     composer,
     onError: (error) => errors.push(error),
     ...(onProgress ? { onProgress } : {}),
@@ -61,23 +63,25 @@ afterEach(async () => {
 })
 
 test(
-  'renders every song beside the server, streams one that is asked for first, and ends by itself',
+  '[R3.6] renders every song beside the server, and streams one that is asked for without waiting for the others',
   async () => {
     const progress: string[] = []
     start({}, songs, (done, total, title) => progress.push(`${done}/${total} ${title}`))
     const preview = await renderer!.open('third.mp3')
     expect(preview.totalBytes).toBe(byteLength)
+    expect(preview.renderedBytes?.()).toBeLessThan(byteLength)
     const [whole, rest] = await Promise.all([collect(preview.read(0)), collect(preview.read(1000))])
     await renderer!.idle
-    expect(progress).toHaveLength(3)
-    expect(progress[0]).toBe('1/3 third')
+    expect(preview.renderedBytes?.()).toBe(byteLength)
+    expect(progress).toEqual(['1/3 first', '2/3 second', '3/3 third'])
     expect((await readdir(directory)).sort()).toEqual(['first.mp3', 'second.mp3', 'third.mp3'])
     const file = await readFile(join(directory, 'third.mp3'))
     expect(file).toHaveLength(byteLength)
     expect(whole.equals(file)).toBe(true)
     expect(rest.equals(file.subarray(1000))).toBe(true)
-    // Now the process is gone: what is there is read from the folder, what is missing starts it again.
+    // What is there is read from the folder, what is missing is rendered.
     const there = await renderer!.open('first.mp3')
+    expect(there.renderedBytes).toBeUndefined()
     expect(await collect(there.read(0))).toHaveLength(byteLength)
     await rm(join(directory, 'third.mp3'))
     const again = await renderer!.open('third.mp3')
@@ -104,7 +108,7 @@ test(
 test(
   'a process that keeps dying is given up, with one error, and its readers are told',
   async () => {
-    start({ 'dies-before': 'first' }, songs.slice(0, 1))
+    start({ 'dies-before': 'first' }, songs.slice(0, 1), undefined, false)
     const preview = await renderer!.open('first.mp3')
     await expect(collect(preview.read(0))).rejects.toMatchObject({ code: 'stopped' })
     await renderer!.idle

@@ -8,10 +8,13 @@ import type { PreviewQueue } from './preview-queue.ts'
 import { renderPreview } from './render-preview.ts'
 
 /**
- * The process that renders previews, started by preview-renderer.ts. It has the lowest claim on the processor that
- * still gets on, so that pages and the API come first.
+ * The process that renders previews, started by preview-renderer.ts. Ahead of demand it has the lowest claim on the
+ * processor that still gets on, so that pages and the API come first. What somebody is listening to has the usual one.
  */
 const niceness = 10
+
+/** Bytes handed on at once, at least: half a second of a preview, for which a frame at a time costs more than its making. */
+const leastPiece = 8192
 
 /** Sends a message and resolves when it is on its way, so that a slow reader slows the sender. */
 function send(message: FromRenderer): Promise<void> {
@@ -27,14 +30,32 @@ async function startQueue(start: Extract<ToRenderer, { type: 'start' }>): Promis
     directory: start.directory,
     songs: start.songs,
     ahead: start.ahead,
+    unfinished: start.ahead ? '.ahead.part' : '.asked.part',
     async *render(song) {
       const { masterGainDb, master } = song
       const score = composeSong(song.id)
-      yield* master ? renderMaster(master, score, { masterGainDb }) : renderPreview(score, { masterGainDb })
+      yield* gather(
+        master ? renderMaster(master, score, { masterGainDb }) : renderPreview(score, { masterGainDb }),
+      )
     },
     onProgress: (done, total, title) => void send({ type: 'progress', done, total, title }),
     log: (error) => void send({ type: 'error', code: error.code, message: error.message }),
   })
+}
+
+/** The same bytes in fewer pieces. */
+async function* gather(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let gathered: Uint8Array[] = []
+  let length = 0
+  for await (const piece of pieces) {
+    gathered.push(piece)
+    length += piece.length
+    if (length < leastPiece) continue
+    yield Buffer.concat(gathered)
+    gathered = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.concat(gathered)
 }
 
 /** Sends a preview to the end even when its listener has gone: the next one finds it on the disk. */
@@ -53,7 +74,6 @@ async function sendPreview(
 }
 
 function listen() {
-  setPriority(niceness)
   let open = 0
   let queue: Promise<PreviewQueue> | undefined
 
@@ -65,6 +85,7 @@ function listen() {
 
   const answer = async (message: ToRenderer) => {
     if (message.type === 'start') {
+      if (message.ahead) setPriority(niceness)
       queue = startQueue(message)
       await announceIdle()
     } else if (message.type === 'open' && queue) {
