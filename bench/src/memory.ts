@@ -17,7 +17,7 @@ const visitors = 4
 /** Idle: no more than this part of a core for so long, in ms; and so long we wait for it at most. */
 const idleShare = 0.02
 const idleForMs = 5000
-const idleLimitMs = 180_000
+const idleLimitMs = 300_000
 
 /** What the server and its database hold after a busy spell, once nothing is asked of them any more. */
 export async function measureMemory({ say, short }: BenchOptions): Promise<SubjectReport> {

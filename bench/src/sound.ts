@@ -110,7 +110,7 @@ async function listen(
   }
 }
 
-/** Whether the process that renders previews is at work. */
+/** Whether the process that renders previews ahead is at work. */
 function isRendering(serverPid: number): boolean {
-  return processTree(serverPid).some((pid) => /[\\/]render[\\/]worker\.ts/.test(commandOf(pid)))
+  return processTree(serverPid).some((pid) => /[\\/]render[\\/]worker\.ts ahead/.test(commandOf(pid)))
 }

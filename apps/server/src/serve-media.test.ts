@@ -23,7 +23,10 @@ async function* readGrowing(from: number): AsyncGenerator<Uint8Array> {
 
 const serve = createMediaServer({
   directory,
-  open: async (key) => (key === 'previews/growing.mp3' ? { totalBytes: 3000, read: readGrowing } : undefined),
+  open: async (key) =>
+    key === 'previews/growing.mp3'
+      ? { totalBytes: 3000, read: readGrowing, renderedBytes: () => 1000 }
+      : undefined,
   make: async () => false,
   headers: { 'x-content-type-options': 'nosniff' },
   log: createLog('silent'),
@@ -100,6 +103,13 @@ describe('a file that is still being made', () => {
       received += piece.value.length
     }
     expect(received).toBe(3000)
+  })
+
+  test('[R3.6] says how much of it is there, to who asks for no more than that', async () => {
+    const response = await fetch(`${address}/previews/growing.mp3`, { method: 'HEAD' })
+    expect(response.headers.get('x-rendered-bytes')).toBe('1000')
+    expect(response.headers.get('content-length')).toBe('3000')
+    expect((await get('previews/song.mp3')).headers.get('x-rendered-bytes')).toBeNull()
   })
 
   test('can be asked for in part', async () => {

@@ -124,7 +124,7 @@ export function createPreviewChild(options: PreviewChildOptions): PreviewChild {
 
   function startChild() {
     restartTimer = undefined
-    const started = fork(fileURLToPath(new URL('worker.ts', import.meta.url)), [], {
+    const started = fork(fileURLToPath(new URL('worker.ts', import.meta.url)), [ahead ? 'ahead' : 'asked'], {
       serialization: 'advanced',
       execArgv: renderingProcessOptions,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

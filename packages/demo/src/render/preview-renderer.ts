@@ -35,8 +35,8 @@ export interface PreviewRenderer {
   idle: Promise<void>
 }
 
-/** Whoever has played one song soon plays another, and starting a process takes longer than rendering the first second. */
-const warmMs = 10 * 60_000
+/** The next song is soon played, and starting a process takes longer than rendering the first second. */
+const warmMs = 2 * 60_000
 
 /**
  * Renders the songs' previews beside the server, in two processes. One goes through all songs at low priority and ends.
