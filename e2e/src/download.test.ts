@@ -279,6 +279,40 @@ describe('a download with a plan, by an API that answers otherwise', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test.each([
+    ['an empty object', { json: {} }],
+    ['nothing', { status: 204 }],
+    ['a word', { body: 'recorded', contentType: 'text/plain' }],
+  ])('[R6.3] goes to the track’s own address where the API answers %s', async (_what, answer) => {
+    const page = await openGenre({ member: subscriber })
+    await page.route(recording, (route) => route.fulfill(answer))
+    await row(page).click()
+    await page.waitForURL(song.url)
+  })
+
+  test('[R5.4][R6.3] of a track that has nothing but an id, a title and an address goes there from the bar', async () => {
+    const page = await openGenre({ member: subscriber })
+    await page.evaluate(
+      (currentTrack) => {
+        const root = JSON.parse(localStorage.getItem('root') ?? '{}')
+        root.state.player = { currentTrack, isPlaying: false, currentTrackStatus: true }
+        localStorage.setItem('root', JSON.stringify(root))
+      },
+      { id: 'a-17', title: song.title, url: song.url },
+    )
+    await page.reload()
+    await bar(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    const sent: unknown[] = []
+    await page.route(recording, (route) => {
+      sent.push(route.request().postDataJSON())
+      return route.fulfill({ status: 204 })
+    })
+    await downloadInBar(page).click()
+    await page.waitForURL(song.url)
+    expect(sent).toEqual([{ music_id: 'a-17' }])
+  })
+
   test('[R6.3][R8.6] that cannot be recorded is a line in the log and nothing else', async () => {
     const page = await openGenre({
       member: subscriber,

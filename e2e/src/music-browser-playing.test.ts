@@ -71,6 +71,38 @@ test('[R10.1][R3.6] next goes on through the list, over the end of what had been
   await expectSoon(() => titleInBar(page)).toBe(titles[98])
 })
 
+test('[R5.6][R10.1] a list that grew goes on after a reload: over its stored end, as far as the list goes', async () => {
+  const titles: string[] = []
+  for (let cursor: string | null = ''; cursor !== null && titles.length < 120;) {
+    const after = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    const answer: Answer = await fetchJson(`/api/v1/search?lang=en&sort=title&limit=60${after}`)
+    titles.push(...answer.tracks.map(({ title }) => title))
+    cursor = answer.next_cursor
+  }
+  const page = await visit()
+  await answerWithSound(page)
+  await open(page, `${browser}?sort=title`)
+  await play(page, titles[0] ?? '')
+  await bar(page).waitFor()
+  const goOn = (steps: number) =>
+    page.evaluate(async (count) => {
+      const next = () => document.querySelectorAll<HTMLButtonElement>('.player-bar-controls button')[2]
+      for (let step = 0; step < count; step++) {
+        while (next()?.disabled) await new Promise(requestAnimationFrame)
+        next()?.click()
+        await new Promise(requestAnimationFrame)
+      }
+    }, steps)
+  await goOn(50)
+  expect(await titleInBar(page)).toBe(titles[50])
+  await page.reload()
+  await page.locator('header button[aria-keyshortcuts="/"]').waitFor()
+  await bar(page).waitFor()
+  expect(await titleInBar(page)).toBe(titles[50])
+  await goOn(60)
+  expect(await titleInBar(page)).toBe(titles[110])
+})
+
 test('[R3.6] the keys of keyboards and headsets know the song and lead on to the next', async () => {
   const { tracks } = await fetchJson<Answer>('/api/v1/search?lang=en&sort=title&limit=3')
   const [one, two] = tracks

@@ -3,7 +3,7 @@ import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findFinishedSong, quickGenre, readSound, waitForSound } from './audio.ts'
-import { type Song } from './library.ts'
+import { listSongs, type Song } from './library.ts'
 import { expectSoon, open, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
@@ -50,6 +50,99 @@ test('[R5.6] the whole state stands under one key, in its five slices', async ()
     isPlaying: true,
     currentTrackStatus: true,
   })
+})
+
+test('[R5.6] the remembered song keeps its list: after a reload Play goes on in it, and Next works', async () => {
+  const page = await visit()
+  await playSong(page)
+  await page.reload()
+  await bar(page).waitFor()
+  const row = page.getByRole('main')
+  await row.getByRole('button', { name: m.player_play_track({ title: song.title }) }).click()
+  await waitForSound(page)
+  const next = bar(page).getByRole('button', { name: m.player_next(), exact: true })
+  expect(await next.isEnabled()).toBe(true)
+  await next.click()
+  const [, second] = await listSongs('en', { category: genre, limit: 2 })
+  await bar(page)
+    .getByRole('link', { name: second?.title ?? '', exact: true })
+    .waitFor()
+
+  await open(page, '/pricing')
+  await bar(page).getByRole('button', { name: m.player_previous() }).click()
+  await bar(page).getByRole('link', { name: song.title, exact: true }).waitFor()
+})
+
+const storedPlayer = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state?.player)
+
+test('[R5.6] what is stored as playing is what sounds: through a switch of language, a pause, a reload', async () => {
+  const page = await visit()
+  await playSong(page)
+  await page.locator('header.header a[lang=es]').click()
+  await page.waitForURL(`**${pathTo('music-category', 'es', genre)}`)
+  await expectSoon(() =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state.language.selectedLanguage),
+  ).toBe('es')
+  await waitForSound(page)
+  expect((await storedPlayer(page)).isPlaying).toBe(true)
+  const locale = { locale: 'es' } as const
+  await bar(page)
+    .getByRole('button', { name: m.player_pause_track({ title: song.title }, locale) })
+    .click()
+  await expectSoon(async () => (await storedPlayer(page)).isPlaying).toBe(false)
+  await bar(page)
+    .getByRole('button', { name: m.player_play_track({ title: song.title }, locale) })
+    .click()
+  await waitForSound(page)
+  expect((await storedPlayer(page)).isPlaying).toBe(true)
+  await page.reload()
+  await bar(page).waitFor()
+  expect((await readSound(page)).paused).toBe(true)
+  expect((await storedPlayer(page)).isPlaying).toBe(false)
+})
+
+test('[R5.6] after a crash of the browser nothing sounds, and storage says so', async () => {
+  const page = await visit()
+  await playSong(page)
+  const left = await page.evaluate(() => localStorage.getItem('root') ?? '')
+  expect(JSON.parse(left).state.player.isPlaying).toBe(true)
+  await open(page, '/pricing')
+  await page.evaluate((text) => localStorage.setItem('root', text), left)
+  // A new tab of a browser in which no other one is open any more.
+  await page.goto('about:blank')
+  await open(page, '/pricing')
+  await bar(page).waitFor()
+  await expectSoon(async () => (await storedPlayer(page)).isPlaying).toBe(false)
+  expect((await readSound(page)).paused).toBe(true)
+})
+
+test('[R5.4] a track as the specification has it plays, survives a reload and shows no broken parts', async () => {
+  const page = await visit()
+  await open(page, '/pricing')
+  await page.evaluate(
+    (currentTrack) =>
+      localStorage.setItem(
+        'root',
+        JSON.stringify({ state: { player: { currentTrack, isPlaying: true, currentTrackStatus: true } } }),
+      ),
+    { id: song.id, title: 'Song of another server', url: song.url },
+  )
+  for (let visits = 0; visits < 2; visits++) {
+    await page.reload()
+    await bar(page).waitFor()
+    await bar(page)
+      .getByRole('button', { name: m.player_play_track({ title: 'Song of another server' }) })
+      .click()
+    expect((await waitForSound(page)).source).toBe(song.url)
+    expect(await bar(page).getByRole('link').count(), 'no page to lead to').toBe(0)
+    expect(await bar(page).locator('img').count(), 'no picture that is missing').toBe(0)
+    expect(await bar(page).locator('.cover-placeholder').isVisible()).toBe(true)
+    const shown = await bar(page).innerText()
+    expect(shown).not.toMatch(/undefined|null|NaN/)
+    // Its length is the file's own.
+    expect(shown).toMatch(/[1-9]:\d\d|0:[0-5]\d/)
+  }
 })
 
 describe('storage that is', () => {

@@ -3,7 +3,7 @@ import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { findFinishedSong, quickGenre, readSound, waitForSound } from './audio.ts'
-import { type Song } from './library.ts'
+import { listSongs, type Song } from './library.ts'
 import { expectSoon, open, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
@@ -45,6 +45,37 @@ test('[R5.6] the song chosen in one tab is in the player of the other, paused, a
   expect((await readSound(one)).paused, 'the first tab plays on').toBe(false)
   await bar(one).getByRole('button', { name: m.player_close() }).click()
   await bar(other).waitFor({ state: 'detached' })
+})
+
+test('[R5.6] tabs agree on what plays: opening, leaving or playing in another one', async () => {
+  const one = await visit()
+  await open(one, pathTo('music-category', 'en', genre))
+  await playSong(one)
+  const other = await one.context().newPage()
+  await open(other, pathTo('music-category', 'en', genre))
+  await bar(other).waitFor()
+  await other.waitForLoadState('networkidle')
+  await expectSoon(async () => (await kept(other)).player.isPlaying, 'the first one plays on').toBe(true)
+  await waitForSound(one, 0.1)
+
+  const [, second] = await listSongs('en', { category: genre, limit: 2 })
+  const title = second?.title ?? ''
+  await other
+    .getByRole('main')
+    .getByRole('button', { name: m.player_play_track({ title }) })
+    .click()
+  await waitForSound(other)
+  await bar(one).getByRole('link', { name: title, exact: true }).waitFor()
+  await expectSoon(async () => (await readSound(one)).paused).toBe(true)
+  expect((await kept(one)).player).toMatchObject({ currentTrack: { title }, isPlaying: true })
+
+  await one.close()
+  expect((await kept(other)).player.isPlaying, 'the tab that is closed is not the one that plays').toBe(true)
+  const third = await other.context().newPage()
+  await other.close({ runBeforeUnload: false })
+  await open(third, '/pricing')
+  await expectSoon(async () => (await kept(third)).player.isPlaying).toBe(false)
+  await bar(third).getByRole('link', { name: title, exact: true }).waitFor()
 })
 
 test('[R5.6] the language last chosen in any tab is kept, whatever the other tab does after', async () => {

@@ -28,6 +28,8 @@ export interface ApiRequest {
   /** Sent as JSON. */
   body?: unknown
   headers?: Record<string, string>
+  /** Set where only the status counts: an answer that is no JSON, or empty, is null then. */
+  anyBody?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -80,7 +82,7 @@ function placeOf(
 
 async function send(
   url: string,
-  { body, headers, method, signal: abandoned }: ApiRequest,
+  { anyBody, body, headers, method, signal: abandoned }: ApiRequest,
   ownFetch: RequestOptions['fetch'],
   { authToken, timeoutMs = requestTimeoutMs }: RequestOptions,
 ): Promise<ApiAnswer> {
@@ -106,6 +108,7 @@ async function send(
   const { status } = response
   const answer: unknown = await response.json().catch((cause: unknown) => {
     if (abandoned?.aborted || timeout.aborted) fail(cause)
+    if (anyBody && response.ok) return null
     throw new ApiError('unavailable', {
       message: `${url} did not answer with JSON`,
       responseStatus: status,

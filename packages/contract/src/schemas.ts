@@ -75,6 +75,13 @@ export const trackSummarySchema = z.object({
 })
 export type TrackSummary = z.infer<typeof trackSummarySchema>
 
+/**
+ * What a player may rely on. Every API that speaks R5.4 gives a track its id, its title and the address of its sound; the
+ * rest is what ours adds.
+ */
+export type PlayableTrack = Pick<TrackSummary, 'id' | 'title' | 'url'> &
+  Partial<Pick<TrackSummary, 'slug' | 'cover_url' | 'artist' | 'duration_seconds' | 'peaks'>>
+
 /** A track as its own page shows it. */
 export const trackSchema = trackSummarySchema.extend({
   /** The track's slug in every language. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { stubChannels } from '../fixtures/stub-channels.ts'
 import { type PlayableTrack, useRootStore } from '../state/index.ts'
 import { connectAudio, goBack, playFrom, seekBy, seekTo } from './audio-engine.ts'
 import { readTime } from './playback-clock.ts'
@@ -88,6 +89,7 @@ beforeEach(() => {
   page = new EventTarget()
   network = { onLine: true }
   vi.stubGlobal('navigator', network)
+  stubChannels()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   log = vi.spyOn(console, 'error').mockImplementation(() => {})
   store().close()
@@ -136,12 +138,33 @@ test('pause and resume fetch nothing anew', () => {
 })
 
 test('a track brought back paused fetches nothing until it plays, then starts where it was moved to', () => {
-  useRootStore.setState({ player: { currentTrack: one, isPlaying: false, currentTrackStatus: true } })
+  useRootStore.setState({
+    player: { currentTrack: one, isPlaying: false, currentTrackStatus: true, queue: [one] },
+  })
   seekTo(40)
   expect(audio.loads).toEqual([])
   expect(readTime()).toEqual({ position: 40, duration: 100 })
   store().resume()
   expect(audio.currentTime).toBe(40)
+})
+
+test('[R5.6] the sound ends with its page, and what is stored says so', () => {
+  store().play(one)
+  audio.arrive()
+  page.dispatchEvent(new Event('pagehide'))
+  expect(store().player.isPlaying).toBe(false)
+  expect(audio.paused).toBe(true)
+})
+
+test('[R5.4] a track with nothing but an id, a title and an address plays', () => {
+  const { id, title, url } = one
+  store().play({ id, title, url })
+  expect(audio.src).toBe(url)
+  expect(readTime().duration).toBe(0)
+  audio.arrive(80)
+  expect(readTime().duration).toBe(80)
+  seekTo(60)
+  expect(readTime().position).toBe(60)
 })
 
 test('a waveform starts its track at the place that was pressed', () => {

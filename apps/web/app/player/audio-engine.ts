@@ -64,7 +64,7 @@ export function goBack(): void {
 /** Starts the track at a position in seconds, or moves there where it is the current one. */
 export function playFrom(track: PlayableTrack, queue: readonly PlayableTrack[], seconds: number): void {
   const { player, play, resume } = useRootStore.getState()
-  if (player.currentTrack?.id === track.id) resume()
+  if (player.currentTrack?.id === track.id) resume(queue)
   else play(track, queue)
   seekTo(seconds)
 }
@@ -147,6 +147,14 @@ function listen(element: HTMLAudioElement, signal: AbortSignal): void {
   // A hidden tab has no animation frames; a jump while paused has none either.
   for (const type of ['timeupdate', 'seeking', 'seeked', 'durationchange'] as const) on(type, tellTime)
 
+  // The sound ends with its page; what is stored says so.
+  addEventListener(
+    'pagehide',
+    () => {
+      if (store().player.isPlaying) store().pause()
+    },
+    { signal },
+  )
   addEventListener('online', takeUpAgain, { signal })
   addEventListener(
     'offline',

@@ -11,7 +11,7 @@ export function CurrentWaveform({ track }: { track: PlayableTrack }) {
   return (
     <div ref={root} className="wave-current">
       <div className="wave-played">
-        <Waveform peaks={track.peaks} />
+        <Waveform peaks={track.peaks ?? ''} />
       </div>
       <SeekSlider track={track} />
     </div>

@@ -15,7 +15,7 @@ export function followMediaKeys(): (() => void) | undefined {
   const session = navigator.mediaSession
   const { pause, resume, playNext, close } = useRootStore.getState()
   const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-    play: resume,
+    play: () => resume(),
     pause,
     stop: close,
     previoustrack: goBack,
@@ -51,8 +51,8 @@ export function followMediaKeys(): (() => void) | undefined {
 function describe({ title, artist, cover_url }: PlayableTrack): MediaMetadata {
   return new MediaMetadata({
     title,
-    artist: artist.name,
-    artwork: cover_url === null ? [] : [{ src: cover_url }],
+    ...(artist && { artist: artist.name }),
+    artwork: cover_url ? [{ src: cover_url }] : [],
   })
 }
 

@@ -25,7 +25,7 @@ export function PlayButton({ track, queue, className = '', size = 'row' }: PlayB
     forgetPrefetch()
     const { play, pause, resume } = useRootStore.getState()
     if (plays) pause()
-    else if (playback === 'paused') resume()
+    else if (playback === 'paused') resume(queue)
     else play(track, queue)
   }
 

@@ -1,6 +1,6 @@
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useGo } from '../held-back-routes.ts'
 import { useSite } from '../shell/site-context.ts'
 import { type PlayableTrack, type PlaybackCondition, neighbourInQueue, useRootStore } from '../state/index.ts'
@@ -35,7 +35,7 @@ export function PlayerBar() {
 }
 
 function Bar({ track }: { track: PlayableTrack }) {
-  const queue = useRootStore(({ playback }) => playback.queue)
+  const queue = useRootStore(({ player }) => player.queue)
   const condition = useRootStore(({ playback }) => playback.condition)
 
   return (
@@ -48,14 +48,12 @@ function Bar({ track }: { track: PlayableTrack }) {
       <TrackLine track={track} condition={condition} />
       <Elapsed />
       <div className="player-bar-seek">
-        <Waveform peaks={track.peaks} />
+        <Waveform peaks={track.peaks ?? ''} />
         <CurrentWaveform track={track} />
       </div>
-      <span className="player-bar-time player-bar-duration numbers">
-        {formatDuration(track.duration_seconds)}
-      </span>
+      <Duration key={track.id} track={track} />
       <VolumeControl />
-      <FavouritePlace track={track} />
+      {track.slug !== undefined && <FavouritePlace track={track} />}
       <DownloadControl track={track} />
       <button
         type="button"
@@ -75,13 +73,17 @@ function TrackLine({ track, condition }: { track: PlayableTrack; condition: Play
   const trouble = describeTrouble(condition)
   return (
     <div className="player-bar-track">
-      <Cover key={track.id} address={track.cover_url} size={48} eager />
+      <Cover key={track.id} address={track.cover_url ?? null} size={48} eager />
       <div className="player-bar-name">
-        <SiteLink to={pathTo('track', language, track.slug)} className="player-bar-title">
-          {track.title}
-        </SiteLink>
+        {track.slug === undefined ? (
+          <span className="player-bar-title">{track.title}</span>
+        ) : (
+          <SiteLink to={pathTo('track', language, track.slug)} className="player-bar-title">
+            {track.title}
+          </SiteLink>
+        )}
         {trouble === undefined ? (
-          <span className="player-bar-artist">{track.artist.name}</span>
+          <span className="player-bar-artist">{track.artist?.name}</span>
         ) : (
           <span className="player-bar-trouble">{trouble}</span>
         )}
@@ -137,6 +139,20 @@ function Elapsed() {
     })
   }, [])
   return <span ref={time} className="player-bar-time player-bar-elapsed numbers" aria-hidden="true" />
+}
+
+/** How long the song is; where nobody has said so, as long as its file is found to be. */
+function Duration({ track }: { track: PlayableTrack }) {
+  const [seconds, setSeconds] = useState(track.duration_seconds ?? 0)
+  useEffect(() => {
+    if (track.duration_seconds !== undefined) return undefined
+    return subscribeTime(({ duration }) => setSeconds(Math.round(duration)))
+  }, [track.duration_seconds])
+  return (
+    <span className="player-bar-time player-bar-duration numbers">
+      {seconds > 0 && formatDuration(seconds)}
+    </span>
+  )
 }
 
 function DownloadControl({ track }: { track: PlayableTrack }) {

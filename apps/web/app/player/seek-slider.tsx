@@ -21,7 +21,10 @@ export function SeekSlider({ track }: { track: PlayableTrack }) {
       const percent = percentOf(position, duration)
       if (Math.abs(percent - slider.valueAsNumber) >= visibleStep) slider.valueAsNumber = percent
       const text = m.player_position(
-        { elapsed: formatElapsed(position), duration: formatDuration(track.duration_seconds) },
+        {
+          elapsed: formatElapsed(position),
+          duration: formatDuration(track.duration_seconds ?? duration),
+        },
         { locale: language },
       )
       if (text !== said) slider.setAttribute('aria-valuetext', text)

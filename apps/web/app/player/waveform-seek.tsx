@@ -26,7 +26,7 @@ export function WaveformSeek({ track, queue }: WaveformSeekProps) {
   function start({ currentTarget, clientX }: MouseEvent) {
     if (current) return
     const { left, width } = currentTarget.getBoundingClientRect()
-    const seconds = ((clientX - left) / width) * track.duration_seconds
+    const seconds = ((clientX - left) / width) * (track.duration_seconds ?? 0)
     void fetchEngine().then(({ playFrom }) => playFrom(track, queue ?? [track], seconds))
   }
 
@@ -34,7 +34,7 @@ export function WaveformSeek({ track, queue }: WaveformSeekProps) {
     // The click is a short cut for the pointer; the keyboard has the play button, then the slider.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className="wave-seek" onClick={start} onPointerEnter={prefetchPlayerBar}>
-      <Waveform peaks={track.peaks} />
+      <Waveform peaks={track.peaks ?? ''} />
       {current && CurrentWaveform && <CurrentWaveform track={track} />}
     </div>
   )

@@ -33,6 +33,7 @@ export function Downloads() {
           method: 'POST',
           address: '/api/save-download-music',
           body: { music_id: id },
+          anyBody: true,
         })
         followDownload(answer, file, language)
       } catch (error) {

@@ -69,7 +69,13 @@ test('[R8.6] a session that another tab dropped is dropped here', () => {
 
 test('[R5.6] a tab that does not play shows the track chosen in another one, paused', () => {
   write({ player: { currentTrack: makeTrack('t'), isPlaying: true, currentTrackStatus: true } })
-  expect(store().player).toEqual({ currentTrack: makeTrack('t'), isPlaying: false, currentTrackStatus: true })
+  expect(store().player).toEqual({
+    currentTrack: makeTrack('t'),
+    isPlaying: false,
+    currentTrackStatus: true,
+    queue: [makeTrack('t')],
+  })
+  store().followLanguage('fr')
   expect(root().player.isPlaying, 'what is only shown here is not written').toBe(true)
 })
 

@@ -1,4 +1,5 @@
-import { attempt, browserStorage, parseEntry } from './guarded-storage.ts'
+import { adopt, adoptKept } from './adopt-kept.ts'
+import { attempt, browserStorage } from './guarded-storage.ts'
 import { initialState, persistedPart } from './root-state.ts'
 import { rootKey, rootStorage, tokenKey, useRootStore } from './root-store.ts'
 
@@ -10,8 +11,7 @@ import { rootKey, rootStorage, tokenKey, useRootStore } from './root-store.ts'
 export function followOtherTabs(): () => void {
   addEventListener('storage', follow)
   // What happened before anybody listened.
-  const text = attempt(() => browserStorage()?.getItem(rootKey))
-  if (text) adopt(text)
+  adoptKept()
   return () => removeEventListener('storage', follow)
 }
 
@@ -23,28 +23,11 @@ function follow({ key, newValue, storageArea }: StorageEvent): void {
   else if (key === tokenKey && newValue === null) useRootStore.setState({ auth: initialState.auth })
 }
 
-function adopt(text: string): void {
-  const kept = parseEntry(text)?.state
-  // Damaged text is no news; the next change here puts it right.
-  if (!kept) return
-  const now = persistedPart(useRootStore.getState())
-  const auth = same(kept.auth, now.auth) ? now.auth : kept.auth
-  const player = now.player.isPlaying || same(kept.player, now.player) ? now.player : kept.player
-  // What plays here stays, and is written again with the next change.
-  rootStorage.know({ ...now, auth, player: now.player.isPlaying ? kept.player : player })
-  if (auth !== now.auth) useRootStore.setState({ auth })
-  if (player !== now.player) useRootStore.setState({ player, playback: initialState.playback })
-}
-
 function forget(): void {
-  const now = persistedPart(useRootStore.getState())
-  const player = now.player.isPlaying ? now.player : initialState.player
-  const next = { ...now, auth: initialState.auth, player }
+  const { player: playing } = useRootStore.getState()
+  const player = playing.isPlaying ? playing : initialState.player
+  const { auth } = initialState
   // Nothing is put back before something changes here; then it is all of it.
-  rootStorage.know(next)
-  useRootStore.setState(next)
-}
-
-function same(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+  rootStorage.know(persistedPart({ ...useRootStore.getState(), auth, player }))
+  useRootStore.setState({ auth, player })
 }

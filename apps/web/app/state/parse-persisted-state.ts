@@ -1,9 +1,9 @@
 import { defaultLanguage, isLanguage } from '@tempolibre/locales'
-import { initialPersistedState, type PersistedState, type PlayableTrack } from './root-state.ts'
+import { initialPersistedState, type PersistedState, pickKept, type PlayableTrack } from './root-state.ts'
 
 /**
  * Whatever storage held, as state a page can rely on. Storage may be damaged, written by an older version or by hand:
- * each slice that is not of its shape starts anew, the others stay. Nothing plays by itself after a reload.
+ * each slice that is not of its shape starts anew, the others stay.
  */
 export function parsePersistedState(value: unknown): PersistedState {
   if (!isRecord(value)) return initialPersistedState
@@ -35,12 +35,17 @@ function parseCategorySlug(value: unknown): PersistedState['categorySlug'] {
 }
 
 function parsePlayer(value: unknown): PersistedState['player'] {
-  if (!isRecord(value) || !isPlayableTrack(value['currentTrack'])) return initialPersistedState.player
-  return {
-    currentTrack: value['currentTrack'],
-    isPlaying: false,
+  const currentTrack = isRecord(value) ? parseTrack(value['currentTrack']) : undefined
+  if (!isRecord(value) || !currentTrack) return initialPersistedState.player
+  const queue = Array.isArray(value['queue'])
+    ? value['queue'].flatMap((track) => parseTrack(track) ?? [])
+    : []
+  return pickKept({
+    currentTrack,
+    isPlaying: value['isPlaying'] === true,
     currentTrackStatus: value['currentTrackStatus'] === true,
-  }
+    queue: queue.some(({ id }) => id === currentTrack.id) ? queue : [currentTrack],
+  })
 }
 
 function parseCms(value: unknown): PersistedState['cms'] {
@@ -58,23 +63,34 @@ function parseLanguage(value: unknown): PersistedState['language'] {
   return { selectedLanguage: isLanguage(selected) && selected !== defaultLanguage ? selected : '' }
 }
 
-function isPlayableTrack(value: unknown): value is PlayableTrack {
-  if (!isRecord(value)) return false
-  const { id, title, slug, url, cover_url, artist, duration_seconds, peaks } = value
-  return (
-    [id, title, slug, peaks].every((text) => typeof text === 'string') &&
-    isWebAddress(url) &&
-    (cover_url === null || isWebAddress(cover_url)) &&
-    isRecord(artist) &&
-    typeof artist['id'] === 'string' &&
-    typeof artist['name'] === 'string' &&
-    typeof duration_seconds === 'number' &&
-    Number.isFinite(duration_seconds) &&
-    duration_seconds > 0
-  )
+/** A track has at least what R5.4 names. Of what it may have besides, only what is of its shape is taken. */
+function parseTrack(value: unknown): PlayableTrack | undefined {
+  if (!isRecord(value)) return undefined
+  const { title, url, slug, cover_url, artist, duration_seconds, peaks } = value
+  // Other servers count their tracks.
+  const id = typeof value['id'] === 'number' ? String(value['id']) : value['id']
+  if (typeof id !== 'string' || id === '' || typeof title !== 'string' || !isWebAddress(url)) return undefined
+  return {
+    id,
+    title,
+    url,
+    ...(typeof slug === 'string' && slug !== '' && { slug }),
+    ...((cover_url === null || isWebAddress(cover_url)) && { cover_url }),
+    ...(isArtist(artist) && { artist: { id: artist.id, name: artist.name } }),
+    ...(isLength(duration_seconds) && { duration_seconds }),
+    ...(typeof peaks === 'string' && { peaks }),
+  }
 }
 
-function isWebAddress(value: unknown): boolean {
+function isArtist(value: unknown): value is { id: string; name: string } {
+  return isRecord(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string'
+}
+
+function isLength(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0
+}
+
+function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && /^https?:/i.test(value) && URL.canParse(value)
 }
 

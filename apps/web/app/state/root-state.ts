@@ -1,11 +1,7 @@
-import type { TrackSummary } from '@tempolibre/contract'
+import type { PlayableTrack } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 
-/** What a track must carry to be played and shown in the player; only this much of it is kept in the browser. */
-export type PlayableTrack = Pick<
-  TrackSummary,
-  'id' | 'title' | 'slug' | 'url' | 'cover_url' | 'artist' | 'duration_seconds' | 'peaks'
->
+export type { PlayableTrack } from '@tempolibre/contract'
 
 /** R5.5, as far as the browser relies on it: 0, false or absent means not subscribed. */
 export interface UserData {
@@ -23,11 +19,15 @@ export interface PersistedState {
     isPlaying: boolean
     /** Whether the bar is shown. */
     currentTrackStatus: boolean
+    /** The list the current track was started from; storage holds the part of it around that track. */
+    queue: readonly PlayableTrack[]
   }
   cms: { loading: boolean; data: unknown; error: string | null }
   /** '' for English, else the code. */
   language: { selectedLanguage: '' | Language }
 }
+
+type Player = PersistedState['player']
 
 /**
  * How the sound is doing: `ready` also while paused, `waiting` for data, `offline` until the connection is back; after
@@ -37,8 +37,6 @@ export type PlaybackCondition = 'ready' | 'waiting' | 'offline' | 'unreachable' 
 
 /** The state of this page alone; gone with it. */
 export interface PlaybackState {
-  /** The list the current track was started from. */
-  queue: readonly PlayableTrack[]
   condition: PlaybackCondition
 }
 
@@ -49,14 +47,14 @@ export interface RootState extends PersistedState {
 export const initialPersistedState: PersistedState = {
   auth: { authToken: null, userData: null },
   categorySlug: { en: '', es: '', fr: '', isDynamic: false },
-  player: { currentTrack: null, isPlaying: false, currentTrackStatus: false },
+  player: { currentTrack: null, isPlaying: false, currentTrackStatus: false, queue: [] },
   cms: { loading: false, data: null, error: null },
   language: { selectedLanguage: '' },
 }
 
 export const initialState: RootState = {
   ...initialPersistedState,
-  playback: { queue: [], condition: 'ready' },
+  playback: { condition: 'ready' },
 }
 
 /** Leaves out what no screen of the player reads. */
@@ -65,16 +63,41 @@ export function pickPlayable(track: PlayableTrack): PlayableTrack {
   return {
     id,
     title,
-    slug,
     url,
-    cover_url,
-    artist: { id: artist.id, name: artist.name },
-    duration_seconds,
-    peaks,
+    ...(slug !== undefined && { slug }),
+    ...(cover_url !== undefined && { cover_url }),
+    ...(artist !== undefined && { artist: { id: artist.id, name: artist.name } }),
+    ...(duration_seconds !== undefined && { duration_seconds }),
+    ...(peaks !== undefined && { peaks }),
   }
 }
 
 export function persistedPart(state: PersistedState): PersistedState {
   const { auth, categorySlug, player, cms, language } = state
-  return { auth, categorySlug, player, cms, language }
+  return { auth, categorySlug, player: pickKept(player), cms, language }
+}
+
+/** The player as a tab shows it in which nothing sounds. */
+export function silence(player: Player): Player {
+  return player.isPlaying ? { ...player, isPlaying: false } : player
+}
+
+/** A reload goes on with this many songs, of which so many have been heard: some 50 KB of storage. */
+const keptSongs = 100
+const keptSongsBefore = 20
+
+/** The same player gives the same slice, so that storage can tell that nothing has changed. */
+const keptPlayers = new WeakMap<Player, Player>()
+
+/** As much of the player as is stored; of what came from there, all. */
+export function pickKept(player: Player): Player {
+  const { currentTrack, queue } = player
+  if (queue.length === 0) return player
+  const known = keptPlayers.get(player)
+  if (known) return known
+  const place = queue.findIndex(({ id }) => id === currentTrack?.id)
+  const from = Math.max(0, Math.min(place - keptSongsBefore, queue.length - keptSongs))
+  const kept = { ...player, queue: queue.slice(from, from + keptSongs).map(pickPlayable) }
+  keptPlayers.set(player, kept).set(kept, kept)
+  return kept
 }

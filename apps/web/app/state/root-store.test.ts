@@ -41,13 +41,18 @@ afterEach(() => {
 
 test('[R6.5] play sets the track, shows the bar and marks playing', () => {
   verbs.play(one, [one, two])
-  expect(player()).toEqual({ currentTrack: one, isPlaying: true, currentTrackStatus: true })
+  expect(player()).toEqual({
+    currentTrack: one,
+    isPlaying: true,
+    currentTrackStatus: true,
+    queue: [one, two],
+  })
 })
 
 test('[R6.5] pause keeps the bar, resume plays on', () => {
   verbs.play(one)
   verbs.pause()
-  expect(player()).toEqual({ currentTrack: one, isPlaying: false, currentTrackStatus: true })
+  expect(player()).toEqual({ currentTrack: one, isPlaying: false, currentTrackStatus: true, queue: [one] })
   verbs.resume()
   expect(player().isPlaying).toBe(true)
 })
@@ -55,8 +60,7 @@ test('[R6.5] pause keeps the bar, resume plays on', () => {
 test('[R6.5] close clears the track, hides the bar and stops', () => {
   verbs.play(one, [one, two])
   verbs.close()
-  expect(player()).toEqual({ currentTrack: null, isPlaying: false, currentTrackStatus: false })
-  expect(useRootStore.getState().playback.queue).toEqual([])
+  expect(player()).toEqual({ currentTrack: null, isPlaying: false, currentTrackStatus: false, queue: [] })
 })
 
 test('[R6.5] a new track takes the place of the old one and plays', () => {
@@ -116,8 +120,49 @@ test('[R5.6] exactly the five slices are kept under root, of a track only what t
   const entry = JSON.parse(kept.get(rootKey) ?? '') as { state: object }
   expect(entry.state).toEqual({
     ...initialPersistedState,
-    player: { currentTrack: one, isPlaying: true, currentTrackStatus: true },
+    player: { currentTrack: one, isPlaying: true, currentTrackStatus: true, queue: [one, two] },
   })
+})
+
+test('[R5.6] what is stored as playing is what sounds, whatever else changes', () => {
+  const stored = () => JSON.parse(kept.get(rootKey) ?? '').state.player.isPlaying
+  verbs.play(one)
+  verbs.followLanguage('es')
+  verbs.showCategory({ en: 'funk', es: 'funk', fr: 'funk' })
+  expect(stored()).toBe(true)
+  verbs.pause()
+  verbs.followLanguage('fr')
+  expect(stored()).toBe(false)
+})
+
+test('[R5.6] of an endless list storage holds a hundred songs around the current one; the player goes on with all', () => {
+  const list = Array.from({ length: 5000 }, (_, index) => makeTrack(String(index)))
+  const stored = () => JSON.parse(kept.get(rootKey) ?? '').state.player.queue as PlayableTrack[]
+  verbs.play(list[0] ?? one, list)
+  expect(stored().map(({ id }) => id)).toEqual(list.slice(0, 100).map(({ id }) => id))
+  verbs.play(list[3000] ?? one, list)
+  expect([stored()[0]?.id, stored().at(-1)?.id]).toEqual(['2980', '3079'])
+  verbs.play(list[4999] ?? one, list)
+  expect([stored().length, stored().at(-1)?.id]).toEqual([100, '4999'])
+  verbs.playPrevious()
+  expect(player().queue).toHaveLength(5000)
+})
+
+test('a song that is played on from another list goes on in that one', () => {
+  verbs.play(one)
+  verbs.pause()
+  verbs.resume([one, two])
+  verbs.playNext()
+  expect(player().currentTrack?.id).toBe('2')
+})
+
+test('a tab that gives way is silent, and leaves storage to the tab that plays', () => {
+  verbs.play(one)
+  verbs.giveWay()
+  verbs.followLanguage('es')
+  expect(player()).toMatchObject({ currentTrack: { id: '1' }, isPlaying: false })
+  const { state } = JSON.parse(kept.get(rootKey) ?? '')
+  expect(state).toMatchObject({ player: { isPlaying: true }, language: { selectedLanguage: 'es' } })
 })
 
 test('[R5.6] rehydration brings the last track back, paused', async () => {
@@ -129,7 +174,21 @@ test('[R5.6] rehydration brings the last track back, paused', async () => {
     }),
   )
   await useRootStore.persist.rehydrate()
-  expect(player()).toEqual({ currentTrack: one, isPlaying: false, currentTrackStatus: true })
+  expect(player()).toEqual({ currentTrack: one, isPlaying: false, currentTrackStatus: true, queue: [one] })
+})
+
+test('[R5.6] a reload brings the list back that the last track was started from', async () => {
+  verbs.play(two, [one, two, three])
+  const before = kept.get(rootKey) ?? ''
+  useRootStore.setState(initialState)
+  kept.set(rootKey, before)
+  await useRootStore.persist.rehydrate()
+  verbs.resume()
+  verbs.playNext()
+  expect(player().currentTrack?.id).toBe('3')
+  verbs.playPrevious()
+  verbs.playPrevious()
+  expect(player().currentTrack?.id).toBe('1')
 })
 
 test('[R5.6] what plays already is not replaced by what was kept', async () => {

@@ -12,6 +12,7 @@ import {
   type PersistedState,
   type PlaybackCondition,
   type RootState,
+  silence,
   type UserData,
 } from './root-state.ts'
 
@@ -21,8 +22,10 @@ export interface RootVerbs {
   play(track: PlayableTrack, queue?: readonly PlayableTrack[]): void
   /** Stops the sound, keeps the bar. */
   pause(): void
-  /** Plays the current track on; after a failure tries again. */
-  resume(): void
+  /** Plays the current track on, in the list it is pressed in; after a failure tries again. */
+  resume(queue?: readonly PlayableTrack[]): void
+  /** Another tab plays from now on: this one is silent, and storage is left to that tab. */
+  giveWay(): void
   /** Clears the track, hides the bar, stops. */
   close(): void
   /** Plays the next track of the queue; at its end nothing happens. */
@@ -74,23 +77,29 @@ export const useRootStore = create<RootStore>()(
 
       play(track, queue = [track]) {
         set({
-          player: { currentTrack: pickPlayable(track), isPlaying: true, currentTrackStatus: true },
-          playback: { queue, condition: 'waiting' },
+          player: { currentTrack: pickPlayable(track), isPlaying: true, currentTrackStatus: true, queue },
+          playback: { condition: 'waiting' },
         })
       },
       pause() {
-        set(({ player, playback }) => ({
+        set(({ player }) => ({
           player: { ...player, isPlaying: false },
-          playback: { ...playback, condition: 'ready' },
+          playback: { condition: 'ready' },
         }))
       },
-      resume() {
-        const { player, playback } = get()
+      resume(queue = get().player.queue) {
+        const { player } = get()
         if (!player.currentTrack || player.isPlaying) return
         set({
-          player: { ...player, isPlaying: true, currentTrackStatus: true },
-          playback: { ...playback, condition: 'waiting' },
+          player: { ...player, isPlaying: true, currentTrackStatus: true, queue },
+          playback: { condition: 'waiting' },
         })
+      },
+      giveWay() {
+        const now = get()
+        const player = { ...now.player, isPlaying: false }
+        rootStorage.know(persistedPart({ ...now, player }))
+        set({ player, playback: initialState.playback })
       },
       close() {
         set({ player: initialState.player, playback: initialState.playback })
@@ -109,7 +118,7 @@ export const useRootStore = create<RootStore>()(
         if (playback.condition === condition) return
         const failed = condition === 'unreachable' || condition === 'unplayable'
         set({
-          playback: { ...playback, condition },
+          playback: { condition },
           player: failed ? { ...player, isPlaying: false } : player,
         })
       },
@@ -173,18 +182,22 @@ function keepItem(key: string, text: string): void {
 
 /** Plays the track so many places further on; false where the queue ends before it. */
 function playNeighbour(steps: number): boolean {
-  const { player, playback, play } = useRootStore.getState()
-  const neighbour = neighbourInQueue(playback.queue, player.currentTrack?.id, steps)
+  const { player, play } = useRootStore.getState()
+  const neighbour = neighbourInQueue(player.queue, player.currentTrack?.id, steps)
   if (!neighbour) return false
-  play(neighbour, playback.queue)
+  play(neighbour, player.queue)
   return true
 }
 
-/** What the browser kept, but for what has happened on this page before storage answered: play may have been pressed. */
+/**
+ * What the browser kept, but for what has happened on this page before storage answered: play may have been pressed.
+ * Nothing plays by itself after a reload.
+ */
 function mergeKept(kept: unknown, now: RootStore): RootStore {
   const slices = persistedPart(now)
   const untouched = Object.entries(kept ?? {}).filter(
     ([slice]) => slices[slice as keyof PersistedState] === initialState[slice as keyof PersistedState],
   )
-  return { ...now, ...Object.fromEntries(untouched) }
+  const merged = { ...now, ...Object.fromEntries(untouched) }
+  return merged.player === now.player ? merged : { ...merged, player: silence(merged.player) }
 }

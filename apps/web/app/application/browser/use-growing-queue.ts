@@ -15,26 +15,28 @@ export function useGrowingQueue(
   more: (() => Promise<void>) | undefined,
 ): void {
   useEffect(() => {
-    const look = ({ playback, player }: RootStore) => {
-      if (!isBeginning(playback.queue, list)) return
-      if (playback.queue.length < list.length)
-        useRootStore.setState({ playback: { ...playback, queue: list } })
-      const place = list.findIndex(({ id }) => id === player.currentTrack?.id)
-      if (more && place >= list.length - songsAhead) void more()
+    const look = ({ player }: RootStore) => {
+      const { currentTrack, queue } = player
+      const from = placeInList(queue, list)
+      if (from === -1) return
+      if (from + queue.length < list.length)
+        useRootStore.setState({ player: { ...player, queue: list.slice(from) } })
+      const ahead = queue.length - 1 - queue.findIndex(({ id }) => id === currentTrack?.id)
+      // A queue that was brought back after a reload may be longer than the list is yet.
+      if (more && ahead < songsAhead && from + queue.length >= list.length) void more()
     }
     look(useRootStore.getState())
     return useRootStore.subscribe((now, before) => {
-      if (
-        now.playback.queue !== before.playback.queue ||
-        now.player.currentTrack !== before.player.currentTrack
-      )
+      if (now.player.queue !== before.player.queue || now.player.currentTrack !== before.player.currentTrack)
         look(now)
     })
   }, [list, more])
 }
 
-/** Whether the queue is the list, or was when it was shorter. */
-function isBeginning(queue: RootStore['playback']['queue'], list: readonly TrackSummary[]): boolean {
-  const last = queue.length - 1
-  return last >= 0 && queue[0]?.id === list[0]?.id && queue[last]?.id === list[last]?.id
+/** Where in the list the queue begins: as far as both go they are alike. -1: it was started elsewhere. */
+function placeInList(queue: RootStore['player']['queue'], list: readonly TrackSummary[]): number {
+  const from = list.findIndex(({ id }) => id === queue[0]?.id)
+  if (from === -1) return -1
+  const last = Math.min(queue.length, list.length - from) - 1
+  return queue[last]?.id === list[from + last]?.id ? from : -1
 }
