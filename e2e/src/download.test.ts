@@ -287,7 +287,7 @@ describe('a download with a plan, by an API that answers otherwise', () => {
     const page = await openGenre({ member: subscriber })
     await page.route(recording, (route) => route.fulfill(answer))
     await row(page).click()
-    await page.waitForURL(song.url)
+    await expectSoon(() => page.url()).toBe(song.url)
   })
 
   test('[R5.4][R6.3] of a track that has nothing but an id, a title and an address goes there from the bar', async () => {
