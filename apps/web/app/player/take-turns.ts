@@ -33,6 +33,8 @@ export function takeTurns(): () => void {
     if (!player.isPlaying || previous.player.isPlaying) return
     say('playing')
   })
+  // Pressed before the player was there.
+  if (useRootStore.getState().player.isPlaying) say('playing')
   return () => {
     unfollow()
     unfollowReading()
