@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import { type Language, pathTo } from '@tempolibre/locales'
+import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
@@ -71,7 +71,7 @@ test('[R10.3][R1.4] a trial begins in a checkout that says it is a test, and ope
   await title(page, m.subscription_success({}, locale)).waitFor()
   const trialEnd = new Date()
   trialEnd.setDate(trialEnd.getDate() + 14)
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(trialEnd)
+  const date = dateFormat(language, { dateStyle: 'long' }).format(trialEnd)
   expect(await page.getByRole('main').innerText()).toContain(m.subscription_success_trial({ date }, locale))
   expect(await findFaults(page)).toEqual([])
   await expectSoon(() => subscribed(page)).toEqual({ user_subscribed: 1, plan_kind: 'subscription' })
@@ -148,7 +148,7 @@ describe('a checkout that cannot be paid', () => {
     for (const hash of [`#${checkout.id}`, '#0198c0de-0000-4000-8000-000000000001', '#x', '']) {
       await page.goto('/pricing')
       await page.goto(`/app/checkout${hash}`)
-      await expectSoon(() => stateTitle(page).innerText(), hash).toBe('There is no such checkout')
+      await expectSoon(() => stateTitle(page).innerText(), hash).toBe('This checkout can’t be found')
       expect(await button(page, 'Pay (test)').count()).toBe(0)
     }
     await page.getByRole('main').getByRole('link', { name: 'See the plans' }).click()
@@ -163,7 +163,7 @@ describe('a checkout that cannot be paid', () => {
       callApi(siteUrl, `/api/v1/checkouts/${id}/settlement`, { outcome }, member.token)
     await settle(first.id, 'cancelled')
     await page.goto(`/app/checkout#${first.id}`)
-    await expectSoon(() => stateTitle(page).innerText()).toBe('This checkout is over')
+    await expectSoon(() => stateTitle(page).innerText()).toBe('This checkout has ended')
     const { checkout: second } = await startCheckout(member, 'lifetime')
     await settle(second.id, 'paid')
     await page.goto('/pricing')
@@ -178,7 +178,7 @@ describe('a checkout that cannot be paid', () => {
     const { checkout } = await startCheckout(member, 'subscription')
     const page = await visit()
     await page.goto(`/app/checkout#${checkout.id}`)
-    await expectSoon(() => stateTitle(page).innerText()).toBe('Sign in to go on')
+    await expectSoon(() => stateTitle(page).innerText()).toBe('Sign in to continue')
     expect(await findFaults(page)).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
     await page.waitForURL(siteUrl + pathTo('login', 'en'))
@@ -196,7 +196,7 @@ describe('a checkout that cannot be paid', () => {
     const address = `**/api/v1/checkouts/${checkout.id}*`
     await page.route(address, (route) => route.abort())
     await page.goto(`/app/checkout#${checkout.id}`)
-    await page.getByRole('alert').filter({ hasText: 'The checkout cannot be shown right now' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'The checkout can’t be shown right now' }).waitFor()
     await page.unroute(address)
     await button(page, 'Retry').click()
     const pay = button(page, 'Pay (test)')
@@ -229,7 +229,7 @@ test('[R10.3] whoever comes back before the payment is confirmed is told so, and
 test('[R10.3] nobody without a payment is told of one', async () => {
   const page = await visit({ member: await makeMember() })
   await page.goto('/success')
-  await title(page, 'There is no payment here').waitFor()
+  await title(page, 'No payment found').waitFor()
   expect(await title(page, 'Payment Successful!').count()).toBe(0)
 })
 

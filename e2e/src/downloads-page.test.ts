@@ -167,7 +167,7 @@ describe('[R10.2] the downloads', () => {
     })
     await open(page, '/downloads')
     const [revoked, gone] = [cards(page).nth(0), cards(page).nth(1)]
-    await revoked.getByText(m.downloads_revoked({ date: 'May 6, 2026' })).waitFor()
+    await revoked.getByText(m.downloads_revoked({ date: '6 May 2026' })).waitFor()
     expect(await revoked.getByRole('button', { name: m.downloads_again({ format: 'MP3' }) }).count()).toBe(0)
     expect(await revoked.getByRole('button', { name: m.claim_open() }).count()).toBe(0)
     await gone.getByText(m.downloads_gone()).waitFor()

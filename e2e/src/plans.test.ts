@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import { pathTo } from '@tempolibre/locales'
+import { dateFormat, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const offered = (page: Page) => page.locator('.plans :is(h2, h3)').allInnerTexts
 test('[R10.2][R10.3] a trial can be cancelled, runs to its end, and can be taken up again, in fr', async () => {
   const language = 'fr'
   const locale = { locale: language } as const
-  const long = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
+  const long = dateFormat(language, { dateStyle: 'long' })
   const member = await makeMember({ language })
   const { subscription } = await choosePlan(member, 'subscription', language)
   const end = long.format(new Date(subscription.current_period_end ?? ''))
@@ -150,27 +150,27 @@ test('[R10.2] a plan that is paid for is not lost to the free one by a click', a
   await open(page, '/pricing')
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Start free' }).click()
-  const dialog = page.getByRole('dialog', { name: 'The plan could not be chosen' })
-  expect(await dialog.innerText()).toContain('The free plan would end the one you have at once')
+  const dialog = page.getByRole('dialog', { name: 'We couldn’t set up this plan' })
+  expect(await dialog.innerText()).toContain('Switching to the free plan would end your current one at once')
   expect(await findFaults(page)).toEqual([])
   await dialog.getByRole('link', { name: 'Manage your plan' }).click()
   await page.waitForURL(`${siteUrl}/subscription`)
   await card(page).getByRole('heading', { name: 'Subscription' }).waitFor()
 })
 
-test('[R10.3] a plan that cannot be had says so, and what else there is', async () => {
+test('[R10.3] a plan that is not available says so, and what else there is', async () => {
   const member = await makeMember()
   await choosePlan(member, 'lifetime')
   // The browser does not know of the plan yet: it was chosen elsewhere.
-  const page = await visit({ member, expects: [/409/, /cannot be had right now/] })
+  const page = await visit({ member, expects: [/409/, /isn’t available right now/] })
   await page.route('**/api/v1/account', (route) =>
     route.fulfill({ json: { success: true, user: member.user } }),
   )
   await open(page, '/pricing')
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: '14 Day Trial' }).click()
-  const dialog = page.getByRole('dialog', { name: 'The plan could not be chosen' })
-  expect(await dialog.innerText()).toContain('You already have this plan, or one with more in it')
+  const dialog = page.getByRole('dialog', { name: 'We couldn’t set up this plan' })
+  expect(await dialog.innerText()).toContain('You already have this plan or one that includes more')
 })
 
 test('[R10.2] what cannot be fetched or changed says so, and can be tried again', async () => {
@@ -183,7 +183,7 @@ test('[R10.2] what cannot be fetched or changed says so, and can be tried again'
   const alerts = page.getByRole('main').getByRole('alert')
   await expectSoon(() => alerts.count()).toBe(2)
   expect((await alerts.allInnerTexts()).join()).toMatch(
-    /Your plan cannot be shown right now[^]*Your invoices cannot be shown right now/,
+    /Your plan can’t be shown right now[^]*Your invoices can’t be shown right now/,
   )
   expect(await findFaults(page)).toEqual([])
   await page.unroute(everything)
@@ -197,7 +197,7 @@ test('[R10.2] what cannot be fetched or changed says so, and can be tried again'
   await dialog.getByRole('alert').waitFor()
   await page.unroute('**/cancellation')
   await dialog.getByRole('button', { name: 'Cancel plan' }).click()
-  await button(page, 'Keep the plan after all').waitFor()
+  await button(page, 'Resume plan').waitFor()
   expect(await alerts.count()).toBe(0)
 })
 
@@ -211,7 +211,7 @@ test('[R10.2] pressed twice, a cancellation is sent once', async () => {
   })
   await button(page, 'Cancel plan').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).dblclick()
-  await button(page, 'Keep the plan after all').waitFor()
+  await button(page, 'Resume plan').waitFor()
   expect(sent).toEqual(['/api/v1/subscription/cancellation'])
 })
 

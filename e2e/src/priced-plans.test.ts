@@ -1,5 +1,5 @@
 import { createMigratedDatabase, startTestCluster } from '@tempolibre/database/factories'
-import { type Language, languages, pathTo } from '@tempolibre/locales'
+import { dateFormat, type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -64,8 +64,7 @@ const button = (page: Page, name: string) => page.getByRole('main').getByRole('b
 /** Spaces that do not break are spaces. */
 const wordsOf = async (page: Page) =>
   (await page.getByRole('main').innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
-const long = (language: Language, date: Date) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date)
+const long = (language: Language, date: Date) => dateFormat(language, { dateStyle: 'long' }).format(date)
 
 const prices = {
   en: { once: '€49 once', monthly: '€9.90 a month' },
@@ -113,7 +112,7 @@ test('[R10.2][R10.3] one payment for life brings one invoice, as a list and as a
   await row.waitFor()
   const number = await row.locator('th').innerText()
   expect(number).toMatch(/^20\d\d-\d{6}$/)
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date())
+  const date = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date())
   expect(
     (await row.locator('td').allInnerTexts()).map((text) => text.replaceAll(/\s/g, ' ')).slice(0, 3),
   ).toEqual([date, plan.name, price])
@@ -163,7 +162,7 @@ test('[R10.3] nobody has a second trial: the checkout says so, and charges at on
   const pay = button(page, 'Pay (test)')
   await pay.waitFor()
   const words = await wordsOf(page)
-  expect(words).toContain('None: you have already had one')
+  expect(words).toContain('None: you’ve already had one')
   expect(words).toContain('€9.90 today, then every month until you cancel.')
   await pay.click()
   await page.getByRole('link', { name: 'See your plan' }).click()
@@ -178,7 +177,7 @@ test('[R10.2] an invoice that cannot be fetched says so, and can be tried again'
   await page.goto('/subscription')
   const file = page.getByRole('button', { name: /^Invoice .* as PDF$/ })
   await file.click()
-  await page.getByRole('alert').filter({ hasText: 'could not be fetched' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'couldn’t be fetched' }).waitFor()
   await page.unroute('**/pdf')
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)

@@ -4,7 +4,7 @@ import { createTerminal } from './terminal.ts'
 
 const mail = {
   recipient: 'ada@example.org',
-  subject: 'Confirm your e-mail address',
+  subject: 'Confirm your email address',
   link: 'http://localhost:3000/login#verify=token',
 }
 

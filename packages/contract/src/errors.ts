@@ -3,7 +3,7 @@ export const errorStatus = {
   malformed_json: 400,
   invalid_input: 400,
   unauthorized: 401,
-  /** E-mail address and password do not belong together; it is not said which of them is wrong. */
+  /** E-mail address and password don't match; it is not said which of them is wrong. */
   invalid_credentials: 401,
   /** Downloading asks for a plan. */
   plan_required: 402,

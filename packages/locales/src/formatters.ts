@@ -19,9 +19,12 @@ export const numberFormat = /* @__PURE__ */ kept<Intl.NumberFormatOptions, Intl.
   (language, options) => new Intl.NumberFormat(language, options),
 )
 
-/** `Intl.DateTimeFormat`, made once per language and options. */
+/**
+ * `Intl.DateTimeFormat`, made once per language and options. English is British here, as in the texts: 22 November
+ * 2026, where plain `en` would write November 22, 2026.
+ */
 export const dateFormat = /* @__PURE__ */ kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
-  (language, options) => new Intl.DateTimeFormat(language, options),
+  (language, options) => new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options),
 )
 
 /** `Intl.PluralRules`, made once per language and options. */

@@ -176,9 +176,9 @@ describe('an address that is not ours, or not in force', () => {
       ),
     )
     expect(answers.map(({ bytes }) => bytes.toString())).toEqual([
-      'This link has been used or is too old. Ask for a new one.\n',
+      'This link has expired or has already been used. Ask for a new one.\n',
       'Este enlace ya se ha usado o ha caducado. Pide uno nuevo.\n',
-      'Ce lien a déjà servi ou il est trop ancien. Demandez-en un nouveau.\n',
+      'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.\n',
     ])
     const byCookie = await get('/media/masters/x', { 'accept-language': 'en', cookie: 'lng=fr' })
     expect(byCookie.bytes.toString()).toContain('Ce lien')

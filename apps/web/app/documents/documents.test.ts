@@ -335,7 +335,7 @@ describe('a shared playlist', () => {
   test.each(['0'.repeat(32), 'x', '%00'])('[R10.1] %s is not shared', async (token) => {
     const answer = await ask(`/embed/playlist/${token}`)
     expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('This playlist is not shared any more')
+    expect(await answer.text()).toContain('This playlist is no longer shared')
   })
 
   test('[R10.1] oEmbed describes its player, and is never kept', async () => {

@@ -10,11 +10,24 @@ import { PageLink, SiteLink } from '../ui/links.tsx'
 import { Pager } from '../ui/pager.tsx'
 import type { ArticleCard } from './article-cards.server.ts'
 
+interface ArticlePagesProps {
+  articles: ArticleCard[]
+  next: string | null
+  first: string | null
+  /** Whether the list is of all articles: an empty one leads elsewhere, not to itself. */
+  all?: boolean
+}
+
 /** A list of articles with its further pages, or what to do where there are none. */
-export function ArticlePages(props: { articles: ArticleCard[]; next: string | null; first: string | null }) {
-  const { articles, next, first } = props
+export function ArticlePages({ articles, next, first, all = false }: ArticlePagesProps) {
   if (articles.length === 0) {
-    return (
+    return all ? (
+      <EmptyState title={m.articles_empty()} text={m.articles_empty_all_next()}>
+        <PageLink page="all-music" className="button button-line">
+          {m.music_listen_all()}
+        </PageLink>
+      </EmptyState>
+    ) : (
       <EmptyState title={m.articles_empty()} text={m.articles_empty_next()}>
         <PageLink page="blog" className="button button-line">
           {m.menu_all_blogs()}

@@ -51,7 +51,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <Prose html={text.html} />
         <Topics label={m.articles_topics()} />
       </PageTop>
-      <ArticlePages articles={articles} next={next} first={first} />
+      <ArticlePages articles={articles} next={next} first={first} all />
     </div>
   )
 }

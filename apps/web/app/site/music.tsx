@@ -69,7 +69,7 @@ export default function Music({ loaderData }: Route.ComponentProps) {
         {tiles.length > 0 ? (
           <CategoryTiles tiles={tiles} />
         ) : (
-          <EmptyState title={m.music_no_categories()} text={m.tracks_empty_next()}>
+          <EmptyState title={m.music_no_categories()} text={m.music_no_categories_next()}>
             <PageLink page="home" className="button button-line">
               {m.error_go_home()}
             </PageLink>

@@ -19,8 +19,8 @@ test.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
     'Chrome on macOS',
   ],
-  ['curl/8.16.0', 'Another program'],
-  ['', 'Another program'],
+  ['curl/8.16.0', 'Unknown app'],
+  ['', 'Unknown app'],
 ])('[R10.2] a session of “%s” is one of %s', (userAgent, words) => {
   expect(describeBrowser(userAgent)).toBe(words)
 })

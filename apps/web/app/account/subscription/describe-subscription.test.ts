@@ -38,22 +38,22 @@ const facts = (subscription: Subscription) =>
   describeSubscription(subscription, 'en').map(({ name, value }) => `${name}: ${value}`)
 
 test('[R10.2] says what is charged next and when', () => {
-  expect(facts(priced)).toEqual(['Price: €9 a month', 'Next charge: €9 on April 15, 2026'])
+  expect(facts(priced)).toEqual(['Price: €9 a month', 'Next charge: €9 on 15 April 2026'])
   expect(facts(trial)).toEqual([
     'Price: €9 a month',
     'Trial: 1 day left',
-    'Next charge: €9 on April 15, 2026',
+    'Next charge: €9 on 15 April 2026',
   ])
 })
 
 test('[R1.4] names no price and no charge where the operator has set no price', () => {
-  expect(facts(active)).toEqual(['Renews on: April 15, 2026'])
+  expect(facts(active)).toEqual(['Renews on: 15 April 2026'])
 })
 
 test('[R10.2] says when what was cancelled ends, and charges nothing more', () => {
   expect(facts({ ...priced, cancel_at_period_end: true })).toEqual([
     'Price: €9 a month',
-    'Ends on: April 15, 2026',
+    'Ends on: 15 April 2026',
   ])
 })
 
@@ -85,5 +85,5 @@ test('[R10.2] downloads are counted against the limit, and anew from the first o
     '1,000 of 1,000',
   )
   expect(withLanguage('fr', () => describeDownloads(active, 'fr'))).toBe('3, sans limite')
-  expect(describeNextMonth(new Date('2026-12-31T23:59:59Z'), 'en')).toBe('January 1, 2027')
+  expect(describeNextMonth(new Date('2026-12-31T23:59:59Z'), 'en')).toBe('1 January 2027')
 })
