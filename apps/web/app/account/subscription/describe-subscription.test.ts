@@ -39,11 +39,7 @@ const facts = (subscription: Subscription) =>
 
 test('[R10.2] says what is charged next and when', () => {
   expect(facts(priced)).toEqual(['Price: €9 a month', 'Next charge: €9 on 15 April 2026'])
-  expect(facts(trial)).toEqual([
-    'Price: €9 a month',
-    'Trial: 1 day left',
-    'Next charge: €9 on 15 April 2026',
-  ])
+  expect(facts(trial)).toEqual(['Price: €9 a month', 'Trial: 1 day left', 'Next charge: €9 on 15 April 2026'])
 })
 
 test('[R1.4] names no price and no charge where the operator has set no price', () => {
