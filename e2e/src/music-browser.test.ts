@@ -205,6 +205,32 @@ test('[R10.1] a slip of the pen is understood and said, and nothing found says w
   await page.waitForURL(`${siteUrl}${browser}?search=piano`)
 })
 
+test.each([
+  ['/app/music?search=calm+piano+no+drums', 'calm piano', 'without “drums”'],
+  ['/app/music?lng=es&search=piano+tranquilo,+sin+Batería', 'piano tranquilo', 'sin «Batería»'],
+  ['/app/music?lng=fr&search=piano+calme+sans+batterie', 'piano calme', 'sans « batterie »'],
+])('[R10.1] what a search leaves out is shown and can be taken back: %s', async (address, search, name) => {
+  const page = await visit()
+  await open(page, address)
+  const before = await page.locator('.browser-count output').innerText()
+  await page.locator('.chosen-filter', { hasText: name }).click()
+  await page.waitForURL((url) => url.searchParams.get('search') === search)
+  await expectSoon(() => page.locator('.browser-count output').innerText()).not.toBe(before)
+  expect(await page.locator('.chosen-filter').count()).toBe(0)
+})
+
+test('[R10.1] where no song is found, the page says that and nothing that contradicts it', async () => {
+  const page = await visit()
+  await open(page, `${browser}?search=zzqqxxyy`)
+  const results = page.locator('.browser-results')
+  await results.getByText(m.results_empty({ search: 'zzqqxxyy' })).waitFor()
+  expect(await page.locator('.search-notes').count()).toBe(0)
+  expect(await results.getByRole('link').count()).toBeGreaterThan(0)
+  await open(page, `${browser}?search=zzqqxxyy+piano`)
+  expect(await page.locator('.search-notes').innerText()).toContain(m.browse_left_out({ typed: 'zzqqxxyy' }))
+  await page.locator('.track').first().waitFor()
+})
+
 test('[R10.1] suggestions come while typing and can be chosen by keyboard', async () => {
   const page = await visit()
   await open(page, browser)

@@ -68,6 +68,8 @@ function withVocals(library: Library): Library {
 }
 
 const shown = 5
+/** Searches that are not answered right, each with its reason. Whatever else goes wrong, a single term too, is a defect. */
+const knownMisses: readonly string[] = []
 /** So much of the table must be met. */
 const least = 0.95
 
@@ -110,5 +112,6 @@ test('[R10.1] searches find what they should among the first five, in three lang
   await database.close()
   const asked = expectations.length * languages.length
   expect(expectations.length).toBeGreaterThanOrEqual(60)
-  expect((asked - missed.length) / asked, missed.join('\n')).toBeGreaterThanOrEqual(least)
+  expect(missed).toEqual(knownMisses)
+  expect((asked - missed.length) / asked).toBeGreaterThanOrEqual(least)
 })

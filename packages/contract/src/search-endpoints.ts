@@ -58,12 +58,20 @@ export type SearchCorrection = z.infer<typeof correctionSchema>
 export const ignoredValueSchema = z.object({ facet: z.enum(valueFacets), value: z.string() })
 export type IgnoredValue = z.infer<typeof ignoredValueSchema>
 
+/** What a search asks not to find: 'drums' in 'calm piano without drums'. */
+export const excludedWordsSchema = z.object({
+  /** As typed. */
+  words: z.string(),
+  /** The search that does not leave it out: 'calm piano'. */
+  search: z.string(),
+})
+
 /** What to leave out so that something is found, and how much is found then. */
 export const nearestSearchSchema = z.object({
   kind: z.enum(['word', ...valueFacets, ...rangeFacets]),
-  /** The word as typed, the facet's values, or the range, each as the address has it. */
+  /** The search without the word, the facet's values, or the range, each as the address has it. */
   value: z.string(),
-  /** The same for reading. */
+  /** The word as typed, the values or the range, for reading. */
   name: z.string(),
   count: count.positive(),
 })
@@ -111,7 +119,7 @@ export const searchEndpoints = {
     path: '/api/v1/search',
     summary: 'Search the catalogue by words and facets',
     description:
-      'R10.1. Words of any language find titles, artists, genres, moods, uses, instruments and descriptions; accents, case and small slips do not matter. Values of one facet widen, facets among themselves narrow; each facet is counted without its own choice. All counts are exact. Page on with `cursor`, or by number with `page`, not both. What was not understood as typed stands in `corrections`, unknown values in `ignored`; where nothing is found, `nearest` says what to leave out. Answers carry an `ETag`. At most 20 a second for one sender, 60 at once; `too_many_requests` says in `Retry-After` when there is room again.',
+      'R10.1. Words of any language find titles, artists, genres, moods, uses, instruments and descriptions; accents, case and small slips do not matter. ‘no drums’, ‘sin voz’, ‘sans batterie’ and ‘-drums’ leave out what they name; `excluded` says what. Values of one facet widen, facets among themselves narrow; each facet is counted without its own choice. All counts are exact. Page on with `cursor`, or by number with `page`, not both. What was not understood as typed stands in `corrections`, unknown values in `ignored`; where nothing is found, `nearest` says what to leave out. Answers carry an `ETag`. At most 20 a second for one sender, 60 at once; `too_many_requests` says in `Retry-After` when there is room again.',
     params: nothing,
     query: inLanguage.extend({
       search: z.string().trim().max(longestSearch).default(''),
@@ -135,6 +143,7 @@ export const searchEndpoints = {
       next_cursor: z.string().nullable(),
       facets: searchFacetsSchema,
       corrections: z.array(correctionSchema),
+      excluded: z.array(excludedWordsSchema),
       ignored: z.array(ignoredValueSchema),
       /** No track has all the words: these have most of them, the best first. */
       relaxed: z.boolean(),

@@ -132,7 +132,7 @@ export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
       </details>
       <section className="browser-results" aria-label={m.tracks_label()} aria-busy={search.pending}>
         <div className="browser-line">
-          <ChosenFilters path={search.path} state={state} facets={answer.facets} />
+          <ChosenFilters path={search.path} state={state} facets={answer.facets} excluded={answer.excluded} />
           <p className="browser-count">
             <output>{count}</output>
             <label className="browser-sort">

@@ -1,11 +1,5 @@
-import { type RangeFacet, rangeFacets, type ValueFacet, valueFacets } from '@tempolibre/contract'
+import { type Facet, facetOf } from './facet-codes.ts'
 import type { TrackIndex, TrackSet } from './track-index.ts'
-
-type Facet = ValueFacet | RangeFacet
-
-/** As `track_search.facets` numbers them: the first has the codes from one million on, and so forth. */
-const facetOrder: readonly Facet[] = [...valueFacets, ...rangeFacets]
-const codesPerFacet = 1_000_000
 
 export interface FacetCounts {
   /** Tracks with everything that is chosen. */
@@ -14,11 +8,6 @@ export interface FacetCounts {
   counts: ReadonlyMap<number, number>
   /** For each facet that narrows down: tracks with everything but what is chosen of it. */
   without: ReadonlyMap<Facet, number>
-}
-
-/** The code of a facet that stands before its first value's. */
-export function codeBase(facet: Facet): number {
-  return (facetOrder.indexOf(facet) + 1) * codesPerFacet
 }
 
 /**
@@ -55,11 +44,6 @@ export function countFacets(
     ]),
   )
   return { found, counted: { total, counts, without } }
-}
-
-/** The facet a code belongs to; undefined for those that every track has. */
-function facetOf(code: number): Facet | undefined {
-  return facetOrder[Math.floor(code / codesPerFacet) - 1]
 }
 
 /** How many of some tracks have a facet value: the quicker way to count so many values. */

@@ -9,7 +9,8 @@ import {
 } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import type { SearchChoices } from './choices.ts'
-import { codeBase, type FacetCounts } from './count-facets.ts'
+import type { FacetCounts } from './count-facets.ts'
+import { codeBase } from './facet-codes.ts'
 import { type SearchVocabulary, untaggedCodes } from './vocabulary.ts'
 
 /** Tempo and length are counted in parts of so many units. */

@@ -5,7 +5,8 @@ import { chosenFacets, type SearchChoices, type SearchInput, tracksOfChoices } f
 import type { FacetCounts } from './count-facets.ts'
 import { readTexts } from './read-texts.ts'
 import type { SearchMemory } from './search-memory.ts'
-import { everything, foundBy } from './text-queries.ts'
+import { cutWords, locateWords } from './locate-words.ts'
+import { everything, foundBy, unwantedBy } from './text-queries.ts'
 import { findsNothing, type UnderstoodSearch } from './understand-words.ts'
 
 /** So many proposals are made. */
@@ -37,25 +38,38 @@ async function withoutWords(
   db: Kysely<Database>,
   { choices, input, memory, understood }: EmptySearch,
 ): Promise<NearestSearch[]> {
-  const { terms } = understood
-  const proposals = findsNothing(input.search, understood)
-    ? [{ word: input.search, text: everything }]
+  const { exclusions, terms } = understood
+  const unwanted = unwantedBy(exclusions)
+  const withoutTerms = findsNothing(input.search, understood)
+    ? [{ name: input.search, search: '', text: everything, unwanted }]
     : terms.map(({ typed }, index) => ({
-        word: typed,
+        name: typed,
+        search: cutWords(input.search, typed.split(' ')),
         text: terms.length === 1 ? everything : foundBy(terms.toSpliced(index, 1)),
+        unwanted,
       }))
+  const withoutExclusions = exclusions.map(({ words }, index) => ({
+    name: words.join(' '),
+    search: cutWords(input.search, words),
+    text: terms.length === 0 ? everything : foundBy(terms),
+    unwanted: unwantedBy(exclusions.toSpliced(index, 1)),
+  }))
   // What leaves nothing to search for is no search.
-  const telling = proposals.filter(({ text }) => text !== everything || chosenFacets(choices).length > 0)
+  const telling = [...withoutTerms, ...withoutExclusions].filter(
+    ({ search }) => search !== '' || chosenFacets(choices).length > 0,
+  )
   const tracksOf = await readTexts(
     db,
     memory,
-    telling.map(({ text }) => text),
+    telling.flatMap((proposal) => [proposal.text, proposal.unwanted]),
   )
   const chosen = [...tracksOfChoices(memory.index, choices).values()]
-  return telling.map(({ text, word }) => {
-    const found = tracksOf(text)
+  return telling.map(({ name, search, text, unwanted: leftOut }) => {
+    const found = tracksOf(text).difference(tracksOf(leftOut))
     for (const having of chosen) found.intersection(having)
-    return { kind: 'word', value: word, name: word, count: found.size() }
+    const place = locateWords(input.search, name.split(' '))
+    const typed = place ? input.search.slice(place.start, place.end) : name
+    return { kind: 'word', value: search, name: typed, count: found.size() }
   })
 }
 

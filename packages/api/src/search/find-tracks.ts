@@ -12,6 +12,10 @@ import { nothing, type TextQuery } from './text-queries.ts'
 export interface TrackSearch {
   /** Texts in the order of relevance; the last finds whatever those before it find. */
   steps: readonly TextQuery[]
+  /** Tracks that are left out. */
+  unwanted: TextQuery
+  /** Tracks that are not left out all the same. */
+  kept: TextQuery
   choices: SearchChoices
   sort: SearchSort
   /** Of titles. */
@@ -28,16 +32,14 @@ export interface FoundTracks {
 /** Counts what a search finds, and lists the first of it. */
 export async function findTracks(
   db: Kysely<Database>,
-  { after, choices, language, limit, sort, steps }: TrackSearch,
+  { after, choices, kept, language, limit, sort, steps, unwanted }: TrackSearch,
   memory: SearchMemory,
 ): Promise<FoundTracks> {
   const { index, orders } = memory
-  const tracksOf = await readTexts(db, memory, steps)
-  const { counted, found } = countFacets(
-    index,
-    tracksOf(steps.at(-1) ?? nothing),
-    tracksOfChoices(index, choices),
-  )
+  const tracksOf = await readTexts(db, memory, [...steps, unwanted, kept])
+  const suitable = tracksOf(steps.at(-1) ?? nothing)
+  if (unwanted.length > 0) suitable.difference(tracksOf(unwanted).difference(tracksOf(kept)))
+  const { counted, found } = countFacets(index, suitable, tracksOfChoices(index, choices))
   const listed = await listSteps(db, {
     after,
     index,

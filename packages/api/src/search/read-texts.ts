@@ -1,3 +1,4 @@
+import { printRange } from '@tempolibre/contract'
 import { type Database, findByWords } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { SearchMemory } from './search-memory.ts'
@@ -27,6 +28,7 @@ export async function readTexts(
     const tracks = index.empty()
     for (const way of ways) {
       if (typeof way === 'number') tracks.union(index.codes.get(way) ?? index.empty())
+      else if (typeof way === 'object') tracks.union(index.within('bpm', way))
       else
         for (const id of found.get(way) ?? []) {
           const track = index.numberOf(id)
@@ -48,4 +50,5 @@ export async function readTexts(
   }
 }
 
-const keyOf = (ways: readonly Way[]) => ways.join(' | ')
+const keyOf = (ways: readonly Way[]) =>
+  ways.map((way) => (typeof way === 'object' ? `bpm ${printRange(way)}` : way)).join(' | ')

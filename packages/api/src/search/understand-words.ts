@@ -1,24 +1,33 @@
 import type { SearchCorrection } from '@tempolibre/contract'
 import type { TypedWord } from '@tempolibre/database'
-import { allowedSlips, editDistance } from './edit-distance.ts'
+import { facetOf } from './facet-codes.ts'
+import {
+  chooseMeant,
+  correctedTerm,
+  hasMeaning,
+  keyOf,
+  phraseTerm,
+  tempoTerm,
+  type Term,
+  wordTerm,
+} from './make-terms.ts'
+import { readJoiner, readNegator, skipCarriers } from './read-negation.ts'
+import { readTempo } from './read-tempo.ts'
 import type { SearchVocabulary } from './vocabulary.ts'
 
-/** A word or phrase of a search, and everything that counts as having it. */
-export interface Term {
-  /** As it was typed, but for accents and case. */
-  typed: string
-  /** The phrase itself, or what its beginning or its slip stands for, each as its words. */
-  own: readonly string[][]
-  /** Codes of facet values of this name. */
-  names: readonly number[]
-  /** Other phrases for the same. */
-  variants: readonly string[][]
-  /** Codes of facet values that are meant. */
-  related: readonly number[]
+/** What must not be in a track: all of some terms together. */
+export interface Exclusion {
+  /** What is unwanted, as it was typed but for accents and case; without slips. */
+  unwanted: readonly string[]
+  /** The words without which the search asks for it no longer to be left out. */
+  words: readonly string[]
+  /** None: nothing has it. */
+  terms: readonly Term[]
 }
 
 export interface UnderstoodSearch {
   terms: Term[]
+  exclusions: Exclusion[]
   /** All that was typed, without accents and case, whether it says something or not. */
   typed: string[]
   /** Words nothing is known of or like. */
@@ -31,165 +40,225 @@ export type FindNearWords = (
   words: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly { word: string; frequency: number }[]>>
 
-/** So many words are offered for one with a slip. */
-const mostUnderstood = 3
+/** A term, or a word that nothing has. */
+type Draft = Term | TypedWord
+
+interface ExclusionDraft extends Omit<Exclusion, 'terms'> {
+  drafts: Draft[]
+}
+
+interface ReadingOptions {
+  /** The last word is still being typed. */
+  unfinished?: boolean
+  /** Whether 'no', 'sin' or 'sans' leave something out; else they are words like others. */
+  negations?: boolean
+}
 
 /**
- * Makes terms of words: phrases the vocabulary knows, then single words; what says nothing about music is left out.
- * @param unfinished the last word is still being typed
+ * Makes terms of words: phrases the vocabulary knows, then single words; what says nothing about music is left out, and
+ * what stands behind a negation becomes an exclusion.
  */
 export async function understandWords(
   words: readonly TypedWord[],
   vocabulary: SearchVocabulary,
   findNearWords: FindNearWords,
-  { unfinished = false }: { unfinished?: boolean } = {},
+  options: ReadingOptions = {},
 ): Promise<UnderstoodSearch> {
-  const terms: (Term | TypedWord)[] = []
-  for (let from = 0; from < words.length;) {
-    const length = phraseLength(words, from, vocabulary)
-    const part = words.slice(from, from + length)
-    from += length
-    const [word] = part
-    if (!word) break
-    const isLast = unfinished && from === words.length
-    if (length > 1) terms.push(phraseTerm(part, vocabulary))
-    else if (!vocabulary.fillers.has(word.word) || (isLast && words.length === 1))
-      terms.push(wordTerm(word, vocabulary, isLast) ?? word)
-  }
-
-  const misspelt = terms.filter((term) => 'word' in term)
+  const { exclusions, terms } = draftSearch(words, vocabulary, options)
+  const misspelt = [...terms, ...exclusions.flatMap(({ drafts }) => drafts)].filter((term) => 'word' in term)
   const near = misspelt.length > 0 ? await findNearWords(misspelt.map(({ word }) => word)) : new Map()
   const understood: UnderstoodSearch = {
     terms: [],
+    exclusions: [],
     typed: words.map(({ word }) => word),
     unknown: [],
     corrections: [],
   }
-  for (const term of terms) {
-    if (!('word' in term)) {
-      understood.terms.push(term)
+  const meantBy = ({ word }: TypedWord) => chooseMeant(word, vocabulary, near.get(word) ?? [])
+  for (const draft of terms) {
+    if (!('word' in draft)) {
+      understood.terms.push(draft)
       continue
     }
-    const meant = chooseMeant(term.word, vocabulary, near.get(term.word) ?? [])
-    understood.corrections.push({ typed: term.word, understood: meant })
-    if (meant.length > 0) understood.terms.push(correctedTerm(term.word, meant, vocabulary))
-    else understood.unknown.push(term.word)
+    const meant = meantBy(draft)
+    understood.corrections.push({ typed: draft.word, understood: meant })
+    if (meant.length > 0) understood.terms.push(correctedTerm(draft.word, meant, vocabulary))
+    else understood.unknown.push(draft.word)
+  }
+  understood.terms = understood.terms.filter((term, _, all) => !isSaidOtherwise(term, all))
+  for (const { drafts, unwanted, words: asking } of exclusions) {
+    const corrected = drafts.flatMap((draft) => ('word' in draft ? meantBy(draft).slice(0, 1) : []))
+    understood.exclusions.push({
+      unwanted: corrected.length > 0 ? corrected : unwanted,
+      words: asking,
+      // Nothing has what nothing is like: it is left out as it is.
+      terms: drafts.flatMap((draft) => {
+        if (!('word' in draft)) return draft
+        const meant = meantBy(draft)
+        return meant.length > 0 ? correctedTerm(draft.word, meant, vocabulary) : []
+      }),
+    })
   }
   return understood
 }
 
-/** Something was typed, and nothing of it means anything: that finds nothing rather than everything. */
-export function findsNothing(search: string, { terms, typed, unknown }: UnderstoodSearch): boolean {
-  return search !== '' && (typed.length === 0 || (terms.length === 0 && unknown.length > 0))
-}
-
-function phraseLength(words: readonly TypedWord[], from: number, vocabulary: SearchVocabulary): number {
-  for (let length = Math.min(vocabulary.longestPhrase, words.length - from); length > 1; length--) {
-    if (vocabulary.meanings.has(keyOf(words.slice(from, from + length)))) return length
-  }
-  return 1
-}
-
-function keyOf(words: readonly TypedWord[]): string {
-  return words.map(({ word }) => word).join(' ')
-}
-
-function phraseTerm(part: readonly TypedWord[], vocabulary: SearchVocabulary): Term {
-  const typed = keyOf(part)
-  const meaning = vocabulary.meanings.get(typed)
-  return {
-    typed,
-    own: [part.map(({ word }) => word)],
-    names: [...(meaning?.names ?? [])],
-    variants: meaning?.variants ?? [],
-    related: [...(meaning?.related ?? [])],
-  }
-}
-
-/** Undefined where nothing has the word, nor begins with it. */
-function wordTerm(typed: TypedWord, vocabulary: SearchVocabulary, isUnfinished: boolean): Term | undefined {
-  const { beginnings, frequency, stems, titleFrequency, variants, word } = typed
-  const meaning = vocabulary.meanings.get(word)
-  // Another form of the same word, such as the feminine of a mood's name.
-  const akin = stems.flatMap((stem) => vocabulary.wordsOfStem.get(stem) ?? [])
-  const isKnown = meaning !== undefined || titleFrequency > 0
-  // While it may be the beginning of another word, and always where nothing has it as it stands.
-  const asBeginning = isUnfinished || (!isKnown && akin.length === 0)
-  const begun = asBeginning
-    ? [...vocabularyWordsFrom(word, vocabulary), ...almostNames(word, vocabulary)]
-    : []
-  const own = [...(frequency > 0 ? [word] : []), ...(asBeginning ? beginnings : [])]
-  const names = meaningsOf([word, ...begun, ...akin], vocabulary, 'names')
-  const related = meaningsOf([word, ...begun, ...(meaning ? [] : akin)], vocabulary, 'related')
-  const others = meaning ? meaning.variants : variants.map((variant) => [variant])
-  if (own.length === 0 && names.size === 0 && related.size === 0 && others.length === 0) return undefined
-  return {
-    typed: word,
-    own: own.map((one) => [one]),
-    names: [...names],
-    variants: others,
-    related: [...related].filter((code) => !names.has(code)),
-  }
-}
-
-function correctedTerm(typed: string, meant: readonly string[], vocabulary: SearchVocabulary): Term {
-  const names = meaningsOf(meant, vocabulary, 'names')
-  return {
-    typed,
-    own: meant.map((word) => [word]),
-    names: [...names],
-    variants: meant.flatMap((word) => vocabulary.meanings.get(word)?.variants ?? []),
-    related: [...meaningsOf(meant, vocabulary, 'related')].filter((code) => !names.has(code)),
-  }
-}
-
-function meaningsOf(
-  words: readonly string[],
+function draftSearch(
+  words: readonly TypedWord[],
   vocabulary: SearchVocabulary,
-  kind: 'names' | 'related',
-): Set<number> {
-  return new Set(words.flatMap((word) => [...(vocabulary.meanings.get(word)?.[kind] ?? [])]))
+  { negations = true, unfinished = false }: ReadingOptions,
+): { terms: Draft[]; exclusions: ExclusionDraft[] } {
+  const terms: Draft[] = []
+  const exclusions: ExclusionDraft[] = []
+  for (let from = 0; from < words.length;) {
+    const negated = negations ? readExclusions(words, from, vocabulary) : undefined
+    if (negated) {
+      exclusions.push(...negated.exclusions)
+      from = negated.end
+      continue
+    }
+    const part = readPart(words, from, vocabulary, unfinished)
+    if (part.draft) terms.push(part.draft)
+    from = part.end
+  }
+  return { terms, exclusions }
 }
 
-/** Words and phrases of the vocabulary that begin so. */
-function vocabularyWordsFrom(beginning: string, { meanings }: SearchVocabulary): string[] {
-  if (beginning.length < 2) return []
-  return [...meanings.keys()].filter((phrase) => phrase.startsWith(beginning))
+/** The phrase or word that begins here; no draft where it says nothing about music. */
+function readPart(
+  words: readonly TypedWord[],
+  from: number,
+  vocabulary: SearchVocabulary,
+  unfinished: boolean,
+): { draft: Draft | undefined; end: number } {
+  const { key, length } = readPhrase(words, from, vocabulary)
+  const part = words.slice(from, from + length)
+  const end = from + length
+  const [word] = part
+  if (!word) return { draft: undefined, end }
+  if (length > 1) return { draft: phraseTerm(part, key, vocabulary), end }
+  const tempo = readTempo(word.word, words[end]?.word)
+  if (tempo) return { draft: tempoTerm(words.slice(from, end + 1), tempo), end: end + 1 }
+  const isLast = unfinished && end === words.length
+  if (vocabulary.fillers.has(word.word) && !(isLast && words.length === 1)) return { draft: undefined, end }
+  return { draft: wordTerm(word, vocabulary, isLast) ?? word, end }
 }
 
-/** Names of facet values that one slip may have turned into the beginning of another word: 'tecno'. */
-function almostNames(word: string, { meanings }: SearchVocabulary): string[] {
-  if (word.length < 5) return []
-  return [...meanings].flatMap(([name, { names }]) =>
-    names.size > 0 && name[0] === word[0] && editDistance(word, name, 1) === 1 ? [name] : [],
-  )
+/** Whether something more telling of the same kind is asked for: in 'cooking video', 'video' says nothing. */
+function isSaidOtherwise(term: Term, terms: readonly Term[]): boolean {
+  return term.isGeneral && terms.some((other) => !other.isGeneral && kindOf(other) === kindOf(term))
 }
 
-/** The words nearest to one nobody uses; of equally near ones those that name a facet, then the most frequent. */
-function chooseMeant(
-  typed: string,
-  { fillers, meanings }: SearchVocabulary,
-  near: readonly { word: string; frequency: number }[],
-): string[] {
-  const slips = allowedSlips(typed)
-  if (slips === 0) return []
-  const frequencies = new Map(near.map(({ frequency, word }) => [word, frequency]))
-  const candidates = [...new Set([...frequencies.keys(), ...meanings.keys()])]
-    .filter((word) => !word.includes(' ') && !fillers.has(word))
-    .map((word) => {
-      const distance = editDistance(typed, word, slips)
-      // The beginning of a word is seldom mistaken.
-      return { word, distance: word[0] === typed[0] ? distance : distance + 0.5, isNamed: meanings.has(word) }
+/** What a negation here leaves out; undefined where there is none. One that nothing follows says nothing. */
+function readExclusions(
+  words: readonly TypedWord[],
+  from: number,
+  vocabulary: SearchVocabulary,
+): { exclusions: ExclusionDraft[]; end: number } | undefined {
+  const texts = words.map(({ word }) => word)
+  const negator = readNegator(texts, from, (index) => isInUse(words[index], vocabulary))
+  if (!negator || readPhrase(words, from, vocabulary).length > 1) return undefined
+  const exclusions: ExclusionDraft[] = []
+  let begin = from + negator.length
+  let end = begin
+  let kind: string | undefined
+  // Where the words begin that go with what is unwanted: the negation, then 'or', 'ni', 'et'.
+  let joined = from
+  for (;;) {
+    const noun = readUnwanted(words, skipCarriers(texts, begin), vocabulary, negator.takesAdjective)
+    if (!noun) break
+    const [head] = noun.drafts
+    const joiner = begin > from + negator.length ? readJoiner(texts[joined]) : undefined
+    if (joiner === 'and' && (kind === undefined || kindOf(head) !== kind)) break
+    const before = exclusions.at(-1)
+    if (before && exclusions.length === 1) {
+      // Without the first of several, the negation stays for the others.
+      exclusions[0] = { ...before, words: texts.slice(from + negator.length, begin) }
+    }
+    exclusions.push({
+      unwanted: texts.slice(noun.from, noun.end),
+      words: texts.slice(joined, noun.end),
+      drafts: noun.drafts,
     })
-    .filter(({ distance }) => distance <= slips)
-  const least = Math.min(...candidates.map(({ distance }) => distance))
-  const named = candidates.filter(({ distance, isNamed }) => isNamed && distance <= least)
-  return (named.length > 0 ? named : candidates.filter(({ distance }) => distance === least))
-    .toSorted(
-      (one, other) =>
-        (frequencies.get(other.word) ?? 0) - (frequencies.get(one.word) ?? 0) ||
-        (one.word < other.word ? -1 : 1),
-    )
-    .slice(0, mostUnderstood)
-    .map(({ word }) => word)
+    kind = kindOf(head)
+    end = noun.end
+    if (readJoiner(texts[end]) === undefined) break
+    joined = end
+    begin = end + 1
+  }
+  return { exclusions, end }
+}
+
+interface Noun {
+  from: number
+  end: number
+  drafts: Draft[]
+}
+
+function readUnwanted(
+  words: readonly TypedWord[],
+  from: number,
+  vocabulary: SearchVocabulary,
+  takesAdjective: boolean,
+): Noun | undefined {
+  if (from >= words.length) return undefined
+  const texts = words.map(({ word }) => word)
+  if (readNegator(texts, from, () => true)) return undefined
+  const { draft, end } = readPart(words, from, vocabulary, false)
+  if (!draft) return undefined
+  const alone = { from, end, drafts: [draft] }
+  if (!takesAdjective || 'word' in draft || isNoun(draft) || end >= words.length) return alone
+  const noun = readPart(words, end, vocabulary, false)
+  if (!noun.draft || 'word' in noun.draft || !isNoun(noun.draft)) return alone
+  const drafts = hasMeaning(draft) ? [draft, noun.draft] : [noun.draft]
+  return { from, end: noun.end, drafts }
+}
+
+function isInUse(word: TypedWord | undefined, { fillers, meanings }: SearchVocabulary): boolean {
+  if (!word) return true
+  const { beginnings, frequency, variants } = word
+  const isKnown = frequency > 0 || beginnings.length > 0 || variants.length > 0
+  return isKnown || fillers.has(word.word) || meanings.has(word.word)
+}
+
+/** The facet of what is meant. */
+function kindOf(draft: Draft | undefined): string | undefined {
+  if (!draft || 'word' in draft) return undefined
+  const [meant] = [...draft.names, ...draft.related]
+  return meant === undefined ? undefined : facetOf(meant)
+}
+
+/** Something that is in a track, rather than how it is. */
+function isNoun(term: Term): boolean {
+  return ['genre', 'use', 'instrument', 'vocals'].includes(kindOf(term) ?? '')
+}
+
+/** Something was typed, and nothing of it means anything: that finds nothing rather than everything. */
+export function findsNothing(
+  search: string,
+  { exclusions, terms, typed, unknown }: UnderstoodSearch,
+): boolean {
+  const saysNothing = terms.length === 0 && exclusions.length === 0 && unknown.length > 0
+  return search !== '' && (typed.length === 0 || saysNothing)
+}
+
+/** The longest phrase the vocabulary has here, as it stands or else in other forms of its words; one word at least. */
+function readPhrase(
+  words: readonly TypedWord[],
+  from: number,
+  vocabulary: SearchVocabulary,
+): { key: string; length: number } {
+  for (let length = Math.min(vocabulary.longestPhrase, words.length - from); length > 1; length--) {
+    const part = words.slice(from, from + length)
+    const key = keyOf(part)
+    if (vocabulary.meanings.has(key)) return { key, length }
+    const inOtherForms = (part[0]?.stems ?? [])
+      .flatMap((stem) => vocabulary.phrasesOfStem.get(stem) ?? [])
+      .find(
+        ({ stems }) =>
+          stems.length === length &&
+          stems.every((own, index) => part[index]?.stems.some((stem) => own.includes(stem))),
+      )
+    if (inOtherForms) return { key: inOtherForms.key, length }
+  }
+  return { key: words[from]?.word ?? '', length: 1 }
 }

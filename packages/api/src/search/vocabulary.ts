@@ -1,18 +1,31 @@
-import { musicalKeys, type ValueFacet, vocalsValues, energyLevels } from '@tempolibre/contract'
+import { musicalKeys, readRange, type ValueFacet, vocalsValues, energyLevels } from '@tempolibre/contract'
 import { type Database, type FacetTag, getSearchCatalogue, type SearchCatalogue } from '@tempolibre/database'
 import { type Language, languages } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import fillerWords from './fillers.json' with { type: 'json' }
+import type { MeantValue } from './facet-codes.ts'
 import synonymGroups from './synonyms.json' with { type: 'json' }
 
 /** What a word or phrase stands for besides itself. */
 export interface Meaning {
   /** Codes of facet values that bear this name. */
   names: ReadonlySet<number>
-  /** Codes of facet values that are meant by it. */
-  related: ReadonlySet<number>
+  /** Facet values that are meant by it. */
+  related: ReadonlySet<MeantValue>
+  /** Facet values that suit it best, though they are not meant: a calm mood for a wedding. */
+  prefers: ReadonlySet<MeantValue>
   /** Other phrases for the same, each as its words: those that some track has. */
   variants: readonly string[][]
+  /** Says nothing more beside another word of its kind. */
+  isGeneral: boolean
+}
+
+/** Phrases of one meaning, as synonyms.json has them; what is meant and preferred by its English name. */
+interface SynonymGroup extends Record<Language, readonly string[]> {
+  /** Values, such as `vocals:no` or `energy:low`, and tempi, such as `bpm:-90`, as well. */
+  means?: readonly string[]
+  prefers?: readonly string[]
+  general?: boolean
 }
 
 /** Everything searches are understood by, for one state of the content. */
@@ -24,6 +37,8 @@ export interface SearchVocabulary extends Omit<SearchCatalogue, 'tags' | 'phrase
   meanings: ReadonlyMap<string, Meaning>
   /** The longest of them, in words. */
   longestPhrase: number
+  /** Phrases of several words by the stems of their first. */
+  phrasesOfStem: ReadonlyMap<string, readonly StemmedPhrase[]>
   /** Single words of the vocabulary by stem. */
   wordsOfStem: ReadonlyMap<string, readonly string[]>
   fillers: ReadonlySet<string>
@@ -36,7 +51,19 @@ export const untaggedCodes = {
   energy: { base: 7_000_000, values: energyLevels },
 } as const satisfies Partial<Record<ValueFacet, { base: number; values: readonly string[] }>>
 
-type Draft = { names: Set<number>; related: Set<number>; variants: Map<string, string[]> }
+/** A phrase, and the stems of each of its words: other forms of them are the same phrase. */
+export interface StemmedPhrase {
+  key: string
+  stems: readonly (readonly string[])[]
+}
+
+interface Draft {
+  names: Set<number>
+  related: Set<MeantValue>
+  prefers: Set<MeantValue>
+  variants: Map<string, string[]>
+  isGeneral: boolean
+}
 
 /** Reads everything anew: a few milliseconds for each thousand words of names and synonyms. */
 export async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabulary> {
@@ -48,7 +75,13 @@ export async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabu
   const drafts = new Map<string, Draft>()
   const draftOf = (words: readonly string[]): Draft => {
     const key = words.join(' ')
-    const draft = drafts.get(key) ?? { names: new Set(), related: new Set(), variants: new Map() }
+    const draft = drafts.get(key) ?? {
+      names: new Set(),
+      related: new Set(),
+      prefers: new Set(),
+      variants: new Map(),
+      isGeneral: false,
+    }
     drafts.set(key, draft)
     return draft
   }
@@ -67,16 +100,26 @@ export async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabu
         for (const word of words) if (!fillers.has(word)) draftOf([word]).related.add(tag.code)
     }
   }
-  codesOfName.set('vocals yes', [untaggedCodes.vocals.base + 1])
-  codesOfName.set('vocals no', [untaggedCodes.vocals.base + 2])
+  for (const facet of ['vocals', 'energy'] as const)
+    for (const [index, value] of untaggedCodes[facet].values.entries())
+      codesOfName.set(`${facet} ${value}`, [untaggedCodes[facet].base + index + 1])
+  const valuesOf = (meanings: readonly string[] = []): MeantValue[] =>
+    meanings.flatMap((name): MeantValue[] => {
+      const tempo = name.startsWith('bpm:') ? readRange('bpm', name.slice(4)) : undefined
+      return tempo ? [tempo] : (codesOfName.get(plain(name)) ?? [])
+    })
 
   let next = fillerPhrases.length
   for (const [index, group] of phraseGroups.entries()) {
     const members = phrases.slice(next, (next += group.length))
-    const codes = (synonymGroups[index]?.means ?? []).flatMap((name) => codesOfName.get(plain(name)) ?? [])
+    const synonyms: SynonymGroup | undefined = synonymGroups[index]
+    const meant = valuesOf(synonyms?.means)
+    const preferred = valuesOf(synonyms?.prefers)
     for (const words of members) {
       const draft = draftOf(words)
-      for (const code of codes) draft.related.add(code)
+      draft.isGeneral ||= synonyms?.general ?? false
+      for (const value of meant) draft.related.add(value)
+      for (const value of preferred) draft.prefers.add(value)
       for (const other of members) {
         const key = other.join(' ')
         if (key !== words.join(' ')) draft.variants.set(key, other)
@@ -84,6 +127,13 @@ export async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabu
     }
   }
 
+  const phrasesOfStem = new Map<string, StemmedPhrase[]>()
+  for (const key of drafts.keys()) {
+    const phrase = { key, stems: key.split(' ').map((word) => stems.get(word) ?? []) }
+    if (phrase.stems.length === 1) continue
+    for (const stem of phrase.stems[0] ?? [])
+      phrasesOfStem.set(stem, [...(phrasesOfStem.get(stem) ?? []), phrase])
+  }
   const wordsOfStem = new Map<string, string[]>()
   for (const word of drafts.keys())
     for (const stem of stems.get(word) ?? []) wordsOfStem.set(stem, [...(wordsOfStem.get(stem) ?? []), word])
@@ -93,16 +143,19 @@ export async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabu
     tags: new Map(tags.map((tag) => [tag.code, tag])),
     codeOfSlug: slugFinder(tags),
     meanings: new Map(
-      [...drafts].map(([key, { names, related, variants }]) => [
+      [...drafts].map(([key, { isGeneral, names, prefers, related, variants }]) => [
         key,
         {
           names,
-          related: new Set([...related].filter((code) => !names.has(code))),
+          related: new Set([...related].filter((value) => typeof value !== 'number' || !names.has(value))),
+          prefers,
+          isGeneral,
           variants: [...variants.values()].filter((words) => words.every((word) => usedWords.has(word))),
         },
       ]),
     ),
     longestPhrase: Math.max(1, ...[...drafts.keys()].map((key) => key.split(' ').length)),
+    phrasesOfStem,
     wordsOfStem,
     fillers,
   }

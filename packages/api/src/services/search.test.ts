@@ -208,7 +208,7 @@ describe('[R10.1] words', () => {
     expect(found.relaxed).toBe(true)
     expect(found.tracks.length).toBeGreaterThan(0)
     expect(found.nearest).toEqual(
-      expect.arrayContaining([{ kind: 'word', value: 'synthwave', name: 'synthwave', count: 1 }]),
+      expect.arrayContaining([{ kind: 'word', value: 'wedding lighthouse', name: 'synthwave', count: 1 }]),
     )
   })
 
@@ -221,7 +221,124 @@ describe('[R10.1] words', () => {
   test('nobody knows, alone, find nothing', async () => {
     const found = await search({ search: 'zzqqxxyy', mood: 'calm' })
     expect(found).toMatchObject({ tracks: [], total: 0, next_cursor: null })
-    expect(found.nearest).toEqual([{ kind: 'word', value: 'zzqqxxyy', name: 'zzqqxxyy', count: 15 }])
+    expect(found.nearest).toEqual([{ kind: 'word', value: '', name: 'zzqqxxyy', count: 15 }])
+  })
+})
+
+describe('[R10.1] negations', () => {
+  const excludedBy = async (text: string) => (await search({ search: text })).excluded
+
+  test.each([
+    'no guitar',
+    'without guitars',
+    'sin guitarra',
+    'sin una guitarra',
+    'sans guitare',
+    'pas de guitare',
+    'withot guitar',
+    'sans gitare',
+    '-guitar',
+    'no loud guitar',
+  ])('leave out what they name: %s', async (text) => {
+    const found = await search({ search: text, limit: 60 })
+    const all = await search({ limit: 60 })
+    const guitars = await search({ instrument: 'nylon-string-guitar', limit: 60 })
+    expect(guitars.total).toBe(8)
+    expect(found.total).toBe(all.total - guitars.total)
+    expect(found.facets.instrument.map(({ slug }) => slug)).toEqual(['piano'])
+    expect(found.relaxed).toBe(false)
+  })
+
+  test('leave out nothing that has only one of two: an adjective belongs to its noun', async () => {
+    const found = await search({ search: 'no calm guitar', limit: 60 })
+    const calmGuitars = await search({ instrument: 'nylon-string-guitar', mood: 'calm', limit: 60 })
+    expect(calmGuitars.total).toBeGreaterThan(0)
+    expect(found.total).toBe(33 - calmGuitars.total)
+  })
+
+  test('say what was left out as it was typed, and the search that does not', async () => {
+    expect(await excludedBy('Calm piano, sin Bodas')).toEqual([{ words: 'Bodas', search: 'Calm piano' }])
+    expect(await excludedBy('classical without guitar or weddings')).toEqual([
+      { words: 'guitar', search: 'classical without weddings' },
+      { words: 'weddings', search: 'classical without guitar' },
+    ])
+    expect(await excludedBy('piano ni calm ni dark')).toEqual([
+      { words: 'calm', search: 'piano ni dark' },
+      { words: 'dark', search: 'piano ni calm' },
+    ])
+    expect(await excludedBy('sans gitare')).toEqual([{ words: 'guitare', search: '' }])
+  })
+
+  test.each([
+    ['calm and guitar', []],
+    ['without guitar and piano', ['guitar', 'piano']],
+    ['without guitar and calm', ['guitar']],
+    ['not dark calm piano', ['dark']],
+    ['no copyright guitar', []],
+    ['guitar no', []],
+    ['no', []],
+    ['no 9', []],
+  ])('reach as far as they mean: %s', async (text, words) => {
+    expect((await excludedBy(text)).map((entry) => entry.words)).toEqual(words)
+  })
+
+  test('that belong to a title find it, and leave out nothing', async () => {
+    await importLibrary(
+      database.db,
+      makeLibrary({
+        ...library,
+        tracks: [
+          ...library.tracks,
+          makeTrack(95, {
+            categories: ['classical'],
+            moods: ['dark'],
+            uses: ['games'],
+            title: perLanguage(() => 'Gare sans bagages'),
+            instruments: ['piano'],
+          }),
+        ],
+      }),
+    )
+    const found = await search({ search: 'gare sans bagages' })
+    expect(titlesOf(found)).toEqual(['Gare sans bagages'])
+    expect(found.excluded).toEqual([])
+    await importLibrary(database.db, library)
+  })
+
+  test('leave out nothing where nothing is like what they name', async () => {
+    const found = await search({ search: 'no zzqqxxyy', limit: 60 })
+    expect(found).toMatchObject({ total: 33, corrections: [], excluded: [{ words: 'zzqqxxyy', search: '' }] })
+  })
+
+  test('that leave nothing say which of them to leave out', async () => {
+    const found = await search({ search: 'twin without piano', limit: 60 })
+    expect(found.total).toBe(0)
+    expect(found.nearest).toContainEqual({ kind: 'word', value: 'twin', name: 'without piano', count: 2 })
+  })
+
+  test('hold for suggestions as well', async () => {
+    const suggested = async (text: string) => {
+      const response = await api.request(
+        `/api/v1/search/suggestions?${new URLSearchParams({ lang: 'en', search: text })}`,
+      )
+      return ((await response.json()) as EndpointOutput<'suggest'>).tracks.map(({ title }) => title)
+    }
+    expect(await suggested('twin')).toEqual(['Twin', 'Twin'])
+    expect(await suggested('without piano twin')).toEqual([])
+  })
+})
+
+describe('[R10.1] tempo', () => {
+  test.each([
+    ['slow', 0, 90],
+    ['lento', 0, 90],
+    ['rapide', 120, 400],
+    ['118 bpm', 115, 121],
+  ])('is meant by %s', async (text, least, most) => {
+    const found = await search({ search: text, limit: 60 })
+    const within = await search({ bpm: `${Math.max(1, least)}-${most}`, limit: 60 })
+    expect(within.total).toBeGreaterThan(0)
+    expect(found.total).toBe(within.total)
   })
 })
 
@@ -316,7 +433,7 @@ describe('[R10.1] facets', () => {
     expect(found.nearest).toEqual(
       expect.arrayContaining([
         { kind: 'mood', value: 'calm,dark', name: 'Calm, Dark', count: 1 },
-        { kind: 'word', value: 'lighthouse', name: 'lighthouse', count: expect.any(Number) },
+        { kind: 'word', value: '', name: 'lighthouse', count: expect.any(Number) },
       ]),
     )
     const without = await search({ search: 'lighthouse', genre: 'classical', bpm: '110-120' })

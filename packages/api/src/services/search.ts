@@ -16,7 +16,18 @@ import {
 } from '../search/list-steps.ts'
 import { readTexts } from '../search/read-texts.ts'
 import type { Remembering, SearchMemory } from '../search/search-memory.ts'
-import { everything, nothing, someOf, stepsOf, type TextQuery } from '../search/text-queries.ts'
+import { cutWords, locateWords, spellSigns } from '../search/locate-words.ts'
+import {
+  everything,
+  nothing,
+  someOf,
+  stepsOf,
+  suggestedStepsOf,
+  type TextQuery,
+  unwantedBy,
+  wholeTitle,
+} from '../search/text-queries.ts'
+import { hasMeaning } from '../search/make-terms.ts'
 import { findsNothing, understandWords, type UnderstoodSearch } from '../search/understand-words.ts'
 import type { SearchVocabulary } from '../search/vocabulary.ts'
 import { type CatalogueSettings, getTracksByIds } from './catalogue.ts'
@@ -53,11 +64,21 @@ async function answerSearch(
 
   const isEmpty = findsNothing(input.search, understood)
   const strict = isEmpty ? [nothing] : textsOf(understood)
+  const unwanted = unwantedBy(understood.exclusions)
   const skipped = (input.page - 1) * input.limit
   const run = (steps: readonly TextQuery[]) =>
     findTracks(
       db,
-      { steps, choices, sort: input.sort, language: input.lang, after, limit: skipped + input.limit + 1 },
+      {
+        steps,
+        unwanted,
+        kept: wholeTitle(understood),
+        choices,
+        sort: input.sort,
+        language: input.lang,
+        after,
+        limit: skipped + input.limit + 1,
+      },
       memory,
     )
   const asTyped = await run(strict)
@@ -85,6 +106,7 @@ async function answerSearch(
     next_cursor: last && place ? encodePlace(input.sort, { ...place, step: last.step }) : null,
     facets: describeFacets(counted, choices, vocabulary, input.lang),
     corrections: understood.corrections,
+    excluded: describeExclusions(understood, input.search),
     ignored: choices.ignored,
     relaxed: relaxed !== undefined,
     nearest,
@@ -94,18 +116,47 @@ async function answerSearch(
 async function understand(
   db: Kysely<Database>,
   search: string,
-  { understood, vocabulary }: SearchMemory,
+  memory: SearchMemory,
   options: { unfinished?: boolean } = {},
 ): Promise<UnderstoodSearch> {
+  const { understood, vocabulary } = memory
   const key = `${options.unfinished ? '…' : ''}${search}`
   const known = understood.get(key)
   if (known) return known
   // PostgreSQL takes no NUL in a text, and no half of a surrogate pair.
-  const words = await readTypedWords(db, { search: search.replaceAll('\0', ' ').toWellFormed() })
+  const text = spellSigns(search).replaceAll('\0', ' ').toWellFormed()
+  const words = await readTypedWords(db, { search: text })
   const near = (misspelt: readonly string[]) => findNearWords(db, { words: misspelt })
-  const read = await understandWords(words, vocabulary, near, options)
+  let read = await understandWords(words, vocabulary, near, options)
+  if (await isOnlyTitle(db, read, memory))
+    read = await understandWords(words, vocabulary, near, { ...options, negations: false })
   understood.set(key, read)
   return read
+}
+
+/** Whether a negation belongs to a title, as in 'Gare sans bagages': what it leaves out is nothing a song is made of. */
+async function isOnlyTitle(
+  db: Kysely<Database>,
+  read: UnderstoodSearch,
+  memory: SearchMemory,
+): Promise<boolean> {
+  if (!read.exclusions.some(({ terms }) => !terms.some(hasMeaning))) return false
+  const title = wholeTitle(read)
+  return !(await readTexts(db, memory, [title]))(title).isEmpty()
+}
+
+/** What is left out, in the words that were typed, and the search that does not leave it out. */
+function describeExclusions(
+  { exclusions }: UnderstoodSearch,
+  search: string,
+): EndpointOutput<'searchTracks'>['excluded'] {
+  return exclusions.map(({ unwanted, words }) => {
+    const place = locateWords(search, unwanted)
+    return {
+      words: place ? search.slice(place.start, place.end) : unwanted.join(' '),
+      search: cutWords(search, words),
+    }
+  })
 }
 
 /** What is shown of tracks: of those that were not shown before, it is asked for. */
@@ -124,28 +175,30 @@ async function summarize(
 }
 
 /** The texts of a search in the order of relevance; without a word that says something, at last every track. */
-function textsOf(understood: UnderstoodSearch): TextQuery[] {
-  const steps = stepsOf(understood)
+function textsOf(understood: UnderstoodSearch, stepsBy = stepsOf): TextQuery[] {
+  const steps = stepsBy(understood)
   return understood.terms.length === 0 ? [...steps, everything] : steps
 }
 
 /** Where no track has all words: what is found by as many words as any track has. */
 async function relax(
   { db }: SearchSettings,
-  { terms }: UnderstoodSearch,
+  { exclusions, terms }: UnderstoodSearch,
   choices: SearchChoices,
   run: (steps: readonly TextQuery[]) => Promise<FoundTracks>,
   memory: SearchMemory,
 ): Promise<FoundTracks | undefined> {
+  const unwanted = unwantedBy(exclusions)
   const levels = terms
     .map((_, index) => someOf(terms, terms.length - 1 - index))
     .filter((steps) => steps.length > 0)
   const texts = levels.map((steps) => steps.at(-1) ?? nothing)
-  const tracksOf = await readTexts(db, memory, texts)
+  const tracksOf = await readTexts(db, memory, [...texts, unwanted])
   const chosen = [...tracksOfChoices(memory.index, choices).values()]
   const level = texts.findIndex((text) => {
     const found = tracksOf(text)
     for (const having of chosen) found.intersection(having)
+    found.difference(tracksOf(unwanted))
     return !found.isEmpty()
   })
   return level === -1 ? undefined : run(levels[level] ?? [])
@@ -171,12 +224,13 @@ async function answerSuggestions(
   const understood = await understand(settings.db, search, memory, { unfinished: true })
   if (search === '' || findsNothing(search, understood))
     return { success: true, tracks: [], genres: [], moods: [] }
-  const steps = stepsOf(understood)
-  const tracksOf = await readTexts(settings.db, memory, steps)
+  const steps = textsOf(understood, suggestedStepsOf)
+  const unwanted = unwantedBy(understood.exclusions)
+  const tracksOf = await readTexts(settings.db, memory, [...steps, unwanted])
   const listed = await listSteps(settings.db, {
     ...memory,
     order: orderOf('relevance', lang),
-    steps: steps.map(tracksOf),
+    steps: steps.map((step) => tracksOf(step).difference(tracksOf(unwanted))),
     after: undefined,
     limit: mostSuggested.tracks,
   })

@@ -5,15 +5,17 @@ import { useLanguage } from '../../shell/site-context.ts'
 import { SiteLink } from '../../ui/links.tsx'
 import { nameOfRange, nameOfValue } from './facet-names.ts'
 import { changed, cleared, searchAddress, toggled } from './search-address.ts'
+import type { SearchAnswer } from './search-notes.tsx'
 
 interface ChosenFiltersProps {
   path: string
   state: SearchState
   facets: SearchFacets
+  excluded: SearchAnswer['excluded']
 }
 
-/** What narrows the list down, each with the way to the list without it: plain links. */
-export function ChosenFilters({ facets, path, state }: ChosenFiltersProps) {
+/** What narrows the list down, by filters or by words such as 'no drums', each with the way to the list without it: plain links. */
+export function ChosenFilters({ excluded, facets, path, state }: ChosenFiltersProps) {
   const language = useLanguage()
   const chosen = [
     ...valueFacets.flatMap((facet) =>
@@ -32,10 +34,15 @@ export function ChosenFilters({ facets, path, state }: ChosenFiltersProps) {
         : []
     }),
   ]
-  if (chosen.length === 0) return null
+  const leftOut = excluded.map(({ search, words }) => ({
+    key: `without-${words}`,
+    name: m.browse_excluded({ words }),
+    without: changed(state, { search }),
+  }))
+  if (chosen.length === 0 && leftOut.length === 0) return null
   return (
     <ul className="chosen-filters" aria-label={m.browse_chosen()}>
-      {chosen.map(({ key, name, without }) => (
+      {[...chosen, ...leftOut].map(({ key, name, without }) => (
         <li key={key}>
           <SiteLink
             to={searchAddress(path, without)}
@@ -46,11 +53,13 @@ export function ChosenFilters({ facets, path, state }: ChosenFiltersProps) {
           </SiteLink>
         </li>
       ))}
-      <li>
-        <SiteLink to={searchAddress(path, cleared(state))} className="text-link">
-          {m.browse_clear()}
-        </SiteLink>
-      </li>
+      {chosen.length > 0 && (
+        <li>
+          <SiteLink to={searchAddress(path, cleared(state))} className="text-link">
+            {m.browse_clear()}
+          </SiteLink>
+        </li>
+      )}
     </ul>
   )
 }

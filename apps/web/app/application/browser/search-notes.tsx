@@ -16,21 +16,24 @@ export type SearchAnswer = EndpointOutput<'searchTracks'>
 /** How a range is written, in beats per minute and in seconds. */
 const exampleRanges: Record<RangeFacet, string> = { bpm: '70-118', duration: '60-180' }
 
-/** What was understood otherwise than it was typed, or not at all. */
+/** What was understood otherwise than it was typed, or not at all. Of songs it speaks only where some are listed. */
 export function SearchNotes({
   answer,
   misread,
 }: {
-  answer: Pick<SearchAnswer, 'corrections' | 'ignored' | 'relaxed'>
+  answer: Pick<SearchAnswer, 'corrections' | 'ignored' | 'relaxed' | 'total'>
   misread: SearchState['misread']
 }) {
-  const notes = [
+  const ofSongs = [
     ...answer.corrections.map(({ typed, understood }) =>
       understood.length > 0
         ? m.browse_corrected({ typed, understood: understood.join(', ') })
         : m.browse_left_out({ typed }),
     ),
     ...(answer.relaxed ? [m.browse_relaxed()] : []),
+  ]
+  const notes = [
+    ...(answer.total > 0 ? ofSongs : []),
     ...answer.ignored.map(({ value }) => m.browse_ignored({ value })),
     ...rangeFacets.flatMap((facet) => {
       const value = misread[facet]
@@ -61,7 +64,7 @@ export function NearestSearches({ nearest, path, state }: NearestProps) {
   return (
     <ul className="nearest-searches">
       {nearest.map((entry) => (
-        <li key={`${entry.kind}-${entry.value}`}>
+        <li key={`${entry.kind}-${entry.name}`}>
           <SiteLink to={searchAddress(path, without(state, entry))} className="text-link">
             {m.browse_nearest({ name: nameOf(entry), count: String(entry.count) })}
           </SiteLink>
@@ -80,10 +83,7 @@ export function NearestSearches({ nearest, path, state }: NearestProps) {
 }
 
 function without(state: SearchState, { kind, value }: SearchAnswer['nearest'][number]): SearchState {
-  if (kind === 'word') {
-    const words = state.search.split(/\s+/).filter((word) => word.toLowerCase() !== value.toLowerCase())
-    return changed(state, { search: words.join(' ') })
-  }
+  if (kind === 'word') return changed(state, { search: value })
   if (kind === 'bpm' || kind === 'duration') return changed(state, { [kind]: null })
   return toggled(state, kind, value)
 }

@@ -1,0 +1,171 @@
+import type { SearchRange } from '@tempolibre/contract'
+import type { TypedWord } from '@tempolibre/database'
+import { allowedSlips, editDistance } from './edit-distance.ts'
+import type { MeantValue } from './facet-codes.ts'
+import type { SearchVocabulary } from './vocabulary.ts'
+
+/** A word or phrase of a search, and everything that counts as having it. */
+export interface Term {
+  /** As it was typed, but for accents and case. */
+  typed: string
+  /** The phrase itself, or what its beginning or its slip stands for, each as its words. */
+  own: readonly string[][]
+  /** Facet values of this name. */
+  names: readonly MeantValue[]
+  /** Other phrases for the same. */
+  variants: readonly string[][]
+  /** Facet values that are meant. */
+  related: readonly MeantValue[]
+  /** Of the tracks that have it, those that have one of these suit best. */
+  prefers: readonly MeantValue[]
+  /** Says nothing more beside a term of the same kind: 'video' beside 'cooking'. */
+  isGeneral: boolean
+}
+
+/** So many words are offered for one with a slip. */
+const mostUnderstood = 3
+/** Letters of the endings of gender and number. */
+const longestEnding = 2
+
+/** Whether facet values are meant by it. */
+export function hasMeaning({ names, related }: Term): boolean {
+  return names.length > 0 || related.length > 0
+}
+
+export function keyOf(words: readonly TypedWord[]): string {
+  return words.map(({ word }) => word).join(' ')
+}
+
+/** @param key the phrase as the vocabulary has it */
+export function phraseTerm(part: readonly TypedWord[], key: string, { meanings }: SearchVocabulary): Term {
+  const meaning = meanings.get(key)
+  const typed = keyOf(part)
+  return {
+    typed,
+    own: [part.map(({ word }) => word)],
+    names: [...(meaning?.names ?? [])],
+    variants: [...(typed === key ? [] : [key.split(' ')]), ...(meaning?.variants ?? [])],
+    related: [...(meaning?.related ?? [])],
+    prefers: [...(meaning?.prefers ?? [])],
+    isGeneral: meaning?.isGeneral ?? false,
+  }
+}
+
+/** '124 bpm'. */
+export function tempoTerm(part: readonly TypedWord[], tempo: SearchRange): Term {
+  return {
+    typed: keyOf(part),
+    own: [],
+    names: [],
+    variants: [],
+    related: [tempo],
+    prefers: [],
+    isGeneral: false,
+  }
+}
+
+/** Undefined where nothing has the word, nor begins with it. */
+export function wordTerm(
+  typed: TypedWord,
+  vocabulary: SearchVocabulary,
+  isUnfinished: boolean,
+): Term | undefined {
+  const { beginnings, frequency, stems, titleFrequency, variants, word } = typed
+  const meaning = vocabulary.meanings.get(word)
+  // Another form of the same word, such as the feminine of a mood's name.
+  const akin = stems
+    .flatMap((stem) => vocabulary.wordsOfStem.get(stem) ?? [])
+    .filter((other) => meaning === undefined || differsInEnding(word, other))
+  const isKnown = meaning !== undefined || titleFrequency > 0
+  // While it may be the beginning of another word, and always where nothing has it as it stands.
+  const asBeginning = isUnfinished || (!isKnown && akin.length === 0)
+  const begun = asBeginning
+    ? [...vocabularyWordsFrom(word, vocabulary), ...almostNames(word, vocabulary)]
+    : []
+  const own = [...(frequency > 0 ? [word] : []), ...(asBeginning ? beginnings : [])]
+  const names = meaningsOf([word, ...begun, ...akin], vocabulary, 'names')
+  const meant = [word, ...begun, ...(meaning ? [] : akin)]
+  const related = meaningsOf(meant, vocabulary, 'related')
+  const others = meaning ? meaning.variants : variants.map((variant) => [variant])
+  if (own.length === 0 && names.size === 0 && related.size === 0 && others.length === 0) return undefined
+  return {
+    typed: word,
+    own: own.map((one) => [one]),
+    names: [...names],
+    variants: others,
+    related: [...related].filter((code) => !names.has(code)),
+    prefers: [...meaningsOf(meant, vocabulary, 'prefers')],
+    isGeneral: meant.some((one) => vocabulary.meanings.get(one)?.isGeneral),
+  }
+}
+
+/** What has a meaning of its own is no form of any word with the stem: 'élégie' is not 'élégant'. */
+function differsInEnding(one: string, other: string): boolean {
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same++
+  return Math.max(one.length, other.length) - same <= longestEnding
+}
+
+export function correctedTerm(typed: string, meant: readonly string[], vocabulary: SearchVocabulary): Term {
+  const names = meaningsOf(meant, vocabulary, 'names')
+  return {
+    typed,
+    own: meant.map((word) => [word]),
+    names: [...names],
+    variants: meant.flatMap((word) => vocabulary.meanings.get(word)?.variants ?? []),
+    related: [...meaningsOf(meant, vocabulary, 'related')].filter((code) => !names.has(code)),
+    prefers: [...meaningsOf(meant, vocabulary, 'prefers')],
+    isGeneral: meant.some((one) => vocabulary.meanings.get(one)?.isGeneral),
+  }
+}
+
+function meaningsOf<Kind extends 'names' | 'related' | 'prefers'>(
+  words: readonly string[],
+  vocabulary: SearchVocabulary,
+  kind: Kind,
+): Set<MeantValue> {
+  return new Set(words.flatMap((word) => [...(vocabulary.meanings.get(word)?.[kind] ?? [])]))
+}
+
+/** Words and phrases of the vocabulary that begin so. */
+function vocabularyWordsFrom(beginning: string, { meanings }: SearchVocabulary): string[] {
+  if (beginning.length < 2) return []
+  return [...meanings.keys()].filter((phrase) => phrase.startsWith(beginning))
+}
+
+/** Names of facet values that one slip may have turned into the beginning of another word: 'tecno'. */
+function almostNames(word: string, { meanings }: SearchVocabulary): string[] {
+  if (word.length < 5) return []
+  return [...meanings].flatMap(([name, { names }]) =>
+    names.size > 0 && name[0] === word[0] && editDistance(word, name, 1) === 1 ? [name] : [],
+  )
+}
+
+/** The words nearest to one nobody uses; of equally near ones those that name a facet, then the most frequent. */
+export function chooseMeant(
+  typed: string,
+  { fillers, meanings }: SearchVocabulary,
+  near: readonly { word: string; frequency: number }[],
+): string[] {
+  const slips = allowedSlips(typed)
+  if (slips === 0) return []
+  const frequencies = new Map(near.map(({ frequency, word }) => [word, frequency]))
+  const candidates = [...new Set([...frequencies.keys(), ...meanings.keys()])]
+    .filter((word) => !word.includes(' ') && !fillers.has(word))
+    .map((word) => {
+      const distance = editDistance(typed, word, slips)
+      // The beginning of a word is seldom mistaken.
+      return { word, distance: word[0] === typed[0] ? distance : distance + 0.5, isNamed: meanings.has(word) }
+    })
+    .filter(({ distance }) => distance <= slips)
+  const least = Math.min(...candidates.map(({ distance }) => distance))
+  const named = candidates.filter(({ distance, isNamed }) => isNamed && distance <= least)
+  return (named.length > 0 ? named : candidates.filter(({ distance }) => distance === least))
+    .toSorted(
+      (one, other) =>
+        (frequencies.get(other.word) ?? 0) - (frequencies.get(one.word) ?? 0) ||
+        (one.word < other.word ? -1 : 1),
+    )
+    .slice(0, mostUnderstood)
+    .map(({ word }) => word)
+}
