@@ -119,10 +119,10 @@ export function correctedTerm(typed: string, meant: readonly string[], vocabular
   }
 }
 
-function meaningsOf<Kind extends 'names' | 'related' | 'prefers'>(
+function meaningsOf(
   words: readonly string[],
   vocabulary: SearchVocabulary,
-  kind: Kind,
+  kind: 'names' | 'related' | 'prefers',
 ): Set<MeantValue> {
   return new Set(words.flatMap((word) => [...(vocabulary.meanings.get(word)?.[kind] ?? [])]))
 }

@@ -319,7 +319,7 @@ describe('[R10.1] negations', () => {
   test('hold for suggestions as well', async () => {
     const suggested = async (text: string) => {
       const response = await api.request(
-        `/api/v1/search/suggestions?${new URLSearchParams({ lang: 'en', search: text })}`,
+        `/api/v1/search/suggestions?${new URLSearchParams({ lang: 'en', search: text }).toString()}`,
       )
       return ((await response.json()) as EndpointOutput<'suggest'>).tracks.map(({ title }) => title)
     }
