@@ -128,7 +128,7 @@ describe('pressed twice', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
     })
-    await planButton(page, 'Choose lifetime').dblclick()
+    await planButton(page, 'Choose Lifetime').dblclick()
     await page.waitForURL(checkoutPage)
     await button(page, 'Pay (test)').dblclick()
     await page.waitForURL(siteUrl + pathTo('success', 'en'))

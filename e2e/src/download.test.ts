@@ -1,12 +1,13 @@
 import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { findFinishedSong, quickGenre, waitForSound } from './audio.ts'
 import { findFaults } from './find-faults.ts'
 import { fetchPaper, licenseSong, makeSubscriber } from './licences.ts'
 import { findSongSlugs, listSongs, type Song } from './library.ts'
-import { makeMember, type Member } from './member.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+import { goodPassword, makeAddress, makeMember, type Member } from './member.ts'
 import {
   expectSoon,
   isMarkedDocument,
@@ -157,6 +158,138 @@ describe('a download without a plan', () => {
     await downloadInBar(page).click()
     await page.waitForURL(siteUrl + pathTo('pricing', 'en'))
     expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('a download that had to wait', () => {
+  const genrePage = siteUrl + pathTo('music-category', 'en', genre)
+  const keptDownload = (page: Page) => page.evaluate(() => localStorage.getItem('pendingDownload'))
+
+  async function openAsKnown(member?: Member): Promise<Page> {
+    const page = await visit({ ...(member && { member }), reducedMotion: true })
+    await open(page, pathTo('music-category', 'en', genre))
+    await page.waitForLoadState('networkidle')
+    return page
+  }
+
+  async function signIn(page: Page, { email, password }: Member): Promise<void> {
+    const form = page.locator('main form')
+    await form.getByLabel(m.sign_email(), { exact: true }).fill(email)
+    await form.getByLabel(m.sign_password(), { exact: true }).fill(password)
+    await form.getByRole('button', { name: m.sign_in_send(), exact: true }).click()
+  }
+
+  test('[R6.1] goes on at the song once its visitor has signed in, and is not repeated', async () => {
+    const { member } = await makeSubscriber()
+    const page = await openAsKnown()
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/save-download-music')) sent++
+    })
+    await row(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Login Required' })
+    await dialog.getByText('The Free plan is enough').waitFor()
+    expect(await findFaults(page)).toEqual([])
+    await dialog.getByRole('link', { name: 'Go to Login' }).click()
+    const started = page.waitForEvent('download')
+    await signIn(page, member)
+    await started
+    expect(page.url()).toBe(genrePage)
+    expect(await keptDownload(page)).toBeNull()
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    expect(sent).toBe(1)
+  })
+
+  test('[R6.1][R10.3] goes on for somebody new, in the tab of the mail’s link, with the free plan', async () => {
+    const page = await openAsKnown()
+    await row(page).click()
+    await page.getByRole('dialog').getByText('The Free plan is enough').waitFor()
+    await page.getByRole('dialog').getByRole('link', { name: 'Create a free account' }).click()
+    const email = makeAddress()
+    const form = page.locator('main form')
+    const field = (label: string) => form.getByLabel(label, { exact: true })
+    await field(m.sign_name()).fill('Zoë Nuñez')
+    await field(m.sign_email()).fill(email)
+    await field(m.sign_phone()).fill('5550100')
+    await field(m.sign_password()).fill(goodPassword)
+    await field(m.sign_password_again()).fill(goodPassword)
+    await form.getByRole('button', { name: m.sign_up_send(), exact: true }).click()
+    await page.getByRole('heading', { name: m.sign_up_done() }).waitFor()
+    const link = linkIn(await mailTo(inject('mailboxUrl'), email))
+
+    const tab = await page.context().newPage()
+    const started = tab.waitForEvent('download')
+    await tab.goto(link)
+    expect((await started).suggestedFilename()).toMatch(/TL-/)
+    await tab.waitForURL(genrePage)
+    expect(await keptDownload(tab)).toBeNull()
+    expect((await auth(tab)).kept.userData).toMatchObject({ user_subscribed: 1, plan_kind: 'free' })
+  })
+
+  test('[R6.2] asks a visitor who signs in without a plan for one, and goes on once the free one is taken', async () => {
+    const page = await openAsKnown()
+    await row(page).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Go to Login' }).click()
+    await signIn(page, await makeMember())
+    const dialog = page.getByRole('dialog', { name: 'Plan Subscribe' })
+    await dialog.waitFor()
+    expect(page.url()).toBe(genrePage)
+    const started = page.waitForEvent('download')
+    await dialog.getByRole('link', { name: 'Take the Free plan' }).click()
+    await started
+    await page.waitForURL(genrePage)
+  })
+
+  test('[R6.2] goes on beside the thanks for a plan that was paid for', async () => {
+    const page = await openAsKnown(await makeMember())
+    await row(page).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Go to licenses' }).click()
+    await page.getByRole('link', { name: '14 Day Trial' }).click()
+    const started = page.waitForEvent('download')
+    await page.getByRole('main').getByRole('button', { name: 'Start trial' }).click()
+    await started
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  })
+
+  test('[R6.2] begun in the player goes on at the page of its song', async () => {
+    const page = await openAsKnown(await makeMember())
+    await playSong(page)
+    await downloadInBar(page).click()
+    await page.waitForURL(siteUrl + pathTo('pricing', 'en'))
+    const started = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Start free' }).click()
+    await started
+    await page.waitForURL(siteUrl + pathTo('track', 'en', song.slug))
+    await waitForSound(page, 0.2)
+  })
+
+  test('[R6.1] is forgotten by whoever closes the dialog, and offered, not started, after a while', async () => {
+    const page = await openAsKnown()
+    await row(page).click()
+    await page.getByRole('dialog', { name: 'Login Required' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await keptDownload(page)).toBeNull()
+
+    const { member } = await makeSubscriber()
+    const later = await openAsKnown(member)
+    await later.evaluate(
+      ({ id, path, url }) => {
+        const since = Date.now() - 60 * 60 * 1000
+        const text = JSON.stringify({ id, file: url, label: 'Download it', path, since })
+        localStorage.setItem('pendingDownload', text)
+      },
+      { ...song, path: pathTo('music-category', 'en', genre) },
+    )
+    await later.reload()
+    const dialog = later.getByRole('dialog', { name: 'Your download is ready' })
+    await dialog.waitFor()
+    expect(await findFaults(later)).toEqual([])
+    const started = later.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download it' }).click()
+    await started
+    await dialog.waitFor({ state: 'detached' })
+    expect(await keptDownload(later)).toBeNull()
   })
 })
 

@@ -135,7 +135,7 @@ test('[R10.2] plans can be changed up to the one for life, which is neither chan
   await page.getByRole('link', { name: 'See your plan' }).click()
   await page.waitForURL(`${siteUrl}/subscription`)
   await expectSoon(() => offered(page)).toEqual(['Lifetime'])
-  await page.getByRole('link', { name: 'Choose lifetime' }).click()
+  await page.getByRole('link', { name: 'Choose Lifetime' }).click()
   await button(page, 'Pay (test)').click()
   await page.getByRole('link', { name: 'See your plan' }).click()
   await card(page).getByText('For good, with nothing to renew').waitFor()

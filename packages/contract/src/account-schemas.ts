@@ -11,7 +11,7 @@ import {
   tidyPhone,
 } from './account-rules.ts'
 import { licenceNumberPattern } from './licence-document.ts'
-import { languageSchema, planKinds, planSchema } from './schemas.ts'
+import { languageSchema, type PlanKind, planKinds, planSchema } from './schemas.ts'
 import { usages } from './usage-matrix.ts'
 
 /** Longer ones are refused before any rule is asked. */
@@ -149,6 +149,13 @@ export type Invoice = z.infer<typeof invoiceSchema>
 
 export const fileFormats = ['wav', 'mp3'] as const
 export type FileFormat = (typeof fileFormats)[number]
+
+/** What each kind of plan may download of a song that has a master, the best first; the preview's MP3 always. */
+export const planFormats = {
+  free: ['mp3'],
+  lifetime: ['wav', 'mp3'],
+  subscription: ['wav', 'mp3'],
+} as const satisfies Record<PlanKind, readonly [FileFormat, ...FileFormat[]]>
 
 export const licenceNumberSchema = z
   .string()

@@ -32,6 +32,11 @@ export const pluralRules = /* @__PURE__ */ kept<Intl.PluralRulesOptions, Intl.Pl
   (language, options) => new Intl.PluralRules(language, options),
 )
 
+/** `Intl.ListFormat`, made once per language and options. */
+export const listFormat = /* @__PURE__ */ kept<Intl.ListFormatOptions, Intl.ListFormat>(
+  (language, options) => new Intl.ListFormat(language, options),
+)
+
 /** `Intl.Collator`, made once per language and options. */
 export const collator = /* @__PURE__ */ kept<Intl.CollatorOptions, Intl.Collator>(
   (language, options) => new Intl.Collator(language, options),

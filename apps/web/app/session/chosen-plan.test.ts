@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubStorage } from '../fixtures/stub-storage.ts'
-import { checkoutInHash, keepChosenPlan, planInHash, takeChosenPlan } from './chosen-plan.ts'
+import {
+  checkoutInHash,
+  forgetChosenPlan,
+  isPlanOnItsWay,
+  keepChosenPlan,
+  markChoosing,
+  planInHash,
+  takeChosenPlan,
+} from './chosen-plan.ts'
 
 let kept: Map<string, string>
 
@@ -16,6 +24,26 @@ afterEach(() => {
 test('[R10.3] what was kept is given out once', () => {
   keepChosenPlan('3')
   expect(takeChosenPlan()).toBe('3')
+  expect(takeChosenPlan()).toBeUndefined()
+})
+
+test('[R10.3] a plan is on its way while it is kept, and while it is being taken', () => {
+  expect(isPlanOnItsWay()).toBe(false)
+  keepChosenPlan('3')
+  expect(isPlanOnItsWay()).toBe(true)
+  markChoosing(true)
+  takeChosenPlan()
+  expect(isPlanOnItsWay()).toBe(true)
+  markChoosing(false)
+  expect(isPlanOnItsWay()).toBe(false)
+})
+
+test('[R6.1] only the plan that is named is forgotten', () => {
+  keepChosenPlan('13')
+  forgetChosenPlan('1')
+  expect(takeChosenPlan()).toBe('13')
+  keepChosenPlan('13')
+  forgetChosenPlan('13')
   expect(takeChosenPlan()).toBeUndefined()
 })
 

@@ -21,6 +21,24 @@ export function takeChosenPlan(): string | undefined {
   return Number(until) > Date.now() ? id : undefined
 }
 
+let choosing = false
+
+/** Says whether this tab is taking a plan. */
+export function markChoosing(now: boolean): void {
+  choosing = now
+}
+
+/** Whether a plan is on its way: one is kept for whoever signs in, or this tab is taking it. */
+export function isPlanOnItsWay(): boolean {
+  return choosing || Boolean(attempt(() => browserStorage()?.getItem(key)))
+}
+
+/** Forgets the plan that is kept, if it is this one. */
+export function forgetChosenPlan(id: string): void {
+  const text = attempt(() => browserStorage()?.getItem(key))
+  if (text?.startsWith(`${id} `)) attempt(() => browserStorage()?.removeItem(key))
+}
+
 /** The plan an address names in its hash, as the links of plans do. */
 export function planInHash(hash: string): string | undefined {
   return /^#plan=(\d{1,10})$/.exec(hash)?.[1]

@@ -2,30 +2,101 @@ import { ApiError } from '@tempolibre/contract/errors'
 import { licenceNumberPattern } from '@tempolibre/contract/licence-document'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useApiRequest } from './use-api-request.ts'
 import { useGo } from '../held-back-routes.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { useRootStore } from '../state/index.ts'
 import { type Gate, DownloadGate } from './download-gate.tsx'
 import { tellVisitor } from './notice.ts'
+import { isWebAddress, keepPendingDownload, type PendingDownload } from './pending-download.ts'
+import { keepReturnPath } from './return-path.ts'
+import { usePendingDownload } from './use-pending-download.ts'
 
 /**
  * Takes over every control that bears `data-download`, the id of a track, and `data-file`, its address: who is not
  * signed in or has no plan is told so (R6.1, R6.2), all others get the file (R6.3). Until it listens, those controls
  * lead to sign-up.
+ * @param known as `usePendingDownload` has it
  */
-export function Downloads() {
+export function Downloads({ known }: { known: boolean }) {
   const [gate, setGate] = useState<Gate>()
   const language = useLanguage()
   const go = useGo()
+  const download = useDownload(setGate)
+
+  useEffect(() => {
+    function follow(event: MouseEvent) {
+      const control = event.target instanceof Element && event.target.closest<HTMLElement>('[data-download]')
+      if (!control) return
+      event.preventDefault()
+      event.stopPropagation()
+      const wanted = readControl(control, language)
+      const askForPlan = () => {
+        if (control.dataset['inBar'] === undefined) {
+          setGate({ kind: 'plan', download: wanted })
+          return
+        }
+        keepPendingDownload(wanted)
+        go(pathTo('licenses', language), { viewTransition: true })
+      }
+      // Where it was offered once more.
+      setGate(undefined)
+      const { authToken, userData } = useRootStore.getState().auth
+      if (authToken === null) setGate({ kind: 'login', download: wanted })
+      else if (userData?.user_subscribed) void download(wanted, askForPlan)
+      else askForPlan()
+    }
+    // Before anything else hears of the click.
+    document.addEventListener('click', follow, { capture: true })
+    return () => document.removeEventListener('click', follow, { capture: true })
+  }, [download, go, language])
+
+  usePendingDownload(
+    known,
+    useMemo(() => {
+      const ask = (kind: Gate['kind']) => (wanted: PendingDownload) => setGate({ kind, download: wanted })
+      const askForPlan = ask('plan')
+      return {
+        proceed: (wanted) => void download(wanted, () => askForPlan(wanted)),
+        offer: ask('ready'),
+        askForPlan,
+      }
+    }, [download]),
+  )
+
+  const close = useCallback(() => setGate(undefined), [])
+  const leave = useCallback(
+    (plan?: string) => {
+      if (!gate) return
+      keepPendingDownload({ ...gate.download, ...(plan !== undefined && { plan }) })
+      if (gate.kind === 'login') keepReturnPath(gate.download.path)
+      setGate(undefined)
+    },
+    [gate],
+  )
+  return gate && <DownloadGate gate={gate} onLeave={leave} onClose={close} />
+}
+
+/** What a control asks for; that of the player stands on every page, so it leads back to its song's. */
+function readControl(control: HTMLElement, language: Language): PendingDownload {
+  const { download: id = '', file = '', inBar } = control.dataset
+  const label = control.ariaLabel ?? control.textContent.trim()
+  const slug = inBar === undefined ? undefined : useRootStore.getState().player.currentTrack?.slug
+  const path = slug ? pathTo('track', language, slug) : location.pathname + location.search
+  return { id, file, label, path }
+}
+
+/** Records a download, then leads the browser to the file; where that fails, only what helps is said (R8.6). */
+function useDownload(setGate: (gate: Gate) => void) {
   const request = useApiRequest()
+  const language = useLanguage()
   /** Tracks whose download is being recorded: a second click changes nothing. */
   const underWay = useRef(new Set<string>())
 
-  useEffect(() => {
-    /** Records the download, then leads the browser to the file; where that fails, only what helps is said (R8.6). */
-    async function download(id: string, file: string, askForPlan: () => void): Promise<void> {
+  return useCallback(
+    async (wanted: PendingDownload, askForPlan: () => void): Promise<void> => {
+      const { file, id } = wanted
       if (underWay.current.has(id)) return
       underWay.current.add(id)
       try {
@@ -38,8 +109,8 @@ export function Downloads() {
         followDownload(answer, file, language)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        if (error.code === 'unauthorized') setGate('login')
-        if (error.code === 'download_limit_reached') setGate('limit')
+        if (error.code === 'unauthorized') setGate({ kind: 'login', download: wanted })
+        if (error.code === 'download_limit_reached') setGate({ kind: 'limit', download: wanted })
         if (error.code === 'plan_required') {
           rememberNoPlan()
           askForPlan()
@@ -47,29 +118,9 @@ export function Downloads() {
       } finally {
         underWay.current.delete(id)
       }
-    }
-
-    function follow(event: MouseEvent) {
-      const control = event.target instanceof Element && event.target.closest<HTMLElement>('[data-download]')
-      if (!control) return
-      event.preventDefault()
-      event.stopPropagation()
-      const { download: id = '', file = '', inBar } = control.dataset
-      const askForPlan = () => {
-        if (inBar === undefined) setGate('plan')
-        else go(pathTo('licenses', language), { viewTransition: true })
-      }
-      const { authToken, userData } = useRootStore.getState().auth
-      if (authToken === null) setGate('login')
-      else if (userData?.user_subscribed) void download(id, file, askForPlan)
-      else askForPlan()
-    }
-    // Before anything else hears of the click.
-    document.addEventListener('click', follow, { capture: true })
-    return () => document.removeEventListener('click', follow, { capture: true })
-  }, [go, language, request])
-
-  return gate && <DownloadGate gate={gate} onClose={() => setGate(undefined)} />
+    },
+    [language, request, setGate],
+  )
 }
 
 /** What the API says, as far as it is ours: another one may answer nothing of the kind. */
@@ -94,8 +145,4 @@ function followDownload(answer: SavedDownload | null, file: string, language: La
 function rememberNoPlan(): void {
   const { auth, changeUser } = useRootStore.getState()
   if (auth.userData) changeUser({ ...auth.userData, user_subscribed: 0 })
-}
-
-function isWebAddress(value: unknown): value is string {
-  return typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value)
 }

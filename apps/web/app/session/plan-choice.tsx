@@ -13,7 +13,7 @@ import { tokenKey, useRootStore } from '../state/index.ts'
 import { PageLink } from '../ui/links.tsx'
 import { describePaymentTrouble } from './describe-payment-trouble.ts'
 import './dialog.css'
-import { keepChosenPlan, planInHash, takeChosenPlan } from './chosen-plan.ts'
+import { keepChosenPlan, markChoosing, planInHash, takeChosenPlan } from './chosen-plan.ts'
 import { useOpenAddress } from './use-open-address.ts'
 
 /**
@@ -88,6 +88,7 @@ function useCheckoutStart() {
     async (id: string, control?: HTMLElement) => {
       if (underWay.current) return
       underWay.current = true
+      markChoosing(true)
       control?.setAttribute('aria-busy', 'true')
       announce(m.plan_choice_wait())
       try {
@@ -110,6 +111,7 @@ function useCheckoutStart() {
         } else setTrouble(error.code)
       } finally {
         underWay.current = false
+        markChoosing(false)
         control?.removeAttribute('aria-busy')
       }
     },

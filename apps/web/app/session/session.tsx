@@ -24,7 +24,7 @@ export function Session() {
   }, [signedIn])
   return (
     <>
-      <Downloads />
+      <Downloads known={fresh} />
       {fresh && <Favourites />}
       {fresh && <Playlists />}
       <NoticeCard />

@@ -27,7 +27,7 @@ describe('[R3.4] trails', () => {
     const last = (language: Language) =>
       withLanguage(language, () => musicCategoryTrail('Jazz', 'jazz', language).at(-1)?.title)
     expect(last('en')).toBe('Jazz Royalty-Free Music')
-    expect(last('es')).toBe('Música libre de derechos: Jazz')
+    expect(last('es')).toBe('Música libre de regalías: Jazz')
     expect(last('fr')).toBe('Musique libre de droits\u00a0: Jazz')
   })
 

@@ -11,6 +11,7 @@ import { languageContext, settingsContext } from '../request-context.ts'
 import { trackTrail } from '../shell/breadcrumb-trail.ts'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { useLanguage } from '../shell/site-context.ts'
+import { useRootStore } from '../state/index.ts'
 import { Cover } from '../ui/cover.tsx'
 import { describeTrack } from '../ui/describe-track.server.ts'
 import { FavouritePlace } from '../ui/favourite-place.tsx'
@@ -20,6 +21,7 @@ import { ApplicationLink, PageLink, SiteLink } from '../ui/links.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TrackList } from '../ui/track-list.tsx'
 import { allNeeded, needed, wanted } from './api-answers.ts'
+import { planUses } from './plan-uses.server.ts'
 import { redirectToSlug, slugOf } from './slugs.server.ts'
 import { TrackFacts } from './track-facts.tsx'
 import { trackFigures } from './track-figures.server.ts'
@@ -30,9 +32,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api, log, siteUrl } = context.get(settingsContext)
   const language = context.get(languageContext)
   const slug = slugOf(params)
-  const [answer, similar] = await allNeeded([
+  const [answer, similar, { plans }] = await allNeeded([
     needed(api.getTrack({ slug, lang: language }), 'tracks'),
     wanted(api.listSimilarTracks({ slug, lang: language }), { success: true, tracks: [] }, log),
+    wanted(api.listPlans({ lang: language }), { success: true, plans: [] }, log),
   ])
   if ('moved_to' in answer) throw redirectToSlug('track', language, answer.moved_to, url)
 
@@ -56,11 +59,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     track,
     figures: trackFigures(track, language),
     similar: similar.tracks,
+    plans: planUses(plans, language),
+    downloadNote: plans.some(({ kind }) => kind === 'free')
+      ? m.track_download_note_free()
+      : m.track_download_note(),
   }
 }
 
 export default function TrackPage({ loaderData }: Route.ComponentProps) {
-  const { track, figures, similar } = loaderData
+  const { track, figures, similar, plans, downloadNote } = loaderData
+  const subscribed = useRootStore(({ auth }) => Boolean(auth.userData?.user_subscribed))
   const language = useLanguage()
   const queue = [track, ...similar]
   return (
@@ -98,14 +106,24 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
               </ApplicationLink>
               <FavouritePlace track={track} />
               <AddToPlaylist track={track} />
-              <p id="download-note">{m.track_download_note()}</p>
+              <p id="download-note">{subscribed ? m.track_download_note_own() : downloadNote}</p>
             </div>
           </div>
         </div>
         <TrackFacts track={track} figures={figures} />
         <section className="track-licence">
           <h2>{m.track_licence_title()}</h2>
-          <p className="lead">{m.track_licence()}</p>
+          {plans.length > 0 && (
+            <dl className="track-licence-plans">
+              {plans.map(({ plan, uses }) => (
+                <div key={plan}>
+                  <dt>{plan}</dt>
+                  <dd>{uses}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <p>{m.track_licence()}</p>
           <PageLink page="license-terms" className="arrow-link">
             {m.track_licence_link()} <ArrowIcon />
           </PageLink>

@@ -2,6 +2,7 @@ import {
   ApiError,
   type EndpointOutput,
   type FileFormat,
+  planFormats,
   type LicenceDocument,
   type PlanKind,
 } from '@tempolibre/contract'
@@ -191,7 +192,7 @@ export async function listDownloads(
               slug: row.track_slug,
               cover_url: row.cover === null ? null : `${siteUrl}/media/${row.cover}`,
             },
-      formats: formatsOf(row.plan_kind, row.master),
+      formats: [...formatsOf(row.plan_kind, row.master)],
       credit: (JSON.parse(row.document) as LicenceDocument).credit,
     })),
     total,
@@ -202,8 +203,8 @@ export async function listDownloads(
 const licenceCursor = z.tuple([z.iso.datetime(), z.string().max(20)])
 
 /** What a plan may download of a track, the best first. */
-function formatsOf(plan: PlanKind, master: string | null): [FileFormat, ...FileFormat[]] {
-  return plan === 'free' || master === null ? ['mp3'] : ['wav', 'mp3']
+function formatsOf(plan: PlanKind, master: string | null): readonly [FileFormat, ...FileFormat[]] {
+  return master === null ? ['mp3'] : planFormats[plan]
 }
 
 function requireFormat(format: FileFormat, plan: PlanKind, master: string | null): void {

@@ -20,7 +20,7 @@ export const moodNames: Record<MoodId, Translated> = {
   dark: tag('Dark', 'Oscuro', 'Sombre'),
   mysterious: tag('Mysterious', 'Misterioso', 'Mystérieux'),
   epic: tag('Epic', 'Épico', 'Épique'),
-  confident: tag('Confident', 'Seguro', 'Assuré'),
+  confident: tag('Confident', 'Con confianza', 'Confiant'),
   energetic: tag('Energetic', 'Enérgico', 'Énergique'),
   relaxed: tag('Relaxed', 'Relajado', 'Détendu'),
   festive: tag('Festive', 'Festivo', 'Festif'),

@@ -3,6 +3,7 @@ import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { findPendingDownload } from '../../session/pending-download.ts'
 import { takeReturnPath } from '../../session/return-path.ts'
 import { useGuard } from '../../session/use-guard.ts'
 import { tellVisitor } from '../../session/notice.ts'
@@ -45,7 +46,8 @@ export function useEntry(): Entry {
   useGuard(link === 'checking' || link === 'unreachable' ? 'everybody' : 'signed-out', leaveFor)
 
   const enter = useCallback(({ auth_token, user }: SignedIn, words: string) => {
-    goesTo.current = takeReturnPath()
+    // A mail's link opens in another tab: what is kept for all of them is the song that was to be downloaded.
+    goesTo.current = takeReturnPath() ?? findPendingDownload()?.download.path
     tellVisitor(words)
     useRootStore.getState().signIn(auth_token, user)
   }, [])
