@@ -237,7 +237,7 @@ describe('a download that had to wait', () => {
     expect(page.url()).toBe(genrePage)
     const started = page.waitForEvent('download')
     await dialog.getByRole('link', { name: 'Take the Free plan' }).click()
-    await started
+    expect((await started).suggestedFilename()).toMatch(/TL-/)
     await page.waitForURL(genrePage)
   })
 
@@ -248,7 +248,7 @@ describe('a download that had to wait', () => {
     await page.getByRole('link', { name: '14 Day Trial' }).click()
     const started = page.waitForEvent('download')
     await page.getByRole('main').getByRole('button', { name: 'Start trial' }).click()
-    await started
+    expect((await started).suggestedFilename()).toMatch(/TL-/)
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
   })
 
@@ -259,7 +259,7 @@ describe('a download that had to wait', () => {
     await page.waitForURL(siteUrl + pathTo('pricing', 'en'))
     const started = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Start free' }).click()
-    await started
+    expect((await started).suggestedFilename()).toMatch(/TL-/)
     await page.waitForURL(siteUrl + pathTo('track', 'en', song.slug))
     await waitForSound(page, 0.2)
   })
