@@ -3,6 +3,7 @@ import { useSite } from '../shell/site-context.ts'
 import { useLazyComponent } from '../shell/use-lazy-component.ts'
 import { whenIdle } from '../shell/when-idle.ts'
 import { useRootStore } from '../state/index.ts'
+import { restoreState } from '../state/kept-state.ts'
 import { connectAudio } from './audio-engine.ts'
 import { fetchPlayerBar, prefetchPlayerBar } from './prefetch.ts'
 import { followKeys } from './player-keys.ts'
@@ -26,7 +27,7 @@ export function Player() {
 
   useEffect(() => {
     // What was stored makes much of the page render anew: a task of its own, not one more in the first render's.
-    const reading = setTimeout(() => void useRootStore.persist.rehydrate())
+    const reading = setTimeout(() => void restoreState())
     const cancelPrefetch = whenIdle(prefetchPlayerBar)
     return () => {
       clearTimeout(reading)

@@ -3,6 +3,7 @@ import { stubChannels } from '../fixtures/stub-channels.ts'
 import { stubStorage } from '../fixtures/stub-storage.ts'
 import { type PlayableTrack, rootKey, useRootStore } from '../state/index.ts'
 import { takeTurns } from './take-turns.ts'
+import { restoreState } from '../state/kept-state.ts'
 
 const [mine, theirs] = ['mine', 'theirs'].map((id) => ({
   id,
@@ -43,7 +44,7 @@ function hear(word: string) {
 }
 
 test('[R5.6] a tab that begins to play says so; the one that played shows that song, paused, and writes nothing', async () => {
-  await useRootStore.persist.rehydrate()
+  await restoreState()
   store().play(mine)
   await vi.waitFor(() => expect(heard).toContain('playing'))
   write({ currentTrack: theirs, isPlaying: true, currentTrackStatus: true })
@@ -53,16 +54,27 @@ test('[R5.6] a tab that begins to play says so; the one that played shows that s
   expect(stored()).toMatchObject({ currentTrack: { id: 'theirs' }, isPlaying: true })
 })
 
+test('[R5.6] a tab that begins to play after somebody signed out in it keeps what it stored', async () => {
+  await restoreState()
+  store().signIn('token', { user_subscribed: 1 })
+  store().play(mine)
+  write({ currentTrack: theirs, isPlaying: true, currentTrackStatus: true })
+  hear('playing')
+  await vi.waitFor(() => expect(store().player.currentTrack?.id).toBe('theirs'))
+  expect(store().auth.authToken).toBe(null)
+  expect(stored()).toMatchObject({ currentTrack: { id: 'theirs' }, isPlaying: true })
+})
+
 test('[R5.6] a browser that crashed while it played: the next page stores that nothing does, and asks who plays', async () => {
   write({ currentTrack: theirs, isPlaying: true, currentTrackStatus: true })
-  await useRootStore.persist.rehydrate()
+  await restoreState()
   expect(store().player).toMatchObject({ currentTrack: { id: 'theirs' }, isPlaying: false })
   expect(stored().isPlaying).toBe(false)
   await vi.waitFor(() => expect(heard).toContain('who plays'))
 })
 
 test('[R5.6] who plays says so again when a new tab has stored that nothing does', async () => {
-  await useRootStore.persist.rehydrate()
+  await restoreState()
   store().play(mine)
   write({ currentTrack: mine, isPlaying: false, currentTrackStatus: true })
   hear('who plays')

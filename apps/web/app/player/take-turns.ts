@@ -1,4 +1,6 @@
-import { adoptKept, useRootStore } from '../state/index.ts'
+import { adoptKept } from '../state/adopt-kept.ts'
+import { useRootStore } from '../state/index.ts'
+import { giveWay, keptState } from '../state/kept-state.ts'
 
 /** What a tab says to the others: it plays from now on; it has just been opened, and asks who plays. */
 type Word = 'playing' | 'who plays'
@@ -11,7 +13,7 @@ type Word = 'playing' | 'who plays'
 export function takeTurns(): () => void {
   const channel = new BroadcastChannel('player')
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-    const { giveWay, player } = useRootStore.getState()
+    const { player } = useRootStore.getState()
     if (!player.isPlaying) return
     if (data === 'playing') {
       giveWay()
@@ -24,7 +26,7 @@ export function takeTurns(): () => void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(word)
   }
-  const unfollowReading = useRootStore.persist.onFinishHydration(() => {
+  const unfollowReading = keptState.persist.onFinishHydration(() => {
     // Nothing plays in a new document: where storage said so, this writes that it does not.
     useRootStore.setState({})
     say('who plays')

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useGo } from '../held-back-routes.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { useRootStore } from '../state/index.ts'
+import { keptState } from '../state/kept-state.ts'
 import { rememberReturnPath, takeFarewell } from './return-path.ts'
 
 /** Who a page is for: whoever holds a token, whoever holds none, or both. */
@@ -21,8 +22,8 @@ export function useGuard(audience: Audience, target?: () => string | undefined):
   const language = useLanguage()
   const go = useGo()
   const known = useSyncExternalStore(
-    useRootStore.persist.onFinishHydration,
-    useRootStore.persist.hasHydrated,
+    keptState.persist.onFinishHydration,
+    keptState.persist.hasHydrated,
     () => false,
   )
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)

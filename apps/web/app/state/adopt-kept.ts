@@ -1,6 +1,9 @@
-import { attempt, browserStorage, parseEntry } from './guarded-storage.ts'
-import { initialState, persistedPart, silence } from './root-state.ts'
-import { rootKey, rootStorage, useRootStore } from './root-store.ts'
+import { attempt, browserStorage } from './browser-storage.ts'
+import { parseEntry } from './guarded-storage.ts'
+import { rootStorage } from './kept-state.ts'
+import { persistedPart, silence } from './persisted-part.ts'
+import { initialState } from './root-state.ts'
+import { rootKey, useRootStore } from './root-store.ts'
 
 /** Takes over what another tab has stored. */
 export function adoptKept(): void {
@@ -20,8 +23,12 @@ export function adopt(text: string): void {
   const player = state.player.isPlaying || same(silent, now.player) ? state.player : silent
   // What plays here stays, and is written again with the next change.
   rootStorage.know(persistedPart({ ...now, auth, player: state.player.isPlaying ? kept.player : player }))
-  if (auth !== now.auth) useRootStore.setState({ auth })
-  if (player !== state.player) useRootStore.setState({ player, playback: initialState.playback })
+  // In one step: a half of it would be written over what the other tab has stored.
+  const changes = {
+    ...(auth !== now.auth && { auth }),
+    ...(player !== state.player && { player, playback: initialState.playback }),
+  }
+  if (Object.keys(changes).length > 0) useRootStore.setState(changes)
 }
 
 function same(one: object, other: object): boolean {

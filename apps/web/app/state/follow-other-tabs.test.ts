@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import { initialState, type PlayableTrack } from './root-state.ts'
 import { rootKey, tokenKey, useRootStore } from './root-store.ts'
+import { restoreState } from './kept-state.ts'
 
 function makeTrack(id: string): PlayableTrack {
   const url = `https://music.example/${id}.mp3`
@@ -30,7 +31,7 @@ beforeEach(async () => {
   vi.stubGlobal('removeEventListener', () => {
     tell = () => {}
   })
-  await useRootStore.persist.rehydrate()
+  await restoreState()
   useRootStore.setState(initialState)
   kept.clear()
   stop = followOtherTabs()

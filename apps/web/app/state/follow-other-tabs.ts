@@ -1,7 +1,9 @@
 import { adopt, adoptKept } from './adopt-kept.ts'
-import { attempt, browserStorage } from './guarded-storage.ts'
-import { initialState, persistedPart } from './root-state.ts'
-import { rootKey, rootStorage, tokenKey, useRootStore } from './root-store.ts'
+import { attempt, browserStorage } from './browser-storage.ts'
+import { rootStorage } from './kept-state.ts'
+import { persistedPart } from './persisted-part.ts'
+import { initialState } from './root-state.ts'
+import { rootKey, tokenKey, useRootStore } from './root-store.ts'
 
 /**
  * What holds in one tab holds in all: who is signed in, and which track is in the player of a tab that does not play.

@@ -1,4 +1,5 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware'
+import { attempt } from './browser-storage.ts'
 import { parsePersistedState } from './parse-persisted-state.ts'
 import type { PersistedState } from './root-state.ts'
 
@@ -63,24 +64,6 @@ export function createGuardedStorage(open: () => TextStorage | null | undefined)
     know(state) {
       known = state
     },
-  }
-}
-
-/** Local storage; some embedded browsers have none. */
-export function browserStorage(): Storage | null | undefined {
-  return globalThis.localStorage
-}
-
-/**
- * Runs what touches storage; undefined where the browser refuses (SecurityError, QuotaExceededError, and Firefox's own
- * NS_ERROR_FILE_CORRUPTED).
- */
-export function attempt<Result>(touch: () => Result): Result | undefined {
-  try {
-    return touch()
-  } catch (error) {
-    if (error instanceof DOMException || (error as Error).name.startsWith('NS_')) return undefined
-    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { defaultLanguage, isLanguage } from '@tempolibre/locales'
-import { initialPersistedState, type PersistedState, pickKept, type PlayableTrack } from './root-state.ts'
+import { pickKept } from './persisted-part.ts'
+import { initialPersistedState, type PersistedState, type PlayableTrack } from './root-state.ts'
 
 /**
  * Whatever storage held, as state a page can rely on. Storage may be damaged, written by an older version or by hand:

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PlayableTrack } from './root-state.ts'
 import { initialPersistedState, initialState } from './root-state.ts'
 import { rootKey, useRootStore } from './root-store.ts'
+import { giveWay, restoreState } from './kept-state.ts'
 
 function makeTrack(id: string): PlayableTrack {
   return {
@@ -31,7 +32,7 @@ beforeEach(async () => {
     clear: () => kept.clear(),
   })
   // Nothing is written before storage has been read once.
-  await useRootStore.persist.rehydrate()
+  await restoreState()
   useRootStore.setState(initialState)
 })
 
@@ -158,7 +159,7 @@ test('a song that is played on from another list goes on in that one', () => {
 
 test('a tab that gives way is silent, and leaves storage to the tab that plays', () => {
   verbs.play(one)
-  verbs.giveWay()
+  giveWay()
   verbs.followLanguage('es')
   expect(player()).toMatchObject({ currentTrack: { id: '1' }, isPlaying: false })
   const { state } = JSON.parse(kept.get(rootKey) ?? '')
@@ -173,7 +174,7 @@ test('[R5.6] rehydration brings the last track back, paused', async () => {
       version: 0,
     }),
   )
-  await useRootStore.persist.rehydrate()
+  await restoreState()
   expect(player()).toEqual({ currentTrack: one, isPlaying: false, currentTrackStatus: true, queue: [one] })
 })
 
@@ -182,7 +183,7 @@ test('[R5.6] a reload brings the list back that the last track was started from'
   const before = kept.get(rootKey) ?? ''
   useRootStore.setState(initialState)
   kept.set(rootKey, before)
-  await useRootStore.persist.rehydrate()
+  await restoreState()
   verbs.resume()
   verbs.playNext()
   expect(player().currentTrack?.id).toBe('3')
@@ -197,14 +198,14 @@ test('[R5.6] what plays already is not replaced by what was kept', async () => {
     rootKey,
     JSON.stringify({ state: { player: { currentTrack: one, currentTrackStatus: true } }, version: 0 }),
   )
-  await useRootStore.persist.rehydrate()
+  await restoreState()
   expect(player()).toMatchObject({ currentTrack: { id: '2' }, isPlaying: true })
 })
 
 test('[R5.6] what a page did before storage answered stays, the rest comes back', async () => {
   verbs.showCategory({ en: 'funk', es: 'funk-es', fr: 'funk-fr' })
   kept.set(rootKey, JSON.stringify({ state: { auth: { authToken: 'token', userData: null } }, version: 0 }))
-  await useRootStore.persist.rehydrate()
+  await restoreState()
   expect(useRootStore.getState()).toMatchObject({
     auth: { authToken: 'token' },
     categorySlug: { fr: 'funk-fr' },
@@ -213,7 +214,7 @@ test('[R5.6] what a page did before storage answered stays, the rest comes back'
 
 test('[R5.6] damaged storage leaves a working store', async () => {
   kept.set(rootKey, '{"state":{"player":')
-  await useRootStore.persist.rehydrate()
+  await restoreState()
   expect(player()).toEqual(initialState.player)
   verbs.play(one)
   expect(player().isPlaying).toBe(true)

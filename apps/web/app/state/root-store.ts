@@ -1,18 +1,14 @@
 import { defaultLanguage, type Language, type Translated } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-import { attempt, browserStorage, createGuardedStorage } from './guarded-storage.ts'
+import { attempt, browserStorage } from './browser-storage.ts'
 import { neighbourInQueue } from './queue.ts'
 import {
   initialState,
-  persistedPart,
   pickPlayable,
   type PlayableTrack,
-  type PersistedState,
   type PlaybackCondition,
   type RootState,
-  silence,
   type UserData,
 } from './root-state.ts'
 
@@ -24,8 +20,6 @@ export interface RootVerbs {
   pause(): void
   /** Plays the current track on, in the list it is pressed in; after a failure tries again. */
   resume(queue?: readonly PlayableTrack[]): void
-  /** Another tab plays from now on: this one is silent, and storage is left to that tab. */
-  giveWay(): void
   /** Clears the track, hides the bar, stops. */
   close(): void
   /** Plays the next track of the queue; at its end nothing happens. */
@@ -64,117 +58,98 @@ export const rootKey = 'root'
 export const tokenKey = 'authToken'
 export const userKey = 'userData'
 
-export const rootStorage = createGuardedStorage(browserStorage)
-
 /**
- * The client state (R5.6). Starts empty, as the server rendered it; `useRootStore.persist.rehydrate()` brings back
- * what the browser kept once the page stands.
+ * The client state (R5.6). Starts empty, as the server rendered it; `kept-state.ts` brings back what the browser kept
+ * once the page stands, and keeps what changes.
  */
-export const useRootStore = create<RootStore>()(
-  persist<RootStore, [], [], PersistedState>(
-    (set, get) => ({
-      ...initialState,
+export const useRootStore = create<RootStore>()((set, get) => ({
+  ...initialState,
 
-      play(track, queue = [track]) {
-        set({
-          player: { currentTrack: pickPlayable(track), isPlaying: true, currentTrackStatus: true, queue },
-          playback: { condition: 'waiting' },
-        })
-      },
-      pause() {
-        set(({ player }) => ({
-          player: { ...player, isPlaying: false },
-          playback: { condition: 'ready' },
-        }))
-      },
-      resume(queue = get().player.queue) {
-        const { player } = get()
-        if (!player.currentTrack || player.isPlaying) return
-        set({
-          player: { ...player, isPlaying: true, currentTrackStatus: true, queue },
-          playback: { condition: 'waiting' },
-        })
-      },
-      giveWay() {
-        const now = get()
-        const player = { ...now.player, isPlaying: false }
-        rootStorage.know(persistedPart({ ...now, player }))
-        set({ player, playback: initialState.playback })
-      },
-      close() {
-        set({ player: initialState.player, playback: initialState.playback })
-      },
-      playNext() {
-        playNeighbour(1)
-      },
-      playPrevious() {
-        playNeighbour(-1)
-      },
-      finish() {
-        if (!playNeighbour(1)) get().pause()
-      },
-      reportCondition(condition) {
-        const { player, playback } = get()
-        if (playback.condition === condition) return
-        const failed = condition === 'unreachable' || condition === 'unplayable'
-        set({
-          playback: { condition },
-          player: failed ? { ...player, isPlaying: false } : player,
-        })
-      },
+  play(track, queue = [track]) {
+    set({
+      player: { currentTrack: pickPlayable(track), isPlaying: true, currentTrackStatus: true, queue },
+      playback: { condition: 'waiting' },
+    })
+  },
+  pause() {
+    set(({ player }) => ({
+      player: { ...player, isPlaying: false },
+      playback: { condition: 'ready' },
+    }))
+  },
+  resume(queue = get().player.queue) {
+    const { player } = get()
+    if (!player.currentTrack || player.isPlaying) return
+    set({
+      player: { ...player, isPlaying: true, currentTrackStatus: true, queue },
+      playback: { condition: 'waiting' },
+    })
+  },
+  close() {
+    set({ player: initialState.player, playback: initialState.playback })
+  },
+  playNext() {
+    playNeighbour(1)
+  },
+  playPrevious() {
+    playNeighbour(-1)
+  },
+  finish() {
+    if (!playNeighbour(1)) get().pause()
+  },
+  reportCondition(condition) {
+    const { player, playback } = get()
+    if (playback.condition === condition) return
+    const failed = condition === 'unreachable' || condition === 'unplayable'
+    set({
+      playback: { condition },
+      player: failed ? { ...player, isPlaying: false } : player,
+    })
+  },
 
-      signIn(authToken, userData) {
-        // Before anybody hears of it: who does may call the API at once.
-        keepItem(tokenKey, authToken)
-        keepItem(userKey, JSON.stringify(userData))
-        set({ auth: { authToken, userData } })
-      },
-      changeUser(userData) {
-        set(({ auth }) => ({ auth: { ...auth, userData } }))
-        keepItem(userKey, JSON.stringify(userData))
-      },
-      dropSession() {
-        set({ auth: initialState.auth })
-        for (const key of [tokenKey, userKey]) attempt(() => browserStorage()?.removeItem(key))
-      },
-      signOut() {
-        set(initialState)
-        attempt(() => browserStorage()?.clear())
-      },
+  signIn(authToken, userData) {
+    // Before anybody hears of it: who does may call the API at once.
+    keepItem(tokenKey, authToken)
+    keepItem(userKey, JSON.stringify(userData))
+    set({ auth: { authToken, userData } })
+  },
+  changeUser(userData) {
+    set(({ auth }) => ({ auth: { ...auth, userData } }))
+    keepItem(userKey, JSON.stringify(userData))
+  },
+  dropSession() {
+    set({ auth: initialState.auth })
+    for (const key of [tokenKey, userKey]) attempt(() => browserStorage()?.removeItem(key))
+  },
+  signOut() {
+    set(initialState)
+    attempt(() => browserStorage()?.clear())
+  },
 
-      showCategory({ en, es, fr }) {
-        set(({ categorySlug: { isDynamic } }) => ({ categorySlug: { en, es, fr, isDynamic } }))
-      },
-      leaveCategory() {
-        set(({ categorySlug: { isDynamic } }) => ({ categorySlug: { en: '', es: '', fr: '', isDynamic } }))
-      },
-      markDynamic(isDynamic) {
-        set(({ categorySlug }) => ({ categorySlug: { ...categorySlug, isDynamic } }))
-      },
+  showCategory({ en, es, fr }) {
+    set(({ categorySlug: { isDynamic } }) => ({ categorySlug: { en, es, fr, isDynamic } }))
+  },
+  leaveCategory() {
+    set(({ categorySlug: { isDynamic } }) => ({ categorySlug: { en: '', es: '', fr: '', isDynamic } }))
+  },
+  markDynamic(isDynamic) {
+    set(({ categorySlug }) => ({ categorySlug: { ...categorySlug, isDynamic } }))
+  },
 
-      requestCms() {
-        set(({ cms }) => ({ cms: { ...cms, loading: true, error: null } }))
-      },
-      receiveCms(data) {
-        set({ cms: { loading: false, data, error: null } })
-      },
-      failCms(message = '') {
-        set(({ cms }) => ({ cms: { ...cms, loading: false, error: message || m.error_cms() } }))
-      },
+  requestCms() {
+    set(({ cms }) => ({ cms: { ...cms, loading: true, error: null } }))
+  },
+  receiveCms(data) {
+    set({ cms: { loading: false, data, error: null } })
+  },
+  failCms(message = '') {
+    set(({ cms }) => ({ cms: { ...cms, loading: false, error: message || m.error_cms() } }))
+  },
 
-      followLanguage(language) {
-        set({ language: { selectedLanguage: language === defaultLanguage ? '' : language } })
-      },
-    }),
-    {
-      name: rootKey,
-      storage: rootStorage,
-      partialize: persistedPart,
-      skipHydration: true,
-      merge: mergeKept,
-    },
-  ),
-)
+  followLanguage(language) {
+    set({ language: { selectedLanguage: language === defaultLanguage ? '' : language } })
+  },
+}))
 
 function keepItem(key: string, text: string): void {
   attempt(() => browserStorage()?.setItem(key, text))
@@ -187,17 +162,4 @@ function playNeighbour(steps: number): boolean {
   if (!neighbour) return false
   play(neighbour, player.queue)
   return true
-}
-
-/**
- * What the browser kept, but for what has happened on this page before storage answered: play may have been pressed.
- * Nothing plays by itself after a reload.
- */
-function mergeKept(kept: unknown, now: RootStore): RootStore {
-  const slices = persistedPart(now)
-  const untouched = Object.entries(kept ?? {}).filter(
-    ([slice]) => slices[slice as keyof PersistedState] === initialState[slice as keyof PersistedState],
-  )
-  const merged = { ...now, ...Object.fromEntries(untouched) }
-  return merged.player === now.player ? merged : { ...merged, player: silence(merged.player) }
 }
