@@ -22,7 +22,7 @@ export const firstChunk: SharedChunk = {
 export const idleChunk: SharedChunk = {
   name: 'idle',
   beginsWith:
-    /\/app\/(session\/[\w-]+|account\/loaded|shell\/use-learn-categories|site\/page-failure)\.tsx?$/,
+    /\/app\/(session\/[\w-]+|account\/loaded|site\/page-failure)\.tsx?$/,
 }
 
 /** What most inner pages begin or end with; in one file for the same reason. */

@@ -1,15 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { firstChunk, idleChunk, nameSharedChunk, partsChunk, playlistChunk } from './shared-chunk.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [reactRouter()],
   // Nothing is inlined: the CSP admits no data: fonts or styles.
-  // One style sheet: the whole site's is smaller than a second round trip.
   // What is imported on demand is fetched in an idle moment: links in the head that fetch it faster cost more than they
   // bring. Those of a page's own modules are React Router's.
-  build: { assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: false },
+  build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {
       build: {

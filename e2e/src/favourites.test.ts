@@ -311,7 +311,7 @@ test('[R10.1] a heart answers to the keyboard, shows the focus, and leaves the p
 
 describe('a row', () => {
   test.each(languages)(
-    '[R4.2] has room for all it shows, 320 px to 1280 px, and both controls are as large as a finger, in %s',
+    '[R4.2] has room for all it shows, 320 px to 1280 px, and its controls are as large as a finger, in %s',
     async (language) => {
       for (const { touch, widths } of [
         { touch: true, widths: [320, 390] },
@@ -319,7 +319,8 @@ describe('a row', () => {
       ]) {
         const page = await visit({ width: widths[0], touch, browserLanguage: language })
         await open(page, pathTo('all-music', language))
-        await page.locator('.favourite').first().waitFor()
+        await page.locator('.favourite').first().waitFor({ state: 'attached' })
+        await page.locator('.row-menu-button').first().waitFor()
         // As long as titles and names ever get.
         await page.evaluate(() => {
           for (const name of document.querySelectorAll('.track-title'))
@@ -329,33 +330,41 @@ describe('a row', () => {
         })
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 })
-          expect(await page.evaluate(measureRows), `${width} px`).toEqual([])
+          // On phones the menu holds what the row has no room for.
+          const shape =
+            width < 768 ? { rowHeight: width < 360 ? 88 : 72, controls: 1 } : { rowHeight: 64, controls: 3 }
+          expect(await page.evaluate(measureRows, shape), `${width} px`).toEqual([])
         }
       }
     },
   )
 
-  test('[R6.3] gives its song on a phone too', async () => {
+  test('[R6.3] on a phone its menu gives the song and makes it a favourite', async () => {
     const { member } = await makeSubscriber()
     const page = await visit({ member, width: 390, touch: true })
     await open(page, genrePath)
-    await heart(page).waitFor()
-    const control = page
-      .getByRole('main')
-      .getByRole('link', { name: m.track_download_label({ title: song.title }) })
-    const [download] = await Promise.all([page.waitForEvent('download'), control.tap()])
+    const menu = page.getByRole('button', { name: m.browse_menu({ title: song.title }) })
+    await menu.tap()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: m.track_download(), exact: true }).tap(),
+    ])
     expect(download.suggestedFilename()).toMatch(/\.(mp3|wav)$/)
     await download.cancel()
-    await heart(page).tap()
+    await menu.tap()
+    await page.getByRole('button', { name: m.favourite_add(), exact: true }).tap()
     await expectSoon(() => favouritesOf(member)).toEqual([song.id])
+    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true)
+    await menu.tap()
+    await page.getByRole('button', { name: m.favourite_take_back(), exact: true }).waitFor()
   })
 
-  test('[R10.1] does not move when its heart comes', async () => {
+  test('[R10.1] does not move when its heart and its menu come', async () => {
     const placesOn = (page: Page) =>
       page.evaluate(async () => {
         await document.fonts.ready
         const row = document.querySelector('main .track')
-        const parts = row?.querySelectorAll('.track-cover, .track-name, .track-time, [data-download]') ?? []
+        const parts = row?.querySelectorAll('.track-cover, .track-title, .track-time, [data-download]') ?? []
         return [...parts].map((part) => {
           const { height, left, top, width } = part.getBoundingClientRect()
           return [left, top, width, height]
@@ -369,12 +378,13 @@ describe('a row', () => {
         await route.continue()
       })
       await page.goto(genrePath, { waitUntil: 'commit' })
-      await page.locator('main .favourite-place').first().waitFor()
+      await page.locator('main .track-menu-place').first().waitFor()
       const before = await placesOn(page)
       expect(before).toHaveLength(4)
       expect(await heart(page).count()).toBe(0)
       scripts.resolve()
-      await heart(page).waitFor()
+      await page.locator('main .favourite').first().waitFor({ state: 'attached' })
+      await page.locator('main .row-menu-button').first().waitFor()
       expect(await placesOn(page)).toEqual(before)
     }
   })
@@ -413,13 +423,13 @@ test.each(languages)(
 )
 
 /** Runs in the page: what is out of place in its first rows. */
-function measureRows(): string[] {
+function measureRows(shape: { rowHeight: number; controls: number }): string[] {
   const faults: string[] = []
   if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is wider than the window')
   for (const row of [...document.querySelectorAll('.track')].slice(0, 6)) {
     const name = row.querySelector('.track-title')?.textContent?.slice(0, 20)
     const place = row.getBoundingClientRect()
-    if (place.height !== 64) faults.push(`${name} is ${place.height} px high`)
+    if (place.height !== shape.rowHeight) faults.push(`${name} is ${place.height} px high`)
     const parts = [
       ...row.querySelectorAll(
         '.track-cover, .track-title, .track-artist, .track-wave, .track-time, .track-tempo, .track-key, .track-tags, .track-controls .icon-button',
@@ -441,7 +451,7 @@ function measureRows(): string[] {
       }
     }
     const controls = parts.filter(({ part }) => part.includes('icon-button')).length
-    if (controls !== 2) faults.push(`${name} has ${controls} controls`)
+    if (controls !== shape.controls) faults.push(`${name} has ${controls} controls`)
   }
   return faults
 }

@@ -39,6 +39,20 @@ export async function listSongs(
   return (await fetchJson<{ tracks: Song[] }>(`/api/v1/tracks?${search}`)).tracks
 }
 
+/** The titles of all songs there are. */
+export async function listTitles(): Promise<string[]> {
+  const titles: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const query = new URLSearchParams({ lang: 'en', limit: '60', ...(cursor !== '' && { cursor }) })
+    type Answer = { tracks: Song[]; next_cursor: string | null }
+    const { next_cursor, tracks }: Answer = await fetchJson(`/api/v1/search?${query}`)
+    titles.push(...tracks.map(({ title }) => title))
+    cursor = next_cursor
+  }
+  return titles
+}
+
 export async function listGenres(): Promise<Genre[]> {
   return (await fetchJson<{ categories: Genre[] }>('/api/get-category')).categories
 }

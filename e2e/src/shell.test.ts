@@ -21,8 +21,10 @@ describe.each(languages)('the header in %s', (language) => {
     const header = page.locator('header.header')
     const links = [
       [m.header_home({ name: 'Tempolibre' }, inLanguage), pathTo('home', language)],
-      [m.header_pricing({}, inLanguage), pathTo('pricing', language)],
+      [m.header_genres({}, inLanguage), pathTo('music', language)],
       [m.header_browse({}, inLanguage), '/app/music'],
+      [m.playlist_all({}, inLanguage), '/app/playlists'],
+      [m.header_pricing({}, inLanguage), pathTo('pricing', language)],
       [m.header_sign_up({}, inLanguage), '/app/register'],
       [/^(EN|English)$/, '/about-us'],
       [/^(ES|Español)$/, '/es/nuestra-historia'],

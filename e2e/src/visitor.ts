@@ -32,16 +32,20 @@ export interface VisitOptions {
   expects?: RegExp[]
 }
 
-/** The browser of this process and all its test files; it ends with the process. */
-let launched: Promise<Browser> | undefined
+/** The browsers of this process and all its test files, by the size of their text; they end with the process. */
+const launched = new Map<number, Promise<Browser>>()
 
-/** Gives a test file its browser: each visit is a visitor of its own, and ends with the test. */
-export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
+/**
+ * Gives a test file its browser: each visit is a visitor of its own, and ends with the test.
+ * @param textSize how large its reader has set text, as a factor: 2 is 200 %
+ */
+export function useBrowser(textSize = 1): { visit(options?: VisitOptions): Promise<Page> } {
   let browser: Browser
   let visits: { context: BrowserContext; complaints: string[]; expects: RegExp[] }[] = []
 
   beforeAll(async () => {
-    browser = await (launched ??= launchBrowser())
+    if (!launched.has(textSize)) launched.set(textSize, launchBrowser(textSize))
+    browser = await launched.get(textSize)!
   })
 
   afterEach(async () => {

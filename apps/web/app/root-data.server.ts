@@ -11,6 +11,8 @@ export interface RootData {
   language: Language
   /** `{host}`: a path where the application lives on this site, else an absolute address. */
   applicationBase: string
+  /** Before paths that are to be passed on: the site's own address, without a trailing slash. */
+  siteUrl: string
   learnCategories: { title: string; slug: string }[]
   /** Why there are no categories: the API said so, or it could not be asked (R8.7). */
   learnTrouble?: LearnTrouble
@@ -27,6 +29,7 @@ export async function loadRootData(settings: SiteSettings, language: Language): 
   return {
     language,
     applicationBase: applicationBaseOf(settings),
+    siteUrl: settings.siteUrl,
     learnCategories,
     ...(learnTrouble && { learnTrouble }),
     ...apiPlaces(settings),

@@ -33,7 +33,7 @@ import './browser/browser.css'
 export const meta = pageMeta
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, siteUrl } = context.get(settingsContext)
+  const { api } = context.get(settingsContext)
   const language = context.get(languageContext)
   const state = readSearchAddress(url.searchParams)
   // A form without scripts writes empty fields and one parameter for each tick: the search has one address. A range that
@@ -72,7 +72,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     state: { ...state, ...chosenValues(answer.facets) },
     answer,
     first: state.after === null ? (state.page - 1) * pageSize + 1 : null,
-    siteUrl,
     count: m.songs_count({ count: answer.total }),
   }
 }
@@ -96,7 +95,7 @@ function chosenValues(facets: SearchFacets): Record<ValueFacet, string[]> {
 
 /** R10.1: the whole catalogue, by words and by facets. Every state of it is an address. */
 export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
-  const { answer, count, first, siteUrl, state } = loaderData
+  const { answer, count, first, state } = loaderData
   const search = useSearch(state)
   return (
     <form
@@ -164,7 +163,6 @@ export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
               tracks={answer.tracks}
               first={first}
               next={answer.next_cursor}
-              siteUrl={siteUrl}
             />
             <NumberedPages path={search.path} state={state} pages={answer.pages} />
           </>

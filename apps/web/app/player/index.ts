@@ -1,5 +1,6 @@
 export { LazyPlayer } from './lazy-player.tsx'
 export { PlayButton } from './play-button.tsx'
+export { PlayingGlyph } from './player-icons.tsx'
 export { requestDownload } from './request-download.ts'
 export { type TrackPlayback, usePlayer, useTrackPlayback } from './use-player.ts'
 export { WaveformSeek } from './waveform-seek.tsx'

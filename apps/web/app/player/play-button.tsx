@@ -1,6 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
 import { type PlayableTrack, useRootStore } from '../state/index.ts'
 import { PauseGlyph, PlayGlyph, PlayingGlyph } from './player-icons.tsx'
+import './player.css'
 import { forgetPrefetch, prefetchPlayback } from './prefetch.ts'
 import { useTrackPlayback } from './use-player.ts'
 

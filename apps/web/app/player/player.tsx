@@ -7,7 +7,6 @@ import { restoreState } from '../state/kept-state.ts'
 import { connectAudio } from './audio-engine.ts'
 import { fetchPlayerBar, prefetchPlayerBar } from './prefetch.ts'
 import { followKeys } from './player-keys.ts'
-import './player.css'
 
 const fetchSession = () => import('../session/session.tsx').then(({ Session }) => Session)
 const fetchKeysDialog = () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)

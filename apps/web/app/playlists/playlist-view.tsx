@@ -198,7 +198,7 @@ function ShownPlaylist({ answer, opened, siteUrl }: ShownProps) {
           <TrackList
             tracks={tracks}
             label={playlist.name}
-            renderMenu={(track) => (
+            renderControl={(track) => (
               <button
                 type="button"
                 className="icon-button"
@@ -207,6 +207,13 @@ function ShownPlaylist({ answer, opened, siteUrl }: ShownProps) {
               >
                 <CloseIcon />
               </button>
+            )}
+            renderEntries={(track) => (
+              <li>
+                <button type="button" onClick={() => void remove(track)}>
+                  {m.playlist_remove_here()}
+                </button>
+              </li>
             )}
           />
         )}

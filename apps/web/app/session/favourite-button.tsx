@@ -1,30 +1,12 @@
-import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { useApiRequest } from './use-api-request.ts'
-import { useLanguage } from '../shell/site-context.ts'
-import { useRootStore } from '../state/index.ts'
 import type { LikeableTrack } from '../ui/favourite-place.tsx'
-import { setFavourite, useFavourites } from './favourite-state.ts'
-import { tellVisitor } from './notice.ts'
 import './favourite-button.css'
+import { useFavouriteToggle } from './use-favourite-toggle.ts'
 
 /** Makes a track a favourite, or takes it back; nothing until it is known which one it would do. */
 export function FavouriteButton({ track }: { track: LikeableTrack }) {
-  const language = useLanguage()
-  const request = useApiRequest()
-  const liked = useFavourites(({ ids }) => ids?.has(track.id))
+  const { liked, toggle } = useFavouriteToggle(track)
   if (liked === undefined) return null
-
-  async function toggle() {
-    const firstHere = useFavourites.getState().ids?.size === 0
-    const done = await setFavourite(track, !liked, request)
-    // Whoever is not signed in learns once where it is kept, and how to keep it for longer.
-    if (!done || !firstHere || useRootStore.getState().auth.authToken !== null) return
-    tellVisitor(m.favourite_kept_here(), {
-      to: pathTo('favourites', language),
-      text: m.favourite_sign_in(),
-    })
-  }
 
   return (
     <button
@@ -33,7 +15,7 @@ export function FavouriteButton({ track }: { track: LikeableTrack }) {
       aria-pressed={liked}
       aria-label={m.favourite_label({ title: track.title })}
       title={liked ? m.favourite_take_back() : m.favourite_add()}
-      onClick={() => void toggle()}
+      onClick={toggle}
     >
       <HeartGlyph />
     </button>

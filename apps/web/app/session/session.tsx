@@ -2,12 +2,20 @@ import { useEffect, useState } from 'react'
 import { useApiRequest } from './use-api-request.ts'
 import { followOtherTabs } from '../state/follow-other-tabs.ts'
 import { useRootStore } from '../state/index.ts'
+import { useTrackMenu } from '../ui/track-menu-place.tsx'
 import { Downloads } from './downloads.tsx'
 import { Favourites } from './favourites.tsx'
 import { keepUserFresh } from './keep-user-fresh.ts'
 import { NoticeCard } from './notice-card.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { Playlists } from './playlists.tsx'
+
+/** Where it cannot be fetched, a song's own page has all that the menu has. */
+const fetchTrackMenu = () =>
+  import('../track-menu/track-menu.tsx').then(
+    ({ TrackMenu }) => useTrackMenu.setState({ Menu: TrackMenu }),
+    () => undefined,
+  )
 
 /** What depends on who is signed in, on every page; loaded when the browser has nothing better to do. */
 export function Session() {
@@ -17,6 +25,7 @@ export function Session() {
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
 
   useEffect(followOtherTabs, [])
+  useEffect(() => void fetchTrackMenu(), [])
   useEffect(() => void keepUserFresh(request).finally(() => setFresh(true)), [request])
   useEffect(() => {
     // As the script in the head has it (shell/theme-script.ts): the header shows the way in, or to the account.

@@ -1,8 +1,9 @@
 import { m } from '@tempolibre/locales/messages'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { ApplicationLink, PageLink } from '../ui/links.tsx'
 import { LanguageLinks } from './language-links.tsx'
+import { LearnLinks } from './learn-links.tsx'
 import { Logo } from './logo.tsx'
 import { useHydrated } from './use-hydrated.ts'
 import { useLazyComponent } from './use-lazy-component.ts'
@@ -11,7 +12,8 @@ const fetchSearch = () => import('./search-overlay.tsx').then(({ SearchOverlay }
 const fetchMenu = () => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu)
 
 /**
- * Logo, search, pricing, catalogue, languages, sign-up (R3.1). Without JavaScript every control is a plain link.
+ * Logo, genres, catalogue, playlists, learning, pricing; search, languages, sign-up (R3.1). Without JavaScript every
+ * control is a plain link, and the browser opens the menu of topics by itself.
  * @param mine how the account is called
  */
 export function Header({ mine }: { mine: string | undefined }) {
@@ -19,14 +21,23 @@ export function Header({ mine }: { mine: string | undefined }) {
     <header className="header">
       <div className="measure header-bar">
         <Logo />
-        <nav className="header-navigation" aria-label={m.header_navigation()}>
-          <SearchControl />
-          <PageLink page="pricing" className="header-link header-wide">
-            {m.header_pricing()}
+        <nav className="header-navigation header-wide" aria-label={m.header_navigation()}>
+          <PageLink page="music" className="header-link">
+            {m.header_genres()}
           </PageLink>
-          <ApplicationLink path="/music" className="header-link header-wide">
+          <ApplicationLink path="/music" className="header-link">
             {m.header_browse()}
           </ApplicationLink>
+          <ApplicationLink path="/playlists" className="header-link">
+            {m.playlist_all()}
+          </ApplicationLink>
+          <LearnMenu />
+          <PageLink page="pricing" className="header-link">
+            {m.header_pricing()}
+          </PageLink>
+        </nav>
+        <div className="header-tools">
+          <SearchControl />
           <div className="header-wide">
             <LanguageLinks />
           </div>
@@ -39,9 +50,31 @@ export function Header({ mine }: { mine: string | undefined }) {
             </PageLink>
           )}
           <MenuControl />
-        </nav>
+        </div>
       </div>
     </header>
+  )
+}
+
+/** The topics of the blog, then all of it: as in the side menu (R3.2). */
+function LearnMenu() {
+  const id = useId()
+  return (
+    <>
+      <button type="button" className="header-link header-learn" popoverTarget={id}>
+        {m.menu_learn()}
+      </button>
+      {/* A link followed by the keyboard is a click as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        id={id}
+        popover="auto"
+        className="learn-menu"
+        onClick={({ currentTarget }) => currentTarget.hidePopover()}
+      >
+        <LearnLinks />
+      </div>
+    </>
   )
 }
 

@@ -1,18 +1,36 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onClick'> & {
   onClose: () => void
   children: ReactNode
 }
 
-/** A native modal dialog, open for as long as it is mounted: Escape and a click outside close it, focus stays inside. */
+/** On the document while a modal is open: the page behind it stands still, and what it covers it covers to the edge. */
+const openClass = 'modal-open'
+
+/**
+ * A native modal dialog, open for as long as it is mounted: Escape and a click outside close it, focus stays inside and
+ * goes back to where it came from; where that is gone, to the content of the page.
+ */
 export function Modal({ onClose, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  // Before the dialog leaves the document: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
+    const opener = document.activeElement
+    const { documentElement } = document
+    if (!documentElement.classList.contains(openClass)) {
+      const scrollbar = innerWidth - documentElement.clientWidth
+      documentElement.style.setProperty('--scrollbar', `${scrollbar}px`)
+      documentElement.classList.add(openClass)
+    }
     element?.showModal()
-    return () => element?.close()
+    return () => {
+      element?.close()
+      if (document.querySelector('dialog:modal') === null) documentElement.classList.remove(openClass)
+      if (isNowhere(document.activeElement)) focusInstead(opener)
+    }
   }, [])
 
   return (
@@ -29,4 +47,11 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
       {children}
     </dialog>
   )
+}
+
+const isNowhere = (element: Element | null) => element === null || element === document.body
+
+function focusInstead(opener: Element | null): void {
+  if (opener instanceof HTMLElement) opener.focus()
+  if (isNowhere(document.activeElement)) document.querySelector('main')?.focus({ preventScroll: true })
 }

@@ -1,27 +1,24 @@
-import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect } from 'react'
 import { LogOut } from '../session/log-out.tsx'
 import { useRootStore } from '../state/index.ts'
 import { CloseIcon } from '../ui/icons.tsx'
-import { ApplicationLink, PageLink, SiteLink } from '../ui/links.tsx'
+import { ApplicationLink, PageLink } from '../ui/links.tsx'
 import { LanguageLinks } from './language-links.tsx'
+import { LearnLinks } from './learn-links.tsx'
 import { Modal } from './modal.tsx'
-import { useLanguage } from './site-context.ts'
-import { useLearnCategories } from './use-learn-categories.ts'
+import { narrowWindow } from './narrow-window.ts'
 
 /** On the body for as long as the side menu is open (R3.2): the page behind it stands still. */
 const openClass = 'menu-open'
 
 /** The menu of narrow screens (R3.2). */
 export function SideMenu({ onClose }: { onClose: () => void }) {
-  const language = useLanguage()
-  const categories = useLearnCategories()
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
 
   useEffect(() => {
     document.body.classList.add(openClass)
-    const narrow = matchMedia('(max-width: 767px)')
+    const narrow = matchMedia(narrowWindow)
     const closeWhenWide = () => {
       if (!narrow.matches) onClose()
     }
@@ -61,27 +58,24 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
             </PageLink>
           </li>
           <li>
+            <PageLink page="music" onClick={onClose}>
+              {m.header_genres()}
+            </PageLink>
+          </li>
+          <li>
             <ApplicationLink path="/music" onClick={onClose}>
               {m.header_browse()}
             </ApplicationLink>
           </li>
           <li>
+            <ApplicationLink path="/playlists" onClick={onClose}>
+              {m.playlist_all()}
+            </ApplicationLink>
+          </li>
+          <li>
             <details className="side-menu-learn">
               <summary>{m.menu_learn()}</summary>
-              <ul>
-                {categories.map(({ title, slug }) => (
-                  <li key={slug}>
-                    <SiteLink to={pathTo('blog-category', language, slug)} onClick={onClose}>
-                      {title}
-                    </SiteLink>
-                  </li>
-                ))}
-                <li>
-                  <PageLink page="blog" onClick={onClose}>
-                    {m.menu_all_blogs()}
-                  </PageLink>
-                </li>
-              </ul>
+              <LearnLinks onFollow={onClose} />
             </details>
           </li>
           <li>

@@ -2,7 +2,7 @@ import type { TrackSummary } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { memo, type ReactNode } from 'react'
-import { PlayButton, useTrackPlayback, WaveformSeek } from '../player/index.ts'
+import { PlayButton, PlayingGlyph, useTrackPlayback, WaveformSeek } from '../player/index.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { Cover } from './cover.tsx'
 import { distinctNames } from './distinct-names.ts'
@@ -10,6 +10,7 @@ import { FavouritePlace } from './favourite-place.tsx'
 import { formatDuration, formatKey, formatTempo, isoDuration, spellKey } from './format.ts'
 import { DownloadIcon } from './icons.tsx'
 import { ApplicationLink, SiteLink } from './links.tsx'
+import { TrackMenuPlace } from './track-menu-place.tsx'
 
 interface TrackListProps {
   tracks: readonly TrackSummary[]
@@ -18,44 +19,52 @@ interface TrackListProps {
   queue?: readonly TrackSummary[]
   /** A control in place of the one for favourites. */
   renderControl?: (track: TrackSummary) => ReactNode
-  /** What stands at the end of a row. */
-  renderMenu?: (track: TrackSummary) => ReactNode
+  /** What only this list offers, as entries (`<li>`) at the end of a song's menu. */
+  renderEntries?: (track: TrackSummary) => ReactNode
+  /** Where a link on the page leads to. */
+  id?: string
 }
 
-/** Tracks as rows of one height; playing one queues the rest. What does not fit the width is left out, never cut. */
-export function TrackList({ label, queue, renderControl, renderMenu, tracks }: TrackListProps) {
+/** Tracks as rows of one height; playing one queues the rest. What does not fit the width is left out or in the menu. */
+export function TrackList({ id, label, queue, renderControl, renderEntries, tracks }: TrackListProps) {
   return (
-    <ul className="tracks" aria-label={label ?? m.tracks_label()}>
+    <ul
+      className="tracks"
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      aria-label={label ?? m.tracks_label()}
+    >
       {tracks.map((track) => (
         <TrackRow
           key={track.id}
           track={track}
           queue={queue ?? tracks}
           renderControl={renderControl}
-          renderMenu={renderMenu}
+          renderEntries={renderEntries}
         />
       ))}
     </ul>
   )
 }
 
-interface TrackRowProps extends Pick<TrackListProps, 'renderControl' | 'renderMenu'> {
+interface TrackRowProps extends Pick<TrackListProps, 'renderControl' | 'renderEntries'> {
   track: TrackSummary
   queue: readonly TrackSummary[]
 }
 
-const TrackRow = memo(function TrackRow({ queue, renderControl, renderMenu, track }: TrackRowProps) {
+const TrackRow = memo(function TrackRow({ queue, renderControl, renderEntries, track }: TrackRowProps) {
   const language = useLanguage()
-  const current = useTrackPlayback(track.id) !== 'none'
+  const playback = useTrackPlayback(track.id)
   const [genre] = track.categories
   return (
-    <li className="track" data-current={current || undefined}>
+    <li className="track" data-current={playback !== 'none' || undefined}>
       <div className="track-cover">
         <Cover address={track.cover_url} size={52} />
         <PlayButton track={track} queue={queue} />
       </div>
       <div className="track-name">
         <SiteLink to={pathTo('track', language, track.slug)} className="track-title">
+          {playback === 'playing' && <PlayingGlyph size={16} />}
           {track.title}
         </SiteLink>
         <span className="track-artist">{track.artist.name}</span>
@@ -99,7 +108,7 @@ const TrackRow = memo(function TrackRow({ queue, renderControl, renderMenu, trac
         >
           <DownloadIcon />
         </ApplicationLink>
-        {renderMenu?.(track)}
+        <TrackMenuPlace track={track} ownEntries={renderEntries?.(track)} />
       </div>
     </li>
   )

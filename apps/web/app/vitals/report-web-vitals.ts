@@ -1,6 +1,7 @@
 import { type FormFactor, type WebVital, webVitals, webVitalsPath } from '@tempolibre/contract/web-vitals'
 import { isLanguage } from '@tempolibre/locales'
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import { narrowWindow } from '../shell/narrow-window.ts'
 
 /**
  * Measures the page the document was loaded with, and tells the API when it is hidden. Each metric is told once a load:
@@ -31,7 +32,7 @@ export function reportWebVitals(routeId: string): void {
 }
 
 function formFactor(): FormFactor {
-  return matchMedia('(width < 768px)').matches ? 'phone' : 'desktop'
+  return matchMedia(narrowWindow).matches ? 'phone' : 'desktop'
 }
 
 /** Whether the document is no page but an answer such as 404, as far as the browser tells. */

@@ -7,11 +7,3 @@ export function FilterIcon() {
     </Icon>
   )
 }
-
-export function MoreIcon() {
-  return (
-    <Icon>
-      <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />
-    </Icon>
-  )
-}

@@ -7,7 +7,7 @@ import { useApiRequest } from '../../session/use-api-request.ts'
 import { useLanguage } from '../../shell/site-context.ts'
 import { followScrolling } from './follow-scrolling.ts'
 import { followListKeys } from './list-keys.ts'
-import { ListPart, type Part, rowHeight } from './list-part.tsx'
+import { ListPart, type Part } from './list-part.tsx'
 import { changed } from './search-address.ts'
 import { useGrowingQueue } from './use-growing-queue.ts'
 import type { SearchAnswer } from './search-notes.tsx'
@@ -23,6 +23,8 @@ interface Listed {
   next: string | null
   /** Where the window was scrolled to, in px. */
   place: number
+  /** How high a row was then, in px: it grows with the reader's text. */
+  rowHeight: number
 }
 
 /** What was listed at a step of the browser's history, so that the way back finds the list as long as it was left. */
@@ -37,14 +39,14 @@ interface EndlessListProps {
   /** Which of the songs found comes first, from 1; unknown where a cursor led here. */
   first: number | null
   next: string | null
-  /** Before the paths that are copied. */
-  siteUrl: string
 }
 
 /** The songs found: the first of them with the page, further ones as the visitor comes near the end. */
-export function EndlessList({ first, next, siteUrl, state, step, tracks }: EndlessListProps) {
+export function EndlessList({ first, next, state, step, tracks }: EndlessListProps) {
   const [recalled] = useState(() => recall(step, tracks))
-  const [list, setList] = useState(() => recalled ?? { parts: [{ tracks, upTo: tracks }], next, place: 0 })
+  const [list, setList] = useState<Pick<Listed, 'parts' | 'next'>>(
+    () => recalled ?? { parts: [{ tracks, upTo: tracks }], next },
+  )
   const [atFirst] = useState(list.parts.length)
   const [phase, setPhase] = useState<'ready' | 'loading' | 'failed'>('ready')
   const request = useApiRequest()
@@ -95,7 +97,13 @@ export function EndlessList({ first, next, siteUrl, state, step, tracks }: Endle
   )
 
   // Before the next page is shown, which begins at its top.
-  useLayoutEffect(() => () => remember(step, { ...list, place: place.current }), [list, step])
+  useLayoutEffect(() => {
+    const element = root.current
+    return () => {
+      const rowHeight = element?.querySelector('.track')?.getBoundingClientRect().height ?? 0
+      remember(step, { ...list, place: place.current, rowHeight })
+    }
+  }, [list, step])
 
   // After the page was put to its top, as every page is (R2.5): here the way back leads to where the visitor was.
   useEffect(() => {
@@ -112,9 +120,8 @@ export function EndlessList({ first, next, siteUrl, state, step, tracks }: Endle
           <ListPart
             key={part.tracks[0]?.id ?? 'none'}
             part={part}
-            waits={index >= atFirst || Math.abs(before * rowHeight - (recalled?.place ?? 0)) > nearPlace}
+            waits={index >= atFirst || (recalled !== undefined && isFarFrom(recalled, before))}
             first={first === null ? null : first + before}
-            siteUrl={siteUrl}
           />
         )
       })}
@@ -131,6 +138,11 @@ export function EndlessList({ first, next, siteUrl, state, step, tracks }: Endle
       </div>
     </div>
   )
+}
+
+/** Whether the row after so many others lies far from where the list was left. */
+function isFarFrom({ place, rowHeight }: Listed, before: number): boolean {
+  return Math.abs(before * rowHeight - place) > nearPlace
 }
 
 function recall(step: string, tracks: TrackSummary[]): Listed | undefined {

@@ -1,11 +1,7 @@
 import type { TrackSummary } from '@tempolibre/contract'
 import { m } from '@tempolibre/locales/messages'
-import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, startTransition, useEffect, useRef, useState } from 'react'
 import { TrackList } from '../../ui/track-list.tsx'
-import { RowMenu } from './row-menu.tsx'
-
-/** A row's height in px, as styles/tracks.css has it. */
-export const rowHeight = 64
 
 /** How far outside the window rows are kept; further off a part is nothing but its height. */
 const keepNear = '1200px'
@@ -32,23 +28,17 @@ interface ListPartProps {
   waits: boolean
   /** Which of the songs found comes first, from 1; unknown where a cursor led here. */
   first: number | null
-  /** Before the paths that are copied. */
-  siteUrl: string
 }
 
 /**
  * Rows that are there while they are near the window or have the focus. They come a few at a time, those that are reached
  * first before the others. A list that goes on leaves them as they are.
  */
-export const ListPart = memo(function ListPart({ first, part, siteUrl, waits }: ListPartProps) {
+export const ListPart = memo(function ListPart({ first, part, waits }: ListPartProps) {
   const place = useRef<HTMLDivElement>(null)
   const rows = part.tracks.length
   const [shown, setShown] = useState<Shown | null>(waits ? null : { from: 0, to: rows })
   const isWhole = shown !== null && shown.from === 0 && shown.to === rows
-  const renderMenu = useCallback(
-    (track: TrackSummary) => <RowMenu track={track} siteUrl={siteUrl} />,
-    [siteUrl],
-  )
 
   useEffect(() => {
     const element = place.current
@@ -78,21 +68,25 @@ export const ListPart = memo(function ListPart({ first, part, siteUrl, waits }: 
   }, [isWhole, rows, shown])
 
   return (
-    <div
-      ref={place}
-      style={isWhole ? undefined : { height: rows * rowHeight, paddingTop: (shown?.from ?? 0) * rowHeight }}
-    >
+    <div ref={place} className="list-part" style={isWhole ? undefined : roomFor(rows, shown?.from ?? 0)}>
       {shown !== null && shown.from < shown.to && (
         <TrackList
           tracks={isWhole ? part.tracks : part.tracks.slice(shown.from, shown.to)}
           queue={part.upTo}
           label={first === null ? m.tracks_label() : nameOfPart(first, rows)}
-          renderMenu={renderMenu}
         />
       )}
     </div>
   )
 })
+
+/** The room of all rows, and of those left out before the others; a row's height is known to the styles alone. */
+function roomFor(rows: number, leftOut: number): CSSProperties {
+  return {
+    height: `calc(${rows} * var(--row-height))`,
+    paddingTop: `calc(${leftOut} * var(--row-height))`,
+  }
+}
 
 /** What a part that comes near begins with: all of it within the window, else the end from which it is reached. */
 function begin({ bottom, top }: DOMRectReadOnly, rows: number): Shown {

@@ -1,18 +1,22 @@
-import type { TrackSummary } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { fetchAddDialog } from '../../playlists/add-to-playlist.tsx'
-import { productName } from '../../product-name.ts'
-import { announce } from '../../shell/live-region.tsx'
-import { useLanguage } from '../../shell/site-context.ts'
-import { useLazyComponent } from '../../shell/use-lazy-component.ts'
-import { PageLink, SiteLink } from '../../ui/links.tsx'
-import { MoreIcon } from './browser-icons.tsx'
+import { useRouteLoaderData } from 'react-router'
+import { fetchAddDialog } from '../playlists/add-to-playlist.tsx'
+import { productName } from '../product-name.ts'
+import type { RootData } from '../root-data.server.ts'
+import { announce } from '../shell/live-region.tsx'
+import { useLanguage } from '../shell/site-context.ts'
+import { useLazyComponent } from '../shell/use-lazy-component.ts'
+import { Icon } from '../ui/icons.tsx'
+import { PageLink, SiteLink } from '../ui/links.tsx'
+import type { TrackMenuProps } from '../ui/track-menu-place.tsx'
+import { FavouriteEntry } from './favourite-entry.tsx'
+import './track-menu.css'
 
-/** What else can be done with a song. */
-export function RowMenu({ siteUrl, track }: { siteUrl: string; track: TrackSummary }) {
+/** What else can be done with a song. In narrow rows it holds everything but playing it. */
+export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
   const id = useId()
   const language = useLanguage()
   const menu = useRef<HTMLDivElement>(null)
@@ -20,6 +24,7 @@ export function RowMenu({ siteUrl, track }: { siteUrl: string; track: TrackSumma
   const [open, setOpen] = useState(false)
   const [adding, setAdding] = useState(false)
   const { Component: AddDialog, load } = useLazyComponent(fetchAddDialog)
+  const siteUrl = useRouteLoaderData<RootData>('root')?.siteUrl ?? location.origin
   const path = pathTo('track', language, track.slug)
 
   useLayoutEffect(() => {
@@ -33,7 +38,7 @@ export function RowMenu({ siteUrl, track }: { siteUrl: string; track: TrackSumma
   }
 
   function copy(text: string, said: string) {
-    menu.current?.hidePopover()
+    close()
     navigator.clipboard.writeText(text).then(
       () => announce(said),
       // Forbidden here: the visitor can still take it from the song's page.
@@ -41,11 +46,21 @@ export function RowMenu({ siteUrl, track }: { siteUrl: string; track: TrackSumma
     )
   }
 
+  /** Focus goes back to the button. */
+  function close() {
+    menu.current?.hidePopover()
+  }
+
   function add() {
     load()
-    // Focus goes back to the button, and from there to the dialog.
-    menu.current?.hidePopover()
+    close()
     setAdding(true)
+  }
+
+  /** By the row's own link: one place knows who may have the file. */
+  function download() {
+    close()
+    button.current?.closest('.track')?.querySelector<HTMLElement>('[data-download]')?.click()
   }
 
   function copyCredit() {
@@ -65,10 +80,11 @@ export function RowMenu({ siteUrl, track }: { siteUrl: string; track: TrackSumma
         type="button"
         className="icon-button row-menu-button"
         aria-label={m.browse_menu({ title: track.title })}
-        aria-expanded={open}
         popoverTarget={id}
       >
-        <MoreIcon />
+        <Icon>
+          <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />
+        </Icon>
       </button>
       <div
         ref={menu}
@@ -80,6 +96,14 @@ export function RowMenu({ siteUrl, track }: { siteUrl: string; track: TrackSumma
       >
         {open && (
           <ul>
+            <li>
+              <FavouriteEntry track={track} onDone={close} />
+            </li>
+            <li>
+              <button type="button" onClick={download}>
+                {m.track_download()}
+              </button>
+            </li>
             <li>
               <button type="button" aria-haspopup="dialog" onPointerEnter={load} onFocus={load} onClick={add}>
                 {m.playlist_add_to()}
@@ -101,18 +125,11 @@ export function RowMenu({ siteUrl, track }: { siteUrl: string; track: TrackSumma
                 {m.browse_copy_credit()}
               </button>
             </li>
+            {ownEntries}
           </ul>
         )}
       </div>
-      {adding && AddDialog && (
-        <AddDialog
-          track={track}
-          onClose={() => {
-            setAdding(false)
-            button.current?.focus()
-          }}
-        />
-      )}
+      {adding && AddDialog && <AddDialog track={track} onClose={() => setAdding(false)} />}
     </>
   )
 }
