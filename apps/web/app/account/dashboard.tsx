@@ -11,6 +11,7 @@ import './dashboard.css'
 import { formatDay } from './format-date.ts'
 import { Loaded } from './loaded.tsx'
 import { useAccountLoad } from './use-account-load.ts'
+import './account-form.css'
 
 /** The account at a glance: plan, latest downloads, next steps. */
 export default function DashboardView() {

@@ -1,6 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
 import type { ReactNode } from 'react'
 import type { Load } from '../session/use-load.ts'
+import './account.css'
 
 interface LoadedProps<Answer> {
   load: Load<Answer>

@@ -5,6 +5,7 @@ import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { useGuard } from '../session/use-guard.ts'
 import type { Route } from './+types/checkout'
+import './checkout/checkout.css'
 
 export const meta = pageMeta
 

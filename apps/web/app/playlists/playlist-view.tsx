@@ -23,6 +23,7 @@ import { BinIcon, OrderIcon, PencilIcon } from './playlist-icons.tsx'
 import type { OpenPlaylist } from './playlist-source.ts'
 import { ShareSection } from './share-section.tsx'
 import { type OpenedPlaylist, usePlaylist } from './use-playlist.ts'
+import '../account/account.css'
 
 /** One playlist of the visitor's. */
 export default function PlaylistView({ id, siteUrl }: { id: string; siteUrl: string }) {

@@ -16,7 +16,6 @@ import { useRootStore } from '../../state/index.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPlanPrice, formatPrice } from '../../ui/format-price.ts'
 import { PageLink } from '../../ui/links.tsx'
-import './checkout.css'
 
 /** The checkout the address names in its hash, or why there is none to be seen. */
 export default function CheckoutView() {
