@@ -7,9 +7,10 @@ const getTrack = vi.fn<ApiClient['getTrack']>()
 const createContactMessage = vi.fn<ApiClient['createContactMessage']>()
 const getSharedPlaylist = vi.fn<ApiClient['getSharedPlaylist']>()
 const suggest = vi.fn<ApiClient['suggest']>()
+let now = 0
 const { client, contentChanged } = cacheAnswers(
   { getCategory, getTrack, createContactMessage, getSharedPlaylist, suggest } as unknown as ApiClient,
-  2,
+  { maximumAnswers: 2, maximumAgeMs: 1000, now: () => now },
 )
 
 beforeEach(() => {
@@ -61,6 +62,16 @@ describe('cacheAnswers', () => {
     contentChanged()
     await Promise.all([old, client.getCategory({})])
     await client.getCategory({})
+    expect(getCategory).toHaveBeenCalledTimes(2)
+  })
+
+  test('[R11.1] asks an API that tells of no change anew once its answer is old', async () => {
+    await client.getCategory({})
+    now += 999
+    await client.getCategory({})
+    expect(getCategory).toHaveBeenCalledOnce()
+    now += 1
+    await Promise.all([client.getCategory({}), client.getCategory({})])
     expect(getCategory).toHaveBeenCalledTimes(2)
   })
 

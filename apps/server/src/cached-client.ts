@@ -1,5 +1,12 @@
 import { type ApiClient, type CallOptions, type EndpointName, endpoints } from '@tempolibre/contract'
 
+export interface CacheOptions {
+  maximumAnswers: number
+  /** How long an answer may be handed on, in ms; undefined: until content changes. */
+  maximumAgeMs?: number | undefined
+  now(): number
+}
+
 export interface CachedClient {
   client: ApiClient
   /** Content has changed: every answer is asked for anew. */
@@ -14,13 +21,19 @@ type Call = (input: Record<string, unknown>, options?: CallOptions) => Promise<u
  */
 const neverKept: ReadonlySet<EndpointName> = new Set(['searchTracks', 'suggest', 'getSharedPlaylist'])
 
+interface KeptAnswer {
+  answer: Promise<unknown>
+  askedAt: number
+}
+
 /**
- * The API's public answers, kept until content changes, so that the pages rendered after a change share them instead of
- * each asking the database again. Callers that come meanwhile share one call; failures are not kept. Bounded: what was
+ * The API's public answers, kept until content changes or they are too old, so that pages rendered after one another share
+ * them instead of each asking again. Callers that come meanwhile share one call; failures are not kept. Bounded: what was
  * asked for longest ago goes first. Callers must not change what they are given.
  */
-export function cacheAnswers(client: ApiClient, maximumAnswers: number): CachedClient {
-  let answers = new Map<string, Promise<unknown>>()
+export function cacheAnswers(client: ApiClient, options: CacheOptions): CachedClient {
+  const { maximumAgeMs = Number.POSITIVE_INFINITY, maximumAnswers, now } = options
+  let answers = new Map<string, KeptAnswer>()
 
   function cached(name: EndpointName): Call {
     const call = client[name] as Call
@@ -29,16 +42,17 @@ export function cacheAnswers(client: ApiClient, maximumAnswers: number): CachedC
     return (input) => {
       const key = `${name} ${JSON.stringify(input)}`
       const known = answers.get(key)
-      if (known) {
-        answers.delete(key)
+      answers.delete(key)
+      if (known && now() - known.askedAt < maximumAgeMs) {
         answers.set(key, known)
-        return known
+        return known.answer
       }
       // Asked without the caller's options: others may be waiting for the same answer.
       const asked = call(input)
       const kept = answers
-      kept.set(key, asked)
-      asked.catch(() => kept.delete(key))
+      const entry = { answer: asked, askedAt: now() }
+      kept.set(key, entry)
+      asked.catch(() => kept.get(key) === entry && kept.delete(key))
       const [oldest] = kept.keys()
       if (kept.size > maximumAnswers && oldest !== undefined) kept.delete(oldest)
       return asked

@@ -1,6 +1,6 @@
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { createLog } from './log.ts'
-import { createTerminal } from './terminal.ts'
+import { createTerminal, describeStart } from './terminal.ts'
 
 /** In ms: requests under way have 10 s, a mail 3 s, the rest stops at once. */
 const mostStopMs = 30_000
@@ -42,15 +42,7 @@ async function main(): Promise<void> {
     onWaitingMail: terminal.showMail,
   })
   stop = server.stop
-  terminal.say(`Tempolibre is ready.
-
-  Site         ${server.siteUrl}
-               ${server.siteUrl}/es
-               ${server.siteUrl}/fr
-  Application  ${server.applicationUrl}/music
-  API          ${server.siteUrl}/api/docs
-
-Stop it with Ctrl+C.`)
+  terminal.say(describeStart(server))
 }
 
 main().catch(async (error: unknown) => {

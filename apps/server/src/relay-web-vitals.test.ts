@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
+import { OptionalCapabilities } from './optional-capabilities.ts'
 import { createWebVitalsRelay } from './relay-web-vitals.ts'
 
 let servers: Server[] = []
@@ -21,7 +22,8 @@ async function listen(listener: RequestListener): Promise<string> {
 /** A site that hands on to an API at `address`. */
 function openSite(address: string, warnings: object[] = []): Promise<string> {
   const log = { warn: (details: object) => warnings.push(details) }
-  const relay = createWebVitalsRelay({ address, trustProxy: true, headers: {}, log })
+  const capabilities = new OptionalCapabilities({ now: Date.now, patienceMs: 3000 })
+  const relay = createWebVitalsRelay({ address, capabilities, trustProxy: true, headers: {}, log })
   return listen((request, response) => void relay(request, response))
 }
 
@@ -53,6 +55,18 @@ test('while the API is away the site says so', async () => {
   const site = await openSite('http://127.0.0.1:9', warnings)
   expect((await fetch(site, { method: 'POST', headers: json, body: report })).status).toBe(503)
   expect(warnings).toHaveLength(1)
+})
+
+test('[R11.1] an API that does not take them is left alone', async () => {
+  let asked = 0
+  const api = await listen((_, response) => {
+    asked++
+    response.writeHead(404).end()
+  })
+  const site = await openSite(api)
+  for (let count = 0; count < 3; count++)
+    expect((await fetch(site, { method: 'POST', headers: json, body: report })).status).toBe(404)
+  expect(asked).toBe(1)
 })
 
 test('more than a page measures is not handed on', async () => {

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { clientAddressHeader, requestTimeoutMs } from '@tempolibre/contract'
+import { ApiError, clientAddressHeader, requestTimeoutMs } from '@tempolibre/contract'
 import { clientAddressOf } from './client-address.ts'
+import type { OptionalCapabilities } from './optional-capabilities.ts'
 import { readBody } from './read-body.ts'
 
 export interface WebVitalsRelayOptions {
   /** Where the API takes them. */
   address: string
+  /** What that API has besides. */
+  capabilities: OptionalCapabilities
   trustProxy: boolean
   headers: Record<string, string>
   log: { warn(details: object, message: string): void }
@@ -23,9 +26,8 @@ export function createWebVitalsRelay(options: WebVitalsRelayOptions) {
     const body = await readBody(request, maximumBodyBytes)
     if (!body) return answer(response, 413, 'This is more than a page measures.')
     const clientAddress = clientAddressOf(request, options.trustProxy)
-    let answered: Response
-    try {
-      answered = await fetch(options.address, {
+    const handOn = async () => {
+      const answered = await fetch(options.address, {
         method: 'POST',
         headers: {
           'content-type': request.headers['content-type'] ?? '',
@@ -35,7 +37,15 @@ export function createWebVitalsRelay(options: WebVitalsRelayOptions) {
         signal: AbortSignal.timeout(requestTimeoutMs),
       })
       await answered.arrayBuffer()
+      if (answered.status === 404) throw new ApiError('not_found', { responseStatus: answered.status })
+      return answered
+    }
+    let answered: Response
+    try {
+      answered = await options.capabilities.ask('web-vitals', handOn)
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found')
+        return answer(response, 404, 'The API does not take them.')
       options.log.warn({ err: error }, 'what a browser measured could not be handed on')
       return answer(response, 503, 'The API does not answer.')
     }

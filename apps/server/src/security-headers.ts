@@ -38,9 +38,11 @@ export function commonSecurityHeaders(siteUrl: string): Record<string, string> {
  * @param framable whether other people's pages may show it in a frame
  */
 export function contentSecurityPolicy(html: string, options: SecurityOptions, framable = false): string {
-  const media = [...new Set([options.siteUrl, options.apiUrl].filter((url) => url !== undefined))]
-    .map((url) => new URL(url).origin)
-    .join(' ')
+  const origins = [options.siteUrl, ...(options.apiUrl === undefined ? [] : [options.apiUrl])].map(
+    (url) => new URL(url).origin,
+  )
+  // Another server's API says where its pictures and songs are: often at a third place.
+  const media = [...new Set(origins), ...(options.apiUrl === undefined ? [] : ['https:'])].join(' ')
   const application = new URL(options.applicationUrl).origin
   const apis = [options.apiUrl, options.appApiUrl].filter((url) => url !== undefined)
   const connect = [...new Set(["'self'", ...apis.map((url) => new URL(url).origin)])].join(' ')

@@ -9,6 +9,7 @@ import { createDownloadServer } from './downloads/serve-download.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
 import { type LocalApi, startLocalApi } from './local-api.ts'
 import type { Logger } from './log.ts'
+import { askCapabilities, OptionalCapabilities } from './optional-capabilities.ts'
 import { PageCache } from './page-cache.ts'
 import type { ShownMail } from './mail/outbox.ts'
 import type { PreviewProgress } from './previews.ts'
@@ -25,6 +26,8 @@ import { loadSite } from './site.ts'
 export interface RunningServer {
   siteUrl: string
   applicationUrl: string
+  /** Where the API is described; undefined where it is another server's. */
+  apiDocumentationUrl: string | undefined
   /** Resolves when every preview has been rendered. */
   previewsReady: Promise<void>
   /** Finishes what is under way (10 s at most), then stops everything that was started. */
@@ -43,8 +46,13 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 const pageCacheBytes = 96 * 1024 * 1024
 /** An API elsewhere does not tell of changes, so pages are asked for anew after a minute; our own does. */
 const maximumAgeMs = { own: 10 * 60_000, elsewhere: 60_000 }
-/** Answers of the API kept for pages to come. */
+/** Answers of the API kept for pages to come; those of an API elsewhere for 15 s, so that a page is never much older. */
 const maximumAnswers = 2000
+const maximumAnswerAgeMs = 15_000
+/** How long a page waits to learn whether an API elsewhere has more than the four calls. */
+const capabilityPatienceMs = 3000
+/** A probe is told that the API does not answer before it gives up by itself. */
+const readinessTimeoutMs = 3000
 const stopTimeoutMs = 10_000
 
 /** The composition root: database, API, site and page cache, put together by the environment. */
@@ -123,18 +131,20 @@ async function compose(
     if (error.code !== 'not_found')
       log.warn({ code: error.code, reason: error.message, ...call }, logLineOf(error))
   }
-  let api: ApiClient = createClient({
+  const calls = createClient({
     baseUrl: environment.apiUrl ?? siteUrl,
     appBaseUrl: environment.appApiUrl,
     fetch: local?.fetch,
     onError,
   })
-  if (local) {
+  const capabilities = new OptionalCapabilities({ now: Date.now, patienceMs: capabilityPatienceMs })
+  const { client: api, contentChanged } = cacheAnswers(local ? calls : askCapabilities(calls, capabilities), {
+    maximumAnswers,
     // Only our own API says when its answers change.
-    const cached = cacheAnswers(api, maximumAnswers)
-    forgetAnswers = cached.contentChanged
-    api = cached.client
-  }
+    maximumAgeMs: local ? undefined : maximumAnswerAgeMs,
+    now: Date.now,
+  })
+  forgetAnswers = contentChanged
 
   const sharePictures = createSharePictures({
     directory: mediaDirectory,
@@ -192,13 +202,14 @@ async function compose(
         ? undefined
         : createWebVitalsRelay({
             address: environment.apiUrl + webVitalsPath,
+            capabilities,
             trustProxy: environment.trustProxy,
             headers,
             log,
           }),
     async checkReadiness() {
       if (stopping) throw new Error('stopping')
-      await local?.ping()
+      await (local ? local.ping() : pingApi(api))
     },
     headers,
     log,
@@ -207,9 +218,23 @@ async function compose(
   return {
     siteUrl,
     applicationUrl,
+    apiDocumentationUrl: local && `${siteUrl}/api/docs`,
     previewsReady: local?.previewsReady ?? Promise.resolve(),
     // What is under way still needs the database: it is answered before anything else is closed.
     stop: () => (stopping ??= closeServer(server).then(closeAll)),
+  }
+}
+
+/** Rejects where an API elsewhere does not answer one of its calls, or has not for some seconds (`cacheAnswers`). */
+async function pingApi(api: Pick<ApiClient, 'getCategory'>): Promise<void> {
+  const timeout = AbortSignal.timeout(readinessTimeoutMs)
+  const tooLong = new Promise<never>((_, reject) => {
+    timeout.addEventListener('abort', () => reject(timeout.reason as Error), { once: true })
+  })
+  try {
+    await Promise.race([api.getCategory({}), tooLong])
+  } catch (error) {
+    throw new Error('the API does not answer', { cause: error })
   }
 }
 

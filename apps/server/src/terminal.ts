@@ -9,6 +9,23 @@ export interface Terminal {
   showMail(mail: ShownMail): void
 }
 
+/** What was started, and where: only what is there. */
+export function describeStart(server: {
+  siteUrl: string
+  applicationUrl: string
+  apiDocumentationUrl: string | undefined
+}): string {
+  const { apiDocumentationUrl, applicationUrl, siteUrl } = server
+  return `Tempolibre is ready.
+
+  Site         ${siteUrl}
+               ${siteUrl}/es
+               ${siteUrl}/fr
+  Application  ${applicationUrl}/music
+${apiDocumentationUrl === undefined ? '' : `  API          ${apiDocumentationUrl}\n`}
+Stop it with Ctrl+C.`
+}
+
 /** What a person at the terminal reads, beside the structured log. */
 export function createTerminal(output: NodeJS.WriteStream): Terminal {
   let lineOpen = false

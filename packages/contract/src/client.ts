@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type CustomerEndpoint, customerAnswers } from './customer-answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from './endpoints.ts'
 import { ApiError } from './errors.ts'
@@ -20,8 +21,13 @@ export type ApiClient = {
     /** `app`: asked of the second API host (R8.5). */
     input: EndpointInput<Name> & { app?: string },
     options?: CallOptions,
-  ) => Promise<EndpointOutput<Name>>
+  ) => Promise<EndpointAnswer<Name>>
 }
+
+/** What a client hands on: of the calls that every API answers, no more than every API guarantees. */
+export type EndpointAnswer<Name extends EndpointName> = Name extends CustomerEndpoint
+  ? ReturnType<(typeof customerAnswers)[Name]>
+  : EndpointOutput<Name>
 
 /** Carries `clientAddress`, as proxies name it. */
 export const clientAddressHeader = 'x-forwarded-for'
@@ -44,7 +50,7 @@ export function createClient(options: ClientOptions): ApiClient {
         ...(endpoint.body && { body: pick(input, endpoint.body.shape) }),
         signal,
       },
-      (answer) => parseAnswer(endpoint, answer),
+      (answer) => parseAnswer(name, answer),
     )
   }
 
@@ -79,11 +85,18 @@ function pick(input: CallInput, shape: object): CallInput {
   return Object.fromEntries(Object.entries(input).filter(([name]) => name in shape))
 }
 
-function parseAnswer(endpoint: Endpoint, { body, status, url }: ApiAnswer): unknown {
-  const parsed = endpoint.output.safeParse(body)
-  if (parsed.success) return parsed.data
-  throw new ApiError('unavailable', {
-    message: `${url} answered outside the contract: ${z.prettifyError(parsed.error)}`,
-    responseStatus: status,
-  })
+function parseAnswer(name: EndpointName, { body, status, url }: ApiAnswer): unknown {
+  try {
+    return isCustomerEndpoint(name) ? customerAnswers[name](body, url) : endpoints[name].output.parse(body)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    throw new ApiError('unavailable', {
+      message: `${url} answered outside the contract: ${z.prettifyError(error)}`,
+      responseStatus: status,
+    })
+  }
+}
+
+function isCustomerEndpoint(name: EndpointName): name is CustomerEndpoint {
+  return name in customerAnswers
 }

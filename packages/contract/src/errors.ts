@@ -64,6 +64,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The HTTP status with which a server answered; undefined where none did, or nobody asked one. */
   readonly responseStatus: number | undefined
+  /** Whether the API named the code itself, as ours does; else it was told by the status. */
+  readonly codeGiven: boolean
 
   constructor(
     code: ErrorCode,
@@ -72,6 +74,7 @@ export class ApiError extends Error {
       fields?: readonly FieldError[]
       retryAfterSeconds?: number | undefined
       responseStatus?: number | undefined
+      codeGiven?: boolean
       cause?: unknown
     } = {},
   ) {
@@ -80,6 +83,7 @@ export class ApiError extends Error {
     this.fields = options.fields ?? []
     this.retryAfterSeconds = options.retryAfterSeconds
     this.responseStatus = options.responseStatus
+    this.codeGiven = options.codeGiven ?? false
   }
 
   get status(): number {

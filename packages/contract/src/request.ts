@@ -121,13 +121,15 @@ async function send(
 
 function errorFrom(response: Response, body: unknown): ApiError {
   const error = (body as { error?: { code?: unknown; message?: unknown; fields?: unknown } } | null)?.error
-  const code = isErrorCode(error?.code) ? error.code : codeOf(response.status)
+  const given = isErrorCode(error?.code) ? error.code : undefined
+  const code = given ?? codeOf(response.status)
   const seconds = Number(response.headers.get('retry-after') ?? undefined)
   return new ApiError(code, {
     message: messageOf(error?.message) ?? messageOf((body as { message?: unknown } | null)?.message) ?? code,
     fields: Array.isArray(error?.fields) ? error.fields.filter(isFieldError) : [],
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
     responseStatus: response.status,
+    codeGiven: given !== undefined,
   })
 }
 

@@ -18,7 +18,10 @@ export const slugSchema = z
 
 const absoluteUrl = z.url()
 
-/** R5.1. `image` is the storage key of the picture, `full_image_url` its address; both null without a picture. */
+/**
+ * R5.1. `image` is the storage key of the picture, `full_image_url` its address; both null without a picture. Every API
+ * has title, slug, image and full_image_url; `id` and `track_count` are ours (`customer-answers.ts`).
+ */
 export const musicCategorySchema = z.object({
   id: z.string(),
   title: translated,
@@ -29,11 +32,13 @@ export const musicCategorySchema = z.object({
 })
 export type MusicCategory = z.infer<typeof musicCategorySchema>
 
-/** R5.2. */
+/** R5.2. `id` is ours. */
 export const blogCategorySchema = z.object({ id: z.string(), title: translated, slug: translated })
 export type BlogCategory = z.infer<typeof blogCategorySchema>
 
-/** R5.3. One CMS page record; every text keyed by language. `description` is Markdown. */
+/**
+ * R5.3. One CMS page record; every text keyed by language. `description` is Markdown. `page` and `updated_at` are ours.
+ */
 export const cmsPageSchema = z.object({
   page: z.string(),
   meta_title: translated,

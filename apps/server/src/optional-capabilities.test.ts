@@ -1,0 +1,139 @@
+import { ApiError, createClient } from '@tempolibre/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { absentForMs, askCapabilities, OptionalCapabilities } from './optional-capabilities.ts'
+
+let now = 0
+let asked: string[] = []
+let answer: (path: string) => Response | Promise<Response> = () => Response.json({})
+let capabilities: OptionalCapabilities
+let client: ReturnType<typeof createClient>
+
+const foreign404 = () => Response.json({ message: 'Route not found' }, { status: 404 })
+const categories = () => Response.json({ success: true, categories: [] })
+const plans = () => Response.json({ success: true, plans: [] })
+const ours = (code: string, status: number) =>
+  Response.json({ success: false, error: { code, message: code } }, { status })
+
+beforeEach(() => {
+  now = 0
+  asked = []
+  capabilities = new OptionalCapabilities({ now: () => now, patienceMs: 50 })
+  const calls = createClient({
+    baseUrl: 'http://api.test',
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url)
+      asked.push(pathname)
+      return answer(pathname)
+    },
+  })
+  client = askCapabilities(calls, capabilities)
+})
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof ApiError ? error.code : error),
+  )
+const listPlans = () => codeOf(client.listPlans({ lang: 'en' }))
+const getStatistics = () => codeOf(client.getStatistics({}))
+
+describe('[R11.1] what only our API has', () => {
+  test.each([
+    ['404', foreign404],
+    ['405', () => new Response('{}', { status: 405 })],
+    ['501', () => new Response('{}', { status: 501 })],
+    ['403 of a gateway', () => Response.json({ message: 'Missing Token' }, { status: 403 })],
+    ['500 of a server that knows no such route', () => Response.json({ message: 'x' }, { status: 500 })],
+    ['a page in place of JSON', () => new Response('<!doctype html>')],
+    ['another shape', () => Response.json({ success: true })],
+  ])('is absent where the first answer is %s, and not asked for again for a minute', async (_, reply) => {
+    answer = reply
+    expect(await listPlans()).toBe('not_found')
+    now = absentForMs - 1
+    expect(await listPlans()).toBe('not_found')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is asked for once at a time: whoever comes meanwhile waits for the same answer', async () => {
+    answer = foreign404
+    expect(await Promise.all([listPlans(), listPlans(), listPlans()])).toEqual(Array(3).fill('not_found'))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('costs one call a minute, however many of its parts are absent', async () => {
+    answer = foreign404
+    await Promise.all([listPlans(), getStatistics(), codeOf(client.listTracks({ lang: 'en' }))])
+    expect(asked).toHaveLength(3)
+    for (let minute = 1; minute <= 5; minute++) {
+      now = minute * absentForMs
+      await Promise.all([listPlans(), getStatistics(), codeOf(client.listTracks({ lang: 'en' }))])
+      expect(asked).toHaveLength(3 + minute)
+    }
+  })
+
+  test('is found once the server has it, and so is all the rest', async () => {
+    answer = foreign404
+    await Promise.all([listPlans(), getStatistics()])
+    answer = plans
+    now = absentForMs
+    expect(await listPlans()).toBe('answered')
+    expect(await listPlans()).toBe('answered')
+    await getStatistics()
+    expect(asked.filter((path) => path.endsWith('statistics'))).toHaveLength(2)
+  })
+
+  test('is there, though one thing of it is not: our own 404 speaks of that thing alone', async () => {
+    answer = (path) => (path.endsWith('/gone') ? ours('not_found', 404) : ours('internal', 500))
+    expect(await codeOf(client.getTrack({ slug: 'gone', lang: 'en' }))).toBe('not_found')
+    expect(await codeOf(client.getTrack({ slug: 'other', lang: 'en' }))).toBe('internal')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('stays there through whatever proxies answer in its place, until its route is gone', async () => {
+    answer = plans
+    await listPlans()
+    for (const status of [502, 403, 500]) {
+      answer = () => new Response('<html>', { status })
+      expect(await listPlans()).toBe('unavailable')
+    }
+    answer = foreign404
+    expect(await listPlans()).toBe('not_found')
+    const before = asked.length
+    expect(await listPlans()).toBe('not_found')
+    expect(asked).toHaveLength(before)
+  })
+})
+
+describe('[R11.4] a capability that does not answer', () => {
+  test.each([502, 503, 504, 429])(
+    'with %i is an outage, not absent, and is left alone for seconds',
+    async (status) => {
+      answer = () => new Response('{}', { status })
+      const first = await listPlans()
+      expect(first).not.toBe('not_found')
+      expect(await listPlans()).toBe('unavailable')
+      expect(asked).toHaveLength(1)
+      answer = plans
+      now = 5000
+      expect(await listPlans()).toBe('answered')
+    },
+  )
+
+  test('holds a page up no longer than the patience of one call, and counts once it answers after all', async () => {
+    let reply = (_: Response): void => undefined
+    answer = () => new Promise((resolve) => (reply = resolve))
+    expect(await Promise.all([listPlans(), listPlans()])).toEqual(['unavailable', 'unavailable'])
+    expect(await listPlans()).toBe('unavailable')
+    expect(asked).toHaveLength(1)
+    answer = plans
+    reply(plans())
+    await expect.poll(listPlans).toBe('answered')
+  })
+})
+
+test('[R11.1] the four calls are never held back', async () => {
+  answer = (path) => (path === '/api/get-category' ? categories() : foreign404())
+  await listPlans()
+  for (let count = 0; count < 2; count++) expect(await codeOf(client.getCategory({}))).toBe('answered')
+  expect(asked).toEqual(['/api/v1/plans', '/api/get-category', '/api/get-category'])
+})

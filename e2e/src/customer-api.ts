@@ -1,0 +1,164 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * A stand-in for the API of the customer's specification (sections 3, 7 and 8), written from its text alone and not from
+ * our contract: four calls, no ids, no dates, everything else 404 as JSON. It keeps a record of what it was asked.
+ */
+
+/** What the server is like: its shelves are full or empty, it fails, or it never answers. */
+export type CustomerApiMode = 'full' | 'empty' | 'failing' | 'slow'
+
+export interface RecordedCall {
+  method: string
+  /** Path and query, as sent. */
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+type Words = Record<string, string | null>
+
+const inAll = (words: string): Words => ({ en: `${words}`, es: `${words} (es)`, fr: `${words} (fr)` })
+
+/** As such servers really are: relative and absolute pictures, none, null, a translation missing, fields nobody asked for. */
+export const customerCategories = [
+  {
+    title: { en: 'Zither', es: 'Ábaco', fr: 'Éventail' },
+    slug: { en: 'zither', es: 'abaco', fr: 'eventail' },
+    image: 'zither.svg',
+    full_image_url: '/uploads/zither.svg',
+  },
+  {
+    title: { en: 'Acoustic', es: 'Acústica', fr: 'Acoustique' },
+    slug: { en: 'acoustic-royalty-free-music', es: 'acustica', fr: 'acoustique' },
+    image: '',
+    full_image_url: '',
+  },
+  {
+    title: { en: 'Brass', es: '', fr: null },
+    slug: { en: 'brass', es: null },
+    image: null,
+    sort_order: 3,
+  },
+] as const
+
+export const customerBlogCategories = [
+  {
+    title: { en: 'Licensing', es: 'Licencias', fr: 'Droits' },
+    slug: { en: 'licensing', es: 'licencias', fr: 'droits' },
+  },
+  {
+    title: { en: 'Video', es: 'Vídeo', fr: 'Vidéo' },
+    slug: { en: 'video', es: 'video', fr: 'video-fr' },
+    status: 1,
+  },
+] as const
+
+/** A page of the CMS that stands at an address of its own (`/{slug}`). */
+export const customerLandingPage = 'wedding-films'
+
+const cmsPages = new Set([
+  'home',
+  'music',
+  'all-music',
+  'pricing',
+  'about-us',
+  'contact',
+  'blog',
+  'privacy',
+  'terms',
+  'terms-of-use',
+  'license-terms',
+  'press',
+  'background-music',
+  'non-copyright-music',
+  'verify',
+  customerLandingPage,
+])
+
+/** What the record of a page says, to be found again on the page. */
+export function customerWords(page: string, language: string): { title: string; description: string } {
+  const suffix = language === 'en' ? '' : ` (${language})`
+  return {
+    title: `The customer’s ${page}${suffix}`,
+    description: `What the customer says of ${page}${suffix}`,
+  }
+}
+
+function cmsRecord(page: string): Record<string, Words> {
+  return {
+    meta_title: inAll(`The customer’s ${page} in search`),
+    meta_description: inAll(`In search, of ${page}`),
+    title: inAll(`The customer’s ${page}`),
+    subheading: inAll(`Below the customer’s ${page}`),
+    description: inAll(`What the customer says of ${page}`),
+  }
+}
+
+export class CustomerApi {
+  mode: CustomerApiMode = 'full'
+  port = 0
+  readonly calls: RecordedCall[] = []
+  #server: Server | undefined
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** Opens on the same port again, once it has had one: a server that died and comes back. */
+  async open(): Promise<void> {
+    this.#server = createServer((request, response) => void this.#take(request, response))
+    await new Promise<void>((resolve) => this.#server?.listen(this.port, '127.0.0.1', resolve))
+    this.port = (this.#server.address() as AddressInfo).port
+  }
+
+  /** Dies, in the middle of whatever it was answering. */
+  async close(): Promise<void> {
+    const server = this.#server
+    if (!server) return
+    this.#server = undefined
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await closed
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    const { headers, method = '', url: path = '' } = request
+    this.calls.push({ method, path, headers, body })
+    if (this.mode === 'slow') return
+    if (path.startsWith('/uploads/')) {
+      response.writeHead(200, { 'content-type': 'image/svg+xml' })
+      response.end(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#a53" d="M0 0h8v8H0z"/></svg>',
+      )
+      return
+    }
+    const [status, answer] = this.#answer(method, path)
+    // Such servers let the browser of any site ask them.
+    response.writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'content-type, authorization',
+    })
+    response.end(JSON.stringify(answer))
+  }
+
+  #answer(method: string, path: string): [number, unknown] {
+    if (method === 'OPTIONS') return [200, {}]
+    if (this.mode === 'failing')
+      return [500, { success: false, message: 'SQLSTATE[HY000]: too many connections' }]
+    const full = this.mode === 'full'
+    const [, page] = /^\/api\/get-cms-details\/([^/]+)\/(?:en|es|fr)$/.exec(path) ?? []
+    if (method === 'GET' && page !== undefined)
+      return [200, { success: true, cms: full && cmsPages.has(page) ? [cmsRecord(page)] : [] }]
+    if (method === 'GET' && path === '/api/get-category')
+      return [200, { success: 1, categories: full ? customerCategories : [], message: 'ok' }]
+    if (method === 'GET' && path === '/api/get-blog-categories')
+      return [200, { success: 'true', blogCategories: full ? customerBlogCategories : null }]
+    if (method === 'POST' && path === '/api/save-download-music') return [200, { success: true }]
+    return [404, { status: 'error', message: 'Route not found' }]
+  }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { createClient } from './client.ts'
+
+/** A client of a server that answers every call with `body`. */
+function answering(body: unknown, status = 200) {
+  return createClient({
+    baseUrl: 'https://api.example/v2',
+    fetch: async () => Response.json(body, { status }),
+  })
+}
+
+const title = { en: 'Jazz', es: 'Jazz', fr: 'Jazz' }
+const slug = { en: 'jazz', es: 'jazz-es', fr: 'jazz-fr' }
+
+describe('[R11.1] categories as the customer’s API sends them', () => {
+  test('are shown without what only our API adds', async () => {
+    const entry = { title, slug, image: '', full_image_url: '', created_by: 7 }
+    expect(await answering({ success: true, categories: [entry], total: 1 }).getCategory({})).toEqual({
+      success: true,
+      categories: [{ title, slug, full_image_url: null }],
+    })
+  })
+
+  test.each([1, '1', 'true', undefined, null])('count as an answer where success is %j', async (success) => {
+    expect((await answering({ success, categories: null }).getCategory({})).categories).toEqual([])
+  })
+
+  test.each([false, 0, 'false'])('[R8.7] are refused where success is %j', async (success) => {
+    await expect(answering({ success, categories: [] }).getCategory({})).rejects.toMatchObject({
+      code: 'unavailable',
+      responseStatus: 200,
+    })
+  })
+
+  test.each([
+    ['https://cdn.example/a.jpg', '', 'https://cdn.example/a.jpg'],
+    ['/uploads/a.jpg', '', 'https://api.example/uploads/a.jpg'],
+    [undefined, 'https://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
+    [undefined, 'a.jpg', null],
+    ['http://[', null, null],
+    [42, undefined, null],
+  ])('have the picture of full_image_url %j and image %j: %j', async (full_image_url, image, picture) => {
+    const answer = { success: true, categories: [{ title, slug, image, full_image_url }] }
+    expect((await answering(answer).getCategory({})).categories[0]?.full_image_url).toBe(picture)
+  })
+
+  test('speak English where a translation is missing, else whatever language there is', async () => {
+    const categories = [
+      { title: { en: 'Brass', es: '', fr: null }, slug: { en: 'Brass', es: ' ' } },
+      { title: { fr: 'Cuivres' }, slug: { fr: 'cuivres' } },
+    ]
+    expect((await answering({ success: true, categories }).getCategory({})).categories).toMatchObject([
+      { title: { en: 'Brass', es: 'Brass', fr: 'Brass' }, slug: { en: 'brass', es: 'brass', fr: 'brass' } },
+      { title: { en: 'Cuivres', es: 'Cuivres' }, slug: { en: 'cuivres' } },
+    ])
+  })
+
+  test('one that cannot be read takes none of the others with it', async () => {
+    const categories = [null, 'x', { title }, { slug }, { title: 'Jazz', slug }, { title, slug }]
+    expect((await answering({ success: true, categories }).getCategory({})).categories).toHaveLength(1)
+  })
+})
+
+test('[R11.1] blog categories need a title and a slug, nothing else', async () => {
+  const answer = { success: 'true', blogCategories: [{ title, slug, status: 1 }, {}] }
+  expect((await answering(answer).getBlogCategories({})).blogCategories).toEqual([{ title, slug }])
+})
+
+describe('[R11.2] texts of the CMS', () => {
+  test('may be missing, null or in one language only', async () => {
+    const record = { title, subheading: { es: 'Abajo' }, description: null }
+    const { cms } = await answering({ success: true, cms: [record] }).getCmsDetails({
+      page: 'home',
+      lang: 'en',
+    })
+    expect(cms[0]).toMatchObject({
+      title,
+      subheading: { en: 'Abajo', fr: 'Abajo' },
+      description: { en: '' },
+      meta_title: { fr: '' },
+    })
+  })
+
+  test.each([{ success: true, cms: [] }, { success: false, cms: [] }, { cms: null }])(
+    '%j is a page without texts, no failure',
+    async (body) => {
+      expect((await answering(body).getCmsDetails({ page: 'x', lang: 'fr' })).cms).toEqual([])
+    },
+  )
+
+  test.each([{ success: false, message: 'no' }, [], 'x', null])('%j is a failure', async (body) => {
+    const call = answering(body).getCmsDetails({ page: 'home', lang: 'en' })
+    await expect(call).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
+test('whether an API named its error itself is known: another server’s 404 says nothing about the thing asked for', async () => {
+  const ours = { success: false, error: { code: 'not_found', message: 'gone' } }
+  const failure = (body: unknown) =>
+    answering(body, 404)
+      .getTrack({ slug: 'x', lang: 'en' })
+      .catch((error: unknown) => error)
+  expect(await failure(ours)).toMatchObject({ code: 'not_found', codeGiven: true })
+  expect(await failure({ message: 'Route not found' })).toMatchObject({ code: 'not_found', codeGiven: false })
+})

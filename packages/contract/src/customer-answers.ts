@@ -1,0 +1,165 @@
+import {
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  languages,
+  perLanguage,
+  type Translated,
+} from '@tempolibre/locales'
+import { z } from 'zod'
+
+/**
+ * What any API that speaks the calls R8.1 to R8.3 guarantees (R5.1 to R5.3), read as such servers write it: a missing
+ * translation falls back, `success` may be `1`, a list may be null. Our own API sends more (`schemas.ts`); of that, only
+ * what is optional here can be counted on.
+ */
+
+/** R5.1. */
+export interface MusicCategoryAnswer {
+  title: Translated
+  /** In lower case, as addresses are. */
+  slug: Translated
+  /** The absolute address of the picture; null without one. */
+  full_image_url: string | null
+  /** Only our own API counts. */
+  track_count?: number
+}
+
+/** R5.2. */
+export interface BlogCategoryAnswer {
+  title: Translated
+  slug: Translated
+}
+
+/** R5.3. A text that is in no language is empty. */
+export interface CmsPageAnswer {
+  meta_title: Translated
+  meta_description: Translated
+  title: Translated
+  subheading: Translated
+  /** Markdown. */
+  description: Translated
+}
+
+type Given = Partial<Record<Language, string>>
+
+const texts = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .catch(undefined)
+  .transform((words): Given => {
+    const given: Given = {}
+    for (const [language, text] of Object.entries(words ?? {})) {
+      if (isLanguage(language) && typeof text === 'string' && text.trim() !== '')
+        given[language] = text.trim()
+    }
+    return given
+  })
+
+/** In each language; English where that is missing, else whatever there is. Undefined where there is nothing. */
+function inEveryLanguage(given: Given): Translated | undefined {
+  const fallback = given[defaultLanguage] ?? languages.map((language) => given[language]).find(Boolean)
+  return fallback === undefined ? undefined : perLanguage((language) => given[language] ?? fallback)
+}
+
+const translated = texts.transform((given) => inEveryLanguage(given) ?? perLanguage(() => ''))
+
+const address = z.string().nullish().catch(undefined)
+
+const named = z.object({ title: texts, slug: texts })
+const category = named.extend({
+  image: address,
+  full_image_url: address,
+  track_count: z.int().nonnegative().optional().catch(undefined),
+})
+
+const cmsPage = z.object({
+  meta_title: translated,
+  meta_description: translated,
+  title: translated,
+  subheading: translated,
+  description: translated,
+})
+
+/** Whether it says that it went well; saying nothing does not say that it failed. */
+const success = z
+  .union([z.boolean(), z.number(), z.string()])
+  .nullish()
+  .transform(
+    (said) => said === null || said === undefined || said === true || Number(said) === 1 || said === 'true',
+  )
+  .refine((well) => well, { error: 'the answer says that it failed' })
+  .transform(() => true as const)
+
+const list = z
+  .array(z.unknown())
+  .nullable()
+  .transform((entries) => entries ?? [])
+
+/** A list is an answer, whatever is said beside it: an empty one may well be called a failure. */
+const cmsAnswer = z.object({ cms: list })
+const categoryAnswer = z.object({ success, categories: list })
+const blogCategoryAnswer = z.object({ success, blogCategories: list })
+
+/** The entries that can be read: one that cannot, takes none of the others with it. */
+function readable<Schema extends z.ZodType>(schema: Schema, entries: readonly unknown[]): z.output<Schema>[] {
+  return entries.flatMap((entry) => {
+    const parsed = schema.safeParse(entry)
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+/** Without a title or a slug in any language there is nothing to show and no way to it. */
+function nameOf({ slug, title }: z.output<typeof named>): BlogCategoryAnswer | undefined {
+  const slugs = inEveryLanguage(slug)
+  const titles = inEveryLanguage(title)
+  return slugs && titles
+    ? { title: titles, slug: perLanguage((language) => slugs[language].toLowerCase().normalize('NFC')) }
+    : undefined
+}
+
+/** The absolute address of the first that can be one; a bare file name leads nowhere. */
+function pictureOf({ full_image_url, image }: z.output<typeof category>, url: string): string | null {
+  if (full_image_url && URL.canParse(full_image_url, url)) return new URL(full_image_url, url).href
+  return image && /^https?:\/\//i.test(image) && URL.canParse(image) ? new URL(image).href : null
+}
+
+/**
+ * Readers of the answers that every API gives, by endpoint. `url` is where the answer came from: relative addresses in it
+ * are relative to that.
+ * @throws ZodError where it is no such answer
+ */
+export const customerAnswers = {
+  getCmsDetails(body: unknown) {
+    const { cms } = cmsAnswer.parse(body)
+    return { success: true as const, cms: readable(cmsPage, cms) satisfies CmsPageAnswer[] }
+  },
+  getCategory(body: unknown, url: string) {
+    const { categories, success: well } = categoryAnswer.parse(body)
+    return {
+      success: well,
+      categories: readable(category, categories).flatMap((entry): MusicCategoryAnswer[] => {
+        const name = nameOf(entry)
+        const { track_count } = entry
+        return name
+          ? [
+              {
+                ...name,
+                full_image_url: pictureOf(entry, url),
+                ...(track_count !== undefined && { track_count }),
+              },
+            ]
+          : []
+      }),
+    }
+  },
+  getBlogCategories(body: unknown) {
+    const { blogCategories, success: well } = blogCategoryAnswer.parse(body)
+    return {
+      success: well,
+      blogCategories: readable(named, blogCategories).flatMap((entry) => nameOf(entry) ?? []),
+    }
+  },
+} as const
+
+export type CustomerEndpoint = keyof typeof customerAnswers
