@@ -8,9 +8,6 @@ export const settingsContext = createContext<SiteSettings>()
 /** The language of the answer: named by the address on the site, detected on the application host. */
 export const languageContext = createContext<Language>()
 
-/** True where nobody could say whether an unknown path is an old one, so that it must not be called missing. */
-export const redirectsUnknownContext = createContext<boolean>(false)
-
 /** What the page tells search engines, as HTML for its head; goes past the data React Router sends to the browser. */
 export const dataBlockContext = createContext<string>('')
 

@@ -69,6 +69,12 @@ export function resolvePath(pathname: string): ResolvedPath {
   return canonical === pathname ? found : { kind: 'redirect', language, to: canonical }
 }
 
+/** The page with a fixed address that a segment names in whatever language (R2.7); undefined where it names none. */
+export function pageNamed(segment: string): StaticPage | undefined {
+  const page = tables().pages.get(toSlug(segment))
+  return page && (movedPages[page] ?? page)
+}
+
 /**
  * The path under which the list of old paths would know an address (R2.11): decoded and encoded again, in lower case,
  * without `/en` or doubled slashes, ending in a slash. Undefined where no path looks like that.
@@ -97,11 +103,8 @@ function findPage(written: readonly string[], language: Language): ResolvedPath 
   if (written[1] !== undefined && tables().pages.get(first) === 'reset-password')
     return { kind: 'page', language, page: 'reset-password', token: written[1] }
 
-  const known = tables().pages.get(second ?? first)
-  if (known) {
-    const page = movedPages[known] ?? known
-    return { kind: 'page', language, page }
-  }
+  const page = pageNamed(second ?? first)
+  if (page) return { kind: 'page', language, page }
   // A language after a language: its page would have the address of that language's home.
   return second === undefined && !isLanguage(first)
     ? { kind: 'page', language, page: 'content', slug: first }

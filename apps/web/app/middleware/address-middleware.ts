@@ -1,14 +1,13 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { isApplicationPath } from '../application/application-path.ts'
 import { languageParameter, requestedLanguage } from '../language/request-language.ts'
-import { languageContext, redirectsUnknownContext, settingsContext } from '../request-context.ts'
+import { languageContext, settingsContext } from '../request-context.ts'
 import { decideAddress } from './decide-address.ts'
 
 /** Sends every address that is not canonical to the one that is, before a loader runs. */
 export const keepAddressesCanonical: MiddlewareFunction<Response> = async ({ url, context }) => {
   const decision = await decideAddress(url, context.get(settingsContext))
   if (decision.kind === 'redirect') throw redirect(decision.to, decision.status)
-  context.set(redirectsUnknownContext, decision.kind === 'undecided')
 }
 
 /** One year, the longest a browser keeps a cookie anyway. */

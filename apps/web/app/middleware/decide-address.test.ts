@@ -6,9 +6,6 @@ import { decideAddress } from './decide-address.ts'
 const siteUrl = 'https://music.example'
 const applicationUrl = `${siteUrl}/app`
 const oldPaths: Record<string, string> = {
-  '/uses/': 'application_music',
-  '/es/usos/': 'application_music',
-  '/background-music/facts-video/': 'application_music',
   '/old-article/': '/blog',
   '/circle/': '/circle',
   '/round/': '/and-round',
@@ -39,7 +36,6 @@ const api: Parameters<typeof decideAddress>[1]['api'] = {
   getArticle: findSlugIn,
   getAuthor: findSlugIn,
   getTrack: findSlugIn,
-  getMusicCategory: findSlugIn,
   async getLicence({ number }): Promise<never> {
     if (number !== licenceNumber) throw new ApiError('not_found')
     return { success: true, licence: { number } } as never
@@ -49,11 +45,18 @@ const api: Parameters<typeof decideAddress>[1]['api'] = {
     return { success: true, playlist: {} } as never
   },
   async getBlogCategories() {
-    return { success: true, blogCategories: [{ id: '1', title: slugs, slug: slugs }] }
+    return { success: true, blogCategories: [{ title: slugs, slug: slugs }] }
+  },
+  async getCategory() {
+    const pressed = { en: 'press', es: 'press', fr: 'press' }
+    return {
+      success: true,
+      categories: [slugs, pressed].map((slug) => ({ title: slug, slug, full_image_url: null })),
+    }
   },
   async getCmsDetails({ page }): Promise<never> {
-    if (page !== 'landing') throw new ApiError('not_found')
-    return { success: true } as never
+    if (page !== 'landing') return { success: true, cms: [] } as never
+    return { success: true, cms: [{}] } as never
   },
 }
 
@@ -162,6 +165,22 @@ describe('aliases and moved pages', () => {
     )
   })
 
+  test.each([
+    ['/music/pricing', '/pricing'],
+    ['/es/music/precios?a=1', '/es/precios?a=1'],
+    ['/fr/musique/pricing', '/fr/tarification'],
+    ['/music/licencias', '/pricing'],
+    ['/music/uses', `${applicationUrl}/music`],
+    ['/music/pricing?lng=es', '/es/precios'],
+  ])('[R2.7] %s leads to %s: no category has that slug, so the name of the page counts', async (path, to) => {
+    expect(await decide(path)).toMatchObject({ kind: 'redirect', to })
+  })
+
+  test('[R2.7] below /music/ an existing category wins, and so does not knowing whether there is one', async () => {
+    expect(await decide('/music/press')).toEqual({ kind: 'show' })
+    expect(await decide('/music/pricing', { outage: true })).toEqual({ kind: 'show' })
+  })
+
   test('[R2.2] the query is kept', async () => {
     expect(await decide('/es/pricing?a=1&b=2')).toMatchObject({ to: '/es/precios?a=1&b=2' })
   })
@@ -202,12 +221,21 @@ describe('old paths', () => {
     expect(await decide(path)).toEqual({ kind: 'redirect', to, status: 301 })
   })
 
-  test.each(['/a/b/c', '/uses'])(
-    '[R2.6] %s is undecided, not missing, while old paths cannot be looked up',
-    async (path) => {
-      expect(await decide(path, { outage: true })).toEqual({ kind: 'undecided' })
-    },
-  )
+  test.each([
+    ['/uses', `${applicationUrl}/music`],
+    ['/es/usos', `${applicationUrl}/music`],
+    ['/fr/usages/', `${applicationUrl}/music`],
+    ['/background-music/facts-video/', `${applicationUrl}/music`],
+    ['/non-copyright-music/cricket-videos', `${applicationUrl}/music`],
+    ['/licenses', '/pricing'],
+    ['/fr/contactez-nous', '/fr/contacte-nous'],
+  ])('[R11.3] %s leads to %s though no API can be asked', async (path, to) => {
+    expect(await decide(path, { outage: true })).toEqual({ kind: 'redirect', to, status: 301 })
+  })
+
+  test('[R11.3] an unknown deep path is looked at by its page, which calls it missing, in an outage too', async () => {
+    expect(await decide('/a/b/c', { outage: true })).toEqual({ kind: 'show' })
+  })
 
   test('[R2.7] an alias needs no look-up to succeed', async () => {
     expect(await decide('/es/pricing', { outage: true })).toMatchObject({ to: '/es/precios' })

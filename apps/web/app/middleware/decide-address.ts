@@ -1,16 +1,20 @@
 import type { ApiClient } from '@tempolibre/contract'
 import { isApiError } from '../is-api-error.ts'
-import { type Language, oldPathOf, pathTo, resolvePath, type ResolvedPath } from '@tempolibre/locales'
+import {
+  type Language,
+  oldPathOf,
+  pageNamed,
+  pathTo,
+  resolvePath,
+  type ResolvedPath,
+} from '@tempolibre/locales'
+import { oldPaths } from '@tempolibre/locales/old-paths'
 import { applicationBase, applicationPathOf } from '../application/application-path.ts'
 import { languageParameter, requestedLanguage } from '../language/request-language.ts'
 import { findSlug, type SlugSource } from './find-slug.ts'
 
 /** What to do with an address before any page is looked at. */
-export type AddressDecision =
-  | { kind: 'show' }
-  | { kind: 'redirect'; to: string; status: 301 | 302 }
-  /** No page, and nobody could say whether it once was one: an outage, not a missing page. */
-  | { kind: 'undecided' }
+export type AddressDecision = { kind: 'show' } | { kind: 'redirect'; to: string; status: 301 | 302 }
 
 interface Surroundings {
   api: Pick<ApiClient, 'findRedirect'> & SlugSource
@@ -20,6 +24,9 @@ interface Surroundings {
 
 type FoundPage = ResolvedPath & { kind: 'page' }
 
+/** The target that stands for the catalogue of the application host. */
+const catalogue = 'application_music'
+
 /** Longer paths are no address of ours, and the API refuses to look them up. */
 const longestPath = 1999
 
@@ -27,16 +34,10 @@ const longestPath = 1999
  * Decides an address by the page table and the list of old paths: canonical pages are shown, everything else goes
  * where it belongs now (R2.7, R2.10, R2.11), and `?lng=` to the page's address in that language (R9.2). Whatever is
  * wrong with an address is put right at once: no redirect leads to another one, none to a slug that does not exist.
+ * The fixed old paths need no API (R11.3); those of its list are followed while it answers.
  */
 export async function decideAddress(url: URL, surroundings: Surroundings): Promise<AddressDecision> {
-  try {
-    return (await followOldPaths(url, surroundings)) ?? (await decideByTable(url, surroundings))
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    const meant = meantBy(url.pathname)
-    const isKnown = meant.kind === 'page' && !isUses(meant)
-    return isKnown ? decideByTable(url, surroundings) : { kind: 'undecided' }
-  }
+  return (await followOldPaths(url, surroundings)) ?? (await decideByTable(url, surroundings))
 }
 
 /**
@@ -67,6 +68,13 @@ async function decideByTable(url: URL, surroundings: Surroundings): Promise<Addr
   const onApplication = applicationPathOf(url.pathname)
   if (onApplication !== undefined) return decideApplicationAddress(url, onApplication, surroundings)
 
+  const named = await pageUnderMusic(url, surroundings)
+  if (named) {
+    const next = await decideAddress(named, surroundings)
+    return next.kind === 'redirect'
+      ? next
+      : { kind: 'redirect', to: named.pathname + named.search, status: 301 }
+  }
   const meant = meantBy(url.pathname)
   if (meant.kind !== 'page' || isUses(meant)) return { kind: 'show' }
   const wanted = requestedLanguage(url.searchParams)
@@ -78,6 +86,28 @@ async function decideByTable(url: URL, surroundings: Surroundings): Promise<Addr
   if (resolvePath(url.pathname).kind === 'page') return { kind: 'show' }
   const to = await addressIn(meant.language, meant, surroundings.api)
   return to === undefined ? { kind: 'show' } : { kind: 'redirect', to: to + url.search, status: 301 }
+}
+
+/**
+ * Below `/music/` an existing category wins, else the name of a page counts (R2.7): then that page's address. Undefined
+ * for every other address, and where nobody can say which categories there are.
+ */
+async function pageUnderMusic(
+  { pathname, search }: URL,
+  { api, siteUrl }: Surroundings,
+): Promise<URL | undefined> {
+  const meant = meantBy(pathname)
+  if (meant.kind !== 'page' || meant.page !== 'music-category') return undefined
+  const page = pageNamed(meant.slug)
+  if (page === undefined) return undefined
+  try {
+    const slug = await findSlug(api, 'music-category', meant.slug, meant.language)
+    return slug === undefined ? new URL(pathTo(page, meant.language) + search, siteUrl) : undefined
+  } catch (error) {
+    // An outage: the page itself will say so.
+    if (!isApiError(error)) throw error
+    return undefined
+  }
 }
 
 /** The page an address means, however it is spelled. */
@@ -128,11 +158,21 @@ async function findOldPath(
   ])
   for (const path of spellings) {
     if (path === undefined) continue
-    const { redirect } = await api.findRedirect({ path })
-    if (redirect?.target === 'application_music') return `${applicationUrl}/music`
-    if (redirect) return redirect.target
+    const target = oldPaths.has(path) ? catalogue : await findListedPath(api, path)
+    if (target === catalogue) return `${applicationUrl}/music`
+    if (target !== undefined) return target
   }
   return undefined
+}
+
+/** Where the API's own list leads; nowhere while it cannot be asked, or where the API has none (R11.3). */
+async function findListedPath(api: Surroundings['api'], path: string): Promise<string | undefined> {
+  try {
+    return (await api.findRedirect({ path })).redirect?.target
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return undefined
+  }
 }
 
 /** The address of a page in a language, with that language's slug; undefined where there is no such page. */

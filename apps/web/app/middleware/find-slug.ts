@@ -1,6 +1,7 @@
 import { type ApiClient, findLicenceNumber, shareTokenSchema, slugSchema } from '@tempolibre/contract'
-import type { Language, SlugPage } from '@tempolibre/locales'
+import type { Language, SlugPage, Translated } from '@tempolibre/locales'
 import { isApiError } from '../is-api-error.ts'
+import { findBySlug } from '../site/find-by-slug.ts'
 import { isLandingPage } from '../site/landing-page.ts'
 
 /** The questions an address may have to ask. */
@@ -9,9 +10,9 @@ export type SlugSource = Pick<
   | 'getArticle'
   | 'getAuthor'
   | 'getBlogCategories'
+  | 'getCategory'
   | 'getCmsDetails'
   | 'getLicence'
-  | 'getMusicCategory'
   | 'getSharedPlaylist'
   | 'getTrack'
 >
@@ -26,10 +27,11 @@ export async function findSlug(
   slug: string,
   lang: Language,
 ): Promise<string | undefined> {
+  if (page === 'music-category') return slugAmong((await api.getCategory({})).categories, slug, lang)
+  if (page === 'blog-category') return slugAmong((await api.getBlogCategories({})).blogCategories, slug, lang)
   if (!slugSchema.safeParse(slug).success) return undefined
   if (page === 'licence') return findLicence(api, slug, lang)
   if (page === 'playlist') return findPlaylist(api, slug, lang)
-  if (page === 'blog-category') return findBlogCategory(api, slug, lang)
   try {
     const answer = await ask[page](api, { slug, lang })
     return 'moved_to' in answer ? answer.moved_to : slug
@@ -44,19 +46,22 @@ type Question = (
   asked: { slug: string; lang: Language },
 ) => Promise<{ moved_to: string } | object>
 
-const ask: Record<Exclude<SlugPage, 'blog-category' | 'licence' | 'playlist'>, Question> = {
+const ask: Record<
+  Exclude<SlugPage, 'blog-category' | 'licence' | 'music-category' | 'playlist'>,
+  Question
+> = {
   content: (api, asked) => api.getArticle(asked),
   author: (api, asked) => api.getAuthor(asked),
   track: (api, asked) => api.getTrack(asked),
-  'music-category': (api, asked) => api.getMusicCategory(asked),
 }
 
-async function findBlogCategory(api: SlugSource, slug: string, lang: Language): Promise<string | undefined> {
-  const { blogCategories } = await api.getBlogCategories({})
-  const category =
-    blogCategories.find((one) => one.slug[lang] === slug) ??
-    blogCategories.find((one) => Object.values(one.slug).includes(slug))
-  return category?.slug[lang]
+/** The slug in a language of the category that has `slug` in that language or, failing that, in any. */
+function slugAmong(
+  categories: readonly { slug: Translated }[],
+  slug: string,
+  lang: Language,
+): string | undefined {
+  return findBySlug(categories, slug, lang)?.slug[lang]
 }
 
 /** A licence has one number in all languages, spelled in one way. */
@@ -86,8 +91,8 @@ async function findPlaylist(api: SlugSource, token: string, lang: Language): Pro
 
 async function findLandingPage(api: SlugSource, slug: string, lang: Language): Promise<string | undefined> {
   try {
-    await api.getCmsDetails({ page: slug, lang })
-    return slug
+    const { cms } = await api.getCmsDetails({ page: slug, lang })
+    return cms.length > 0 ? slug : undefined
   } catch (error) {
     if (isApiError(error) && error.code === 'not_found') return undefined
     throw error

@@ -1,10 +1,8 @@
-import type { Route } from './+types/missing'
-import { redirectsUnknownContext } from '../request-context.ts'
-import { notFound, unavailable } from './api-answers.ts'
+import { notFound } from './api-answers.ts'
 
-/** Every address no page answers to (R2.6). */
-export function loader({ context }: Route.LoaderArgs): never {
-  throw context.get(redirectsUnknownContext) ? unavailable('redirects') : notFound()
+/** Every address no page answers to (R2.6), also while the API cannot be asked (R11.3). */
+export function loader(): never {
+  throw notFound()
 }
 
 export default function Missing() {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Library } from '@tempolibre/contract'
 import { perLanguage } from '@tempolibre/locales'
+import { oldPaths } from '@tempolibre/locales/old-paths'
 import { contentFolder, readJson, readMarkdown } from './markdown-file.ts'
 
 /** The names of the Markdown files of a folder, once for their three languages. */
@@ -65,6 +66,5 @@ export function readPlans(): Library['plans'] {
 
 /** R2.11: every old path of the demo leads to the application's catalogue. */
 export function readRedirects(): Library['redirects'] {
-  const paths = readJson('redirects.json') as { path: string }[]
-  return paths.map(({ path }) => ({ path, target: 'application_music' }))
+  return [...oldPaths].map((path) => ({ path, target: 'application_music' }))
 }
