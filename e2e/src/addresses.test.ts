@@ -130,7 +130,7 @@ function sameAddress(one: URL, other: URL): boolean {
 
 describe('old content paths', () => {
   const old = JSON.parse(
-    readFileSync(join(projectRoot, 'packages', 'demo', 'content', 'redirects.json'), 'utf8'),
+    readFileSync(join(projectRoot, 'packages', 'locales', 'src', 'old-paths.json'), 'utf8'),
   ) as { path: string; kind: string; language: Language }[]
 
   test.each(languages)(

@@ -19,7 +19,7 @@ export interface RecordedCall {
 
 type Words = Record<string, string | null>
 
-const inAll = (words: string): Words => ({ en: `${words}`, es: `${words} (es)`, fr: `${words} (fr)` })
+const inAll = (words: string): Words => ({ en: words, es: `${words} (es)`, fr: `${words} (fr)` })
 
 /** As such servers really are: relative and absolute pictures, none, null, a translation missing, fields nobody asked for. */
 export const customerCategories = [
@@ -78,10 +78,11 @@ const cmsPages = new Set([
 ])
 
 /** What the record of a page says, to be found again on the page. */
-export function customerWords(page: string, language: string): { title: string; description: string } {
+export function customerWords(page: string, language: string) {
   const suffix = language === 'en' ? '' : ` (${language})`
   return {
     title: `The customer’s ${page}${suffix}`,
+    subheading: `Below the customer’s ${page}${suffix}`,
     description: `What the customer says of ${page}${suffix}`,
   }
 }

@@ -1,4 +1,4 @@
-import { type Language, languages, pathTo } from '@tempolibre/locales'
+import { type Language, languagePrefix, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiInBetween } from './api-in-between.ts'
@@ -44,7 +44,6 @@ describe('a site whose API cannot be reached', () => {
       [pathTo('pricing', language), m.error_cms],
       [pathTo('blog', language), m.error_cms],
       [pathTo('content', language, 'no-such-page'), m.error_articles],
-      [`${pathTo('home', language)}/no/such/page/at/all`.replace('//', '/'), m.error_redirects],
     ] as const
     for (const [path, message] of pages) {
       const { headers, status, text } = await ask(site.url + path)
@@ -58,6 +57,29 @@ describe('a site whose API cannot be reached', () => {
       expect(text, path).toContain('<header')
       expect(text, path).toContain(message({}, inLanguage(language)))
     }
+  })
+
+  test.each(languages)(
+    '[R11.3] what needs no API goes on in %s: fixed redirects lead on, an unknown deep path is missing',
+    async (language) => {
+      const prefix = languagePrefix(language)
+      const missing = await ask(`${site.url}${prefix}/no/such/page/at/all`)
+      expect(missing.status).toBe(404)
+      expect(missing.text).toContain(m.error_not_found({}, inLanguage(language)))
+      for (const page of ['uses', 'licenses'] as const) {
+        const { headers, status } = await ask(site.url + pathTo(page, language))
+        expect(status).toBe(301)
+        const to = page === 'uses' ? '/app/music' : pathTo('pricing', language)
+        expect(new URL(headers.get('location') ?? '', site.url).pathname).toBe(to)
+      }
+      expect((await ask(`${site.url}/background-music/facts-video/`)).status).toBe(301)
+      expect((await ask(`${site.url}/non-copyright-music/cricket-videos`)).status).toBe(301)
+    },
+  )
+
+  test('[R13.3] a probe can tell that the process is well, and another that no page can be served', async () => {
+    expect((await ask(`${site.url}/healthz`)).status).toBe(200)
+    expect((await ask(`${site.url}/readyz`)).status).toBe(503)
   })
 
   test('[R4.1][R6.6] the texts are the specified ones', () => {
@@ -89,10 +111,6 @@ describe('a site whose API cannot be reached', () => {
     await page.locator('.tile').first().waitFor()
     expect(await page.locator('.tile').count()).toBe(30)
   })
-
-  test('a probe can tell that the process is well', async () => {
-    expect((await ask(`${site.url}/healthz`)).status).toBe(200)
-  })
 })
 
 describe('a site that runs on another server’s API', () => {
@@ -110,20 +128,6 @@ describe('a site that runs on another server’s API', () => {
     await api.close()
     await site.stop()
     removeDataFolder(folder)
-  })
-
-  test('shows that server’s catalogue, with its pictures, and plays its songs', async () => {
-    const page = await visit({ baseUrl: site.url })
-    await page.goto('/es/music')
-    expect(await page.locator('.tile').count()).toBe(30)
-    const loaded = await page
-      .locator('.tile img')
-      .first()
-      .evaluate(async (image: HTMLImageElement) => {
-        await image.decode()
-        return image.naturalWidth
-      })
-    expect(loaded).toBeGreaterThan(0)
   })
 
   test.each([
@@ -151,6 +155,20 @@ describe('a site that runs on another server’s API', () => {
   test('[R8.7] the texts are the specified ones', () => {
     expect(m.error_blog_categories_refused({}, { locale: 'en' })).toBe('Failed to load categories')
     expect(m.error_blog_categories({}, { locale: 'en' })).toBe('An error occurred while fetching categories.')
+  })
+
+  test('shows that server’s catalogue, with its pictures, and plays its songs', async () => {
+    const page = await visit({ baseUrl: site.url })
+    await page.goto('/es/music')
+    expect(await page.locator('.tile').count()).toBe(30)
+    const loaded = await page
+      .locator('.tile img')
+      .first()
+      .evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        return image.naturalWidth
+      })
+    expect(loaded).toBeGreaterThan(0)
   })
 
   test('keeps no database of its own', async () => {

@@ -120,7 +120,7 @@ describe('[R11.4] a capability that does not answer', () => {
   )
 
   test('holds a page up no longer than the patience of one call, and counts once it answers after all', async () => {
-    let reply = (_: Response): void => undefined
+    let reply: (late: Response) => void = () => undefined
     answer = () => new Promise((resolve) => (reply = resolve))
     expect(await Promise.all([listPlans(), listPlans()])).toEqual(['unavailable', 'unavailable'])
     expect(await listPlans()).toBe('unavailable')

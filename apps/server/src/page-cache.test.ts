@@ -69,6 +69,14 @@ describe('PageCache', () => {
     expect(cache.bytes).toBe(0)
   })
 
+  test('[R11.1] a page that lacks a part for the moment drives out no whole one', async () => {
+    await cache.render('/x', keep(page('whole')))
+    cache.contentChanged()
+    cache.find('/x', async () => ({ keep: false, incomplete: true, page: page('in part') }))
+    await settle()
+    expect(textOf(cache.find('/x', never))).toBe('whole')
+  })
+
   test('a change that comes while a page is rendered makes that page stale at once', async () => {
     let finish: (rendered: Rendered) => void = () => {}
     const rendering = cache.render('/', () => new Promise((resolve) => (finish = resolve)))

@@ -18,8 +18,14 @@ interface Entry {
   used: boolean
 }
 
-/** What one rendering gave: a page to keep, or an answer that must not be kept. */
-export type Rendered = { keep: true; page: PreparedBody } | { keep: false; page: PreparedBody }
+/** What one rendering gave. */
+export interface Rendered {
+  page: PreparedBody
+  /** Whether it may be kept. */
+  keep: boolean
+  /** Something is missing in it for the moment: a page kept before is better. */
+  incomplete?: boolean
+}
 
 /**
  * Whole pages, ready to be sent. A page older than the content's revision is served once more while it is rendered
@@ -75,13 +81,13 @@ export class PageCache {
   #start(key: string, render: () => Promise<Rendered>): Promise<PreparedBody> {
     const revision = this.#revision
     const rendering = render()
-      .then(({ keep, page }) => {
+      .then(({ incomplete = false, keep, page }) => {
         const kept = this.#entries.get(key)
         // A page asked for once has yet to prove that it is worth its place; a flood of such pages drives out no other.
         if (keep)
           this.#keep(key, { page, revision, renderedAt: this.#options.now(), used: kept !== undefined })
         // An outage (5xx) leaves the page of better days; anything else says that the page is gone.
-        else if (kept && page.status >= 500) this.#postpone(kept)
+        else if (kept && (incomplete || page.status >= 500)) this.#postpone(kept)
         else this.#remove(key)
         return page
       })

@@ -27,6 +27,13 @@ test('forms may go to the application host, pictures and calls to the API’s', 
   expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.example/)
 })
 
+test('[R11.1] an API elsewhere says where its pictures and songs are; ours are here', () => {
+  const elsewhere = contentSecurityPolicy('', { ...options, apiUrl: 'https://api.example/v' })
+  for (const directive of ['img-src', 'media-src'])
+    expect(elsewhere).toMatch(new RegExp(`${directive} [^;]* https:(;|$)`))
+  expect(contentSecurityPolicy('', options)).not.toMatch(/ https:(;| |$)/)
+})
+
 test('[R8.5] calls may go to the second API host', () => {
   const policy = contentSecurityPolicy('', { ...options, appApiUrl: 'https://app-api.example/v' })
   expect(policy).toContain("connect-src 'self' https://app-api.example;")

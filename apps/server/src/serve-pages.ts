@@ -91,9 +91,12 @@ export function createPageServer(options: PageServerOptions) {
     const { body, headers, status } = await readPageAnswer(answer, options)
     if (headers['location']) headers['location'] = withQueryAsWritten(headers['location'], page.url)
     if (page.language) headers['vary'] = 'Accept-Language, Cookie'
-    const keep = page.key !== undefined && answer.status === 200 && !answer.headers.has('set-cookie')
+    // A part of it could not be had (apps/web/app/handler.ts).
+    const incomplete = answer.status === 200 && answer.headers.get('cache-control') === 'no-store'
+    const keep =
+      page.key !== undefined && answer.status === 200 && !incomplete && !answer.headers.has('set-cookie')
     headers['cache-control'] ??= cachingOf(answer.status, keep)
-    return { keep, page: prepareBody({ status, headers, body }) }
+    return { keep, incomplete, page: prepareBody({ status, headers, body }) }
   }
 }
 

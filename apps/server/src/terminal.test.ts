@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createTerminal } from './terminal.ts'
+import { createTerminal, describeStart } from './terminal.ts'
 
 const mail = {
   recipient: 'ada@example.org',
@@ -31,3 +31,12 @@ test.each([true, false])(
     expect(lines).toContain(`  ${mail.subject}`)
   },
 )
+
+test('[R11.1] the start says where things are, and nothing of an API that is elsewhere', () => {
+  const places = { siteUrl: 'http://localhost:3000', applicationUrl: 'https://app.example' }
+  const own = describeStart({ ...places, apiDocumentationUrl: 'http://localhost:3000/api/docs' })
+  expect(own).toContain('API          http://localhost:3000/api/docs\n\nStop it')
+  const elsewhere = describeStart({ ...places, apiDocumentationUrl: undefined })
+  expect(elsewhere).not.toContain('API')
+  expect(elsewhere).toContain('https://app.example/music\n\nStop it')
+})

@@ -1,8 +1,10 @@
+import { requestTimeoutMs } from '@tempolibre/contract/request'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { findDocument } from './documents/find-document.server.ts'
 import { withLanguage } from './language/render-language.server.ts'
 import { languageOfRequest } from './language/request-language.ts'
+import { limitCalls } from './page-calls.server.ts'
 import { languageContext, settingsContext } from './request-context.ts'
 import type { SiteSettings } from './settings.ts'
 
@@ -13,12 +15,24 @@ export function createSiteHandler(settings: SiteSettings): (request: Request) =>
   const handle = createRequestHandler(build, import.meta.env.MODE)
   return async (asked) => {
     const request = withDecodablePath(asked)
+    const calls = limitCalls(settings.api, requestTimeoutMs)
+    try {
+      const response = await answer(request, { ...settings, api: calls.api })
+      // Whoever comes next may get the whole of it.
+      if (calls.incomplete && response.status === 200) response.headers.set('cache-control', 'no-store')
+      return response
+    } finally {
+      calls.end()
+    }
+  }
+
+  function answer(request: Request, pageSettings: SiteSettings): Response | Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     const answerDocument = findDocument(pathname)
-    if (answerDocument) return answerDocument(settings, searchParams)
+    if (answerDocument) return answerDocument(pageSettings, searchParams)
     const language = languageOfRequest(request)
     const context = new RouterContextProvider()
-    context.set(settingsContext, settings)
+    context.set(settingsContext, pageSettings)
     context.set(languageContext, language)
     return withLanguage(language, () => handle(request, context))
   }

@@ -37,7 +37,8 @@ export async function loadRootData(settings: SiteSettings, language: Language): 
     footer: {
       label: m.footer_navigation(),
       columns: footerColumns(learnCategories, language),
-      note: m.footer_note(),
+      // What plays on another server's API is not ours to describe.
+      note: settings.apiUrl === undefined ? m.footer_note() : m.site_description(),
     },
   }
 }

@@ -14,7 +14,7 @@ import { isApiError } from '../is-api-error.ts'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
-import { needed } from '../site/api-answers.ts'
+import { isAbsent, needed } from '../site/api-answers.ts'
 import { pageSize } from '../site/paged-list.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageLink, SiteLink } from '../ui/links.tsx'
@@ -47,6 +47,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     limit: pageSize,
     ...(state.after === null ? { page: state.page } : { cursor: state.after }),
   })
+  if (await isAbsent(call)) {
+    const title = m.results_absent()
+    return {
+      kind: 'absent' as const,
+      head: pageHead({ context, url }, { title, description: m.results_absent_next(), noindex: true }),
+    }
+  }
   const answer = await needed(
     call.catch((error: unknown): never => {
       // A cursor of another day leads back to the beginning.
@@ -60,6 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(searchAddress(url.pathname, fromBeginning(state)))
   }
   return {
+    kind: 'found' as const,
     head: pageHead(
       { context, url },
       {
@@ -95,7 +103,12 @@ function chosenValues(facets: SearchFacets): Record<ValueFacet, string[]> {
 
 /** R10.1: the whole catalogue, by words and by facets. Every state of it is an address. */
 export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
-  const { answer, count, first, state } = loaderData
+  return loaderData.kind === 'found' ? <Browser {...loaderData} /> : <SearchAbsent />
+}
+
+type Found = Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>
+
+function Browser({ answer, count, first, state }: Found) {
   const search = useSearch(state)
   return (
     <form
@@ -182,5 +195,18 @@ export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
         )}
       </section>
     </form>
+  )
+}
+
+/** Where the API has no search (R11.1): what there is instead. */
+function SearchAbsent() {
+  return (
+    <div className="measure failure">
+      <h1>{m.results_absent()}</h1>
+      <p className="lead">{m.results_absent_next()}</p>
+      <PageLink page="music" className="button button-hot">
+        {m.tracks_browse_genres()}
+      </PageLink>
+    </div>
   )
 }

@@ -184,6 +184,18 @@ describe('sitemaps', () => {
       expect(text).toContain(`<loc>${siteUrl}${path}</loc>`)
   })
 
+  test('[R11.1] where the API makes no sitemaps, one lists the pages and what the four calls know', async () => {
+    const fourCalls = {
+      listSitemaps: () => Promise.reject(new ApiError('not_found')),
+      getBlogCategories: api.getBlogCategories,
+      getCategory: async () => ({ categories: [{ slug: { en: 'jazz', es: 'jazz-es', fr: 'jazz-fr' } }] }),
+    }
+    const text = await (await ask('/sitemap.xml', fourCalls)).text()
+    for (const path of ['/', '/fr/tarification', '/es/music/jazz-es', '/category/licensing', '/verify'])
+      expect(text).toContain(`<loc>${siteUrl}${path}</loc>`)
+    for (const path of ['/login', '/uses', '/licenses']) expect(text).not.toContain(`${path}<`)
+  })
+
   test('one beyond the last is not found', async () => {
     expect((await ask('/sitemaps/tracks-3.xml')).status).toBe(404)
   })

@@ -4,9 +4,13 @@ import {
   languages,
   pageSegments,
   pathTo,
+  perLanguage,
   type SlugPage,
   type StaticPage,
+  staticPages,
+  unlistedPages,
 } from '@tempolibre/locales'
+import { isApiError } from '../is-api-error.ts'
 import type { SiteSettings } from '../settings.ts'
 import { answerNotFound, answerXml } from './answers.server.ts'
 import { sitemapPath } from './document-paths.server.ts'
@@ -14,9 +18,11 @@ import { type Markup, markup } from './markup.server.ts'
 
 type Settings = Pick<SiteSettings, 'api' | 'siteUrl'>
 
-/** Every sitemap, by kind (https://www.sitemaps.org/protocol.html#index). */
+/** Every sitemap, by kind (https://www.sitemaps.org/protocol.html#index); where the API makes none, one that lists all. */
 export async function answerSitemapIndex({ api, siteUrl }: Settings): Promise<Response> {
-  const { sitemaps } = await api.listSitemaps({})
+  const listed = await listSitemaps(api)
+  if (!listed) return answerUrls(await entriesOfFourCalls(api), siteUrl)
+  const { sitemaps } = listed
   // Without one entry the index would say that the site has nothing, which no protocol can mean.
   if (sitemaps.length === 0) return answerNotFound()
   const entries = sitemaps.map(
@@ -38,6 +44,38 @@ export async function answerSitemap(
   page: number,
 ): Promise<Response> {
   const { entries } = await api.getSitemap({ kind, page })
+  return answerUrls(entries, siteUrl)
+}
+
+/** Undefined where the API elsewhere makes none (R11.1). */
+async function listSitemaps(api: Settings['api']) {
+  try {
+    return await api.listSitemaps({})
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+/** What the site knows by itself and by the calls that every API answers: its pages, and the categories. */
+async function entriesOfFourCalls(api: Settings['api']): Promise<SitemapEntry[]> {
+  const [{ categories }, { blogCategories }] = await Promise.all([
+    api.getCategory({}),
+    api.getBlogCategories({}),
+  ])
+  const listedPages = staticPages.filter((page) => !(unlistedPages as readonly StaticPage[]).includes(page))
+  return [
+    ...listedPages.map((page) => ({
+      type: 'page' as const,
+      slugs: perLanguage(() => page),
+      updated_at: null,
+    })),
+    ...categories.map(({ slug }) => ({ type: 'music-category' as const, slugs: slug, updated_at: null })),
+    ...blogCategories.map(({ slug }) => ({ type: 'blog-category' as const, slugs: slug, updated_at: null })),
+  ]
+}
+
+function answerUrls(entries: readonly SitemapEntry[], siteUrl: string): Response {
   return answerXml(markup`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => urlsOf(entry, siteUrl))}
 </urlset>
 `)

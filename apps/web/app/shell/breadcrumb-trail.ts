@@ -31,9 +31,14 @@ export function isNamedPage(page: StaticPage): page is NamedPage {
   return page in pageNames
 }
 
+/** What a page with a fixed address is called. */
+export function pageName(page: NamedPage): string {
+  return pageNames[page]()
+}
+
 /** The step of a page with a fixed address. */
 export function pageCrumb(page: NamedPage, language: Language): Crumb {
-  return { title: pageNames[page](), path: pathTo(page, language) }
+  return { title: pageName(page), path: pathTo(page, language) }
 }
 
 /** All music stands below the genres; every other fixed page directly below home. */

@@ -10,13 +10,14 @@ import { pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageLink } from '../ui/links.tsx'
+import { MusicElsewhere } from '../ui/music-elsewhere.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { TrackList } from '../ui/track-list.tsx'
 import { allNeeded } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
-import { cursorOf, firstPage, neededPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
+import { cursorOf, firstPage, listPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
 
 export const meta = pageMeta
 
@@ -26,18 +27,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { cursor, search } = cursorOf(url)
   const [text, list] = await allNeeded([
     loadCmsText(settings, 'all-music', language),
-    neededPage(settings.api.listTracks({ lang: language, limit: pageSize, cursor }), 'tracks', url),
+    listPage(settings.api.listTracks({ lang: language, limit: pageSize, cursor }), 'tracks', url, settings),
   ])
   return {
     head: pageHead(
       { context, url },
       {
-        title: pageTitle(text.metaTitle, cursor, list.tracks[0]),
+        title: pageTitle(text.metaTitle, cursor, list?.tracks[0]),
         description: text.metaDescription,
         alternates: alternates('all-music'),
-        otherForms: trackFeed(settings.siteUrl, language),
+        ...(list && { otherForms: trackFeed(settings.siteUrl, language) }),
         search,
-        about: [
+        about: list && [
           collection({
             name: text.title,
             description: text.metaDescription,
@@ -48,9 +49,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     ),
     text,
-    tracks: list.tracks,
-    count: m.songs_count({ count: list.total }),
-    next: nextPage(url, list.next_cursor),
+    tracks: list?.tracks,
+    count: list && m.songs_count({ count: list.total }),
+    next: list ? nextPage(url, list.next_cursor) : null,
     first: cursor === undefined ? null : firstPage(url),
   }
 }
@@ -62,7 +63,9 @@ export default function AllMusic({ loaderData }: Route.ComponentProps) {
       <PageTop trail={pageTrail('all-music', useLanguage())} title={text.title} subheading={text.subheading}>
         <Prose html={text.html} />
       </PageTop>
-      {tracks.length > 0 ? (
+      {!tracks ? (
+        <MusicElsewhere />
+      ) : tracks.length > 0 ? (
         <section>
           <p className="list-count">{count}</p>
           <TrackList tracks={tracks} />

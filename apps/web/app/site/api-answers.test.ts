@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { allNeeded, needed, wanted } from './api-answers.ts'
+import { allNeeded, isAbsent, needed, optional, wanted } from './api-answers.ts'
 
 interface Thrown {
   data: unknown
@@ -50,6 +50,35 @@ describe('what a page can do without', () => {
     const log = { warn: (_: object, message: string) => void warnings.push(message), error: () => {} }
     expect(await wanted(Promise.reject(new ApiError('unavailable')), [], log)).toEqual([])
     expect(warnings).toHaveLength(1)
+  })
+})
+
+describe('[R11.1] what only our own API has', () => {
+  const warnings: string[] = []
+  const log = { warn: (_: object, message: string) => void warnings.push(message), error: () => {} }
+  const failing = (code: ErrorCode) => Promise.reject(new ApiError(code))
+  const elsewhere = { apiUrl: 'https://api.example', log }
+
+  test('is left out without a word where another server has no such thing', async () => {
+    expect(await optional(failing('not_found'), 'tracks', elsewhere)).toBeUndefined()
+    expect(warnings).toEqual([])
+  })
+
+  test('is left out, and noted, where another server does not answer', async () => {
+    expect(await optional(failing('unavailable'), 'tracks', elsewhere)).toBeUndefined()
+    expect(warnings).toHaveLength(1)
+  })
+
+  test('is an outage in process, where it must be there', async () => {
+    await expect(
+      optional(failing('unavailable'), 'tracks', { apiUrl: undefined, log }),
+    ).rejects.toMatchObject({ init: { status: 503 } })
+  })
+
+  test('is absent where the API says so, not while it cannot be asked', async () => {
+    expect(await isAbsent(failing('not_found'))).toBe(true)
+    expect(await isAbsent(failing('unavailable'))).toBe(false)
+    expect(await isAbsent(Promise.resolve({}))).toBe(false)
   })
 })
 

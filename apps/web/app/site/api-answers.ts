@@ -1,17 +1,9 @@
 import { isApiError } from '../is-api-error.ts'
 import { data } from 'react-router'
-import type { Log } from '../settings.ts'
+import type { Log, SiteSettings } from '../settings.ts'
 
 /** What was being fetched when the API failed; decides the sentence on the screen. */
-export type Subject =
-  | 'cms'
-  | 'categories'
-  | 'tracks'
-  | 'articles'
-  | 'blog_categories'
-  | 'plans'
-  | 'licences'
-  | 'redirects'
+export type Subject = 'cms' | 'categories' | 'tracks' | 'articles' | 'blog_categories' | 'plans' | 'licences'
 
 /** What an error page knows about its error. */
 export type Failure = { code: 'not_found' } | { code: 'unavailable' | 'failed'; subject: Subject }
@@ -57,8 +49,31 @@ export async function wanted<Answer, Otherwise = Answer>(
     return await call
   } catch (error) {
     if (!isApiError(error)) throw error
-    log.warn({ error }, 'a page goes without one of its parts')
+    if (error.code !== 'not_found') log.warn({ error }, 'a page goes without one of its parts')
     return otherwise
+  }
+}
+
+/**
+ * Awaits what only our own API has (R11.1). Where the API is another server's, the page goes without it: undefined where
+ * it is absent or not answered. In process it is there, and a failure is an outage.
+ */
+export function optional<Answer>(
+  call: Promise<Answer>,
+  subject: Subject,
+  { apiUrl, log }: Pick<SiteSettings, 'apiUrl' | 'log'>,
+): Promise<Answer | undefined> {
+  return apiUrl === undefined ? needed(call, subject) : wanted(call, undefined, log)
+}
+
+/** Whether an API elsewhere lacks what a call asks for (R11.1); that it cannot be asked says nothing. */
+export async function isAbsent(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call
+    return false
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return error.code === 'not_found'
   }
 }
 

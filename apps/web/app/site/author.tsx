@@ -11,13 +11,14 @@ import { PageTop } from '../ui/page-top.tsx'
 import { needed } from './api-answers.ts'
 import { ArticlePages } from './article-pages.tsx'
 import { articleCards } from './article-cards.server.ts'
-import { cursorOf, firstPage, neededPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
+import { cursorOf, firstPage, listPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
 import { redirectToSlug, slugOf } from './slugs.server.ts'
 
 export const meta = pageMeta
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { api } = context.get(settingsContext)
+  const settings = context.get(settingsContext)
+  const { api } = settings
   const language = context.get(languageContext)
   const slug = slugOf(params)
   const answer = await needed(api.getAuthor({ slug, lang: language }), 'articles')
@@ -25,16 +26,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
   const { author } = answer
   const { cursor, search } = cursorOf(url)
-  const list = await neededPage(
+  const list = await listPage(
     api.listArticles({ lang: language, author: slug, limit: pageSize, cursor }),
     'articles',
     url,
+    settings,
   )
   return {
     head: pageHead(
       { context, url },
       {
-        title: pageTitle(m.articles_by_author({ name: author.name }), cursor, list.articles[0]),
+        title: pageTitle(m.articles_by_author({ name: author.name }), cursor, list?.articles[0]),
         description: author.biography,
         alternates: alternates('author', author.slugs),
         type: 'profile',
@@ -45,8 +47,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       },
     ),
     author: { name: author.name, slug, biography: author.biography },
-    articles: articleCards(list.articles, language),
-    next: nextPage(url, list.next_cursor),
+    articles: articleCards(list?.articles ?? [], language),
+    next: list ? nextPage(url, list.next_cursor) : null,
     first: cursor === undefined ? null : firstPage(url),
   }
 }

@@ -7,49 +7,52 @@ import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { learnCategoryTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageLink } from '../ui/links.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { needed, notFound } from './api-answers.ts'
 import { ArticlePages, Topics } from './article-pages.tsx'
 import { articleCards } from './article-cards.server.ts'
-import { cursorOf, firstPage, neededPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
-import { redirectToSlug, slugOf } from './slugs.server.ts'
+import { findBySlug } from './find-by-slug.ts'
+import { cursorOf, firstPage, listPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
+import { redirectToSlug } from './slugs.server.ts'
 
 export const meta = pageMeta
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { api, siteUrl } = context.get(settingsContext)
+  const settings = context.get(settingsContext)
+  const { api, siteUrl } = settings
   const language = context.get(languageContext)
-  const slug = slugOf(params)
+  const slug = params.slug.normalize('NFC')
   const { blogCategories } = await needed(api.getBlogCategories({}), 'blog_categories')
-  const category =
-    blogCategories.find((one) => one.slug[language] === slug) ??
-    blogCategories.find((one) => Object.values(one.slug).includes(slug))
+  const category = findBySlug(blogCategories, slug, language)
   if (!category) throw notFound()
   if (category.slug[language] !== slug)
     throw redirectToSlug('blog-category', language, category.slug[language], url)
 
   const { cursor, search } = cursorOf(url)
-  const list = await neededPage(
+  const list = await listPage(
     api.listArticles({ lang: language, category: slug, limit: pageSize, cursor }),
     'articles',
     url,
+    settings,
   )
   const title = category.title[language]
   return {
     head: pageHead(
       { context, url },
       {
-        title: pageTitle(title, cursor, list.articles[0]),
-        description: m.blog_category_description({ title }),
+        title: pageTitle(title, cursor, list?.articles[0]),
+        description: list ? m.blog_category_description({ title }) : title,
         alternates: alternates('blog-category', category.slug),
-        otherForms: learnFeed(siteUrl, language, { title, slug }),
+        ...(list && { otherForms: learnFeed(siteUrl, language, { title, slug }) }),
         search,
         trail: learnCategoryTrail(title, slug, language),
       },
     ),
     category: { title, slug },
-    articles: articleCards(list.articles, language),
-    next: nextPage(url, list.next_cursor),
+    articles: list && articleCards(list.articles, language),
+    next: list ? nextPage(url, list.next_cursor) : null,
     first: cursor === undefined ? null : firstPage(url),
   }
 }
@@ -64,7 +67,15 @@ export default function BlogCategory({ loaderData }: Route.ComponentProps) {
       >
         <Topics label={m.articles_topics()} current={category.slug} />
       </PageTop>
-      <ArticlePages articles={articles} next={next} first={first} />
+      {articles ? (
+        <ArticlePages articles={articles} next={next} first={first} />
+      ) : (
+        <EmptyState title={m.articles_empty()} text={m.articles_elsewhere()}>
+          <PageLink page="music" className="button button-line">
+            {m.tracks_browse_genres()}
+          </PageLink>
+        </EmptyState>
+      )}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { allNeeded } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
 import { ArticlePages, Topics } from './article-pages.tsx'
 import { articleCards } from './article-cards.server.ts'
-import { cursorOf, firstPage, neededPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
+import { cursorOf, firstPage, listPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
 
 export const meta = pageMeta
 
@@ -23,22 +23,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { cursor, search } = cursorOf(url)
   const [text, list] = await allNeeded([
     loadCmsText(settings, 'blog', language),
-    neededPage(settings.api.listArticles({ lang: language, limit: pageSize, cursor }), 'articles', url),
+    listPage(
+      settings.api.listArticles({ lang: language, limit: pageSize, cursor }),
+      'articles',
+      url,
+      settings,
+    ),
   ])
   return {
     head: pageHead(
       { context, url },
       {
-        title: pageTitle(text.metaTitle, cursor, list.articles[0]),
+        title: pageTitle(text.metaTitle, cursor, list?.articles[0]),
         description: text.metaDescription,
         alternates: alternates('blog'),
-        otherForms: blogFeed(settings.siteUrl, language),
+        ...(list && { otherForms: blogFeed(settings.siteUrl, language) }),
         search,
       },
     ),
     text,
-    articles: articleCards(list.articles, language),
-    next: nextPage(url, list.next_cursor),
+    articles: list && articleCards(list.articles, language),
+    next: list ? nextPage(url, list.next_cursor) : null,
     first: cursor === undefined ? null : firstPage(url),
   }
 }
@@ -49,9 +54,16 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <div className="measure page">
       <PageTop trail={pageTrail('blog', useLanguage())} title={text.title} subheading={text.subheading}>
         <Prose html={text.html} />
-        <Topics label={m.articles_topics()} />
+        {articles && <Topics label={m.articles_topics()} />}
       </PageTop>
-      <ArticlePages articles={articles} next={next} first={first} all />
+      {articles ? (
+        <ArticlePages articles={articles} next={next} first={first} all />
+      ) : (
+        <section>
+          <h2>{m.articles_topics()}</h2>
+          <Topics label={m.articles_topics()} />
+        </section>
+      )}
     </div>
   )
 }

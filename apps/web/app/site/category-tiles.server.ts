@@ -1,4 +1,4 @@
-import type { MusicCategory } from '@tempolibre/contract'
+import type { MusicCategoryAnswer } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { sortByTitle } from './sort-by-title.ts'
@@ -8,17 +8,20 @@ export interface CategoryTileData {
   title: string
   slug: string
   image: string | null
-  /** How many songs it has, in words. */
-  count: string
+  /** How many songs it has, in words; null where nobody counts them. */
+  count: string | null
 }
 
 /** The categories as tiles in one language, in its alphabetical order (R4.1). */
-export function categoryTiles(categories: readonly MusicCategory[], language: Language): CategoryTileData[] {
+export function categoryTiles(
+  categories: readonly MusicCategoryAnswer[],
+  language: Language,
+): CategoryTileData[] {
   const tiles = categories.map(({ title, slug, full_image_url, track_count }) => ({
     title: title[language],
     slug: slug[language],
     image: full_image_url,
-    count: m.songs_count({ count: track_count }),
+    count: track_count === undefined ? null : m.songs_count({ count: track_count }),
   }))
   return sortByTitle(tiles, language)
 }

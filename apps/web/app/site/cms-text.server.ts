@@ -1,7 +1,11 @@
-import type { CmsPage } from '@tempolibre/contract'
+import type { CmsPageAnswer } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { isApiError } from '../is-api-error.ts'
 import { renderMarkdown } from '../markdown/render-markdown.server.ts'
 import type { SiteSettings } from '../settings.ts'
+import { type NamedPage, pageName } from '../shell/breadcrumb-trail.ts'
+import { titleCaseSlug } from '../shell/title-case-slug.server.ts'
 import { needed, wanted } from './api-answers.ts'
 
 /** What a CMS page says of itself in one language. */
@@ -17,56 +21,86 @@ export interface CmsText extends CmsHeading {
   html: string
 }
 
-/** The texts of a CMS page, without which there is no page: 404 where there are none, 503 where they cannot be had. */
+/** A page of the site that has its texts from the CMS, and words of its own where that has none (R11.2). */
+type CmsPageName = NamedPage | 'home'
+
+/** The texts of a page of the site: a CMS that has none leaves it its fixed words; 503 while the CMS cannot be asked. */
 export async function loadCmsText(
   settings: SiteSettings,
-  page: string,
+  page: CmsPageName,
   language: Language,
 ): Promise<CmsText> {
-  const record = await loadRecord(settings, page, language)
-  return { ...headingOf(record, language), html: renderMarkdown(record.description[language]) }
+  return textOf(await needed(findRecord(settings, page, language), 'cms'), fixedHeading(page), language)
 }
 
 /** As `loadCmsText`, for a page that shows no description. */
 export async function loadCmsHeading(
   settings: SiteSettings,
-  page: string,
+  page: CmsPageName,
   language: Language,
 ): Promise<CmsHeading> {
-  return headingOf(await loadRecord(settings, page, language), language)
+  return headingOf(await needed(findRecord(settings, page, language), 'cms'), fixedHeading(page), language)
 }
 
 /** As `loadCmsText`, for an answer that must be shown even where its texts cannot be had. */
-export async function loadCmsTextOr(
-  otherwise: CmsText,
-  { api, log }: SiteSettings,
-  page: string,
+export async function loadCmsTextAnyway(
+  settings: SiteSettings,
+  page: CmsPageName,
   language: Language,
 ): Promise<CmsText> {
-  const answer = await wanted(api.getCmsDetails({ page, lang: language }), undefined, log)
-  const record = answer?.cms[0]
-  return record
-    ? { ...headingOf(record, language), html: renderMarkdown(record.description[language]) }
-    : otherwise
+  const record = await wanted(findRecord(settings, page, language), undefined, settings.log)
+  return textOf(record, fixedHeading(page), language)
 }
 
-/** A page that can say nothing but its name. */
-export function bareCmsText(title: string): CmsText {
-  return { metaTitle: title, metaDescription: '', title, subheading: '', html: '' }
+/** The texts of a page that is there only where the CMS has it (R2.6). */
+export async function findCmsText(
+  settings: SiteSettings,
+  page: string,
+  language: Language,
+): Promise<CmsText | undefined> {
+  const record = await needed(findRecord(settings, page, language), 'cms')
+  return record && textOf(record, { title: titleCaseSlug(page, language), subheading: '' }, language)
 }
 
-async function loadRecord({ api }: SiteSettings, page: string, language: Language): Promise<CmsPage> {
-  const { cms } = await needed(api.getCmsDetails({ page, lang: language }), 'cms')
-  const [record] = cms
-  if (!record) throw new Error(`the API answered without the CMS page “${page}”`)
-  return record
+async function findRecord(
+  { api }: SiteSettings,
+  page: string,
+  lang: Language,
+): Promise<CmsPageAnswer | undefined> {
+  try {
+    return (await api.getCmsDetails({ page, lang })).cms[0]
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return undefined
+    throw error
+  }
 }
 
-function headingOf(record: CmsPage, language: Language): CmsHeading {
+function fixedHeading(page: CmsPageName): Pick<CmsHeading, 'title' | 'subheading'> {
+  return page === 'home'
+    ? { title: m.home_title(), subheading: m.site_description() }
+    : { title: pageName(page), subheading: '' }
+}
+
+function textOf(
+  record: CmsPageAnswer | undefined,
+  fixed: Pick<CmsHeading, 'title' | 'subheading'>,
+  language: Language,
+): CmsText {
+  return { ...headingOf(record, fixed, language), html: renderMarkdown(record?.description[language] ?? '') }
+}
+
+/** Where the record says nothing, the fixed words do. */
+function headingOf(
+  record: CmsPageAnswer | undefined,
+  fixed: Pick<CmsHeading, 'title' | 'subheading'>,
+  language: Language,
+): CmsHeading {
+  const title = record?.title[language] || fixed.title
+  const subheading = record?.subheading[language] || fixed.subheading
   return {
-    metaTitle: record.meta_title[language],
-    metaDescription: record.meta_description[language],
-    title: record.title[language],
-    subheading: record.subheading[language],
+    metaTitle: record?.meta_title[language] || title.replaceAll('*', ''),
+    metaDescription: record?.meta_description[language] || subheading || m.site_description(),
+    title,
+    subheading,
   }
 }

@@ -11,7 +11,8 @@ import { useLanguage } from '../shell/site-context.ts'
 import { SiteLink } from '../ui/links.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { bareCmsText, loadCmsText, loadCmsTextOr } from './cms-text.server.ts'
+import { allNeeded, isAbsent } from './api-answers.ts'
+import { loadCmsText, loadCmsTextAnyway } from './cms-text.server.ts'
 import { ContactForm } from './contact/contact-form.tsx'
 import { judgeContactForm, readContactForm } from './contact/contact-outcome.ts'
 import { clientAddressOf, sendContactForm } from './contact/send-contact-form.server.ts'
@@ -27,9 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
   // The answer to a form carries what the visitor wrote: it must not be lost over the page's texts.
-  const text = context.get(answersFormContext)
-    ? await loadCmsTextOr(bareCmsText(m.page_contact()), settings, 'contact', language)
-    : await loadCmsText(settings, 'contact', language)
+  const load = context.get(answersFormContext) ? loadCmsTextAnyway : loadCmsText
+  const [text, refusesMessages] = await allNeeded([
+    load(settings, 'contact', language),
+    // A call that writes cannot be tried out: the figures stand for our own API, which takes messages.
+    isAbsent(settings.api.getStatistics({})),
+  ])
   const sent = url.searchParams.has(sentParameter)
   return {
     head: pageHead(
@@ -43,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     text,
     sent,
+    takesMessages: !refusesMessages,
     formId: crypto.randomUUID(),
   }
 }
@@ -84,23 +89,26 @@ export function headers({ actionHeaders, errorHeaders }: Route.HeadersArgs): Hea
 }
 
 export default function Contact({ actionData, loaderData }: Route.ComponentProps) {
-  const { formId, sent, text } = loaderData
+  const { formId, sent, takesMessages, text } = loaderData
   const language = useLanguage()
   const address = pathTo('contact', language)
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('contact', language)} title={text.title} subheading={text.subheading} />
+      {!takesMessages && <p>{m.contact_absent()}</p>}
       <div className="contact">
-        <section id={formAnchor} className="contact-card" aria-labelledby="contact-title">
-          {sent ? (
-            <Sent address={address} />
-          ) : (
-            <>
-              <h2 id="contact-title">{m.contact_form_title()}</h2>
-              <ContactForm address={address} id={formId} outcome={actionData} />
-            </>
-          )}
-        </section>
+        {takesMessages && (
+          <section id={formAnchor} className="contact-card" aria-labelledby="contact-title">
+            {sent ? (
+              <Sent address={address} />
+            ) : (
+              <>
+                <h2 id="contact-title">{m.contact_form_title()}</h2>
+                <ContactForm address={address} id={formId} outcome={actionData} />
+              </>
+            )}
+          </section>
+        )}
         <Prose html={text.html} />
       </div>
     </div>

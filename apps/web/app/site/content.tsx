@@ -9,10 +9,10 @@ import { articleTrail, contentCrumb, type Crumb } from '../shell/breadcrumb-trai
 import { titleCaseSlug } from '../shell/title-case-slug.server.ts'
 import { PageTop } from '../ui/page-top.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { needed, notFound, wanted } from './api-answers.ts'
+import { allNeeded, needed, notFound, wanted } from './api-answers.ts'
 import { ArticleView } from './article-view.tsx'
 import { articleCard, articleCards } from './article-cards.server.ts'
-import { type CmsText, loadCmsText } from './cms-text.server.ts'
+import { type CmsText, findCmsText } from './cms-text.server.ts'
 import { findArticle } from './find-article.server.ts'
 import { isLandingPage } from './landing-page.ts'
 import { redirectToSlug, slugOf } from './slugs.server.ts'
@@ -24,10 +24,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
   const slug = slugOf(params)
-  const answer = await needed(findArticle(settings.api, slug, language), 'articles')
+  const found = findArticle(settings.api, slug, language)
+  const answer = await wanted(found, undefined, settings.log)
   if (answer === undefined) {
-    if (!isLandingPage(slug)) throw notFound()
-    const text = await loadCmsText(settings, slug, language)
+    const asked = isLandingPage(slug) ? findCmsText(settings, slug, language) : undefined
+    const [landing] = await Promise.allSettled([asked])
+    const text = landing.status === 'fulfilled' ? landing.value : undefined
+    if (!text) {
+      // Neither an article nor a landing page: missing, unless one of them could not be asked for.
+      await allNeeded([needed(found, 'articles'), asked])
+      throw notFound()
+    }
     const paths = perLanguage((each) => pathTo('content', each, slug))
     const trail = [contentCrumb({ slug, name: titleCaseSlug(slug, language, [text.title]) }, language)]
     return {

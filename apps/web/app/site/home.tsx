@@ -4,6 +4,7 @@ import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { organization, website } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
+import { useLearnCategories } from '../shell/use-learn-categories.ts'
 import { ArticleList } from '../ui/article-list.tsx'
 import { CategoryTiles } from '../ui/category-tile.tsx'
 import { ArrowIcon } from '../ui/icons.tsx'
@@ -12,8 +13,9 @@ import { PlanCards } from '../ui/plan-cards.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TrackList } from '../ui/track-list.tsx'
 import { articleCards } from './article-cards.server.ts'
+import { Topics } from './article-pages.tsx'
 import { categoryTiles } from './category-tiles.server.ts'
-import { allNeeded, needed, wanted } from './api-answers.ts'
+import { allNeeded, needed, optional, wanted } from './api-answers.ts'
 import { loadCmsHeading } from './cms-text.server.ts'
 import { planCards } from './plan-cards.server.ts'
 import { claimsOf } from './home/claims.server.ts'
@@ -33,22 +35,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
   const { api, log } = settings
-  const [text, { statistics }, { categories }, { tracks }, { plans }, newest, { articles }] = await allNeeded(
-    [
-      loadCmsHeading(settings, 'home', language),
-      needed(api.getStatistics({}), 'tracks'),
-      needed(api.getCategory({}), 'categories'),
-      needed(api.listTracks({ lang: language, featured: 'true', limit: 6 }), 'tracks'),
-      needed(api.listPlans({ lang: language }), 'plans'),
-      wanted(api.listTracks({ lang: language, limit: wallCandidates }), undefined, log),
-      wanted(
-        api.listArticles({ lang: language, limit: 3 }),
-        { success: true, articles: [], next_cursor: null },
-        log,
-      ),
-    ],
-  )
+  const [text, counted, { categories }, featured, offer, newest, { articles }] = await allNeeded([
+    loadCmsHeading(settings, 'home', language),
+    optional(api.getStatistics({}), 'tracks', settings),
+    needed(api.getCategory({}), 'categories'),
+    optional(api.listTracks({ lang: language, featured: 'true', limit: 6 }), 'tracks', settings),
+    optional(api.listPlans({ lang: language }), 'plans', settings),
+    wanted(api.listTracks({ lang: language, limit: wallCandidates }), undefined, log),
+    wanted(
+      api.listArticles({ lang: language, limit: 3 }),
+      { success: true, articles: [], next_cursor: null },
+      log,
+    ),
+  ])
   const tiles = categoryTiles(categories, language)
+  const tracks = featured?.tracks ?? []
+  const plans = offer?.plans ?? []
   return {
     head: pageHead(
       { context, url },
@@ -60,19 +62,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     ),
     text,
-    claims: claimsOf(statistics, language),
-    words: sectionWords(statistics.categories),
+    claims: counted ? claimsOf(counted.statistics, language) : [],
+    words: sectionWords(counted?.statistics.categories ?? categories.length),
     searches: suggestSearches(newest?.tracks ?? []),
     wall: pickWallCovers(newest?.tracks ?? [], tiles),
     tracks,
     tiles: tiles.slice(0, shownCategories),
-    licence: licenceTexts(tracks[0]),
+    // What it shows is what our own downloads come with.
+    licence: offer ? licenceTexts(tracks[0]) : undefined,
     plans: planCards(settings, plans, language),
     articles: articleCards(articles, language),
   }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const learnCategories = useLearnCategories()
   const { text, claims, searches, words, wall, tracks, tiles, licence, plans, articles } = loaderData
   return (
     <div className="home">
@@ -98,7 +102,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <CategoryTiles tiles={tiles} />
           </section>
         )}
-        <LicencePanel texts={licence} />
+        {licence && <LicencePanel texts={licence} />}
         {plans.length > 0 && (
           <section>
             <SectionHead title={words.plans}>
@@ -107,6 +111,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </PageLink>
             </SectionHead>
             <PlanCards plans={plans} />
+          </section>
+        )}
+        {articles.length === 0 && learnCategories.length > 0 && (
+          <section>
+            <SectionHead title={words.learn}>
+              <PageLink page="blog" className="arrow-link">
+                {words.allBlogs} <ArrowIcon />
+              </PageLink>
+            </SectionHead>
+            <Topics label={words.learn} />
           </section>
         )}
         {articles.length > 0 && (

@@ -5,10 +5,11 @@ import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
+import { NoText } from '../ui/no-text.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { UsageTable } from '../ui/usage-table.tsx'
-import { allNeeded, needed } from './api-answers.ts'
+import { allNeeded, optional } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
 import { usageTable } from './usage-table.server.ts'
 
@@ -17,9 +18,9 @@ export const meta = pageMeta
 export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
-  const [text, { plans }] = await allNeeded([
+  const [text, answer] = await allNeeded([
     loadCmsText(settings, 'license-terms', language),
-    needed(settings.api.listPlans({ lang: language }), 'plans'),
+    optional(settings.api.listPlans({ lang: language }), 'plans', settings),
   ])
   return {
     head: pageHead(
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       { title: text.metaTitle, description: text.metaDescription, alternates: alternates('license-terms') },
     ),
     text,
-    usage: usageTable(plans),
+    usage: answer && usageTable(answer.plans),
   }
 }
 
@@ -41,8 +42,8 @@ export default function LicenseTerms({ loaderData }: Route.ComponentProps) {
         title={text.title}
         subheading={text.subheading}
       />
-      <UsageTable table={usage} />
-      <Prose html={text.html} />
+      {usage && <UsageTable table={usage} />}
+      {text.html === '' ? <NoText /> : <Prose html={text.html} />}
     </div>
   )
 }

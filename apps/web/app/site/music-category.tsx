@@ -1,4 +1,5 @@
-import { alternates, pathTo } from '@tempolibre/locales'
+import type { MusicCategoryAnswer } from '@tempolibre/contract'
+import { alternates, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/music-category'
 import { renderMarkdown } from '../markdown/render-markdown.server.ts'
@@ -11,37 +12,48 @@ import { useLanguage } from '../shell/site-context.ts'
 import { Cover } from '../ui/cover.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageLink, SiteLink } from '../ui/links.tsx'
+import { MusicElsewhere } from '../ui/music-elsewhere.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { TrackList } from '../ui/track-list.tsx'
-import { allNeeded, needed, wanted } from './api-answers.ts'
+import { allNeeded, needed, notFound, optional } from './api-answers.ts'
 import { categoryTiles } from './category-tiles.server.ts'
-import { cursorOf, firstPage, neededPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
-import { redirectToSlug, slugOf } from './slugs.server.ts'
+import { findBySlug } from './find-by-slug.ts'
+import { cursorOf, firstPage, listPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
+import { redirectToSlug } from './slugs.server.ts'
 
 export const meta = pageMeta
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { api, log } = context.get(settingsContext)
+  const settings = context.get(settingsContext)
+  const { api } = settings
   const language = context.get(languageContext)
-  const slug = slugOf(params)
-  const answer = await needed(api.getMusicCategory({ slug, lang: language }), 'categories')
-  if ('moved_to' in answer) throw redirectToSlug('music-category', language, answer.moved_to, url)
+  const slug = params.slug.normalize('NFC')
+  const { categories } = await needed(api.getCategory({}), 'categories')
+  const known = findBySlug(categories, slug, language)
+  if (!known) throw notFound()
+  if (known.slug[language] !== slug)
+    throw redirectToSlug('music-category', language, known.slug[language], url)
 
-  const { category } = answer
   const { cursor, search } = cursorOf(url)
-  const [list, { categories }] = await allNeeded([
-    neededPage(api.listTracks({ lang: language, category: slug, limit: pageSize, cursor }), 'tracks', url),
-    wanted(api.getCategory({}), { success: true, categories: [] }, log),
+  const [answer, list] = await allNeeded([
+    optional(api.getMusicCategory({ slug, lang: language }), 'categories', settings),
+    listPage(
+      api.listTracks({ lang: language, category: slug, limit: pageSize, cursor }),
+      'tracks',
+      url,
+      settings,
+    ),
   ])
+  const category = answer && 'category' in answer ? answer.category : bareCategory(known, language)
   return {
     head: pageHead(
       { context, url },
       {
-        title: pageTitle(category.meta_title, cursor, list.tracks[0]),
+        title: pageTitle(category.meta_title, cursor, list?.tracks[0]),
         description: category.meta_description,
-        alternates: alternates('music-category', category.slugs),
+        alternates: alternates('music-category', known.slug),
         picture: {
           title: royaltyFreeTitle(category.title, category.slug, language),
           note: category.subheading,
@@ -49,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         },
         search,
         trail: musicCategoryTrail(category.title, category.slug, language),
-        about: [
+        about: list && [
           collection({
             name: royaltyFreeTitle(category.title, category.slug, language),
             description: category.meta_description,
@@ -66,13 +78,28 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       image: category.full_image_url,
       html: renderMarkdown(category.description),
     },
-    tracks: list.tracks,
-    count: m.songs_count({ count: list.total }),
-    next: nextPage(url, list.next_cursor),
+    tracks: list?.tracks,
+    count: list && m.songs_count({ count: list.total }),
+    next: list ? nextPage(url, list.next_cursor) : null,
     first: cursor === undefined ? null : firstPage(url),
     others: categoryTiles(categories, language)
       .filter((tile) => tile.slug !== category.slug)
       .map((tile) => ({ title: tile.title, slug: tile.slug })),
+  }
+}
+
+/** What the list of categories alone says of one (R5.1). */
+function bareCategory(known: MusicCategoryAnswer, language: Language) {
+  const title = known.title[language]
+  const slug = known.slug[language]
+  return {
+    title,
+    slug,
+    subheading: '',
+    description: '',
+    meta_title: royaltyFreeTitle(title, slug, language),
+    meta_description: m.music_category_description({ title }),
+    full_image_url: known.full_image_url,
   }
 }
 
@@ -93,7 +120,9 @@ export default function MusicCategory({ loaderData }: Route.ComponentProps) {
           <Cover address={category.image} size={320} eager />
         </div>
       </div>
-      {tracks.length > 0 ? (
+      {!tracks ? (
+        <MusicElsewhere />
+      ) : tracks.length > 0 ? (
         <section>
           <p className="list-count">{count}</p>
           <TrackList tracks={tracks} />

@@ -11,7 +11,6 @@ const titles: Record<Subject, () => string> = {
   blog_categories: m.error_blog_categories,
   plans: m.error_plans,
   licences: m.verify_error,
-  redirects: m.error_redirects,
 }
 
 /** What stands in place of a page that could not be shown. */

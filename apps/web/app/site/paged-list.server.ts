@@ -1,7 +1,8 @@
 import { isApiError } from '../is-api-error.ts'
 import { m } from '@tempolibre/locales/messages'
 import { redirect } from 'react-router'
-import { needed, type Subject } from './api-answers.ts'
+import type { SiteSettings } from '../settings.ts'
+import { optional, type Subject } from './api-answers.ts'
 
 /** The query parameter that carries the cursor of a list's further pages. */
 const cursorParameter = 'after'
@@ -18,13 +19,21 @@ export function cursorOf(url: URL): { cursor: string | undefined; search: string
   return { cursor, search: `?${new URLSearchParams({ [cursorParameter]: cursor })}` }
 }
 
-/** Awaits one page of a list. A cursor that is no longer understood leads back to the first page. */
-export function neededPage<Answer>(call: Promise<Answer>, subject: Subject, url: URL): Promise<Answer> {
+/**
+ * Awaits one page of a list; undefined where the API has no such list. A cursor that is no longer understood leads back to
+ * the first page.
+ */
+export function listPage<Answer>(
+  call: Promise<Answer>,
+  subject: Subject,
+  url: URL,
+  settings: Pick<SiteSettings, 'apiUrl' | 'log'>,
+): Promise<Answer | undefined> {
   const firstPageInstead = (error: unknown): never => {
     const stale = isApiError(error) && error.code === 'invalid_input' && cursorOf(url).cursor !== undefined
     throw stale ? redirect(firstPage(url)) : error
   }
-  return needed(call.catch(firstPageInstead), subject)
+  return optional(call.catch(firstPageInstead), subject, settings)
 }
 
 /** The address of the page after this one, or null on the last. */

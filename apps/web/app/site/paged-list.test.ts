@@ -1,6 +1,6 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import { expect, test } from 'vitest'
-import { cursorOf, firstPage, neededPage, nextPage } from './paged-list.server.ts'
+import { cursorOf, firstPage, listPage, nextPage } from './paged-list.server.ts'
 
 const url = (path: string) => new URL(path, 'https://music.example')
 
@@ -17,11 +17,15 @@ test('a cursor that cannot be one is no cursor', () => {
   expect(cursorOf(url(`/all-music?after=${'x'.repeat(500)}`)).cursor).toBeUndefined()
 })
 
-test('a cursor the API does not understand leads back to the first page', async () => {
-  const call = Promise.reject(new ApiError('invalid_input'))
-  const thrown: unknown = await neededPage(call, 'tracks', url('/all-music?after=old')).catch(
-    (error: unknown) => error,
-  )
-  expect(thrown).toBeInstanceOf(Response)
-  expect((thrown as Response).headers.get('location')).toBe('/all-music')
-})
+test.each([undefined, 'https://api.example'])(
+  'a cursor the API (%s) does not understand leads back to the first page',
+  async (apiUrl) => {
+    const settings = { apiUrl, log: { warn: () => {}, error: () => {} } }
+    const call = Promise.reject(new ApiError('invalid_input'))
+    const thrown: unknown = await listPage(call, 'tracks', url('/all-music?after=old'), settings).catch(
+      (error: unknown) => error,
+    )
+    expect(thrown).toBeInstanceOf(Response)
+    expect((thrown as Response).headers.get('location')).toBe('/all-music')
+  },
+)

@@ -6,11 +6,13 @@ import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
+import { ArrowIcon } from '../ui/icons.tsx'
+import { ApplicationLink } from '../ui/links.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { PlanCards } from '../ui/plan-cards.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { UsageTable } from '../ui/usage-table.tsx'
-import { allNeeded, needed } from './api-answers.ts'
+import { allNeeded, optional } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
 import { planCards } from './plan-cards.server.ts'
 import { usageTable } from './usage-table.server.ts'
@@ -20,10 +22,11 @@ export const meta = pageMeta
 export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
-  const [text, { plans }] = await allNeeded([
+  const [text, answer] = await allNeeded([
     loadCmsText(settings, 'pricing', language),
-    needed(settings.api.listPlans({ lang: language }), 'plans'),
+    optional(settings.api.listPlans({ lang: language }), 'plans', settings),
   ])
+  const plans = answer?.plans ?? []
   return {
     head: pageHead(
       { context, url },
@@ -31,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     text,
     plans: planCards(settings, plans, language),
-    usage: usageTable(plans),
+    usage: plans.length > 0 ? usageTable(plans) : undefined,
   }
 }
 
@@ -45,8 +48,15 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           <PlanCards plans={plans} headings="h2" />
         </section>
       )}
-      <UsageTable table={usage} />
+      {usage && <UsageTable table={usage} />}
       <Prose html={text.html} />
+      {plans.length === 0 && (
+        <p className="page-end">
+          <ApplicationLink path="/register" className="button button-large button-hot">
+            {m.header_sign_up()} <ArrowIcon />
+          </ApplicationLink>
+        </p>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { type NamedPage, pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
+import { NoText } from '../ui/no-text.tsx'
 import { PageTop } from '../ui/page-top.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { loadCmsText } from './cms-text.server.ts'
@@ -32,7 +33,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="measure page">
       <PageTop trail={pageTrail(page, useLanguage())} title={text.title} subheading={text.subheading} />
-      <Prose html={text.html} />
+      {text.html === '' ? <NoText /> : <Prose html={text.html} />}
     </div>
   )
 }

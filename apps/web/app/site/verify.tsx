@@ -12,7 +12,7 @@ import { licenceTrail, pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { PageTop } from '../ui/page-top.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { allNeeded, needed } from './api-answers.ts'
+import { allNeeded, needed, notFound, optional } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
 import { FileBox } from './verify/file-box.tsx'
 import { describeLicence, licenceWords } from './verify/licence-sheet.server.ts'
@@ -36,12 +36,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get(numberParameter)
   if (params.slug === undefined && typed !== null) throw redirect(addressOfTyped(typed, language), 302)
 
-  const [{ keys }, found] = await allNeeded([
-    needed(settings.api.listLicenceKeys({}), 'licences'),
+  const [answer, found] = await allNeeded([
+    optional(settings.api.listLicenceKeys({}), 'licences', settings),
     params.slug === undefined ? undefined : findLicence(settings, params.slug, language),
   ])
+  if (!answer && params.slug !== undefined) throw notFound()
   const common = {
-    keys: keys.map(({ id, public_key }) => ({ id, public_key })),
+    keys: answer?.keys.map(({ id, public_key }) => ({ id, public_key })),
     words: licenceWords(),
   }
   if (params.slug === undefined) {
@@ -124,16 +125,20 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
           </div>
         </PageTop>
       )}
-      <div className="verify-ways">
-        <section className="verify-way" aria-labelledby="verify-by-number">
-          <h2 id="verify-by-number">{m.verify_number_title()}</h2>
-          <NumberBox
-            key={kind === 'page' ? '' : loaderData.number}
-            typed={kind === 'unknown' ? loaderData.number : ''}
-          />
-        </section>
-        <FileBox keys={keys} words={words} />
-      </div>
+      {keys ? (
+        <div className="verify-ways">
+          <section className="verify-way" aria-labelledby="verify-by-number">
+            <h2 id="verify-by-number">{m.verify_number_title()}</h2>
+            <NumberBox
+              key={kind === 'page' ? '' : loaderData.number}
+              typed={kind === 'unknown' ? loaderData.number : ''}
+            />
+          </section>
+          <FileBox keys={keys} words={words} />
+        </div>
+      ) : (
+        <p className="lead">{m.verify_absent()}</p>
+      )}
       {kind === 'page' && <Prose html={loaderData.text.html} />}
     </div>
   )

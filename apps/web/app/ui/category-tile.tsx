@@ -14,7 +14,7 @@ export function CategoryTiles({ tiles }: { tiles: CategoryTileData[] }) {
           <SiteLink to={pathTo('music-category', language, slug)} className="tile">
             <Cover address={image} size={240} />
             <span className="tile-title">{title}</span>
-            <span className="tile-count">{count}</span>
+            {count !== null && <span className="tile-count">{count}</span>}
           </SiteLink>
         </li>
       ))}

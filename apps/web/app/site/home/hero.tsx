@@ -10,7 +10,7 @@ interface HeroProps {
   claims: Claim[]
   /** Words that find something. */
   searches: string[]
-  wall: string[]
+  wall: (string | null)[]
 }
 
 export function Hero({ text, claims, searches, wall }: HeroProps) {
@@ -30,20 +30,24 @@ export function Hero({ text, claims, searches, wall }: HeroProps) {
             {m.home_trial()}
           </PageLink>
         </div>
-        <dl className="figures">
-          {claims.map(({ figure, name }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{figure}</dd>
-            </div>
+        {claims.length > 0 && (
+          <dl className="figures">
+            {claims.map(({ figure, name }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      {wall.length > 0 && (
+        <div className="wall" aria-hidden="true">
+          {wall.map((address, place) => (
+            <Cover key={address ?? place} address={address} size={180} />
           ))}
-        </dl>
-      </div>
-      <div className="wall" aria-hidden="true">
-        {wall.map((address) => (
-          <Cover key={address} address={address} size={180} />
-        ))}
-      </div>
+        </div>
+      )}
     </section>
   )
 }

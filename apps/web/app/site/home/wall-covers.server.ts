@@ -8,12 +8,13 @@ export const wallCandidates = 60
 
 /**
  * Nine covers of different genres, drawn from the newest tracks; genres that are not among them fill up with their own
- * cover, so that the wall is full in a small library too.
+ * cover, and records without one (null) stand in the rest, so that the wall is full in a small library too. Empty where
+ * there is nothing at all.
  */
 export function pickWallCovers(
   tracks: readonly Pick<TrackSummary, 'cover_url' | 'categories'>[],
   tiles: readonly CategoryTileData[],
-): string[] {
+): (string | null)[] {
   const byGenre = new Map<string, string>()
   for (const { cover_url, categories } of tracks) {
     const genre = categories[0]?.slug
@@ -22,5 +23,7 @@ export function pickWallCovers(
   for (const { slug, image } of tiles) {
     if (image !== null && !byGenre.has(slug)) byGenre.set(slug, image)
   }
-  return [...byGenre.values()].slice(0, wallSize)
+  if (tracks.length === 0 && tiles.length === 0) return []
+  const covers = [...byGenre.values()]
+  return Array.from({ length: wallSize }, (_, place) => covers[place] ?? null)
 }

@@ -8,7 +8,9 @@ const track = (genre: string, cover: string | null) => ({
 const tile = (slug: string, image: string | null) => ({ title: slug, slug, image, count: '1 song' })
 
 test('one cover of each genre, newest first', () => {
-  expect(pickWallCovers([track('jazz', 'a'), track('jazz', 'b'), track('dub', 'c')], [])).toEqual(['a', 'c'])
+  expect(pickWallCovers([track('jazz', 'a'), track('jazz', 'b'), track('dub', 'c')], []).slice(0, 3)).toEqual(
+    ['a', 'c', null],
+  )
 })
 
 test('genres without a new track fill up with their own cover, nine in all', () => {
@@ -19,6 +21,10 @@ test('genres without a new track fill up with their own cover, nine in all', () 
   expect(covers).not.toContain('tile-3')
 })
 
-test('a library without pictures has an empty wall', () => {
-  expect(pickWallCovers([track('jazz', null)], [tile('jazz', null)])).toEqual([])
+test('records stand in where pictures are few', () => {
+  expect(pickWallCovers([track('jazz', null)], [tile('jazz', null)])).toEqual(Array(9).fill(null))
+})
+
+test('[R11.1] nothing known, no wall', () => {
+  expect(pickWallCovers([], [])).toEqual([])
 })

@@ -1,0 +1,58 @@
+import type { ApiClient } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract/errors'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limitCalls } from './page-calls.server.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const never = () => new Promise<never>(() => undefined)
+const answered = async () => ({ success: true })
+
+test('[R11.4] all calls of a page together have ten seconds, also where one waits for another', async () => {
+  const getArticle = vi.fn<() => Promise<never>>(never)
+  const getCmsDetails = vi.fn<() => Promise<never>>(never)
+  const { api, end } = limitCalls({ getArticle, getCmsDetails } as unknown as ApiClient, 10_000)
+  const failures: string[] = []
+  const page = (async () => {
+    for (const call of [
+      () => api.getArticle({ slug: 'x', lang: 'en' }),
+      () => api.getCmsDetails({ page: 'x', lang: 'en' }),
+    ])
+      await call().catch((error: unknown) => failures.push((error as ApiError).code))
+  })()
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(failures).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await page
+  expect(failures).toEqual(['unavailable', 'unavailable'])
+  expect(getCmsDetails).not.toHaveBeenCalled()
+  end()
+})
+
+test('[R11.4] a call under way is abandoned when time is up', async () => {
+  const getCategory = vi.fn<ApiClient['getCategory']>(never)
+  const { api } = limitCalls({ getCategory } as unknown as ApiClient, 10_000)
+  const failure = api.getCategory({}).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await failure).toMatchObject({ code: 'unavailable' })
+  expect(getCategory.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
+})
+
+test('a page knows whether something was not answered; what is not there is an answer', async () => {
+  const fail = (code: 'not_found' | 'unavailable') => () => Promise.reject(new ApiError(code))
+  const calls = limitCalls(
+    {
+      getCategory: answered,
+      getTrack: fail('not_found'),
+      getStatistics: fail('unavailable'),
+    } as unknown as ApiClient,
+    10_000,
+  )
+  await calls.api.getCategory({})
+  await expect(calls.api.getTrack({ slug: 'x', lang: 'en' })).rejects.toThrow(ApiError)
+  expect(calls.incomplete).toBe(false)
+  await expect(calls.api.getStatistics({})).rejects.toThrow(ApiError)
+  expect(calls.incomplete).toBe(true)
+  calls.end()
+})
