@@ -320,6 +320,76 @@ describe('one playlist', () => {
     expect(await playlistsOf(member)).toEqual([])
   })
 
+  test('[R10.1] deleted by mistake comes back by one key, with its songs and its link; others are left alone', async () => {
+    const member = await makeMember()
+    const [id, other] = [await makeList(member), await makeList(member, 'Other', [song])]
+    const { playlist } = await askPlaylists<{ playlist: { share_token: string } }>(
+      member,
+      'PATCH',
+      `/${id}`,
+      {
+        shared: true,
+      },
+    )
+    const link = `${siteUrl}${pathTo('playlist', 'en', playlist.share_token)}`
+    const page = await visit({ member })
+    await open(page, `${all}/${id}`)
+    await page.getByRole('button', { name: m.playlist_delete_this() }).click()
+    await dialog(page).getByRole('button', { name: m.playlist_delete(), exact: true }).click()
+    await page.waitForURL(siteUrl + all)
+    const undo = notice(page).getByRole('button', { name: m.playlist_undo() })
+    await expectSoon(() => focusedLabel(page)).toBe(m.playlist_undo())
+    expect(
+      await notice(page)
+        .getByText(m.playlist_deleted({ name: 'Evening' }))
+        .isVisible(),
+    ).toBe(true)
+    expect(await findFaults(page)).toEqual([])
+    expect((await fetch(link)).status, 'a deleted list is shared no longer').toBe(404)
+    expect((await playlistsOf(member)).map(({ name }) => name)).toEqual(['Other'])
+    await page.getByRole('link', { name: /Other/ }).click()
+    await page.getByRole('heading', { name: 'Other', level: 1 }).waitFor()
+    expect(await undo.isVisible(), 'offered for as long as nobody closes it').toBe(true)
+
+    await page.keyboard.press('Control+z')
+    await page.getByRole('heading', { name: 'Evening', level: 1 }).waitFor()
+    await expectSoon(() => titles(page)).toEqual(songs.map(({ title }) => title))
+    await notice(page)
+      .getByText(m.playlist_restored({ name: 'Evening' }))
+      .waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    expect((await fetch(link)).status).toBe(200)
+    expect(await titlesOf(member, other)).toEqual([song.title])
+  })
+
+  test.each(languages)('[R10.1][R1.3] of this browser alone comes back as well, in %s', async (language) => {
+    const locale = { locale: language }
+    const [id, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    const page = await visit({ browserLanguage: language })
+    await page.goto('/robots.txt')
+    await page.evaluate(
+      (text) => localStorage.setItem('playlists', text),
+      JSON.stringify([
+        { id, name: 'Here', musicIds: songs.map((each) => each.id).join() },
+        { id: other, name: 'Other', musicIds: song.id },
+      ]),
+    )
+    await open(page, `${all}/${id}`)
+    await page.getByRole('button', { name: m.playlist_delete_this({}, locale) }).click()
+    await dialog(page)
+      .getByRole('button', { name: m.playlist_delete({}, locale), exact: true })
+      .click()
+    await page.waitForURL(siteUrl + all)
+    await expectSoon(() => page.locator('.playlist-card-name').allInnerTexts()).toEqual(['Other'])
+    await notice(page)
+      .getByRole('button', { name: m.playlist_undo({}, locale) })
+      .press('Enter')
+    await page.getByRole('heading', { name: 'Here', level: 1 }).waitFor()
+    await expectSoon(() => titles(page)).toHaveLength(songs.length)
+    await open(page, all)
+    await expectSoon(() => page.locator('.playlist-card-name').allInnerTexts()).toEqual(['Here', 'Other'])
+  })
+
   test('[R10.1] plays from the first song to the next', async () => {
     const member = await makeMember()
     const id = await makeList(member)

@@ -91,8 +91,25 @@ test('what is kept of people for a while goes when that is over, and nothing bef
     ])
     .execute()
 
+  const deleted = { user_id: confirmed.id, share_token: null, version: 0, track_ids: [] }
+  await db
+    .insertInto('deleted_playlist')
+    .values(
+      [6, 8].map((days) => ({
+        ...deleted,
+        id: crypto.randomUUID(),
+        name: `deleted ${days} days ago`,
+        created_at: ago(days),
+        updated_at: ago(days),
+        deleted_at: ago(days),
+      })),
+    )
+    .execute()
+
   await startHousekeeping({ db, keepPayments, log }).stop()
   expect(log.warn).not.toHaveBeenCalled()
+  const playlists = await db.selectFrom('deleted_playlist').select('name').execute()
+  expect(playlists).toEqual([{ name: 'deleted 6 days ago' }])
   const names = await db.selectFrom('users').select('name').orderBy('name').execute()
   expect(names.map(({ name }) => name)).toEqual(['Kept', 'Waiting'])
   expect(await db.selectFrom('attempts').select('kind').execute()).toEqual([{ kind: 'new' }])

@@ -1,5 +1,6 @@
 import {
   type Database,
+  forgetDeletedPlaylists,
   forgetExpiredLinks,
   forgetExpiredSessions,
   forgetOldAttempts,
@@ -27,6 +28,7 @@ const duties: Readonly<Record<string, (db: Kysely<Database>) => Promise<void>>> 
   links: forgetExpiredLinks,
   sessions: forgetExpiredSessions,
   'accounts nobody confirmed': forgetUnconfirmedUsers,
+  'deleted playlists': forgetDeletedPlaylists,
 }
 
 /**

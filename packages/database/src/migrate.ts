@@ -15,6 +15,7 @@ import * as facetStarts from './migrations/0012-facet-starts.ts'
 import * as trackSound from './migrations/0013-track-sound.ts'
 import * as playlists from './migrations/0014-playlists.ts'
 import * as searchRevision from './migrations/0015-search-revision.ts'
+import * as deletedPlaylists from './migrations/0017-deleted-playlists.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0013-track-sound': trackSound,
   '0014-playlists': playlists,
   '0015-search-revision': searchRevision,
+  '0017-deleted-playlists': deletedPlaylists,
 }
 
 /**

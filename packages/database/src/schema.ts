@@ -230,6 +230,17 @@ export interface Database {
     created_at: Timestamp
     updated_at: Timestamp
   }
+  deleted_playlist: {
+    user_id: string
+    id: string
+    name: string
+    share_token: string | null
+    version: number
+    track_ids: number[]
+    created_at: Timestamp
+    updated_at: Timestamp
+    deleted_at: ColumnType<Date, Date | undefined, Date>
+  }
   playlist_track: { user_id: string; playlist_id: string; track_id: number; position: number }
   /** A plan somebody has or had; at most one of them per user is not ended. */
   subscriptions: {

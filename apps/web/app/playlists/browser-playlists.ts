@@ -1,8 +1,9 @@
-import type { EndpointOutput, PlaylistSummary, TrackSummary } from '@tempolibre/contract'
+import type { PlaylistSummary, TrackSummary } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
-import { mostTracksById, playlistLimits, tidyPlaylistName } from '@tempolibre/contract/playlist-rules'
+import { playlistLimits, tidyPlaylistName } from '@tempolibre/contract/playlist-rules'
 import type { SendRequest } from '@tempolibre/contract/request'
 import type { Language } from '@tempolibre/locales'
+import { readTracks } from '../session/read-tracks.ts'
 import { dropKeptPlaylist, keepPlaylist, type KeptPlaylist, readKeptPlaylists } from './kept-playlists.ts'
 import type { PlaylistSource } from './playlist-source.ts'
 
@@ -12,6 +13,9 @@ const coversShown = 4
 /** Songs by language and id, so that a list opens with what another has asked for. */
 const known = new Map<string, TrackSummary | undefined>()
 
+/** Playlists that were deleted on this page: until it is left that can be undone. */
+const dropped = new Map<string, KeptPlaylist>()
+
 /** The playlists of whoever is not signed in: ids in this browser, what they stand for from the API. */
 export function browserPlaylists(request: SendRequest, language: Language): PlaylistSource {
   const keyOf = (id: string) => `${language} ${id}`
@@ -19,16 +23,10 @@ export function browserPlaylists(request: SendRequest, language: Language): Play
   /** Asks for what is not known yet; afterwards every id is. */
   async function learn(ids: readonly string[]): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !known.has(keyOf(id)))
-    for (let first = 0; first < missing.length; first += mostTracksById) {
-      const asked = missing.slice(first, first + mostTracksById)
-      const { tracks } = await request<EndpointOutput<'listTracksById'>>({
-        method: 'GET',
-        address: `/api/v1/tracks-by-id?lang=${language}&ids=${asked.join()}`,
-      })
-      // What has left the catalogue is known not to be there.
-      for (const id of asked) known.set(keyOf(id), undefined)
-      for (const track of tracks) known.set(keyOf(track.id), track)
-    }
+    const tracks = await readTracks(request, language, missing)
+    // What has left the catalogue is known not to be there.
+    for (const id of missing) known.set(keyOf(id), undefined)
+    for (const track of tracks) known.set(keyOf(track.id), track)
   }
 
   const tracksOf = ({ musicIds }: KeptPlaylist) => musicIds.flatMap((id) => known.get(keyOf(id)) ?? [])
@@ -88,8 +86,19 @@ export function browserPlaylists(request: SendRequest, language: Language): Play
       throw new ApiError('unauthorized')
     },
     async drop(id) {
-      find(id)
+      const playlist = find(id)
       if (!dropKeptPlaylist(id)) throw new ApiError('unavailable')
+      dropped.set(id, playlist)
+    },
+    async restore(id) {
+      const all = readKeptPlaylists()
+      const playlist = all.find((kept) => kept.id === id) ?? dropped.get(id)
+      if (!playlist) throw new ApiError('not_found')
+      if (!all.includes(playlist) && all.length >= playlistLimits.playlists)
+        throw new ApiError('playlist_limit_reached')
+      if (!keepPlaylist(playlist)) throw new ApiError('unavailable')
+      await learn(playlist.musicIds)
+      return summaryOf(playlist)
     },
     async add(id, added) {
       const playlist = find(id)

@@ -20,6 +20,8 @@ export interface PlaylistSource {
   /** Only an account can share: `unauthorized` for the browser's own. */
   share(id: string, shared: boolean): Promise<PlaylistSummary>
   drop(id: string): Promise<void>
+  /** Undoes `drop`; safe to call again. */
+  restore(id: string): Promise<PlaylistSummary>
   add(id: string, musicIds: readonly string[]): Promise<PlaylistSummary>
   remove(id: string, musicId: string): Promise<PlaylistSummary>
   /** All songs in their new order; `playlist_changed` where the list is not the version it was made for. */
@@ -50,6 +52,7 @@ export function accountPlaylists(request: SendRequest, language: Language): Play
     async drop(id) {
       await request({ method: 'DELETE', address: at(id) })
     },
+    restore: (id) => send('POST', at(id, '/restoration'), {}),
     add: (id, musicIds) => send('POST', at(id, '/tracks'), { music_ids: musicIds }),
     remove: (id, musicId) => send('DELETE', at(id, `/tracks/${musicId}`)),
     order: (id, version, musicIds) => send('PUT', at(id, '/order'), { version, music_ids: musicIds }),

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Loaded, Skeleton } from '../account/loaded.tsx'
 import { useGo } from '../held-back-routes.ts'
 import { productName } from '../product-name.ts'
-import { tellVisitor } from '../session/notice.ts'
 import { rememberReturnPath } from '../session/return-path.ts'
 import { announce } from '../shell/live-region.tsx'
 import { useSite } from '../shell/site-context.ts'
@@ -22,6 +21,7 @@ import { PlaylistHead } from './playlist-head.tsx'
 import { BinIcon, OrderIcon, PencilIcon } from './playlist-icons.tsx'
 import type { OpenPlaylist } from './playlist-source.ts'
 import { ShareSection } from './share-section.tsx'
+import { useUndoneDeletion } from './use-undone-deletion.ts'
 import { type OpenedPlaylist, usePlaylist } from './use-playlist.ts'
 import '../account/account.css'
 
@@ -77,6 +77,7 @@ function ShownPlaylist({ answer, opened, siteUrl }: ShownProps) {
   const [ordering, setOrdering] = useState(false)
   const [renaming, setRenaming] = useState(false)
   const [dropping, setDropping] = useState(false)
+  const offerUndo = useUndoneDeletion(playlist)
   /** Whether the focus is to go back to the pencil. */
   const renamed = useRef(false)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -113,9 +114,12 @@ function ShownPlaylist({ answer, opened, siteUrl }: ShownProps) {
   }
 
   async function drop() {
-    if (!(await opened.drop())) return setDropping(false)
-    tellVisitor(m.playlist_deleted({ name: playlist.name }))
+    const done = await opened.drop()
+    // Nothing outside can take the focus while the dialog is open.
+    setDropping(false)
+    if (!done) return
     go(`${applicationBase}/playlists`, { replace: true })
+    offerUndo()
   }
 
   return (

@@ -2,6 +2,8 @@
 export interface Notice {
   words: string
   link?: { to: string; text: string }
+  /** What can be done about it, such as undoing it. */
+  action?: { text: string; run: () => void }
 }
 
 type Listener = (notice: Notice) => void
@@ -11,7 +13,15 @@ let waiting: Notice | undefined
 
 /** Says what has come of something, on whatever page comes next. */
 export function tellVisitor(words: string, link?: Notice['link']): void {
-  const notice = link ? { words, link } : { words }
+  tell(link ? { words, link } : { words })
+}
+
+/** Says what was done, with a way to do something about it that stays until it is used or closed. */
+export function offerAction(words: string, action: NonNullable<Notice['action']>): void {
+  tell({ words, action })
+}
+
+function tell(notice: Notice): void {
   if (show) show(notice)
   else waiting = notice
 }

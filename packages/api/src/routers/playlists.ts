@@ -15,6 +15,7 @@ import {
   makePlaylist,
   orderPlaylist,
   removePlaylistTrack,
+  restorePlaylist,
   takeOverPlaylists,
 } from '../services/playlists.ts'
 
@@ -42,6 +43,7 @@ export function addPlaylistRoutes(api: OpenAPIHono<Surroundings>, settings: Cata
   addRoute(api, 'makePlaylist', (input, caller) => makePlaylist(settings, input, caller))
   addRoute(api, 'changePlaylist', (input, caller) => changePlaylist(settings, input, caller))
   addRoute(api, 'deletePlaylist', (input, caller) => deletePlaylist(settings, input, caller))
+  addRoute(api, 'restorePlaylist', (input, caller) => restorePlaylist(settings, input, caller))
   addRoute(api, 'addPlaylistTracks', (input, caller) => addPlaylistTracks(settings, input, caller))
   addRoute(api, 'removePlaylistTrack', (input, caller) => removePlaylistTrack(settings, input, caller))
   addRoute(api, 'orderPlaylist', (input, caller) => orderPlaylist(settings, input, caller))

@@ -50,6 +50,7 @@ function of(token: string | undefined) {
       api.put(at(id), { name, music_ids }, { token }),
     change: (id: string, change: object) => api.patch(at(id), change, { token }),
     drop: (id: string) => api.delete(at(id), { token }),
+    restore: (id: string) => api.post(at(id, '/restoration'), {}, { token }),
     add: (id: string, ...music_ids: string[]) => api.post(at(id, '/tracks'), { music_ids }, { token }),
     remove: (id: string, musicId: string) => api.delete(at(id, `/tracks/${musicId}`), { token }),
     order: (id: string, version: number, music_ids: string[]) =>
@@ -323,6 +324,7 @@ describe('somebody else’s playlist', () => {
       stranger.read(id),
       stranger.change(id, { name: 'x', shared: true }),
       stranger.drop(id),
+      stranger.restore(id),
       stranger.add(id, third),
       stranger.remove(id, first),
       stranger.order(id, 0, [second, first]),
@@ -341,6 +343,7 @@ describe('somebody else’s playlist', () => {
       nobody.make(newId()),
       nobody.change(id, { name: 'x' }),
       nobody.drop(id),
+      nobody.restore(id),
       nobody.add(id, first),
       nobody.remove(id, first),
       nobody.order(id, 0, [first]),
@@ -358,6 +361,64 @@ test('[R10.1] a playlist is renamed, and deleted once', async () => {
   expect((await mine.drop(id)).body).toEqual({ success: true })
   expect((await mine.drop(id)).status).toBe(404)
   expect((await mine.list()).body.playlists).toEqual([])
+})
+
+describe('a deleted playlist', () => {
+  test('[R10.1] is restored as it was, songs, order, version and link; what is not deleted stays as it is', async () => {
+    const { id, mine } = await makeList(second, first)
+    await mine.add(id, third)
+    const link = (await mine.change(id, { shared: true })).body.playlist.share_token as string
+    const before = (await mine.read(id)).body
+    const kept = newId()
+    await mine.make(kept, 'Kept', [first])
+    await mine.drop(id)
+    expect((await shared(link)).status, 'its link stops at once').toBe(404)
+    const [restored, again] = [await mine.restore(id), await mine.restore(id)]
+    expect([restored.status, again.body]).toEqual([200, restored.body])
+    expect((await mine.read(id)).body).toEqual(before)
+    expect((await shared(link)).status).toBe(200)
+    const other = (await mine.read(kept)).body
+    expect((await mine.restore(kept)).body.playlist).toEqual(other.playlist)
+  })
+
+  test('[R10.1] is restored by its owner alone, each of two its own', async () => {
+    const { id, mine } = await makeList(first)
+    const theirs = of((await makeUser()).token)
+    await theirs.make(id, 'Theirs', [second])
+    await theirs.drop(id)
+    expect((await mine.restore(id)).body.playlist.name, 'never deleted').toBe('Evening')
+    await mine.drop(id)
+    expect((await theirs.restore(id)).body.playlist.name).toBe('Theirs')
+    expect((await mine.read(id)).status, 'still deleted').toBe(404)
+    expect((await mine.restore(id)).body.playlist.name).toBe('Evening')
+    expect([await mine.songs(id), await theirs.songs(id)]).toEqual([[first], [second]])
+    expect((await of((await makeUser()).token).restore(id)).status).toBe(404)
+  })
+
+  test('[R10.1] is deleted again as it is then; one that was made anew under its id stays', async () => {
+    const { id, mine } = await makeList(first, second)
+    await mine.drop(id)
+    await mine.restore(id)
+    await mine.remove(id, first)
+    await mine.drop(id)
+    await mine.restore(id)
+    expect(await mine.songs(id)).toEqual([second])
+    await mine.drop(id)
+    await mine.make(id, 'Anew', [third])
+    expect((await mine.restore(id)).body.playlist.name).toBe('Anew')
+    expect(await mine.songs(id)).toEqual([third])
+  })
+
+  test('[R10.1] is refused beyond a hundred, and is there once there is room again', async () => {
+    const { id, mine, userId } = await makeList(first)
+    await mine.drop(id)
+    await sql`insert into playlist (user_id, id, name)
+      select ${userId}, gen_random_uuid(), 'x' from generate_series(1, 100)`.execute(api.db)
+    expect((await mine.restore(id)).body.error.code).toBe('playlist_limit_reached')
+    const [one] = (await mine.list()).body.playlists
+    await mine.drop(one.id)
+    expect((await mine.restore(id)).status).toBe(200)
+  })
 })
 
 describe('sharing', () => {
@@ -516,8 +577,11 @@ test('[R10.1][R10.2] the export of an account has its playlists, its deletion de
     },
   ])
   expect(text).not.toContain(shareToken)
+  const deleted = newId()
+  await mine.make(deleted)
+  await mine.drop(deleted)
   await api.post('/api/v1/account/deletion', { current_password: testPassword }, { token })
-  for (const table of ['playlist', 'playlist_track'] as const)
+  for (const table of ['playlist', 'playlist_track', 'deleted_playlist'] as const)
     expect(await api.db.selectFrom(table).where('user_id', '=', userId).selectAll().execute()).toEqual([])
   expect((await shared(shareToken)).status).toBe(404)
 })

@@ -17,6 +17,7 @@ import {
   makePlaylist as storePlaylist,
   orderPlaylist as storeOrder,
   removePlaylistTrack as storeRemoval,
+  restorePlaylist as storeRestoration,
   takeOverPlaylists as storePlaylists,
 } from '@tempolibre/database'
 import type { UserCaller } from '../add-route.ts'
@@ -88,6 +89,17 @@ export async function deletePlaylist(
 ): Promise<EndpointOutput<'deletePlaylist'>> {
   if (!(await storeDeletion(db, { userId: user.id, id }))) throw new ApiError('not_found')
   return { success: true }
+}
+
+/** R10.1. Safe to send again. */
+export async function restorePlaylist(
+  settings: CatalogueSettings,
+  { id }: EndpointParsedInput<'restorePlaylist'>,
+  caller: UserCaller,
+): Promise<EndpointOutput<'restorePlaylist'>> {
+  const restored = await storeRestoration(settings.db, { userId: caller.user.id, id })
+  if (restored === 'too_many') throw new ApiError('playlist_limit_reached')
+  return answerPlaylist(settings, { id }, caller)
 }
 
 /** R10.1. Safe to send again. */

@@ -8,6 +8,9 @@ interface OnePlaylist {
   id: string
 }
 
+/** Days for which a deletion can be undone: longer than any page stays open that offers it. */
+const undoDays = 7
+
 export type MadePlaylist = 'made' | 'unknown_track' | 'too_many'
 
 /** Makes a playlist; one that has this id already stays as it is. */
@@ -51,14 +54,57 @@ export async function changePlaylist(
   return numUpdatedRows > 0n
 }
 
-/** False where there is no such playlist. */
-export async function deletePlaylist(db: Kysely<Database>, { id, userId }: OnePlaylist): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('playlist')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+/** Deletes a playlist, which can be restored for a while. False where there is no such playlist. */
+export function deletePlaylist(db: Kysely<Database>, { id, userId }: OnePlaylist): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await lockPlaylist(transaction, { id, userId }))) return false
+    await sql`insert into deleted_playlist
+        (user_id, id, name, share_token, version, track_ids, created_at, updated_at)
+      select user_id, id, name, share_token, version, array(
+          select track_id from playlist_track
+          where user_id = playlist.user_id and playlist_id = playlist.id order by position
+        ), created_at, updated_at
+      from playlist where user_id = ${userId} and id = ${id}
+      on conflict (user_id, id) do update set name = excluded.name, share_token = excluded.share_token,
+        version = excluded.version, track_ids = excluded.track_ids, created_at = excluded.created_at,
+        updated_at = excluded.updated_at, deleted_at = excluded.deleted_at`.execute(transaction)
+    await transaction.deleteFrom('playlist').where('user_id', '=', userId).where('id', '=', id).execute()
+    return true
+  })
+}
+
+/**
+ * Brings a deleted playlist back as it was, shared by its old link if it was shared; tracks that have left the catalogue
+ * stay away. One that is there stays as it is.
+ */
+export function restorePlaylist(
+  db: Kysely<Database>,
+  { id, userId }: OnePlaylist,
+): Promise<'restored' | 'no_playlist' | 'too_many'> {
+  return db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId)
+    if (await isThere(transaction, { id, userId })) return 'restored'
+    if ((await countPlaylists(transaction, userId)) >= playlistLimits.playlists) return 'too_many'
+    const deleted = await transaction
+      .deleteFrom('deleted_playlist')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!deleted) return 'no_playlist'
+    const { deleted_at: _, track_ids, ...playlist } = deleted
+    await transaction.insertInto('playlist').values(playlist).execute()
+    await append(transaction, { id, userId, trackIds: track_ids })
+    return 'restored'
+  })
+}
+
+/** Forgets for good the playlists whose deletion can no longer be undone. */
+export async function forgetDeletedPlaylists(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('deleted_playlist')
+    .where('deleted_at', '<', sql<Date>`now() - ${undoDays} * interval '1 day'`)
+    .execute()
 }
 
 export type ChangedTracks = 'changed' | 'no_playlist'
