@@ -211,7 +211,7 @@ describe('whoever is not signed in', () => {
       await heart(tab).waitFor()
     }
     await heart(one).click()
-    await notice(one).getByRole('link', { name: m.favourite_sign_in() }).waitFor()
+    await notice(one).getByRole('link', { name: m.favourite_see() }).waitFor()
     expect(await findFaults(one)).toEqual([])
     await notice(one).getByRole('button').click()
     await heart(one, other).click()
@@ -225,6 +225,39 @@ describe('whoever is not signed in', () => {
     await expectSoon(() => pressed(two)).toBe('false')
     expect(await keptHere(one)).toBe(other.id)
   })
+
+  test.each(languages)(
+    '[R2.9][R10.1] has a page of them in %s: played, taken back, and the same in another tab',
+    async (language) => {
+      const locale = { locale: language }
+      const page = await visit({ browserLanguage: language })
+      await open(page, pathTo('music-category', language, genre))
+      await heart(page, song, 'main', { locale: language as 'en' }).click()
+      await heart(page, other, 'main', { locale: language as 'en' }).click()
+      await expectSoon(() => keptHere(page)).toBe(`${other.id},${song.id}`)
+      const list = await page.context().newPage()
+      await open(list, pathTo('favourites', language))
+      const titles = list
+        .getByRole('list', { name: m.account_page_favourites({}, locale), exact: true })
+        .locator('.track-title')
+      await expectSoon(() => titles.allInnerTexts()).toEqual([other.title, song.title])
+      await list.getByText(m.favourite_kept_here({}, locale)).waitFor()
+      expect(await findFaults(list)).toEqual([])
+      await list.getByRole('button', { name: m.player_play_track({ title: song.title }, locale) }).click()
+      await list.locator('.player-bar').getByText(song.title).waitFor()
+      await list
+        .getByRole('button', { name: m.account_page_favourite_remove({ title: song.title }, locale) })
+        .click()
+      await expectSoon(() => titles.allInnerTexts()).toEqual([other.title])
+      expect(await keptHere(list)).toBe(other.id)
+      await page.bringToFront()
+      await heart(page, other, 'main', { locale: language as 'en' }).click()
+      await list.bringToFront()
+      await list.getByText(m.account_page_favourites_none({}, locale)).waitFor()
+      await list.reload()
+      await list.getByText(m.account_page_favourites_none({}, locale)).waitFor()
+    },
+  )
 
   test('[R5.6] is told where the browser keeps nothing', async () => {
     const page = await visit({
@@ -248,8 +281,10 @@ describe('whoever is not signed in', () => {
     const page = await visit()
     await open(page, genrePath)
     await heart(page).click()
-    await notice(page).getByRole('link', { name: m.favourite_sign_in() }).click()
-    await page.waitForURL(siteUrl + pathTo('login', 'en'))
+    await notice(page).getByRole('link', { name: m.favourite_see() }).click()
+    await page.waitForURL(siteUrl + pathTo('favourites', 'en'))
+    await page.getByRole('main').getByRole('link', { name: m.favourite_sign_in() }).click()
+    await page.locator('[name=email]').waitFor()
     await page.locator('[name=email]').fill(member.email)
     await page.locator('[name=password]').fill(member.password)
     await page.keyboard.press('Enter')

@@ -7,15 +7,7 @@ import { expectSoon, open, siteUrl, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
 
-const members = [
-  'my-profile',
-  'dashboard',
-  'subscription',
-  'downloads',
-  'favourites',
-  'success',
-  'cancel',
-] as const
+const members = ['my-profile', 'dashboard', 'subscription', 'downloads', 'success', 'cancel'] as const
 const strangers = ['login', 'signup', 'forgot-password', 'reset-password'] as const
 const onApplication = ['/app/login', '/app/register', '/app/forgot-password', '/app/reset-password/A-Token']
 
@@ -67,6 +59,18 @@ describe.each(languages)('in %s, by turns', (language) => {
   })
 })
 
+test('[R2.9][R10.1] favourites have their page without a token as well', async () => {
+  const page = await visit()
+  for (const language of languages) {
+    await page.goto(pathTo('favourites', language))
+    await page.getByText(m.account_page_favourites_none({}, { locale: language })).waitFor()
+    expect(page.url()).toBe(siteUrl + pathTo('favourites', language))
+    const named = await page.locator('.account-navigation a').filter({ visible: true }).allInnerTexts()
+    expect(named, 'only what is there for all').toHaveLength(2)
+    expect(await findFaults(page)).toEqual([])
+  }
+})
+
 test('[R2.8] without a token they are shown', async () => {
   const page = await visit()
   for (const path of [...strangers.map((name) => pathTo(name, 'en')), ...onApplication]) {
@@ -91,7 +95,7 @@ test('[R2.9] a token that is none, or not in force any more, ends quietly at the
   })
   await session
     .getByRole('navigation', { name: 'Your account' })
-    .getByRole('link', { name: 'Favourites' })
+    .getByRole('link', { name: 'Downloads' })
     .click()
   await session.waitForURL(`${siteUrl}/login`)
   expect(await session.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
@@ -100,7 +104,7 @@ test('[R2.9] a token that is none, or not in force any more, ends quietly at the
     member: { ...ada, token: 'a.token' },
     expects: [/401/, /Unauthorized! Redirecting to login/],
   })
-  await forged.goto('/favourites')
+  await forged.goto('/downloads')
   await forged.waitForURL(`${siteUrl}/login`)
 })
 
@@ -209,7 +213,7 @@ test('[R6.4] a tab that signs out signs out all others', async () => {
   await open(first, '/my-profile')
   await first.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
   const second = await first.context().newPage()
-  await open(second, '/favourites')
+  await open(second, '/downloads')
   await logOut(second)
   await second.waitForURL(`${siteUrl}/login`)
   await first.waitForURL(`${siteUrl}/login`)

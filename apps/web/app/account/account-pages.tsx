@@ -78,7 +78,9 @@ function accountPageAt(pathname: string): AccountPage {
 /** The same for all as the server makes it; what is the visitor's own comes in the browser (R2.9). */
 export default function AccountPages({ loaderData }: Route.ComponentProps) {
   const { navigation, needsScript, page, title } = loaderData
-  const admitted = useGuard('signed-in')
+  // Favourites are kept for whoever has no account as well.
+  const forAll = page === 'favourites'
+  const admitted = useGuard(forAll ? 'everybody' : 'signed-in')
   const View = views[page]
   const navigationElement = useRef<HTMLElement>(null)
 
@@ -95,7 +97,7 @@ export default function AccountPages({ loaderData }: Route.ComponentProps) {
       <nav ref={navigationElement} className="account-navigation" aria-label={navigation.label}>
         <ul>
           {navigation.links.map((link) => (
-            <li key={link.name}>
+            <li key={link.name} className={link.name === 'favourites' ? undefined : 'for-members'}>
               <SiteLink to={link.path} aria-current={link.name === page ? 'page' : undefined}>
                 {link.title}
               </SiteLink>
@@ -104,7 +106,7 @@ export default function AccountPages({ loaderData }: Route.ComponentProps) {
           <li>
             <ApplicationLink path="/playlists">{navigation.playlists}</ApplicationLink>
           </li>
-          <li>
+          <li className="for-members">
             <LogOut className="account-log-out" />
           </li>
         </ul>

@@ -1,10 +1,13 @@
 import type { EndpointOutput, TrackSummary } from '@tempolibre/contract'
 import { m } from '@tempolibre/locales/messages'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { setFavourite, useFavourites } from '../session/favourite-state.ts'
+import { readKeptFavourites } from '../session/kept-favourites.ts'
 import { tellVisitor } from '../session/notice.ts'
+import { readTracks } from '../session/read-tracks.ts'
+import { rememberReturnPath } from '../session/return-path.ts'
 import { useApiRequest } from '../session/use-api-request.ts'
-import type { Load } from '../session/use-load.ts'
+import { type Load, useLoad } from '../session/use-load.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { useRootStore } from '../state/index.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -16,10 +19,40 @@ import { useAccountLoad } from './use-account-load.ts'
 
 type Favourites = EndpointOutput<'listFavourites'>
 
-/** The tracks somebody likes, latest first. */
+/** The tracks somebody likes, latest first: those of the account, or those that this browser keeps. */
 export default function FavouritesView() {
+  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
+  return signedIn ? <AccountFavourites /> : <KeptFavourites />
+}
+
+function AccountFavourites() {
+  return <FavouriteList load={useAccountLoad<Favourites>(`/api/v1/favourites?lang=${useLanguage()}`)} />
+}
+
+function KeptFavourites() {
   const request = useApiRequest()
-  const load = useAccountLoad<Favourites>(`/api/v1/favourites?lang=${useLanguage()}`)
+  const language = useLanguage()
+  const read = async (): Promise<Favourites> => ({
+    success: true,
+    tracks: await readTracks(request, language, readKeptFavourites()),
+  })
+  // oxlint-disable-next-line react/exhaustive-deps
+  const load = useLoad(useCallback(read, [language, request]))
+  return (
+    <>
+      <p className="account-hint">
+        {m.favourite_kept_here()}{' '}
+        <ApplicationLink path="/login" className="text-link" onClick={rememberReturnPath}>
+          {m.favourite_sign_in()}
+        </ApplicationLink>
+      </p>
+      <FavouriteList load={load} />
+    </>
+  )
+}
+
+function FavouriteList({ load }: { load: Load<Favourites> }) {
+  const request = useApiRequest()
   const list = useRef<HTMLDivElement>(null)
   useReloadWhenOthersChange(load)
 

@@ -20,7 +20,7 @@ export function useFavouriteToggle(track: LikeableTrack): { liked: boolean | und
     if (!done || !firstHere || useRootStore.getState().auth.authToken !== null) return
     tellVisitor(m.favourite_kept_here(), {
       to: pathTo('favourites', language),
-      text: m.favourite_sign_in(),
+      text: m.favourite_see(),
     })
   }
   return { liked, toggle: () => void toggle() }
