@@ -1,8 +1,9 @@
 import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { describe, expect, test } from 'vitest'
-import { listGenres, listSongs } from './library.ts'
-import { siteUrl, useBrowser } from './visitor.ts'
+import { findFinishedSong, quickGenre } from './audio.ts'
+import { findSongSlugs, listGenres, listSongs } from './library.ts'
+import { open, siteUrl, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
 
@@ -29,6 +30,46 @@ describe.each(languages)('without JavaScript, in %s', (language) => {
     await page.waitForURL(`${siteUrl}${pathTo('track', language, '')}*`)
     expect(await main.locator('h1').innerText()).toBe(songs[0]?.title)
     expect(await main.locator('.facts').isVisible()).toBe(true)
+  })
+
+  test('[R4.2][R4.3][R6.5] a song can be heard: its file is the link in a row and on its page', async () => {
+    const page = await visit({ javaScriptEnabled: false, browserLanguage: language })
+    const main = page.getByRole('main')
+    const song = await findFinishedSong(quickGenre)
+    const slugs = await findSongSlugs(song.slug)
+    const [genre] = (await listGenres()).filter(({ slug }) => slug.en === quickGenre)
+    const name = m.player_play_track({ title: song.title }, inLanguage)
+    for (const path of [
+      pathTo('music-category', language, genre?.slug[language] ?? ''),
+      pathTo('track', language, slugs[language]),
+      `/app/music?genre=${quickGenre}`,
+    ]) {
+      await page.goto(path)
+      expect(await main.getByRole('button', { name, exact: true }).count(), path).toBe(0)
+      const link = main.getByRole('link', { name, exact: true })
+      expect(await link.isVisible(), path).toBe(true)
+      expect(await link.getAttribute('href')).toBe(song.url)
+      const box = await link.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    const answer = await fetch(song.url)
+    expect(answer.headers.get('content-type')).toBe('audio/mpeg')
+    expect(answer.headers.get('content-disposition') ?? '').not.toContain('attachment')
+  })
+
+  test('[R2.8][R4.5] a form that needs scripts says so in its place; one that does not is there', async () => {
+    const page = await visit({ javaScriptEnabled: false, browserLanguage: language })
+    for (const name of ['login', 'signup', 'forgot-password', 'reset-password'] as const) {
+      await page.goto(pathTo(name, language))
+      const sentence = page.locator('main noscript p')
+      expect(await sentence.isVisible(), name).toBe(true)
+      expect(await sentence.innerText()).toBe(m.sign_needs_script({}, inLanguage))
+      expect(await page.getByRole('main').locator('input, button').filter({ visible: true }).count()).toBe(0)
+    }
+    await page.goto(`/app/checkout?lng=${language}`)
+    expect(await page.locator('main noscript p').innerText()).toBe(m.checkout_needs_script({}, inLanguage))
+    await page.goto(pathTo('contact', language))
+    expect(await page.getByRole('main').locator('textarea').isVisible()).toBe(true)
   })
 
   test('[R3.3] the home page’s search box finds songs, and so does every search it suggests', async () => {
@@ -77,4 +118,16 @@ describe.each(languages)('without JavaScript, in %s', (language) => {
     await page.waitForURL(`${siteUrl}/app/music?search=jazz`)
     expect(await page.locator('.track').count()).toBeGreaterThan(0)
   })
+})
+
+test('[R4.3] with scripts no link to a song’s file stands beside its button, nor can one be reached by keyboard', async () => {
+  const page = await visit()
+  const song = await findFinishedSong(quickGenre)
+  await open(page, pathTo('track', 'en', song.slug))
+  const main = page.getByRole('main')
+  expect(await main.locator('a[href*="/media/"]').count()).toBe(0)
+  const button = main.getByRole('button', { name: m.player_play_track({ title: song.title }), exact: true })
+  await button.focus()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('noscript'))).toBeNull()
 })

@@ -16,6 +16,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     head: pageHead({ context, url }, { title, description: m.checkout_description(), noindex: true }),
     title,
+    needsScript: m.checkout_needs_script(),
   }
 }
 
@@ -27,6 +28,9 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <header className="page-top">
         <h1>{loaderData.title}</h1>
       </header>
+      <noscript>
+        <p className="field-error">{loaderData.needsScript}</p>
+      </noscript>
       {known ? (
         <Suspense fallback={<Skeleton lines={5} />}>
           <CheckoutView />

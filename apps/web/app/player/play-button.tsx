@@ -30,10 +30,11 @@ export function PlayButton({ track, queue, className = '', size = 'row' }: PlayB
     else play(track, queue)
   }
 
-  return (
+  const classes = `play-control play-control-${size} ${className}`
+  const button = (
     <button
       type="button"
-      className={`play-control play-control-${size} ${className}`}
+      className={classes}
       data-playback={playback}
       aria-label={
         plays ? m.player_pause_track({ title: track.title }) : m.player_play_track({ title: track.title })
@@ -58,5 +59,23 @@ export function PlayButton({ track, queue, className = '', size = 'row' }: PlayB
         <PlayGlyph size={glyphSize} />
       )}
     </button>
+  )
+  // The bar is there by scripts alone.
+  if (size === 'bar') return button
+  return (
+    <>
+      {button}
+      {/* Without scripts the file itself is the player; the button is hidden then (player.css). */}
+      <noscript>
+        <a
+          href={track.url}
+          className={classes}
+          data-playback="none"
+          aria-label={m.player_play_track({ title: track.title })}
+        >
+          <PlayGlyph size={glyphSize} />
+        </a>
+      </noscript>
+    </>
   )
 }
