@@ -56,6 +56,28 @@ describe('the language picker', () => {
     await expectSoon(() => page.locator('html').getAttribute('lang')).toBe('en')
   })
 
+  test('[R2.2] leads from a page there is not to the nearest listing in the chosen language', async () => {
+    const page = await visit({ expects: [/404/] })
+    for (const [path, nearest] of [
+      ['/no-such-article', alternates('blog')],
+      ['/es/no-hay-tal-articulo', alternates('blog')],
+      ['/music/no-such-genre', alternates('music')],
+      ['/fr/royalty-free-musique/aucun-morceau', alternates('all-music')],
+      ['/category/no-such-topic', alternates('blog')],
+      ['/fr/music/a/b', alternates('music')],
+    ] as const) {
+      const response = await page.goto(path)
+      expect(response?.status(), path).toBe(404)
+      for (const language of languages)
+        expect(await languageLink(page, language).getAttribute('href'), path).toBe(nearest[language])
+      await page.locator('header button[aria-keyshortcuts="/"]').waitFor()
+      const language = path.startsWith('/es') ? 'fr' : 'es'
+      await languageLink(page, language).click()
+      await page.waitForURL(siteUrl + nearest[language])
+      await expectSoon(() => page.locator('html').getAttribute('lang')).toBe(language)
+    }
+  })
+
   test('[R2.2] stands in the footer as well, with the names of the languages', async () => {
     const page = await visit({ width: 390 })
     await open(page, '/es/precios')

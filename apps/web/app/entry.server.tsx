@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { followStoredLanguage } from './language/stored-language.server.ts'
 import { startScriptsAfterPaint } from './meta/scripts-after-paint.server.ts'
 import { insertDataBlock } from './meta/structured-data.server.ts'
 import { dataBlockContext, settingsContext } from './request-context.ts'
@@ -49,7 +50,8 @@ export default async function renderDocument(
     )
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
   })
-  const html = startScriptsAfterPaint(Buffer.concat(chunks).toString())
+  const whole = startScriptsAfterPaint(Buffer.concat(chunks).toString())
+  const html = followStoredLanguage(whole, new URL(request.url).pathname)
   // A page that failed has nothing to tell.
   return new Response(status === 200 ? insertDataBlock(html, context.get(dataBlockContext)) : html, {
     status,

@@ -74,9 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
     [],
   )
   useEffect(addRoutesWhenIdle, [])
-  useEffect(() => {
-    if (!isApplicationPath(pathname)) rememberLanguage(language)
-  }, [language, pathname])
+  // The path is not read, yet what another tab has chosen meanwhile holds only until this one goes on.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => rememberLanguage(language), [language, pathname])
 
   return (
     <html lang={language} suppressHydrationWarning>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from './languages.ts'
 import { pageAliases, pageSegments, slugPageSegments, staticPages } from './pages.ts'
-import { alternates, languageOf, oldPathOf, pathTo, resolvePath } from './paths.ts'
+import { alternates, languageOf, nearestListing, oldPathOf, pathTo, resolvePath } from './paths.ts'
 
 describe('pathTo', () => {
   test('[R2.1] English has no prefix, Spanish and French have theirs', () => {
@@ -49,6 +49,25 @@ describe('pathTo', () => {
     expect(alternates('music-category', slugs).fr).toBe('/fr/music/doux')
     expect(alternates('content', slugs).es).toBe('/es/suave')
   })
+})
+
+test.each([
+  ['/no-such-article', 'blog'],
+  ['/fr/aucun-article', 'blog'],
+  ['/music/no-such-genre', 'music'],
+  ['/es/music/sin-genero', 'music'],
+  ['/es/categoria/nada', 'blog'],
+  ['/autor/nadie', 'blog'],
+  ['/fr/royalty-free-musique/aucune', 'all-music'],
+  ['/es/precios', 'pricing'],
+  ['/fr/music/a/b', 'music'],
+  ['/es/blog-musica/a/b', 'blog'],
+  ['/es/a/b/c', 'home'],
+  ['/', 'home'],
+  ['/fr', 'home'],
+  ['/%E0%A4%A/x', 'home'],
+])('[R2.2] the nearest listing of %s is %s', (path, page) => {
+  expect(nearestListing(path)).toBe(page)
 })
 
 describe('the page table', () => {

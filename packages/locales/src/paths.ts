@@ -48,6 +48,35 @@ export function alternates(page: Page, slugs?: Translated): Translated {
   )
 }
 
+/** Where what has a slug is listed. */
+const listings = {
+  'music-category': 'music',
+  'blog-category': 'blog',
+  author: 'blog',
+  track: 'all-music',
+  licence: 'verify',
+  playlist: 'music',
+} as const satisfies Record<keyof typeof slugPageSegments, StaticPage>
+
+/**
+ * The page to fall back on where an address has no counterpart in another language (R2.2): the list its kind of content
+ * stands in, told by its shape alone. A single segment may be an article's.
+ */
+export function nearestListing(pathname: string): StaticPage {
+  const [first, second] = pathname
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => segment !== '' && !isLanguage(segment))
+  if (first === undefined) return 'home'
+  const isNamed = (segments: Translated) => Object.values(segments).includes(first)
+  if (second !== undefined) {
+    for (const page of Object.keys(listings) as (keyof typeof listings)[])
+      if (isNamed(slugPageSegments[page])) return listings[page]
+  }
+  for (const page of Object.keys(pageSegments) as StaticPage[]) if (isNamed(pageSegments[page])) return page
+  return second === undefined ? 'blog' : 'home'
+}
+
 /** The language an address names by its first segment. */
 export function languageOf(pathname: string): Language {
   const first = pathname.split('/', 2)[1]

@@ -1,7 +1,7 @@
 import type { Language } from '@tempolibre/locales'
 
 /** One year. */
-const cookieSeconds = 31_536_000
+export const cookieSeconds = 31_536_000
 
 /**
  * Keeps the language for places where no address names it: the session (R6.8), local storage and a cookie (R9.2).

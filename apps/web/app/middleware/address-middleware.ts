@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { isApplicationPath } from '../application/application-path.ts'
+import { cookieSeconds } from '../language/remembered-language.ts'
 import { languageParameter, requestedLanguage } from '../language/request-language.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { decideAddress } from './decide-address.ts'
@@ -9,9 +10,6 @@ export const keepAddressesCanonical: MiddlewareFunction<Response> = async ({ url
   const decision = await decideAddress(url, context.get(settingsContext))
   if (decision.kind === 'redirect') throw redirect(decision.to, decision.status)
 }
-
-/** One year, the longest a browser keeps a cookie anyway. */
-const cookieSeconds = 31_536_000
 
 /**
  * On the application host the language follows the visitor (R9.2): the answer says so to caches, and a language chosen

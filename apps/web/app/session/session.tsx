@@ -5,6 +5,7 @@ import { useRootStore } from '../state/index.ts'
 import { useTrackMenu } from '../ui/track-menu-place.tsx'
 import { Downloads } from './downloads.tsx'
 import { Favourites } from './favourites.tsx'
+import { FollowPage } from './follow-page.tsx'
 import { keepUserFresh } from './keep-user-fresh.ts'
 import { NoticeCard } from './notice-card.tsx'
 import { PlanChoice } from './plan-choice.tsx'
@@ -33,6 +34,7 @@ export function Session() {
   }, [signedIn])
   return (
     <>
+      <FollowPage />
       <Downloads known={fresh} />
       {fresh && <Favourites />}
       {fresh && <Playlists />}

@@ -2,6 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { isRouteErrorResponse, useNavigation, useRevalidator } from 'react-router'
 import { ApplicationLink, PageLink } from '../ui/links.tsx'
 import type { Failure, Subject } from './api-answers.ts'
+import { useRecordedFailure } from './record-failure.ts'
 
 const titles: Record<Subject, () => string> = {
   cms: m.error_cms,
@@ -15,6 +16,7 @@ const titles: Record<Subject, () => string> = {
 
 /** What stands in place of a page that could not be shown. */
 export function PageFailure({ error }: { error: unknown }) {
+  useRecordedFailure(error)
   const failure = isRouteErrorResponse(error) ? (error.data as Failure | undefined) : undefined
   const missing = isRouteErrorResponse(error) && error.status === 404
   return missing ? <Missing /> : <Failed title={titleOf(failure)} />
