@@ -1,7 +1,7 @@
-// The process in which share pictures are drawn: see share-renderer.ts.
+// The process in which share pictures, and covers as PNG, are drawn: see share-renderer.ts.
 import { rename, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
-import { rasterise } from './rasterise.ts'
+import { rasterise, rasteriseCover } from './rasterise.ts'
 import type { DrawRequest } from './share-renderer.ts'
 
 // Readers' pages come first.
@@ -16,8 +16,11 @@ process.on('message', (request: DrawRequest) => {
 process.on('disconnect', () => process.exit(0))
 
 /** The file appears whole or not at all. */
-async function draw({ cover, picture, target }: DrawRequest): Promise<void> {
-  const png = await rasterise(picture, cover)
+async function draw(request: DrawRequest): Promise<void> {
+  const { target } = request
+  const png = await ('side' in request
+    ? rasteriseCover(request.cover, request.side)
+    : rasterise(request.picture, request.cover))
   const unfinished = `${target}.${process.pid}.part`
   await writeFile(unfinished, png)
   await rename(unfinished, target)

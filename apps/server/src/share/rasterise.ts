@@ -27,6 +27,15 @@ export async function rasterise(picture: SharePicture, cover: Uint8Array | undef
   return toPng(ground)
 }
 
+/** A cover as a square PNG of so many pixels a side. */
+export function rasteriseCover(cover: Uint8Array, side: number): Promise<Buffer> {
+  return toPng(
+    sharp(cover, { density: drawingDensity, limitInputPixels: mostPixels }).resize(side, side, {
+      fit: 'cover',
+    }),
+  )
+}
+
 /** The site's logo as PNG. */
 export function rasteriseLogo(): Promise<Buffer> {
   return toPng(sharp(Buffer.from(drawLogo())))

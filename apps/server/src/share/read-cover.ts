@@ -26,7 +26,8 @@ export async function readCover(
   return new Uint8Array(await response.arrayBuffer())
 }
 
-async function readIfPresent(path: string): Promise<Uint8Array | undefined> {
+/** A file's content; undefined where there is none. */
+export async function readIfPresent(path: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(path)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -37,6 +37,28 @@ test('the logo is a PNG of 512 by 512 pixels, the mark on paper', async () => {
   const pixel = (left: number, top: number) => [...data.subarray((top * 512 + left) * 3).subarray(0, 3)]
   expect(pixel(5, 5)).toEqual([0xfb, 0xf7, 0xf0])
   expect(pixel(100, 270)).toEqual([0xd4, 0x37, 0x0e])
+})
+
+describe('a cover as PNG', () => {
+  const keys = ['covers/tracks/red-1-96.png', 'covers/tracks/red-1-512.png']
+  mkdirSync(join(directory, 'covers/tracks'), { recursive: true })
+  writeFileSync(join(directory, 'covers/tracks/red-1.svg'), red)
+
+  test.each(keys)('[R4.3] %s is drawn beside its drawing', async (key) => {
+    expect(await pictures.make(key)).toBe(true)
+    const side = Number(/(\d+)\.png$/.exec(key)?.[1])
+    expect(await sharp(join(directory, key)).metadata()).toMatchObject({
+      format: 'png',
+      width: side,
+      height: side,
+    })
+    expect(await pixelAt(key, side - 1, 0)).toEqual([255, 0, 0])
+  })
+
+  test('there is none of another size, nor of a cover that is not there', async () => {
+    expect(await pictures.make('covers/tracks/red-1-511.png')).toBe(false)
+    expect(await pictures.make('covers/tracks/blue-1-512.png')).toBe(false)
+  })
 })
 
 describe('a picture', () => {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { readRasterKey } from '@tempolibre/contract/raster-cover'
 import type { Logger } from '../log.ts'
 import { clipPicture, shareKey, type SharePicture, sharePictureSchema } from './share-picture.ts'
+import { readIfPresent } from './read-cover.ts'
 import { createShareRenderer } from './share-renderer.ts'
 
 export interface SharePicturesOptions {
@@ -17,7 +19,8 @@ export interface SharePictures {
   /** The key of a page's picture; from then on it can be asked for. */
   add(picture: SharePicture): string
   /**
-   * Draws the picture under a key to its file; false where no page has named such a picture.
+   * Draws the picture under a key to its file, or the cover as PNG; false where no page has named such a picture, and
+   * where there is no such cover.
    * @throws BusyError
    */
   make(key: string): Promise<boolean>
@@ -56,10 +59,10 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
   }
 
   function make(key: string): Promise<boolean> {
-    if (!keyPattern.test(key)) return Promise.resolve(false)
+    if (!keyPattern.test(key) && !readRasterKey(key)) return Promise.resolve(false)
     const underWay = making.get(key)
     if (underWay) return underWay
-    const made = draw(key).finally(() => making.delete(key))
+    const made = (readRasterKey(key) ? drawCover(key) : draw(key)).finally(() => making.delete(key))
     making.set(key, made)
     return made
   }
@@ -71,6 +74,15 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
     await mkdir(dirname(target), { recursive: true })
     const cover = picture.cover === null ? undefined : await readCover(picture.cover)
     await renderer.draw({ picture, cover, target })
+    return true
+  }
+
+  /** Covers lie beside their drawings. Only sizes that are listed, of drawings that are there, can be asked for. */
+  async function drawCover(key: string): Promise<boolean> {
+    const raster = readRasterKey(key)
+    const cover = raster && (await readIfPresent(join(directory, raster.drawing)))
+    if (!cover) return false
+    await renderer.draw({ side: raster.side, cover, target: join(directory, key) })
     return true
   }
 

@@ -2,13 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { SharePicture } from './share-picture.ts'
 
-export interface DrawRequest {
-  picture: SharePicture
-  /** The cover's file. */
-  cover: Uint8Array | undefined
-  /** Path of the PNG. */
-  target: string
-}
+/** `cover` is the cover's file, `target` the path of the PNG. */
+export type DrawRequest =
+  | { picture: SharePicture; cover: Uint8Array | undefined; target: string }
+  | { side: number; cover: Uint8Array; target: string }
 
 /** Too many pictures are waiting to be drawn already. */
 export class BusyError extends Error {

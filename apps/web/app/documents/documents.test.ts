@@ -229,6 +229,7 @@ describe('feeds', () => {
   test('a song can be heard in the reader', async () => {
     const text = await textOf('/feeds/es/tracks.xml')
     expect(text).toContain(`<enclosure url="${track.url}" length="1504800" type="audio/mpeg"/>`)
+    expect(text).toContain(`<media:thumbnail url="${siteUrl}/media/covers/a-512.png"/>`)
     expect(text).toContain('<link>https://music.example/es/royalty-free-musica/una-cancion</link>')
     expect(text).toContain('<pubDate>Wed, 04 Mar 2026 00:00:00 GMT</pubDate>')
   })
@@ -254,9 +255,9 @@ describe('oEmbed', () => {
       provider_url: `${siteUrl}/es`,
       title: `${hostile} de R & B`,
       author_name: 'R & B',
-      thumbnail_url: track.cover_url,
-      thumbnail_width: 400,
-      thumbnail_height: 400,
+      thumbnail_url: `${siteUrl}/media/covers/a-512.png`,
+      thumbnail_width: 512,
+      thumbnail_height: 512,
       html: `<iframe src="${siteUrl}/es/embed/una-cancion" title="Reproductor: ${escaped} de R &amp; B" width="600" height="152" frameborder="0" loading="lazy"></iframe>`,
       width: 600,
       height: 152,
@@ -265,7 +266,7 @@ describe('oEmbed', () => {
 
   test('is no larger than the page allows', async () => {
     const small = await oEmbed(`${siteUrl}/royalty-free-music/a-song`, '&maxwidth=320&maxheight=120')
-    expect(await small.json()).toMatchObject({ width: 320, height: 120, thumbnail_width: 120 })
+    expect(await small.json()).toMatchObject({ width: 320, height: 120, thumbnail_width: 96 })
     const odd = await oEmbed(`${siteUrl}/royalty-free-music/a-song`, '&maxwidth=-5&maxheight=1e9')
     expect(await odd.json()).toMatchObject({ width: 600, height: 152 })
   })
@@ -357,7 +358,7 @@ describe('a shared playlist', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toMatchObject({
       title: hostile,
-      thumbnail_url: track.cover_url,
+      thumbnail_url: `${siteUrl}/media/covers/a-256.png`,
       height: 300,
       html: expect.stringContaining(`<iframe src="${siteUrl}/embed${address}"`),
     })

@@ -1,4 +1,5 @@
 import type { ArticleSummary, TrackSummary } from '@tempolibre/contract'
+import { rasterCover } from '@tempolibre/contract/raster-cover'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { productName } from '../product-name.ts'
@@ -92,9 +93,9 @@ interface Feed {
   items: readonly Markup[]
 }
 
-/** RSS 2.0 (https://www.rssboard.org/rss-specification), with the feed's own address as Atom and authors as Dublin Core say it. */
+/** RSS 2.0 (https://www.rssboard.org/rss-specification), with the feed's own address as Atom, authors as Dublin Core and covers as Media RSS say it. */
 function answerFeed({ description, items, language, page, self, title, updated }: Feed): Response {
-  const document = markup`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+  const document = markup`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
 <title>${title}</title>
 <link>${page}</link>
@@ -131,6 +132,9 @@ function trackItem(track: TrackSummary, siteUrl: string, language: Language): Ma
   const artist = track.artist.name
   // Bytes; where nobody knows how many, 0 says so (https://www.rssboard.org/rss-profile#element-channel-item-enclosure).
   const length = track.preview_bytes ?? 0
+  // Readers show no SVG.
+  const cover =
+    track.cover_url && (rasterCover(track.cover_url, new URL(siteUrl).origin, 512) ?? track.cover_url)
   return markup`
 <item>
 <title>${m.track_named({ title: track.title, artist })}</title>
@@ -142,7 +146,12 @@ function trackItem(track: TrackSummary, siteUrl: string, language: Language): Ma
 <category>${title}</category>`,
   )}
 <description>${describeTrack(track, language)}</description>
-<enclosure url="${track.url}" length="${length}" type="audio/mpeg"/>
+<enclosure url="${track.url}" length="${length}" type="audio/mpeg"/>${
+    cover
+      ? markup`
+<media:thumbnail url="${cover}"/>`
+      : undefined
+  }
 </item>`
 }
 

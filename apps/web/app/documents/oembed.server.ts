@@ -1,4 +1,5 @@
 import { type SharedPlaylist, shareTokenSchema, slugSchema, type Track } from '@tempolibre/contract'
+import { rasterCover, rasterSides } from '@tempolibre/contract/raster-cover'
 import { type Language, type Page, pathTo, resolvePath } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { withLanguage } from '../language/render-language.server.ts'
@@ -13,7 +14,18 @@ type Settings = Pick<SiteSettings, 'api' | 'siteUrl'>
 
 /** What the player takes, in CSS pixels, where the page it stands on asks for no less. */
 const playerSize = { width: 600, height: 152 }
-const thumbnailSize = 400
+/** A cover of another server has a size of its own; so much of it is asked for. */
+const thumbnailSize = 512
+
+/** The thumbnail of a cover: as PNG where this server draws it, since many sites show no SVG. Nothing without a cover. */
+function thumbnailOf(cover: string | null | undefined, siteUrl: string, asked: URLSearchParams) {
+  if (!cover) return {}
+  const most = Math.min(thumbnailSize, pixels(asked.get('maxwidth')), pixels(asked.get('maxheight')))
+  const side = rasterSides.findLast((one) => one <= most)
+  const drawn = side && rasterCover(cover, new URL(siteUrl).origin, side)
+  const shown = drawn ? side : most
+  return { thumbnail_url: drawn ?? cover, thumbnail_width: shown, thumbnail_height: shown }
+}
 
 /** The player of a track's page as other sites may embed it (https://oembed.com). */
 export async function answerOEmbed(settings: Settings, asked: URLSearchParams): Promise<Response> {
@@ -82,7 +94,6 @@ function describePlaylist(
 ) {
   const width = Math.min(playlistPlayerSize.width, pixels(asked.get('maxwidth')))
   const height = Math.min(playlistPlayerSize.height, pixels(asked.get('maxheight')))
-  const side = Math.min(thumbnailSize, pixels(asked.get('maxwidth')), pixels(asked.get('maxheight')))
   const cover = tracks.find(({ cover_url }) => cover_url !== null)?.cover_url
   const source = siteUrl + embeddedPlaylistPath(language, token)
   return {
@@ -91,7 +102,7 @@ function describePlaylist(
     provider_name: productName,
     provider_url: siteUrl + pathTo('home', language),
     title: name,
-    ...(cover && { thumbnail_url: cover, thumbnail_width: side, thumbnail_height: side }),
+    ...thumbnailOf(cover, siteUrl, asked),
     html: markup`<iframe src="${source}" title="${m.playlist_embed_title({ name })}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`
       .text,
     width,
@@ -103,7 +114,6 @@ function describe({ siteUrl }: Settings, track: Track, language: Language, asked
   const most = { width: pixels(asked.get('maxwidth')), height: pixels(asked.get('maxheight')) }
   const width = Math.min(playerSize.width, most.width)
   const height = Math.min(playerSize.height, most.height)
-  const side = Math.min(thumbnailSize, most.width, most.height)
   const artist = track.artist.name
   const title = m.embed_title({ title: track.title, artist })
   const source = siteUrl + embedPath(language, track.slug)
@@ -114,11 +124,7 @@ function describe({ siteUrl }: Settings, track: Track, language: Language, asked
     provider_url: siteUrl + pathTo('home', language),
     title: m.track_named({ title: track.title, artist }),
     author_name: artist,
-    ...(track.cover_url !== null && {
-      thumbnail_url: track.cover_url,
-      thumbnail_width: side,
-      thumbnail_height: side,
-    }),
+    ...thumbnailOf(track.cover_url, siteUrl, asked),
     html: markup`<iframe src="${source}" title="${title}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`
       .text,
     width,
