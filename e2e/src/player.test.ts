@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const bar = (page: Page) => page.locator('.player-bar')
 const slider = (page: Page) => bar(page).locator('.seek-slider')
-const elapsed = (page: Page) => bar(page).locator('.player-bar-elapsed')
+const elapsed = (page: Page) => bar(page).locator('.player-elapsed')
 
 /** Opens the genre and plays its first song by its row's button. */
 async function playFirst(page: Page): Promise<void> {
@@ -70,7 +70,7 @@ describe('the player bar', () => {
     )
     expect(await bar(page).textContent()).toContain(first.artist.name)
     const shown = await page.evaluate(() => [
-      document.querySelector('.player-bar-elapsed')?.textContent,
+      document.querySelector('.player-bar .player-elapsed')?.textContent,
       document.querySelector('audio')?.currentTime,
     ])
     expect(shown[0]).toMatch(/^\d+:[0-5]\d$/)
@@ -168,7 +168,12 @@ describe('the player bar', () => {
     await bar(page).waitFor({ state: 'detached' })
     expect(await readSound(page)).toMatchObject({ paused: true, source: '' })
     const root = await page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}'))
-    expect(root.state.player).toEqual({ currentTrack: null, isPlaying: false, currentTrackStatus: false })
+    expect(root.state.player).toEqual({
+      currentTrack: null,
+      isPlaying: false,
+      currentTrackStatus: false,
+      queue: [],
+    })
   })
 
   test('[R6.5] the next song starts at its beginning', async () => {

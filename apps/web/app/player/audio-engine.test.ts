@@ -13,6 +13,7 @@ class FakeAudio extends EventTarget {
   paused = true
   ended = false
   volume = 1
+  buffered = { length: 0 }
   error: { code: number; message: string } | null = null
   private address = ''
 
@@ -143,7 +144,7 @@ test('a track brought back paused fetches nothing until it plays, then starts wh
   })
   seekTo(40)
   expect(audio.loads).toEqual([])
-  expect(readTime()).toEqual({ position: 40, duration: 100 })
+  expect(readTime()).toMatchObject({ position: 40, duration: 100 })
   store().resume()
   expect(audio.currentTime).toBe(40)
 })
@@ -221,7 +222,8 @@ test('a stream without a known end is as long as the catalogue says', () => {
   expect(readTime().duration).toBe(one.duration_seconds)
 })
 
-test('a broken connection is tried again once, from where the song stopped, then told', () => {
+test('a broken connection is tried again once, from where the song stopped, then told', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   store().play(one)
   audio.arrive()
   audio.currentTime = 42
@@ -234,8 +236,26 @@ test('a broken connection is tried again once, from where the song stopped, then
   audio.fail(2)
   vi.advanceTimersByTime(60_000)
   expect(audio.loads).toHaveLength(2)
-  expect(store().playback.condition).toBe('unreachable')
+  await vi.waitFor(() => expect(store().playback.condition).toBe('unreachable'))
   expect(store().player.isPlaying).toBe(false)
+})
+
+test('[R3.6] a web page in place of the song is named, and so is a refusal', async () => {
+  const answers = [
+    new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } }),
+    new Response('', { status: 500 }),
+  ]
+  vi.stubGlobal('location', { origin: 'https://music.example' })
+  vi.stubGlobal('fetch', async () => answers.shift())
+  for (const trouble of ['page-instead', 'unavailable']) {
+    store().play(one)
+    audio.fail(4)
+    vi.advanceTimersByTime(1000)
+    audio.fail(4)
+    await vi.waitFor(() => expect(store().playback.condition).toBe(trouble))
+    expect(store().player.isPlaying).toBe(false)
+    store().close()
+  }
 })
 
 test('after a failure the listener can try again, with the position kept', () => {

@@ -1,6 +1,7 @@
 import { type PlayableTrack, type RootStore, useRootStore } from '../state/index.ts'
+import { findTrouble } from './find-trouble.ts'
 import { logPlaybackFailure } from './log-playback-failure.ts'
-import { readTimeFrom, startClock, stopClock, tellTime } from './playback-clock.ts'
+import { type LoadedPart, readTimeFrom, startClock, stopClock, tellTime } from './playback-clock.ts'
 import { chooseDuration, clampPosition, decideAfterFailure, restartAfterSeconds } from './playback-rules.ts'
 import { takeTurns } from './take-turns.ts'
 import { readVolume } from './volume.ts'
@@ -15,6 +16,8 @@ let loaded: PlayableTrack | undefined
 let position = 0
 let retriedAt: number | undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
+/** Ends the search for what is wrong. */
+let searching: AbortController | undefined
 
 /**
  * Makes the element sound as the store says, and the store say what the element does. The store is followed
@@ -25,7 +28,7 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 export function connectAudio(element: HTMLAudioElement): () => void {
   audio = element
   audio.volume = readVolume()
-  readTimeFrom(() => ({ position: readPosition(), duration: readDuration() }))
+  readTimeFrom(() => ({ position: readPosition(), duration: readDuration(), loaded: readLoaded() }))
   const connection = new AbortController()
   listen(element, connection.signal)
   const unfollowTabs = takeTurns()
@@ -86,7 +89,7 @@ function follow({ player, playback }: RootStore, before?: RootStore): void {
     position = 0
   }
   if (currentTrack && isPlaying) {
-    const failedBefore = audio.error !== null && playback.condition === 'waiting' && retryTimer === undefined
+    const failedBefore = audio.error !== null && playback.condition === 'waiting' && !retryTimer && !searching
     if (!loaded || failedBefore) load(currentTrack)
     if (audio.paused) start(audio)
   } else {
@@ -145,7 +148,8 @@ function listen(element: HTMLAudioElement, signal: AbortSignal): void {
   })
   on('error', () => reactToFailure(element))
   // A hidden tab has no animation frames; a jump while paused has none either.
-  for (const type of ['timeupdate', 'seeking', 'seeked', 'durationchange'] as const) on(type, tellTime)
+  for (const type of ['timeupdate', 'seeking', 'seeked', 'durationchange', 'progress'] as const)
+    on(type, tellTime)
 
   // The sound ends with its page; what is stored says so.
   addEventListener(
@@ -172,10 +176,24 @@ function reactToFailure(element: HTMLAudioElement): void {
   stopClock()
   logPlaybackFailure({ url: loaded.url, code, message, position })
   const decision = decideAfterFailure({ code, position, online: navigator.onLine, retriedAt })
+  if (decision === 'unreachable') return nameTrouble(loaded)
   if (decision !== 'retry') return reportCondition(decision)
   retriedAt = position
   retryTimer = setTimeout(takeUpAgain, retryDelayMs)
   reportCondition('waiting')
+}
+
+/** Tells what is wrong once that is known; until then the song is waited for. */
+function nameTrouble(track: PlayableTrack): void {
+  searching?.abort()
+  const search = new AbortController()
+  searching = search
+  useRootStore.getState().reportCondition('waiting')
+  void findTrouble(track.url, search.signal).then((trouble) => {
+    if (search.signal.aborted) return
+    searching = undefined
+    useRootStore.getState().reportCondition(navigator.onLine ? trouble : 'offline')
+  })
 }
 
 /** Fetches the song anew and plays on from where it stopped, if it still should. */
@@ -190,12 +208,28 @@ function takeUpAgain(): void {
 function cancelRetry(): void {
   clearTimeout(retryTimer)
   retryTimer = undefined
+  searching?.abort()
+  searching = undefined
 }
 
 function readPosition(): number {
   // While the file is being fetched, or after it failed, the element says 0; the song stands where it stood.
   if (loaded && audio && audio.readyState > 0 && !audio.error) position = audio.currentTime
   return position
+}
+
+/** The part of the song around its position that the browser has, in seconds. */
+function readLoaded(): LoadedPart {
+  const at = readPosition()
+  const nothing = { from: at, to: at }
+  if (!loaded || !audio) return nothing
+  const { buffered } = audio
+  for (let index = 0; index < buffered.length; index++) {
+    const from = buffered.start(index)
+    const to = buffered.end(index)
+    if (from <= at && at <= to) return { from, to }
+  }
+  return nothing
 }
 
 function readDuration(): number {

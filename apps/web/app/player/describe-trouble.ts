@@ -6,5 +6,7 @@ export function describeTrouble(condition: PlaybackCondition): string | undefine
   if (condition === 'offline') return m.player_offline()
   if (condition === 'unreachable') return m.player_unreachable()
   if (condition === 'unplayable') return m.player_unplayable()
+  if (condition === 'page-instead') return m.player_page_instead()
+  if (condition === 'unavailable') return m.player_unavailable()
   return undefined
 }

@@ -1,4 +1,5 @@
-import { type PlayableTrack, type RootStore, useRootStore } from '../state/index.ts'
+import { rasterCover, rasterSides } from '@tempolibre/contract/raster-cover'
+import { neighbourInQueue, type PlayableTrack, type RootStore, useRootStore } from '../state/index.ts'
 import { goBack, seekBy, seekTo } from './audio-engine.ts'
 import { readTime, subscribeTime } from './playback-clock.ts'
 import { clampPosition, seekStepSeconds } from './playback-rules.ts'
@@ -32,6 +33,9 @@ export function followMediaKeys(): (() => void) | undefined {
   function show({ player }: RootStore, before?: RootStore) {
     const track = player.currentTrack
     if (track?.id !== before?.player.currentTrack?.id) session.metadata = track && describe(track)
+    // A lock screen shows the button for what there is.
+    const next = neighbourInQueue(player.queue, track?.id, 1)
+    session.setActionHandler('nexttrack', next ? playNext : null)
     session.playbackState = track ? (player.isPlaying ? 'playing' : 'paused') : 'none'
     tellPosition(session)
   }
@@ -52,8 +56,17 @@ function describe({ title, artist, cover_url }: PlayableTrack): MediaMetadata {
   return new MediaMetadata({
     title,
     ...(artist && { artist: artist.name }),
-    artwork: cover_url ? [{ src: cover_url }] : [],
+    artwork: cover_url ? artworkOf(cover_url) : [],
   })
+}
+
+/** Lock screens show no SVG: PNGs where the site draws them, the cover as it is from elsewhere. */
+function artworkOf(cover: string): MediaImage[] {
+  const drawn = rasterSides.flatMap((side) => {
+    const src = rasterCover(cover, location.origin, side)
+    return src === undefined ? [] : [{ src, sizes: `${side}x${side}`, type: 'image/png' }]
+  })
+  return drawn.length > 0 ? drawn : [{ src: cover }]
 }
 
 function followJumps(session: MediaSession): () => void {

@@ -2,12 +2,19 @@
 export interface Time {
   position: number
   duration: number
+  loaded: LoadedPart
+}
+
+/** A part of a song, from second to second. */
+export interface LoadedPart {
+  from: number
+  to: number
 }
 
 type Listener = (time: Time) => void
 
 const listeners = new Set<Listener>()
-let read: () => Time = () => ({ position: 0, duration: 0 })
+let read: () => Time = () => ({ position: 0, duration: 0, loaded: { from: 0, to: 0 } })
 let timer: ReturnType<typeof setInterval> | undefined
 
 /** How often the position is told while it moves, in ms: more often than seconds and pixels of a waveform go by. */

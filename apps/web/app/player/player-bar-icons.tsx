@@ -44,3 +44,20 @@ export function VolumeGlyph({ muted }: { muted: boolean }) {
     </Glyph>
   )
 }
+
+export function QueueGlyph() {
+  return (
+    <Glyph>
+      <path d="M4 6h16M4 12h9M4 18h9" />
+      <path d="M16 12.5v7l5-3.5z" fill="currentColor" />
+    </Glyph>
+  )
+}
+
+export function HideGlyph() {
+  return (
+    <Glyph>
+      <path d="m5 9 7 7 7-7" />
+    </Glyph>
+  )
+}

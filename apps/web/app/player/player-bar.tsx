@@ -1,174 +1,290 @@
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { useEffect, useRef, useState } from 'react'
-import { useGo } from '../held-back-routes.ts'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useSite } from '../shell/site-context.ts'
-import { type PlayableTrack, type PlaybackCondition, neighbourInQueue, useRootStore } from '../state/index.ts'
+import { useLazyComponent } from '../shell/use-lazy-component.ts'
+import { whenIdle } from '../shell/when-idle.ts'
+import { type PlayableTrack, useRootStore } from '../state/index.ts'
 import { Cover } from '../ui/cover.tsx'
 import { FavouritePlace } from '../ui/favourite-place.tsx'
-import { formatDuration } from '../ui/format.ts'
-import { CloseIcon, DownloadIcon } from '../ui/icons.tsx'
 import { SiteLink } from '../ui/links.tsx'
-import { goBack } from './audio-engine.ts'
-import { CurrentWaveform } from './current-waveform.tsx'
 import { describeTrouble } from './describe-trouble.ts'
 import { followMediaKeys } from './media-session.ts'
-import { NextGlyph, PreviousGlyph } from './player-bar-icons.tsx'
-import { formatElapsed } from './playback-rules.ts'
 import { PlayButton } from './play-button.tsx'
-import { requestDownload } from './request-download.ts'
-import { subscribeTime } from './playback-clock.ts'
+import { QueueGlyph } from './player-bar-icons.tsx'
+import { followPlayerKeys } from './player-keys.ts'
+import { Duration, Elapsed } from './player-times.tsx'
+import { SeekSlider } from './seek-slider.tsx'
+import { SeekWaveform } from './seek-waveform.tsx'
+import { showPlayed } from './show-played.ts'
+import { CloseControl, DownloadControl, NextControl, PreviousControl } from './song-controls.tsx'
+import { useCompact } from './use-compact.ts'
 import { usePlaybackAnnouncements } from './use-playback-announcements.ts'
+import { useWait } from './use-wait.ts'
 import { VolumeControl } from './volume-control.tsx'
-import { Waveform } from './waveform.tsx'
+import { followVolume, toggleMuteAloud } from './volume-state.ts'
 import './player-bar.css'
 
 // Rows need it when the bar does: one request brings both.
 export { CurrentWaveform } from './current-waveform.tsx'
 
-/** The bar at the lower edge of every page (R3.6), for as long as a track is current and active. */
-export function PlayerBar() {
-  const track = useRootStore(({ player }) => player.currentTrack)
-  useEffect(followMediaKeys, [])
-  usePlaybackAnnouncements()
-  return track && <Bar track={track} />
+const fetchSheet = () => import('./player-sheet.tsx').then(({ PlayerSheet }) => PlayerSheet)
+const fetchQueuePanel = () => import('./queue-panel.tsx').then(({ QueuePanel }) => QueuePanel)
+
+interface PlayerBarProps {
+  /** Lists the site's keys. */
+  onShowKeys: () => void
 }
 
-function Bar({ track }: { track: PlayableTrack }) {
-  const queue = useRootStore(({ player }) => player.queue)
-  const condition = useRootStore(({ playback }) => playback.condition)
+/** The bar at the lower edge of every page (R3.6), for as long as a track is current and active. */
+export function PlayerBar({ onShowKeys }: PlayerBarProps) {
+  const track = useRootStore(({ player }) => player.currentTrack)
+  useEffect(followMediaKeys, [])
+  useEffect(followVolume, [])
+  usePlaybackAnnouncements()
+  return track && <Bar track={track} onShowKeys={onShowKeys} />
+}
 
+function Bar({ onShowKeys, track }: PlayerBarProps & { track: PlayableTrack }) {
+  const compact = useCompact()
+  const bar = useRef<HTMLElement>(null)
+  const [opened, setOpened] = useState<'sheet' | 'queue'>()
+  const { Component: PlayerSheet, load: loadSheet } = useLazyComponent(fetchSheet)
+  const { Component: QueuePanel, load: loadQueue } = useLazyComponent(fetchQueuePanel)
+  const load = compact ? loadSheet : loadQueue
+  useFocusOutside(bar)
+
+  // What was opened in the one form is not there in the other.
+  const [lastForm, setLastForm] = useState(compact)
+  if (lastForm !== compact) {
+    setLastForm(compact)
+    setOpened(undefined)
+  }
+
+  useEffect(() => whenIdle(load), [load])
+  useFocusBack(bar, opened !== undefined)
+
+  useEffect(
+    () =>
+      followPlayerKeys({
+        toggleMute: toggleMuteAloud,
+        goToPlayer: () => bar.current?.querySelector<HTMLElement>('.play-control')?.focus(),
+        showQueue: () => show('queue'),
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [load],
+  )
+
+  function show(what: 'sheet' | 'queue') {
+    load()
+    setOpened(what)
+  }
+
+  function close() {
+    setOpened(undefined)
+  }
+
+  function showKeys() {
+    setOpened(undefined)
+    onShowKeys()
+  }
+
+  const parts = { opened: opened !== undefined, track, onNear: load }
   return (
-    <section className="player-bar" aria-label={m.player_label()}>
-      <div className="player-bar-controls">
-        <PreviousControl />
-        <PlayButton track={track} queue={queue} size="bar" />
-        <NextControl track={track} queue={queue} />
-      </div>
-      <TrackLine track={track} condition={condition} />
-      <Elapsed />
-      <div className="player-bar-seek">
-        <Waveform peaks={track.peaks ?? ''} />
-        <CurrentWaveform track={track} />
-      </div>
-      <Duration key={track.id} track={track} />
-      <VolumeControl />
-      {track.slug !== undefined && <FavouritePlace track={track} />}
-      <DownloadControl track={track} />
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={m.player_close()}
-        onClick={() => useRootStore.getState().close()}
-      >
-        <CloseIcon />
-      </button>
-    </section>
+    <>
+      <section ref={bar} className="player-bar" aria-label={m.player_label()}>
+        {compact ? (
+          <CompactParts {...parts} onOpen={() => show('sheet')} />
+        ) : (
+          <WideParts {...parts} onOpen={() => (opened ? close() : show('queue'))} />
+        )}
+      </section>
+      {compact && opened && PlayerSheet && (
+        <PlayerSheet track={track} queueFirst={opened === 'queue'} onShowKeys={showKeys} onClose={close} />
+      )}
+      {!compact && opened && QueuePanel && <QueuePanel track={track} onShowKeys={showKeys} onClose={close} />}
+    </>
   )
 }
 
-/** Cover, title and artist; where the song cannot go on, what to do about it. */
-function TrackLine({ track, condition }: { track: PlayableTrack; condition: PlaybackCondition }) {
-  const { language } = useSite()
-  const trouble = describeTrouble(condition)
+interface PartsProps {
+  track: PlayableTrack
+  opened: boolean
+  /** The pointer or the focus is near what opens more. */
+  onNear: () => void
+  onOpen: () => void
+}
+
+function WideParts({ onNear, onOpen, opened, track }: PartsProps) {
+  const queue = useRootStore(({ player }) => player.queue)
   return (
-    <div className="player-bar-track">
-      <Cover key={track.id} address={track.cover_url ?? null} size={48} eager />
-      <div className="player-bar-name">
-        {track.slug === undefined ? (
-          <span className="player-bar-title">{track.title}</span>
-        ) : (
-          <SiteLink to={pathTo('track', language, track.slug)} className="player-bar-title">
-            {track.title}
-          </SiteLink>
-        )}
-        {trouble === undefined ? (
-          <span className="player-bar-artist">{track.artist?.name}</span>
-        ) : (
-          <span className="player-bar-trouble">{trouble}</span>
-        )}
+    <>
+      <div className="player-bar-controls">
+        <PreviousControl />
+        <PlayButton track={track} queue={queue} size="bar" />
+        <NextControl track={track} />
       </div>
-      {(condition === 'unreachable' || condition === 'unplayable') && (
-        <button
-          type="button"
-          className="button button-line player-bar-retry"
-          onClick={() => useRootStore.getState().resume()}
-        >
-          {m.error_retry()}
-        </button>
-      )}
+      <div className="player-bar-track">
+        <Cover key={track.id} address={track.cover_url ?? null} size={48} eager />
+        <div className="player-bar-name">
+          <SongTitle track={track} />
+          <SongNote track={track} />
+        </div>
+        <RetryControl />
+      </div>
+      <Elapsed />
+      <SeekWaveform track={track} />
+      <Duration track={track} />
+      <VolumeControl />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={m.player_queue()}
+        aria-expanded={opened}
+        aria-haspopup="dialog"
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        onClick={onOpen}
+      >
+        <QueueGlyph />
+      </button>
+      {track.slug !== undefined && <FavouritePlace track={track} />}
+      <DownloadControl track={track} />
+      <CloseControl />
+    </>
+  )
+}
+
+/** Title, times, play and next; the rest is in the sheet that a press on the title opens. */
+function CompactParts({ onNear, onOpen, opened, track }: PartsProps) {
+  const queue = useRootStore(({ player }) => player.queue)
+  const trouble = useTrouble()
+  const wait = useWait()
+  const troubleId = useId()
+  return (
+    <>
+      <ProgressLine track={track} />
+      <button
+        type="button"
+        className="player-bar-open"
+        aria-label={m.player_open({ title: track.title })}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-describedby={trouble === undefined ? undefined : troubleId}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        onClick={onOpen}
+      >
+        <Cover key={track.id} address={track.cover_url ?? null} size={44} eager />
+        <span className="player-bar-name">
+          <span className="player-bar-title">{track.title}</span>
+          {trouble === undefined ? (
+            <span className="player-bar-times">
+              <Elapsed />
+              <span aria-hidden="true">/</span>
+              <Duration track={track} />
+              {wait !== undefined && (
+                <span className="player-bar-wait" aria-hidden="true">
+                  {wait}
+                </span>
+              )}
+            </span>
+          ) : (
+            <span id={troubleId} className="player-bar-trouble" aria-hidden="true">
+              {trouble}
+            </span>
+          )}
+        </span>
+      </button>
+      <RetryControl />
+      <PlayButton track={track} queue={queue} size="bar" />
+      <NextControl track={track} />
+    </>
+  )
+}
+
+/** How far the song is. It is the slider as well, for keys and screen readers: fingers have the sheet's. */
+function ProgressLine({ track }: { track: PlayableTrack }) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => (line.current ? showPlayed(line.current) : undefined), [])
+  return (
+    <div ref={line} className="player-bar-progress">
+      <SeekSlider track={track} />
     </div>
   )
 }
 
-function PreviousControl() {
+function SongTitle({ track }: { track: PlayableTrack }) {
+  const { language } = useSite()
+  if (track.slug === undefined) return <span className="player-bar-title">{track.title}</span>
+  return (
+    <SiteLink to={pathTo('track', language, track.slug)} className="player-bar-title">
+      {track.title}
+    </SiteLink>
+  )
+}
+
+/** The artist; where the song cannot go on, why, and where it is waited for, for how long. */
+function SongNote({ track }: { track: PlayableTrack }) {
+  const trouble = useTrouble()
+  const wait = useWait()
+  if (trouble !== undefined) return <span className="player-bar-trouble">{trouble}</span>
+  return <span className="player-bar-artist">{wait ?? track.artist?.name}</span>
+}
+
+function useTrouble(): string | undefined {
+  return describeTrouble(useRootStore(({ playback }) => playback.condition))
+}
+
+/** Tries again where only that helps. The focus it had goes to play, as it goes away itself. */
+function RetryControl() {
+  const { condition } = useRootStore(({ playback }) => playback)
+  const button = useRef<HTMLButtonElement>(null)
+  if (condition === 'ready' || condition === 'waiting' || condition === 'offline') return null
   return (
     <button
+      ref={button}
       type="button"
-      className="icon-button player-bar-wide"
-      aria-label={m.player_previous()}
-      onClick={goBack}
+      className="button button-line player-bar-retry"
+      onClick={() => {
+        button.current?.closest('.player-bar')?.querySelector<HTMLElement>('.play-control')?.focus()
+        useRootStore.getState().resume()
+      }}
     >
-      <PreviousGlyph />
+      {m.error_retry()}
     </button>
   )
 }
 
-function NextControl({ track, queue }: { track: PlayableTrack; queue: readonly PlayableTrack[] }) {
-  return (
-    <button
-      type="button"
-      className="icon-button player-bar-wide"
-      aria-label={m.player_next()}
-      disabled={!neighbourInQueue(queue, track.id, 1)}
-      onClick={() => useRootStore.getState().playNext()}
-    >
-      <NextGlyph />
-    </button>
-  )
-}
-
-function Elapsed() {
-  const time = useRef<HTMLSpanElement>(null)
+/** Once what was opened is gone, and the focus with it, the button that opened it has the focus. */
+function useFocusBack(bar: RefObject<HTMLElement | null>, opened: boolean): void {
+  const wasOpened = useRef(false)
   useEffect(() => {
-    let shown = ''
-    return subscribeTime(({ position }) => {
-      const text = formatElapsed(position)
-      if (time.current && text !== shown) time.current.textContent = text
-      shown = text
-    })
-  }, [])
-  return <span ref={time} className="player-bar-time player-bar-elapsed numbers" aria-hidden="true" />
+    if (wasOpened.current && !opened && document.activeElement === document.body)
+      bar.current?.querySelector<HTMLElement>('[aria-haspopup=dialog]')?.focus()
+    wasOpened.current = opened
+  }, [bar, opened])
 }
 
-/** How long the song is; where nobody has said so, as long as its file is found to be. */
-function Duration({ track }: { track: PlayableTrack }) {
-  const [seconds, setSeconds] = useState(track.duration_seconds ?? 0)
-  useEffect(() => {
-    if (track.duration_seconds !== undefined) return undefined
-    return subscribeTime(({ duration }) => setSeconds(Math.round(duration)))
-  }, [track.duration_seconds])
-  return (
-    <span className="player-bar-time player-bar-duration numbers">
-      {seconds > 0 && formatDuration(seconds)}
-    </span>
-  )
-}
-
-function DownloadControl({ track }: { track: PlayableTrack }) {
-  const { applicationBase } = useSite()
-  const go = useGo()
-  return (
-    <button
-      type="button"
-      className="icon-button player-bar-download"
-      aria-label={m.track_download_label({ title: track.title })}
-      data-download={track.id}
-      data-file={track.url}
-      data-in-bar
-      onClick={() => requestDownload(applicationBase, go)}
-    >
-      <DownloadIcon />
-    </button>
-  )
+/** Where the bar goes with the focus in it, the focus goes back to where it came from, else to the page's content. */
+function useFocusOutside(bar: RefObject<HTMLElement | null>): void {
+  const origin = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const element = bar.current
+    function remember({ relatedTarget }: FocusEvent) {
+      const from = relatedTarget instanceof HTMLElement ? relatedTarget : null
+      if (from && !element?.contains(from) && !from.closest('dialog')) origin.current = from
+    }
+    element?.addEventListener('focusin', remember)
+    return () => {
+      element?.removeEventListener('focusin', remember)
+      const active = document.activeElement
+      const opened = active?.closest('.player-sheet, .queue-panel')
+      if (!element?.contains(active) && !opened) return
+      // What lies behind an open sheet takes no focus.
+      if (opened instanceof HTMLDialogElement) opened.close()
+      const target = origin.current?.isConnected ? origin.current : document.querySelector('main')
+      target?.focus({ preventScroll: true })
+    }
+  }, [bar])
 }

@@ -1,49 +1,82 @@
+import { readLetterKeys } from '../shell/letter-keys.ts'
 import { useRootStore } from '../state/index.ts'
-import { seekBy } from './audio-engine.ts'
+import { goBack, seekBy } from './audio-engine.ts'
 import { seekStepSeconds } from './playback-rules.ts'
 
+/** All but the player's own, in which its keys work as everywhere. */
+const otherDialogs = 'dialog:not(.player-sheet, .queue-panel)'
+
 /** Where a space is a letter, a press or a tick rather than a wish for silence. */
-const controls =
-  'input, textarea, select, button, a[href], summary, audio, video, dialog, [contenteditable], [role=button]'
+const controls = `input, textarea, select, button, a[href], summary, audio, video, ${otherDialogs}, [contenteditable], [role=button]`
 
 /** Fields in which every key is text. */
-const fields = 'input:not([type=range]), textarea, select, [contenteditable], dialog'
+const fields = `input:not([type=range]), textarea, select, ${otherDialogs}, [contenteditable]`
+
+/** `?` lists the keys. @returns ends it */
+export function followHelpKey(showKeys: () => void): () => void {
+  return followKeys(({ key }, target) => {
+    if (key !== '?' || target.closest(fields) || !readLetterKeys()) return false
+    showKeys()
+    return true
+  })
+}
+
+export interface PlayerKeyActions {
+  toggleMute(): void
+  /** Moves the focus to the player. */
+  goToPlayer(): void
+  showQueue(): void
+}
 
 /**
- * Space plays or pauses, arrows move by five seconds where a seek slider or the bar has the focus, `?` lists the keys.
+ * While a song is in the player: space plays or pauses, arrows move by five seconds where a seek slider or the player has
+ * the focus, with Shift from song to song; letters do the rest.
  * @returns ends it
  */
-export function followKeys(showKeys: () => void): () => void {
+export function followPlayerKeys({ goToPlayer, showQueue, toggleMute }: PlayerKeyActions): () => void {
+  const letters: Readonly<Record<string, () => void>> = { m: toggleMute, p: goToPlayer, q: showQueue }
+  return followKeys((event, target) => {
+    const arrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+    if (event.shiftKey) return arrow && !target.closest(fields) && changeSong(event.key)
+    if (event.key === ' ') {
+      if (target.closest(controls) && !target.matches('[data-seeks]')) return false
+      const { pause, player, resume } = useRootStore.getState()
+      if (player.isPlaying) pause()
+      else resume()
+      return true
+    }
+    if (arrow) {
+      if (!seeksByArrows(target)) return false
+      seekBy(event.key === 'ArrowLeft' ? -seekStepSeconds : seekStepSeconds)
+      return true
+    }
+    const act = letters[event.key]
+    if (!act || target.closest(fields) || !readLetterKeys()) return false
+    act()
+    return true
+  })
+}
+
+function followKeys(answer: (event: KeyboardEvent, target: Element) => boolean): () => void {
   function react(event: KeyboardEvent) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const target = event.target instanceof Element ? event.target : document.body
-    if (answerKey(event.key, target, showKeys)) event.preventDefault()
+    if (answer(event, target)) event.preventDefault()
   }
   document.addEventListener('keydown', react)
   return () => document.removeEventListener('keydown', react)
 }
 
-function answerKey(key: string, target: Element, showKeys: () => void): boolean {
-  if (key === '?' && !target.closest(fields)) {
-    showKeys()
-    return true
-  }
-  const { player, pause, resume } = useRootStore.getState()
-  if (!player.currentTrack) return false
-  if (key === ' ' && (!target.closest(controls) || target.matches('[data-seeks]'))) {
-    if (player.isPlaying) pause()
-    else resume()
-    return true
-  }
-  if ((key === 'ArrowLeft' || key === 'ArrowRight') && seeksByArrows(target)) {
-    seekBy(key === 'ArrowLeft' ? -seekStepSeconds : seekStepSeconds)
-    return true
-  }
-  return false
+/** Where text is selected, Shift and an arrow select more of it. */
+function changeSong(key: string): boolean {
+  if (getSelection()?.isCollapsed === false) return false
+  if (key === 'ArrowLeft') goBack()
+  else useRootStore.getState().playNext()
+  return true
 }
 
-/** Any seek slider, and the bar but for its own volume slider. */
+/** Any seek slider, and the player but for its own volume slider. */
 function seeksByArrows(target: Element): boolean {
   if (target.matches('[data-seeks]')) return true
-  return target.closest('.player-bar') !== null && !target.matches('input')
+  return target.closest('.player-bar, .player-sheet') !== null && !target.matches('input')
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useSite } from '../shell/site-context.ts'
 import { useLazyComponent } from '../shell/use-lazy-component.ts'
 import { whenIdle } from '../shell/when-idle.ts'
@@ -6,7 +6,7 @@ import { useRootStore } from '../state/index.ts'
 import { restoreState } from '../state/kept-state.ts'
 import { connectAudio } from './audio-engine.ts'
 import { fetchPlayerBar, prefetchPlayerBar } from './prefetch.ts'
-import { followKeys } from './player-keys.ts'
+import { followHelpKey } from './player-keys.ts'
 
 const fetchSession = () => import('../session/session.tsx').then(({ Session }) => Session)
 const fetchKeysDialog = () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
@@ -48,22 +48,19 @@ export function Player() {
     document.documentElement.classList.toggle(openClass, shown)
   }, [shown])
 
-  useEffect(
-    () =>
-      followKeys(() => {
-        loadKeys()
-        setKeysShown(true)
-      }),
-    // oxlint-disable-next-line react/exhaustive-deps
-    [],
-  )
+  const showKeys = useCallback(() => {
+    loadKeys()
+    setKeysShown(true)
+  }, [loadKeys])
+
+  useEffect(() => followHelpKey(showKeys), [showKeys])
 
   return (
     <>
       {/* Music without words: there is nothing to caption. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio ref={connectAudio} preload="none" />
-      {shown && PlayerBar && <PlayerBar />}
+      {shown && PlayerBar && <PlayerBar onShowKeys={showKeys} />}
       {Session && <Session />}
       {keysShown && KeysDialog && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>

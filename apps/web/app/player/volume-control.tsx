@@ -1,36 +1,15 @@
 import { m } from '@tempolibre/locales/messages'
-import { useEffect, useRef, useState } from 'react'
-import { applyVolume } from './audio-engine.ts'
+import { useState } from 'react'
 import { VolumeGlyph } from './player-bar-icons.tsx'
-import { keepVolume, readVolume, volumeKey } from './volume.ts'
+import { canSetVolume, changeVolume, toggleMute, useVolume } from './volume-state.ts'
 
-/** Loudness of the player in this browser, in all its tabs. Phones have keys for it. */
+/** Loudness of the player in this browser, in all its tabs; nothing where pages may not set it. */
 export function VolumeControl() {
-  const [volume, setVolume] = useState(readVolume)
-  const beforeMute = useRef(1)
-
-  useEffect(() => applyVolume(volume), [volume])
-  useEffect(() => {
-    function follow({ key }: StorageEvent) {
-      if (key === volumeKey || key === null) setVolume(readVolume())
-    }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [])
-
-  function change(next: number) {
-    setVolume(next)
-    keepVolume(next)
-  }
-
-  function toggleMute() {
-    if (volume === 0) return change(beforeMute.current)
-    beforeMute.current = volume
-    change(0)
-  }
-
+  const { volume } = useVolume()
+  const [settable] = useState(canSetVolume)
+  if (!settable) return null
   return (
-    <div className="player-bar-volume">
+    <div className="player-volume">
       <button
         type="button"
         className="icon-button"
@@ -47,7 +26,7 @@ export function VolumeControl() {
         value={volume}
         aria-label={m.player_volume()}
         aria-valuetext={`${Math.round(volume * 100)} %`}
-        onChange={({ currentTarget }) => change(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => changeVolume(Number(currentTarget.value))}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useEffect, useId, useState } from 'react'
 import { MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { ApplicationLink, PageLink } from '../ui/links.tsx'
+import { readLetterKeys } from './letter-keys.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { LearnLinks } from './learn-links.tsx'
 import { Logo } from './logo.tsx'
@@ -85,7 +86,14 @@ function SearchControl() {
 
   useEffect(() => {
     function openBySlash(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        !readLetterKeys()
+      )
         return
       event.preventDefault()
       load()

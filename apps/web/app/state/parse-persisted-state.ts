@@ -46,6 +46,7 @@ function parsePlayer(value: unknown): PersistedState['player'] {
     isPlaying: value['isPlaying'] === true,
     currentTrackStatus: value['currentTrackStatus'] === true,
     queue: queue.some(({ id }) => id === currentTrack.id) ? queue : [currentTrack],
+    ...(value['arranged'] === true && { arranged: true }),
   })
 }
 

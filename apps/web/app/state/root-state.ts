@@ -21,6 +21,8 @@ export interface PersistedState {
     currentTrackStatus: boolean
     /** The list the current track was started from; storage holds the part of it around that track. */
     queue: readonly PlayableTrack[]
+    /** Set once the visitor has changed the queue: from then on it follows no list any more. */
+    arranged?: true
   }
   cms: { loading: boolean; data: unknown; error: string | null }
   /** '' for English, else the code. */
@@ -30,10 +32,13 @@ export interface PersistedState {
 export type Player = PersistedState['player']
 
 /**
- * How the sound is doing: `ready` also while paused, `waiting` for data, `offline` until the connection is back; after
- * `unreachable` (nothing came) and `unplayable` (what came is no audio) only another attempt helps.
+ * How the sound is doing: `ready` also while paused, `waiting` for data, `offline` until the connection is back. After
+ * a failure only another attempt helps: `unreachable` (nothing came), `unplayable` (what came is no audio this browser
+ * knows), `page-instead` (a web page came, as from a network that asks to sign in), `unavailable` (the server refused).
  */
-export type PlaybackCondition = 'ready' | 'waiting' | 'offline' | 'unreachable' | 'unplayable'
+export type PlaybackCondition = 'ready' | 'waiting' | 'offline' | PlaybackTrouble
+
+export type PlaybackTrouble = 'unreachable' | 'unplayable' | 'page-instead' | 'unavailable'
 
 /** The state of this page alone; gone with it. */
 export interface PlaybackState {

@@ -22,6 +22,10 @@ export interface RootVerbs {
   resume(queue?: readonly PlayableTrack[]): void
   /** Clears the track, hides the bar, stops. */
   close(): void
+  /** Puts another list in the queue's place, which stays as it is from then on; the current track stays current. */
+  arrangeQueue(queue: readonly PlayableTrack[]): void
+  /** Plays a track of the queue. */
+  playQueued(track: PlayableTrack): void
   /** Plays the next track of the queue; at its end nothing happens. */
   playNext(): void
   playPrevious(): void
@@ -81,12 +85,31 @@ export const useRootStore = create<RootStore>()((set, get) => ({
     const { player } = get()
     if (!player.currentTrack || player.isPlaying) return
     set({
-      player: { ...player, isPlaying: true, currentTrackStatus: true, queue },
+      player: {
+        ...player,
+        isPlaying: true,
+        currentTrackStatus: true,
+        queue: player.arranged ? player.queue : queue,
+      },
       playback: { condition: 'waiting' },
     })
   },
   close() {
     set({ player: initialState.player, playback: initialState.playback })
+  },
+  arrangeQueue(queue) {
+    set(({ player }) => ({ player: { ...player, queue, arranged: true } }))
+  },
+  playQueued(track) {
+    set(({ player }) => ({
+      player: {
+        ...player,
+        currentTrack: pickPlayable(track),
+        isPlaying: true,
+        currentTrackStatus: true,
+      },
+      playback: { condition: 'waiting' },
+    }))
   },
   playNext() {
     playNeighbour(1)
@@ -100,7 +123,7 @@ export const useRootStore = create<RootStore>()((set, get) => ({
   reportCondition(condition) {
     const { player, playback } = get()
     if (playback.condition === condition) return
-    const failed = condition === 'unreachable' || condition === 'unplayable'
+    const failed = condition !== 'ready' && condition !== 'waiting' && condition !== 'offline'
     set({
       playback: { condition },
       player: failed ? { ...player, isPlaying: false } : player,
@@ -157,9 +180,9 @@ function keepItem(key: string, text: string): void {
 
 /** Plays the track so many places further on; false where the queue ends before it. */
 function playNeighbour(steps: number): boolean {
-  const { player, play } = useRootStore.getState()
+  const { player, playQueued } = useRootStore.getState()
   const neighbour = neighbourInQueue(player.queue, player.currentTrack?.id, steps)
   if (!neighbour) return false
-  play(neighbour, player.queue)
+  playQueued(neighbour)
   return true
 }

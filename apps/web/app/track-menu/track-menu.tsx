@@ -1,9 +1,11 @@
+import type { PlayableTrack } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRouteLoaderData } from 'react-router'
 import { fetchAddDialog } from '../playlists/add-to-playlist.tsx'
+import { addToQueue, playNext } from '../player/add-to-queue.ts'
 import { productName } from '../product-name.ts'
 import type { RootData } from '../root-data.server.ts'
 import { announce } from '../shell/live-region.tsx'
@@ -63,6 +65,11 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
     button.current?.closest('.track')?.querySelector<HTMLElement>('[data-download]')?.click()
   }
 
+  function queueUp(queue: (song: PlayableTrack) => void) {
+    close()
+    queue(track)
+  }
+
   function copyCredit() {
     const credit = m.certificate_credit_line({
       title: track.title,
@@ -102,6 +109,16 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
             <li>
               <button type="button" onClick={download}>
                 {m.track_download()}
+              </button>
+            </li>
+            <li>
+              <button type="button" onClick={() => queueUp(playNext)}>
+                {m.player_play_next()}
+              </button>
+            </li>
+            <li>
+              <button type="button" onClick={() => queueUp(addToQueue)}>
+                {m.player_add_to_queue()}
               </button>
             </li>
             <li>

@@ -5,6 +5,7 @@ import { m } from '@tempolibre/locales/messages'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApiRequest } from '../../session/use-api-request.ts'
 import { useGo } from '../../held-back-routes.ts'
+import { readLetterKeys } from '../../shell/letter-keys.ts'
 import { useLanguage } from '../../shell/site-context.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -53,7 +54,8 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
     function focusBySlash(event: globalThis.KeyboardEvent) {
       const target = event.target instanceof Element ? event.target : null
       const types = target?.closest('input:not([type=checkbox]), textarea, select, dialog, [contenteditable]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || types) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || types || !readLetterKeys())
+        return
       event.preventDefault()
       // The page's own box is nearer than the one over it.
       event.stopImmediatePropagation()

@@ -16,7 +16,8 @@ export function useGrowingQueue(
 ): void {
   useEffect(() => {
     const look = ({ player }: RootStore) => {
-      const { currentTrack, queue } = player
+      const { arranged, currentTrack, queue } = player
+      if (arranged) return
       const from = placeInList(queue, list)
       if (from === -1) return
       if (from + queue.length < list.length)

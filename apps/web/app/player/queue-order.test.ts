@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { upcomingIn, withLast, withNext, withUpcoming } from './queue-order.ts'
+
+const tracks = (ids: string) =>
+  ids.split('').map((id) => ({ id, title: id, url: `https://music.example/${id}.mp3` }))
+const idsOf = (queue: readonly { id: string }[]) => queue.map(({ id }) => id).join('')
+const one = (id: string) => tracks(id)[0]!
+
+test('what comes is what stands after the current song', () => {
+  expect(idsOf(upcomingIn(tracks('abcd'), 'b'))).toBe('cd')
+  expect(idsOf(upcomingIn(tracks('abcd'), 'd'))).toBe('')
+})
+
+test('another order of what comes leaves what has been heard', () => {
+  expect(idsOf(withUpcoming(tracks('abcd'), 'b', tracks('dc')))).toBe('abdc')
+  expect(idsOf(withUpcoming(tracks('abcd'), 'b', []))).toBe('ab')
+})
+
+test('a song put next comes next, wherever it stood', () => {
+  expect(idsOf(withNext(tracks('abcd'), 'b', one('x')))).toBe('abxcd')
+  expect(idsOf(withNext(tracks('abcd'), 'b', one('d')))).toBe('abdc')
+  expect(idsOf(withNext(tracks('abcd'), 'c', one('a')))).toBe('bcad')
+  expect(idsOf(withNext(tracks('abcd'), 'b', one('b')))).toBe('abcd')
+})
+
+test('a song added to the queue comes last, once', () => {
+  expect(idsOf(withLast(tracks('abcd'), 'b', one('x')))).toBe('abcdx')
+  expect(idsOf(withLast(tracks('abcd'), 'b', one('c')))).toBe('abdc')
+  expect(idsOf(withLast(tracks('abcd'), 'b', one('b')))).toBe('abcd')
+})

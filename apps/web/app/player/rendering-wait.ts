@@ -1,0 +1,34 @@
+/** How much of a song the server had made at a moment. */
+export interface RenderingLook {
+  /** In ms. */
+  at: number
+  renderedBytes: number
+  totalBytes: number
+}
+
+/** So much beyond the place a listener waits for must be there before it sounds, in parts of the song. */
+const margin = 0.01
+
+/**
+ * Seconds until a place of the song is made, by how fast it went between two looks; undefined where that is not known.
+ * @param share where the place is, 0 to 1
+ */
+export function secondsLeft(first: RenderingLook, last: RenderingLook, share: number): number | undefined {
+  const missing = Math.min(1, share + margin) * last.totalBytes - last.renderedBytes
+  if (missing <= 0) return 0
+  const made = last.renderedBytes - first.renderedBytes
+  return made > 0 ? (missing / made) * ((last.at - first.at) / 1000) : undefined
+}
+
+/**
+ * How much of a song its server has made; undefined where it is whole, or the server does not say. Other servers are not
+ * asked: they would have to allow it.
+ */
+export async function lookAtRendering(url: string, signal: AbortSignal): Promise<RenderingLook | undefined> {
+  if (new URL(url, location.href).origin !== location.origin) return undefined
+  const { headers } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal })
+  const rendered = headers.get('x-rendered-bytes')
+  const total = Number(headers.get('content-length'))
+  if (rendered === null || !(total > 0)) return undefined
+  return { at: performance.now(), renderedBytes: Number(rendered), totalBytes: total }
+}

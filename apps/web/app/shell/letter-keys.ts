@@ -1,0 +1,15 @@
+import { attempt, browserStorage } from '../state/index.ts'
+
+const storageKey = 'letter-keys'
+
+/** Whether single letters and signs work as shortcuts. Voice control may type them by accident (WCAG 2.2, 2.1.4). */
+export function readLetterKeys(): boolean {
+  return attempt(() => browserStorage()?.getItem(storageKey)) !== 'off'
+}
+
+export function keepLetterKeys(on: boolean): void {
+  attempt(() => {
+    if (on) browserStorage()?.removeItem(storageKey)
+    else browserStorage()?.setItem(storageKey, 'off')
+  })
+}
