@@ -149,6 +149,8 @@ describe('the player on a phone', () => {
     const address = page.url()
     await openSheet(page)
     await sheet(page).waitFor()
+    // The sheet stands before it has taken over the way back.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await page.evaluate(() => history.back())
     await sheet(page).waitFor({ state: 'detached' })
     expect(page.url()).toBe(address)
