@@ -141,6 +141,16 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
     }
   })
 
+  test('a text that the CMS keeps as HTML is shown as it is meant, and runs nothing', async () => {
+    const page = await visit({ baseUrl: site.url })
+    await page.goto('/press')
+    expect(await page.locator('main h2').textContent()).toBe('Press')
+    const { description } = customerWords('press', 'en')
+    expect(await page.locator('main p', { hasText: description }).textContent()).toBe(description)
+    expect(await page.title()).not.toBe('taken')
+    expect(await page.locator('main').textContent()).not.toContain('<')
+  })
+
   test('[R2.2] the slug of another language leads to this one’s', async () => {
     expect(await site.ask('/es/music/zither')).toMatchObject({ status: 301, location: '/es/music/abaco' })
     expect(await site.ask('/fr/category/licensing')).toMatchObject({

@@ -21,6 +21,11 @@ const takenIds = ['content']
 export function renderMarkdown(markdown: string): string {
   if (markdown.trim() === '') return ''
   const html = micromark(markdown, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })
+  return nameParts(html)
+}
+
+/** Plain HTML with what a page needs to link to its sections and to scroll its tables. */
+export function nameParts(html: string): string {
   return nameTables(nameSections(html))
 }
 

@@ -2,7 +2,7 @@ import type { CmsPageAnswer } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { isApiError } from '../is-api-error.ts'
-import { renderMarkdown } from '../markdown/render-markdown.server.ts'
+import { renderDescription } from '../markdown/render-description.server.ts'
 import type { SiteSettings } from '../settings.ts'
 import { type NamedPage, pageName } from '../shell/breadcrumb-trail.ts'
 import { titleCaseSlug } from '../shell/title-case-slug.server.ts'
@@ -86,7 +86,10 @@ function textOf(
   fixed: Pick<CmsHeading, 'title' | 'subheading'>,
   language: Language,
 ): CmsText {
-  return { ...headingOf(record, fixed, language), html: renderMarkdown(record?.description[language] ?? '') }
+  return {
+    ...headingOf(record, fixed, language),
+    html: renderDescription(record?.description[language] ?? ''),
+  }
 }
 
 /** Where the record says nothing, the fixed words do. */
