@@ -75,6 +75,40 @@ describe('compression', () => {
     expect(brotli.body.length).toBeLessThan(plain.body.length / 3)
   })
 
+  test.each(['/api/v1/search?lang=en', '/api/get-category', '/api/v1/tracks?lang=fr', '/api/openapi.json'])(
+    '[R10.1] the API answers %s compressed to whoever takes it so',
+    async (path) => {
+      const plain = await ask(path, { 'accept-encoding': 'identity' })
+      const brotli = await ask(path, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+      const gzip = await ask(path, { 'accept-encoding': 'gzip' })
+      const head = await ask(path, { 'accept-encoding': 'gzip' }, 'HEAD')
+      expect([plain.status, brotli.status, gzip.status, head.status]).toEqual([200, 200, 200, 200])
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(brotli.headers['content-encoding']).toBe('br')
+      expect(gzip.headers['content-encoding']).toBe('gzip')
+      expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true)
+      expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+      for (const { headers } of [plain, brotli, gzip, head])
+        expect(String(headers['vary']).toLowerCase()).toContain('accept-encoding')
+      expect(brotli.body.length).toBeLessThan(plain.body.length / 2)
+    },
+  )
+
+  test('[R10.1] the first page of the search is at most 7 kB on the way, and nothing where it is known', async () => {
+    const path = '/api/v1/search?lang=en'
+    const { body, headers } = await ask(path, { 'accept-encoding': 'br' })
+    expect(body.length).toBeLessThanOrEqual(7 * 1024)
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const again = await ask(path, {
+        'accept-encoding': encoding,
+        'if-none-match': String(headers['etag']),
+      })
+      expect([again.status, again.body.length]).toEqual([304, 0])
+      expect(again.headers['content-encoding']).toBeUndefined()
+      expect(String(again.headers['vary']).toLowerCase()).toContain('accept-encoding')
+    }
+  })
+
   test('the site’s own files are compressed and kept for good', async () => {
     const html = (await ask('/')).body.toString()
     const scripts = [

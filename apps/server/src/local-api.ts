@@ -16,6 +16,7 @@ import { clientAddressOf } from './client-address.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { installDemo, installSiteTexts } from './demo.ts'
 import { openMasters, openStored, type SoundFile } from './downloads/masters.ts'
+import { compressAnswer } from './compress-answer.ts'
 import type { Environment } from './environment.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Logger } from './log.ts'
@@ -31,7 +32,7 @@ export interface LocalApi {
   findDownload: FindDownload
   /** The recording a signed address is for; undefined where it is not there. */
   openRecording(file: Pick<DownloadableFile, 'isPreview' | 'key'>): Promise<SoundFile | undefined>
-  /** For everybody else. */
+  /** For everybody else, compressed. */
   fetchFor(
     request: Request,
     connection: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> },
@@ -121,8 +122,10 @@ export async function startLocalApi(parts: {
   return {
     fetch: async (request) =>
       api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),
-    fetchFor: async (request, { incoming }) =>
-      api.fetch(request, { clientAddress: clientAddressOf(incoming, environment.trustProxy) }),
+    async fetchFor(request, { incoming }) {
+      const clientAddress = clientAddressOf(incoming, environment.trustProxy)
+      return compressAnswer(await api.fetch(request, { clientAddress }), incoming.headers['accept-encoding'])
+    },
     openPreview: previews.open,
     findDownload: createDownloadDesk(apiSettings),
     async openRecording({ isPreview, key }) {

@@ -145,6 +145,15 @@ export const requireUser: MiddlewareHandler<Surroundings> = async (context, next
   await next()
 }
 
+/**
+ * For routes whose answers have a secret in them, a token or a signed address, beside what the sender wrote: compressed,
+ * their length could give it away (BREACH, https://breachattack.com). No server on the way may compress them either.
+ */
+export const keepSecret: MiddlewareHandler<Surroundings> = async (context, next) => {
+  await next()
+  context.header('cache-control', 'no-store, no-transform')
+}
+
 /** Other types would be read as no body at all; and JSON is what no form of another site can send without asking. */
 function requireJson(context: Context): void {
   const type = context.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()

@@ -54,7 +54,7 @@ export const longestSearch = 200
 /** Values chosen of one facet; more are refused. */
 export const mostFacetValues = 30
 /** The last numbered page; further on only cursors lead. */
-export const lastSearchPage = 40
+export const lastSearchPage = 80
 
 /** A search as its address says it. */
 export interface SearchState

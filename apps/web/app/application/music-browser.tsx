@@ -15,7 +15,6 @@ import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { isAbsent, needed } from '../site/api-answers.ts'
-import { pageSize } from '../site/paged-list.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageLink, SiteLink } from '../ui/links.tsx'
 import { FilterIcon } from './browser/browser-icons.tsx'
@@ -31,6 +30,9 @@ import { useSearch } from './browser/use-search.ts'
 import './browser/browser.css'
 
 export const meta = pageMeta
+
+/** Songs that come with the page: as many as fill a screen. With scripts the list goes on before anybody reaches its end. */
+const pageSize = 12
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(settingsContext)

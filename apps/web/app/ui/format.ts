@@ -3,6 +3,14 @@ import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { formatElapsed } from '../player/playback-rules.ts'
 
+/** To make one takes a hundred times as long as to use it. */
+const countFormats: Partial<Record<Language, Intl.NumberFormat>> = {}
+
+/** `1,204` or `1.204`, as the language groups digits. */
+export function formatCount(count: number, language: Language): string {
+  return (countFormats[language] ??= new Intl.NumberFormat(language)).format(count)
+}
+
 /** `2:05` for 125 seconds, as players show it. */
 export function formatDuration(seconds: number): string {
   return formatElapsed(Math.round(seconds))

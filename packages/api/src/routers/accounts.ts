@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
 import type { OpenAuth } from '../accounts/open-auth.ts'
-import { addRoute, type Surroundings } from '../add-route.ts'
+import { addRoute, keepSecret, type Surroundings } from '../add-route.ts'
 import type { ApiSettings } from '../create-api.ts'
 import {
   changeEmail,
@@ -29,13 +29,7 @@ export function addAccountRoutes(
   openAuth: OpenAuth,
 ): void {
   const settings = { db, secret, siteUrl, openAuth }
-  for (const { path } of [endpoints.signIn, endpoints.verifyEmail]) {
-    api.use(path, async (context, next) => {
-      await next()
-      // A token is in the answer.
-      context.header('cache-control', 'no-store')
-    })
-  }
+  for (const { path } of [endpoints.signIn, endpoints.verifyEmail]) api.use(path, keepSecret)
   addRoute(api, 'signUp', (input, caller) => signUp(settings, input, caller))
   addRoute(api, 'verifyEmail', (input, caller) => verifyEmail(settings, input, caller))
   addRoute(api, 'resendVerification', (input, caller) => resendVerification(settings, input, caller))

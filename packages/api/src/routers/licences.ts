@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { ApiError, licenceNumberSchema } from '@tempolibre/contract'
+import { ApiError, endpoints, licenceNumberSchema } from '@tempolibre/contract'
 import { languages } from '@tempolibre/locales'
-import { addRoute, requireUser, type Surroundings } from '../add-route.ts'
+import { addRoute, keepSecret, requireUser, type Surroundings } from '../add-route.ts'
 import type { ApiSettings } from '../create-api.ts'
 import { errorBodySchema } from '../error-answers.ts'
 import { openLicenceOffice } from '../licences/licence-office.ts'
@@ -80,6 +80,8 @@ const termsRoute = createRoute({
 /** Downloads, the licences they issue, and what proves them. */
 export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
   const office = openLicenceOffice(settings)
+  for (const { path } of [endpoints.saveDownloadMusic, endpoints.createDownloadLink])
+    api.use(path.replaceAll(/\{(\w+)\}/g, ':$1'), keepSecret)
   addRoute(api, 'saveDownloadMusic', (input, { user }) => saveDownload(office, input, user))
   addRoute(api, 'listDownloads', (input, { user }) => listDownloads(office, input, user))
   addRoute(api, 'createDownloadLink', (input, { user }) => renewDownloadLink(office, input, user))

@@ -31,7 +31,7 @@ export function addPlaylistRoutes(api: OpenAPIHono<Surroundings>, settings: Cata
     await next()
     context.header('cache-control', context.res.ok || context.res.status === 304 ? sharedCaching : 'no-store')
   })
-  api.use(shared, etag())
+  api.use(shared, etag({ weak: true }))
   const limit = limitRate(rate)
   api.use(endpoints.listTracksById.path, async (context, next) => {
     limit(context.env?.clientAddress)

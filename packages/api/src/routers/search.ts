@@ -22,7 +22,8 @@ export function addSearchRoutes(api: OpenAPIHono<Surroundings>, settings: Catalo
       await next()
       if (context.res.ok) context.header('cache-control', caching)
     })
-    api.use(path, etag())
+    // Weak: the same for every encoding the answer is sent in.
+    api.use(path, etag({ weak: true }))
   }
   addRoute(api, 'searchTracks', (input) => searchTracks(search, input))
   addRoute(api, 'suggest', (input) => suggest(search, input))

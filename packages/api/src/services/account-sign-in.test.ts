@@ -19,7 +19,7 @@ describe('[R7.1] signing in', () => {
     await signUpUser(api.api, api.db, { email: 'ada@example.org' })
     const { body, headers, status } = await signIn(' Ada@Example.ORG ')
     expect(status).toBe(200)
-    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cache-control')).toBe('no-store, no-transform')
     expect(headers.get('set-cookie')).toBeNull()
     expect(body.user.email).toBe('ada@example.org')
     expect((await account(body.auth_token)).status).toBe(200)

@@ -30,7 +30,7 @@ describe('[R7.3] sign-up', () => {
     const token = await api.tokenTo('ada@example.org', 'confirm_address')
     const { body, headers, status } = await verify(token)
     expect(status).toBe(200)
-    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cache-control')).toBe('no-store, no-transform')
     expect(body.user).toMatchObject({
       name: 'Ada',
       email: 'ada@example.org',

@@ -3,6 +3,7 @@ import { type ValueFacet, valueFacets } from '@tempolibre/contract/search-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../shell/site-context.ts'
+import { formatCount } from '../../ui/format.ts'
 import { facetNames, nameOfValue } from './facet-names.ts'
 import { RangeFacetField } from './range-facet-field.tsx'
 import { toggled } from './search-address.ts'
@@ -84,7 +85,7 @@ function FacetTick({ facet, search, value }: { facet: ValueFacet; value: FacetVa
         }}
       />
       <span className="facet-name">{nameOfValue(facet, value, language)}</span>
-      <span className="facet-count numbers">{new Intl.NumberFormat(language).format(count)}</span>
+      <span className="facet-count numbers">{formatCount(count, language)}</span>
     </label>
   )
 }
