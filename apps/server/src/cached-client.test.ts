@@ -6,10 +6,18 @@ const getCategory = vi.fn<ApiClient['getCategory']>()
 const getTrack = vi.fn<ApiClient['getTrack']>()
 const createContactMessage = vi.fn<ApiClient['createContactMessage']>()
 const getSharedPlaylist = vi.fn<ApiClient['getSharedPlaylist']>()
+const searchTracks = vi.fn<ApiClient['searchTracks']>()
 const suggest = vi.fn<ApiClient['suggest']>()
 let now = 0
 const { client, contentChanged } = cacheAnswers(
-  { getCategory, getTrack, createContactMessage, getSharedPlaylist, suggest } as unknown as ApiClient,
+  {
+    getCategory,
+    getTrack,
+    createContactMessage,
+    getSharedPlaylist,
+    searchTracks,
+    suggest,
+  } as unknown as ApiClient,
   { maximumAnswers: 2, maximumAgeMs: 1000, now: () => now },
 )
 
@@ -41,6 +49,26 @@ describe('cacheAnswers', () => {
     await client.suggest({ lang: 'en', search: 'jazz' })
     await client.suggest({ lang: 'en', search: 'jazz' })
     expect(suggest).toHaveBeenCalledTimes(2)
+  })
+
+  test('[R10.1] keeps the list the music browser opens with, and no other search', async () => {
+    searchTracks.mockImplementation(async () => ({}) as never)
+    const all: Parameters<ApiClient['searchTracks']>[0] = {
+      search: '',
+      genre: [],
+      sort: 'relevance',
+      lang: 'en',
+      limit: 12,
+      page: 1,
+    }
+    for (let count = 0; count < 2; count++) await client.searchTracks(all)
+    expect(searchTracks).toHaveBeenCalledOnce()
+    const others = [{ search: 'jazz' }, { genre: ['jazz'] }, { bpm: '-90' }, { page: 2 }, { cursor: 'x' }]
+    for (const other of others) {
+      searchTracks.mockClear()
+      for (let count = 0; count < 2; count++) await client.searchTracks({ ...all, ...other } as never)
+      expect(searchTracks, JSON.stringify(other)).toHaveBeenCalledTimes(2)
+    }
   })
 
   test('[R10.1] asks each time for what is shared', async () => {

@@ -19,7 +19,20 @@ type Call = (input: Record<string, unknown>, options?: CallOptions) => Promise<u
  * What can be asked in endless variations, so that keeping an answer seldom helps anybody; and what changes without being
  * content, as playlists do.
  */
-const neverKept: ReadonlySet<EndpointName> = new Set(['searchTracks', 'suggest', 'getSharedPlaylist'])
+const neverKept: ReadonlySet<EndpointName> = new Set(['suggest', 'getSharedPlaylist'])
+
+function isKept(name: EndpointName, input: Record<string, unknown>): boolean {
+  if (name === 'searchTracks') return asksForEverything(input)
+  return endpoints[name].method === 'GET' && !neverKept.has(name)
+}
+
+/** The beginning of the whole list, with which the music browser opens: of searches, the one everybody makes. */
+function asksForEverything(input: Record<string, unknown>): boolean {
+  const { lang: _lang, limit: _limit, page, sort: _sort, ...narrowing } = input
+  const isEmpty = (value: unknown) =>
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  return (page === undefined || page === 1) && Object.values(narrowing).every(isEmpty)
+}
 
 interface KeptAnswer {
   answer: Promise<unknown>
@@ -37,9 +50,9 @@ export function cacheAnswers(client: ApiClient, options: CacheOptions): CachedCl
 
   function cached(name: EndpointName): Call {
     const call = client[name] as Call
-    // What is written is told every time.
-    if (endpoints[name].method !== 'GET' || neverKept.has(name)) return call
-    return (input) => {
+    return (input, callOptions) => {
+      // What is written is told every time.
+      if (!isKept(name, input)) return call(input, callOptions)
       const key = `${name} ${JSON.stringify(input)}`
       const known = answers.get(key)
       answers.delete(key)

@@ -1,10 +1,10 @@
 import type { FacetValue, SearchFacets } from '@tempolibre/contract'
 import { type ValueFacet, valueFacets } from '@tempolibre/contract/search-rules'
-import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../shell/site-context.ts'
 import { formatCount } from '../../ui/format.ts'
 import { facetNames, nameOfValue } from './facet-names.ts'
+import { FoldedValues } from './folded-values.tsx'
 import { RangeFacetField } from './range-facet-field.tsx'
 import { toggled } from './search-address.ts'
 import type { Search } from './use-search.ts'
@@ -52,10 +52,13 @@ function ValueFacetField({ facet, search, values }: ValueFacetProps) {
       <legend>{facetNames[facet]()}</legend>
       {list(values.slice(0, shownValues))}
       {rest.length > 0 && (
-        <details open={rest.some(({ slug }) => search.state[facet].includes(slug)) || undefined}>
-          <summary>{m.browse_more({ count: String(rest.length) })}</summary>
-          {list(rest)}
-        </details>
+        <FoldedValues
+          facet={facet}
+          values={rest}
+          isOpen={rest.some(({ slug }) => search.state[facet].includes(slug))}
+        >
+          {() => list(rest)}
+        </FoldedValues>
       )}
     </fieldset>
   )
