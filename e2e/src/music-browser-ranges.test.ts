@@ -23,7 +23,7 @@ const handle = (page: Page, end: 'from' | 'to') =>
 const field = (page: Page, end: 'from' | 'to') => page.locator(`input[name=bpm_${end}]`)
 const valueOf = async (slider: Locator) => Number(await slider.inputValue())
 const bars = (page: Page) =>
-  page.locator('fieldset', { has: field(page, 'from') }).locator('rect[data-chosen]')
+  page.locator('fieldset', { has: field(page, 'from') }).locator('path[data-chosen]')
 
 /** Where the middle of a handle is, in the window. */
 async function middleOf(slider: Locator): Promise<{ x: number; y: number; of: (share: number) => number }> {

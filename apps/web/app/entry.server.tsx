@@ -53,10 +53,9 @@ export default async function renderDocument(
   const whole = startScriptsAfterPaint(Buffer.concat(chunks).toString())
   const html = followStoredLanguage(whole, new URL(request.url).pathname)
   // A page that failed has nothing to tell.
-  return new Response(status === 200 ? insertDataBlock(html, context.get(dataBlockContext)) : html, {
-    status,
-    headers,
-  })
+  const whole = status === 200 ? insertDataBlock(html, context.get(dataBlockContext)) : html
+  // As bytes: a Response looks at every character of a text before it encodes it.
+  return new Response(Buffer.from(whole), { status, headers })
 }
 
 /** Logs what no loader named: a thrown 404 or 503 is an answer, anything else is a fault of ours. */

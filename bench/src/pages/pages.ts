@@ -21,8 +21,11 @@ const leastPercent = { cached: 70, uncached: 100 / 200 }
 const settledAfter = 3
 const settleMs = 200
 
-type Course = 'bare' | 'cached' | 'uncached'
-const courses: readonly Course[] = ['bare', 'cached', 'uncached']
+/** The music browser, rendered, costs at most so much of what a page of prices costs, in per cent. */
+const mostOfPricing = 150
+
+type Course = 'bare' | 'cached' | 'uncached' | 'pricing' | 'browser'
+const courses: readonly Course[] = ['bare', 'cached', 'uncached', 'pricing', 'browser']
 
 /** The rate of cached and of freshly rendered pages, each beside that of a server that only sends the same bytes. */
 export async function measurePages({ say, short }: BenchOptions): Promise<SubjectReport> {
@@ -52,6 +55,8 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
     bare: () => ({ ...orderFor(bare.url), pid: bare.pid }),
     cached: () => ({ ...orderFor(site.url), pid: site.pid }),
     uncached: () => ({ ...orderFor(rendering.url), connections: 8, pid: rendering.pid }),
+    pricing: () => ({ ...orderFor(rendering.url, '/pricing'), connections: 8, pid: rendering.pid }),
+    browser: () => ({ ...orderFor(rendering.url, '/app/music'), connections: 8, pid: rendering.pid }),
   }
   const run = (course: Course, duration: number) => {
     const { pid, ...order } = orders[course]()
@@ -59,13 +64,16 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
   }
 
   for (const course of courses) await run(course, warmUpSeconds)
-  const measured: Record<Course, Round[]> = { bare: [], cached: [], uncached: [] }
+  const measured: Record<Course, Round[]> = { bare: [], cached: [], uncached: [], pricing: [], browser: [] }
   for (let round = 1; round <= rounds; round++) {
     say(`round ${round} of ${rounds}`)
     for (const course of courses) measured[course].push(await run(course, seconds))
   }
 
   const rate = (course: Course) => medianOf(measured[course].map((round) => round.rate))
+  /** What a page costs: CPU time if it can be measured, else time on the clock. */
+  const costOf = (course: Course) =>
+    medianOf(measured[course].map((round) => round.serverCpuSeconds ?? 1 / round.rate))
   const percentOfBare = (course: Course) => (rate(course) / rate('bare')) * 100
   return {
     figures: [
@@ -84,6 +92,14 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
         unit: '%',
         bound: { least: leastPercent.uncached },
       },
+      { name: 'uncached /pricing', value: rate('pricing'), unit: 'pages/s' },
+      { name: 'uncached /app/music', value: rate('browser'), unit: 'pages/s' },
+      {
+        name: 'uncached /app/music / pricing',
+        value: (costOf('browser') / costOf('pricing')) * 100,
+        unit: '%',
+        bound: { most: mostOfPricing },
+      },
     ],
     remarks: [
       remark,
@@ -95,8 +111,8 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
     ],
   }
 
-  function orderFor(url: string): LoadOrder {
-    return { port: Number(new URL(url).port), path: '/', connections: 32, seconds }
+  function orderFor(url: string, path = '/'): LoadOrder {
+    return { port: Number(new URL(url).port), path, connections: 32, seconds }
   }
 }
 

@@ -32,7 +32,7 @@ import './browser/browser.css'
 export const meta = pageMeta
 
 /** Songs that come with the page: as many as fill a screen. With scripts the list goes on before anybody reaches its end. */
-const pageSize = 12
+const pageSize = 10
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(settingsContext)

@@ -24,22 +24,21 @@ export function FoldedValues({ children, facet, isOpen, values }: FoldedValuesPr
   const details = useRef<HTMLDetailsElement>(null)
   const [isUnfolded, setUnfolded] = useState(isOpen)
   if (isOpen && !isUnfolded) setUnfolded(true)
-  const unfold = () => setUnfolded(true)
 
   // Unfolded before the scripts were there.
   useEffect(() => {
-    if (details.current?.open) unfold()
+    if (details.current?.open) setUnfolded(true)
   }, [])
 
   return (
     <details
       ref={details}
       open={isOpen || undefined}
-      onToggle={({ currentTarget }) => currentTarget.open && unfold()}
+      onToggle={({ currentTarget }) => currentTarget.open && setUnfolded(true)}
     >
       {/* The click comes before the values are seen. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <summary onClick={unfold}>{m.browse_more({ count: String(values.length) })}</summary>
+      <summary onClick={() => setUnfolded(true)}>{m.browse_more({ count: String(values.length) })}</summary>
       {isUnfolded ? (
         children()
       ) : (
