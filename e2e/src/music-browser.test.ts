@@ -143,7 +143,7 @@ test('[R10.1] without JavaScript the filters are a form, and the list has number
   await page.getByRole('button', { name: m.browse_apply() }).click()
   await page.waitForURL(`${siteUrl}${browser}?mood=${mood?.slug}&bpm=80-`)
   const expected = await ask({ mood: mood?.slug ?? '', bpm: '80-' })
-  expect(await titlesOn(page)).toEqual(titlesIn(expected))
+  expect(await titlesOn(page)).toEqual(titlesIn(expected).slice(0, 10))
 
   await page.goto(browser)
   const first = await titlesOn(page)
