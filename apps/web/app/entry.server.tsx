@@ -53,9 +53,9 @@ export default async function renderDocument(
   const whole = startScriptsAfterPaint(Buffer.concat(chunks).toString())
   const html = followStoredLanguage(whole, new URL(request.url).pathname)
   // A page that failed has nothing to tell.
-  const whole = status === 200 ? insertDataBlock(html, context.get(dataBlockContext)) : html
+  const described = status === 200 ? insertDataBlock(html, context.get(dataBlockContext)) : html
   // As bytes: a Response looks at every character of a text before it encodes it.
-  return new Response(Buffer.from(whole), { status, headers })
+  return new Response(Buffer.from(described), { status, headers })
 }
 
 /** Logs what no loader named: a thrown 404 or 503 is an answer, anything else is a fault of ours. */
