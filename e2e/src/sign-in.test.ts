@@ -259,7 +259,7 @@ test.each(['en', 'fr'] as const)(
     await other.notice(m.sign_link_expired({}, locale)).waitFor()
     await second.getByRole('link', { name: m.sign_link_new({}, locale) }).click()
     await second.waitForURL(site.url + pathTo('forgot-password', language))
-    await page.goto(pathTo('favourites', language))
+    await page.goto(pathTo('downloads', language))
     await page.waitForURL(site.url + pathTo('login', language))
   },
 )
@@ -309,17 +309,17 @@ test('[R7.2] on the application host a link of a mail is as good', async () => {
 
 test('[R2.9] whoever signs in goes on where the guard stopped them, on this site alone', async () => {
   const { email, password } = await makeMember({ site: place })
-  const page = await openSite('/favourites?from=mail#list')
+  const page = await openSite('/downloads?from=mail#list')
   const screen = screensOf(page, 'en')
   await page.waitForURL(`${site.url}/login`)
   const length = await page.evaluate(() => history.length)
   await screen.email.fill(email)
   await screen.password.fill(password)
   await screen.password.press('Enter')
-  await page.waitForURL(`${site.url}/favourites?from=mail#list`)
+  await page.waitForURL(`${site.url}/downloads?from=mail#list`)
   expect(await page.evaluate(() => history.length)).toBe(length)
   // What it asks for has come: it is not left in the middle of that.
-  await page.getByText('No favourites yet').waitFor()
+  await page.getByText(m.downloads_empty_title()).waitFor()
 
   await page.evaluate(() => {
     localStorage.clear()

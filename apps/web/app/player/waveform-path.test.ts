@@ -38,6 +38,10 @@ test('a path is short: whole numbers, at most nine characters a bar', () => {
   expect(path.length).toBeLessThanOrEqual(160 * 9)
 })
 
-test('no peaks draw nothing, and still have a width', () => {
-  expect(drawWaveform('')).toEqual({ path: '', width: barPitch })
+test('[R5.4] a song without a waveform has an even line to seek along', () => {
+  const { path, width } = drawWaveform('')
+  const heights = readBars(path).map(({ bottom, top }) => bottom - top)
+  expect(new Set(heights)).toEqual(new Set([4]))
+  expect(width).toBe(heights.length * barPitch)
+  expect(width).toBeGreaterThan(100 * barPitch)
 })

@@ -6,9 +6,12 @@ export const waveformHeight = 64
 /** Width of a bar together with the gap behind it, in units of the drawing. */
 export const barPitch = 4
 
+/** Bars of a song that nobody has measured: low and even, a line to seek along. */
+const unmeasured: readonly number[] = Array.from({ length: 120 }, () => peakLevels / 16)
+
 /** The waveform as one SVG path of upright strokes around the middle; a silent bar stays as a dot. */
 export function drawWaveform(peaks: string): { path: string; width: number } {
-  const levels = decodePeaks(peaks)
+  const levels = peaks === '' ? unmeasured : decodePeaks(peaks)
   const middle = waveformHeight / 2
   let path = ''
   let end = middle
@@ -19,5 +22,5 @@ export function drawWaveform(peaks: string): { path: string; width: number } {
     path += `v${half * 2}`
     end = middle + half
   })
-  return { path, width: Math.max(1, levels.length) * barPitch }
+  return { path, width: levels.length * barPitch }
 }
