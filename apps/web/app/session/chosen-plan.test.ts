@@ -3,9 +3,8 @@ import { stubStorage } from '../fixtures/stub-storage.ts'
 import {
   checkoutInHash,
   forgetChosenPlan,
-  isPlanOnItsWay,
+  isPlanKept,
   keepChosenPlan,
-  markChoosing,
   planInHash,
   takeChosenPlan,
 } from './chosen-plan.ts'
@@ -27,15 +26,12 @@ test('[R10.3] what was kept is given out once', () => {
   expect(takeChosenPlan()).toBeUndefined()
 })
 
-test('[R10.3] a plan is on its way while it is kept, and while it is being taken', () => {
-  expect(isPlanOnItsWay()).toBe(false)
+test('[R10.3] a plan is known to be kept until it is taken', () => {
+  expect(isPlanKept()).toBe(false)
   keepChosenPlan('3')
-  expect(isPlanOnItsWay()).toBe(true)
-  markChoosing(true)
+  expect(isPlanKept()).toBe(true)
   takeChosenPlan()
-  expect(isPlanOnItsWay()).toBe(true)
-  markChoosing(false)
-  expect(isPlanOnItsWay()).toBe(false)
+  expect(isPlanKept()).toBe(false)
 })
 
 test('[R6.1] only the plan that is named is forgotten', () => {

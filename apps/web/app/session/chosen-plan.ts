@@ -28,9 +28,13 @@ export function markChoosing(now: boolean): void {
   choosing = now
 }
 
-/** Whether a plan is on its way: one is kept for whoever signs in, or this tab is taking it. */
-export function isPlanOnItsWay(): boolean {
-  return choosing || Boolean(attempt(() => browserStorage()?.getItem(key)))
+export function isChoosing(): boolean {
+  return choosing
+}
+
+/** Whether a plan is kept for whoever signs in. */
+export function isPlanKept(): boolean {
+  return Boolean(attempt(() => browserStorage()?.getItem(key)))
 }
 
 /** Forgets the plan that is kept, if it is this one. */

@@ -87,7 +87,7 @@ function PlanNeeded({ kind, onLeave }: { kind: 'login' | 'plan'; onLeave: Downlo
         {free && `${m.download_free_enough({ plan: free.name })} `}
         {kind === 'login' ? m.download_login_goes_on() : m.download_plan_goes_on()}
       </p>
-      <div ref={choices} className="session-dialog-choices">
+      <div ref={choices} className="session-dialog-choices download-gate-choices">
         {kind === 'login' && (
           <ApplicationLink path={`/register${hash}`} className="button button-line">
             {m.download_login_create()}

@@ -83,6 +83,12 @@ function useCheckoutStart() {
   const language = useLanguage()
   const openAddress = useOpenAddress()
   const request = useApiRequest()
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    // Until the page is there that the API has named, the plan is still on its way.
+    if (!underWay.current) markChoosing(false)
+  }, [pathname])
 
   const choose = useCallback(
     async (id: string, control?: HTMLElement) => {
@@ -93,6 +99,7 @@ function useCheckoutStart() {
       announce(m.plan_choice_wait())
       try {
         if (await wouldEndMore(id, request)) {
+          markChoosing(false)
           setTrouble('downgrade')
           return
         }
@@ -103,6 +110,7 @@ function useCheckoutStart() {
         })
         openAddress(url)
       } catch (error) {
+        markChoosing(false)
         if (!(error instanceof ApiError)) throw error
         if (error.code === 'unauthorized') {
           // The session was over without anybody knowing; the choice still holds.
@@ -111,7 +119,6 @@ function useCheckoutStart() {
         } else setTrouble(error.code)
       } finally {
         underWay.current = false
-        markChoosing(false)
         control?.removeAttribute('aria-busy')
       }
     },

@@ -3,7 +3,7 @@ import { resolvePath } from '@tempolibre/locales'
 import { useLocation } from 'react-router'
 import { useGo } from '../held-back-routes.ts'
 import { useRootStore } from '../state/index.ts'
-import { forgetChosenPlan, isPlanOnItsWay } from './chosen-plan.ts'
+import { forgetChosenPlan, isChoosing, isPlanKept } from './chosen-plan.ts'
 import { findPendingDownload, forgetPendingDownload, type PendingDownload } from './pending-download.ts'
 
 /** What becomes of a download that was kept: each is used at most once, by the tab its visitor is looking at. */
@@ -41,8 +41,8 @@ export function usePendingDownload(known: boolean, { askForPlan, offer, proceed 
       const paid = subscribed && isSuccessPage(pathname)
       if (paid && !there && planKind() === 'free') go(download.path, { replace: true })
       else if (!there && !paid) return
-      // One that was chosen already is on its way.
-      else if (!subscribed && isPlanOnItsWay()) return
+      // A plan is on its way, and with it another page.
+      else if (there && (isChoosing() || (!subscribed && isPlanKept()))) return
       else {
         forgetPendingDownload()
         const next = subscribed ? (prompt ? proceed : offer) : askForPlan
