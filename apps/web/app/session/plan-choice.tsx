@@ -88,6 +88,8 @@ function useCheckoutStart() {
   useEffect(() => {
     // Until the page is there that the API has named, the plan is still on its way.
     if (!underWay.current) markChoosing(false)
+    // The path is not read: with each page it is looked at anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname])
 
   const choose = useCallback(

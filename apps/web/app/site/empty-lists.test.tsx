@@ -20,6 +20,12 @@ const emptyLists: Record<'music' | 'all-music' | 'blog', ReactNode> = {
   blog: <ArticlePages articles={[]} next={null} first={null} all />,
 }
 
+const next = {
+  music: m.music_no_categories_next,
+  'all-music': m.tracks_empty_next,
+  blog: m.articles_empty_all_next,
+}
+
 test.each(
   languages.flatMap((language) =>
     (['music', 'all-music', 'blog'] as const).map((page) => ({ language, page })),
@@ -40,6 +46,6 @@ test.each(
     const addresses = [...html.matchAll(/<a href="([^"]*)" class="button/g)].map(([, address]) => address)
     expect(addresses).toHaveLength(1)
     expect(addresses).not.toContain(pathTo(page, language))
-    if (page === 'music') expect(html).toContain(m.music_no_categories_next({}, { locale: language }))
+    expect(html).toContain(next[page]({}, { locale: language }))
   },
 )
