@@ -94,7 +94,7 @@ export const genresB = {
       fr: 'Musique indie pop libre de droits',
     },
     metaDescription: {
-      en: 'Warm instrumental indie pop for vlogs, small brands, school films and stories about beginnings. Play every track in full, licence it simply.',
+      en: 'Warm instrumental indie pop for vlogs, small brands, school films and stories about beginnings. Play every track in full, license it simply.',
       es: 'Indie pop instrumental y cálido para vlogs, marcas pequeñas y relatos de comienzos. Escucha cada tema entero y elige una licencia sencilla.',
       fr: 'Indie pop instrumentale et chaleureuse pour vlogs, petites marques et récits de débuts. Écoutez chaque titre en entier, licence simple.',
     },
