@@ -75,6 +75,11 @@ describe('the player on a phone', () => {
     ])
     await slider.fill('50')
     await waitForSound(page, 0, (songs[0]?.duration_seconds ?? 0) * 0.4)
+    // Between two controls: no press outside.
+    const controls = await sheet(page).locator('.player-sheet-controls').boundingBox()
+    await page.mouse.click(195, (controls?.y ?? 0) - 6)
+    await page.mouse.click(6, (controls?.y ?? 0) + 20)
+    expect(await sheet(page).isVisible()).toBe(true)
     for (const name of [
       m.player_previous(),
       m.player_next(),

@@ -268,6 +268,8 @@ describe('the player by keyboard', () => {
   test('[R3.6] a question mark lists the keys, Escape closes the list', async () => {
     const page = await visit()
     await open(page, '/')
+    // The keys come with the player, once the page stands.
+    await page.locator('audio').waitFor({ state: 'attached' })
     await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: m.player_keys_title() })
     await list.waitFor()

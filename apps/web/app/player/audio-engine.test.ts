@@ -240,14 +240,15 @@ test('a broken connection is tried again once, from where the song stopped, then
   expect(store().player.isPlaying).toBe(false)
 })
 
-test('[R3.6] a web page in place of the song is named, and so is a refusal', async () => {
+test('[R3.6] a web page in place of the song is named, and so are a refusal and an unknown format', async () => {
   const answers = [
     new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } }),
     new Response('', { status: 500 }),
+    new Response('', { headers: { 'content-type': 'audio/mpeg' } }),
   ]
   vi.stubGlobal('location', { origin: 'https://music.example' })
   vi.stubGlobal('fetch', async () => answers.shift())
-  for (const trouble of ['page-instead', 'unavailable']) {
+  for (const trouble of ['page-instead', 'unavailable', 'unplayable']) {
     store().play(one)
     audio.fail(4)
     vi.advanceTimersByTime(1000)

@@ -176,7 +176,7 @@ function reactToFailure(element: HTMLAudioElement): void {
   stopClock()
   logPlaybackFailure({ url: loaded.url, code, message, position })
   const decision = decideAfterFailure({ code, position, online: navigator.onLine, retriedAt })
-  if (decision === 'unreachable') return nameTrouble(loaded)
+  if (decision === 'unreachable') return nameTrouble(loaded, code)
   if (decision !== 'retry') return reportCondition(decision)
   retriedAt = position
   retryTimer = setTimeout(takeUpAgain, retryDelayMs)
@@ -184,12 +184,12 @@ function reactToFailure(element: HTMLAudioElement): void {
 }
 
 /** Tells what is wrong once that is known; until then the song is waited for. */
-function nameTrouble(track: PlayableTrack): void {
+function nameTrouble(track: PlayableTrack, code: number): void {
   searching?.abort()
   const search = new AbortController()
   searching = search
   useRootStore.getState().reportCondition('waiting')
-  void findTrouble(track.url, search.signal).then((trouble) => {
+  void findTrouble(track.url, code, search.signal).then((trouble) => {
     if (search.signal.aborted) return
     searching = undefined
     useRootStore.getState().reportCondition(navigator.onLine ? trouble : 'offline')

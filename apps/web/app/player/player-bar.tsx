@@ -167,7 +167,6 @@ function CompactParts({ onNear, onOpen, opened, track }: PartsProps) {
       <button
         type="button"
         className="player-bar-open"
-        aria-label={m.player_open({ title: track.title })}
         aria-haspopup="dialog"
         aria-expanded={opened}
         aria-describedby={trouble === undefined ? undefined : troubleId}
@@ -175,22 +174,19 @@ function CompactParts({ onNear, onOpen, opened, track }: PartsProps) {
         onFocus={onNear}
         onClick={onOpen}
       >
+        <span className="unseen">{m.player_open({ title: track.title })}</span>
         <Cover key={track.id} address={track.cover_url ?? null} size={44} eager />
-        <span className="player-bar-name">
+        <span className="player-bar-name" aria-hidden="true">
           <span className="player-bar-title">{track.title}</span>
           {trouble === undefined ? (
             <span className="player-bar-times">
               <Elapsed />
               <span aria-hidden="true">/</span>
               <Duration track={track} />
-              {wait !== undefined && (
-                <span className="player-bar-wait" aria-hidden="true">
-                  {wait}
-                </span>
-              )}
+              {wait !== undefined && <span className="player-bar-wait">{wait}</span>}
             </span>
           ) : (
-            <span id={troubleId} className="player-bar-trouble" aria-hidden="true">
+            <span id={troubleId} className="player-bar-trouble">
               {trouble}
             </span>
           )}

@@ -144,22 +144,20 @@ function Jump({ current = false, track }: { track: PlayableTrack; current?: bool
     <button
       type="button"
       className="queue-jump"
-      aria-label={m.player_play_track({ title: track.title })}
       aria-current={current || undefined}
       onClick={() => {
         if (current) useRootStore.getState().resume()
         else useRootStore.getState().playQueued(track)
       }}
     >
+      <span className="unseen">{m.player_play_track({ title: track.title })}</span>
       <span className="queue-cover">
         <Cover address={track.cover_url ?? null} size={44} />
         {current && <PlayingGlyph size={18} />}
       </span>
-      <span className="queue-name">
+      <span className="queue-name" aria-hidden="true">
         <span className="queue-title">{track.title}</span>
-        <span className="queue-artist" aria-hidden="true">
-          {track.artist?.name}
-        </span>
+        <span className="queue-artist">{track.artist?.name}</span>
       </span>
       {track.duration_seconds !== undefined && (
         <span className="queue-time numbers" aria-hidden="true">
