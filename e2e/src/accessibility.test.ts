@@ -177,6 +177,31 @@ describe('by keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
+  test.each([
+    { name: 'the music browser', path: () => '/app/music' },
+    { name: 'a genre', path: () => pathOf('a genre', 'en') },
+    { name: 'all music', path: () => '/all-music' },
+  ])(
+    '[R4.2] on the page of $name a second skip link leads past filters and text to the first song',
+    async ({ path }) => {
+      const page = await visit()
+      await open(page, path())
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      const link = page.getByRole('link', { name: m.skip_to_songs() })
+      expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+      await page.keyboard.press('Enter')
+      const firstPlay = page.locator('.track .play-control').first()
+      let presses = 0
+      while (presses < 5 && !(await firstPlay.evaluate((button) => button === document.activeElement))) {
+        await page.keyboard.press('Tab')
+        presses++
+      }
+      // In the browser the choice of the order stands between.
+      expect(presses).toBeLessThanOrEqual(2)
+    },
+  )
+
   test.each(['light', 'dark'] as const)(
     'every stop shows the focus and hides under nothing, %s',
     async (theme) => {

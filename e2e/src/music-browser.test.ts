@@ -95,6 +95,44 @@ test.each(languages)(
   },
 )
 
+test.each(languages)(
+  '[R10.1] on a phone, open filters keep in view how many songs they leave, and lead to them, in %s',
+  async (language) => {
+    const locale = { locale: language }
+    const page = await visit({ browserLanguage: language, width: 390, height: 800, touch: true })
+    await open(page, browser)
+    await page.locator('.browser-filters summary').first().tap()
+    const { genre } = await chooseFilters(language)
+    await tick(page, 'genre', genre.slug).check()
+    const songs = m.songs_count({ count: genre.count }, locale)
+    const show = page.getByRole('button', { name: m.browse_show({ songs }, locale), exact: true })
+    await show.waitFor()
+    const box = await show.boundingBox()
+    expect(box && box.y > 0 && box.y + box.height <= 800, 'in view').toBe(true)
+    await show.tap()
+    expect(await page.locator('.facets').isVisible()).toBe(false)
+    const first = await page.locator('.track').first().boundingBox()
+    expect(first && first.y > 0 && first.y < 500, 'the songs are in view').toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('songs')
+  },
+)
+
+test('[R10.1] a filter taken away by its chip does not take the focus with it', async () => {
+  const { address, genre, mood } = await chooseFilters('en')
+  const page = await visit()
+  await open(page, address)
+  await page.waitForLoadState('networkidle')
+  const chip = (name: string) => page.getByRole('link', { name: m.browse_without({ name }) })
+  await chip(genre.name).press('Enter')
+  await chip(genre.name).waitFor({ state: 'detached' })
+  await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    m.browse_without({ name: mood.name }),
+  )
+  await page.keyboard.press('Enter')
+  await chip(mood.name).waitFor({ state: 'detached' })
+  await expectSoon(() => page.evaluate(() => document.activeElement?.id)).toBe('songs')
+})
+
 test('[R10.1] a filter ticked while pages still cross-fade is the one that is shown', async () => {
   const page = await visit({
     // A busy machine: the browser takes its time before it lets the page change.

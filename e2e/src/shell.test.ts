@@ -37,6 +37,61 @@ describe.each(languages)('the header in %s', (language) => {
     }
     expect(await header.getByRole('button', { name: m.header_menu({}, inLanguage) }).isVisible()).toBe(false)
   })
+
+  test('[R3.1] opens a menu of what there is to learn, with and without scripts', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await visit({ javaScriptEnabled })
+      await page.goto(pathTo('pricing', language))
+      const header = page.locator('header.header')
+      const all = header.getByRole('link', { name: m.menu_all_blogs({}, inLanguage) })
+      expect(await all.isVisible()).toBe(false)
+      await header.getByRole('button', { name: m.menu_learn({}, inLanguage), exact: true }).click()
+      await all.waitFor()
+      const button = await header.locator('.header-learn').boundingBox()
+      const menu = await header.locator('.learn-menu').boundingBox()
+      expect(
+        menu && button && Math.abs(menu.y - button.y - button.height) < 20,
+        'it is below its button',
+      ).toBe(true)
+      expect(menu && button && Math.abs(menu.x - button.x) < 20, 'it is at its button').toBe(true)
+      expect(await header.locator('.learn-menu a').count()).toBeGreaterThan(3)
+      await all.click()
+      await page.waitForURL(siteUrl + pathTo('blog', language))
+      expect(await header.locator('.learn-menu').isVisible()).toBe(false)
+    }
+  })
+
+  test('[R3.1] has its links side by side, in letters of full size, from 768 px on', async () => {
+    const page = await visit()
+    await open(page, pathTo('home', language))
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const links = await page
+        .locator('header .header-link, header .button, header .language-links a')
+        .evaluateAll((all) =>
+          all
+            .filter((link) => link.checkVisibility())
+            .map((link) => ({
+              box: link.getBoundingClientRect(),
+              size: parseFloat(getComputedStyle(link).fontSize),
+            })),
+        )
+      expect(links.length).toBeGreaterThan(8)
+      for (const { box, size } of links) {
+        expect(size, `${width} px`).toBeGreaterThanOrEqual(15)
+        expect(box.right).toBeLessThanOrEqual(width)
+        expect(
+          links.filter(
+            ({ box: other }) =>
+              box.left < other.right &&
+              other.left < box.right &&
+              box.top < other.bottom &&
+              other.top < box.bottom,
+          ),
+        ).toHaveLength(1)
+      }
+    }
+  })
 })
 
 describe.each(languages)('the side menu in %s', (language) => {
@@ -209,6 +264,29 @@ describe('the search overlay', () => {
     await overlay(page).waitFor()
     await page.mouse.click(20, 880)
     await overlay(page).waitFor({ state: 'detached' })
+    // Focus goes back to where it came from.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      m.header_search(),
+    )
+  })
+
+  test('[R3.3] covers the page to its edge, also where the scrollbar was, and nothing below it moves', async () => {
+    const page = await visit({ reducedMotion: true })
+    await open(page, '/')
+    const place = () =>
+      page.evaluate(() => ({
+        covered: document.documentElement.clientWidth === innerWidth,
+        logo: document.querySelector('.logo')?.getBoundingClientRect().left,
+        title: document.querySelector('h1')?.getBoundingClientRect().right,
+      }))
+    const before = await place()
+    expect(before.covered, 'a browser whose scrollbars take room').toBe(false)
+    await page.keyboard.press('/')
+    await overlay(page).waitFor()
+    expect(await place()).toEqual({ ...before, covered: true })
+    await page.keyboard.press('Escape')
+    await overlay(page).waitFor({ state: 'detached' })
+    expect(await place()).toEqual(before)
   })
 })
 

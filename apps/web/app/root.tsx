@@ -18,6 +18,7 @@ import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { announce, LiveRegion } from './shell/live-region.tsx'
 import { NavigationProgress } from './shell/navigation-progress.tsx'
+import type { PageHandle } from './shell/page-handle.ts'
 import { SiteContext } from './shell/site-context.ts'
 import { themeScript } from './shell/theme-script.ts'
 import { useLazyComponent } from './shell/use-lazy-component.ts'
@@ -52,7 +53,9 @@ const measure = (routeId = '') =>
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname, search, hash, state } = useLocation()
-  const routeId = useMatches().at(-1)?.id
+  const match = useMatches().at(-1)
+  const routeId = match?.id
+  const { songs } = (match?.handle ?? {}) as PageHandle
   const byAddress = languageOf(pathname)
   const language = isApplicationPath(pathname) ? (root?.language ?? byAddress) : byAddress
   const applicationBase = root?.applicationBase ?? '/app'
@@ -96,6 +99,11 @@ export function Layout({ children }: { children: ReactNode }) {
           <a href="#content" className="skip-link">
             {m.skip_to_content()}
           </a>
+          {songs && (
+            <a href={`#${songs}`} className="skip-link">
+              {m.skip_to_songs()}
+            </a>
+          )}
           {LanguageOffer && <LanguageOffer />}
           <NavigationProgress />
           <Header mine={root?.mine} />

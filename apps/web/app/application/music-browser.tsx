@@ -8,12 +8,14 @@ import {
   valueFacets,
 } from '@tempolibre/contract/search-rules'
 import { m } from '@tempolibre/locales/messages'
+import type { MouseEvent } from 'react'
 import { redirect } from 'react-router'
 import type { Route } from './+types/music-browser'
 import { isApiError } from '../is-api-error.ts'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
+import { type PageHandle, songsId } from '../shell/page-handle.ts'
 import { isAbsent, needed } from '../site/api-answers.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageLink, SiteLink } from '../ui/links.tsx'
@@ -30,6 +32,7 @@ import { useSearch } from './browser/use-search.ts'
 import './browser/browser.css'
 
 export const meta = pageMeta
+export const handle: PageHandle = { songs: songsId }
 
 /** Songs that come with the page: as many as fill a screen. With scripts the list goes on before anybody reaches its end. */
 const pageSize = 10
@@ -83,6 +86,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     answer,
     first: state.after === null ? (state.page - 1) * pageSize + 1 : null,
     count: m.songs_count({ count: answer.total }),
+    show: m.browse_show({ songs: m.songs_count({ count: answer.total }) }),
   }
 }
 
@@ -103,6 +107,13 @@ function chosenValues(facets: SearchFacets): Record<ValueFacet, string[]> {
   return Object.fromEntries(valueFacets.map((facet) => [facet, slugs(facet)])) as Record<ValueFacet, string[]>
 }
 
+/** Folds the filters away and leads to what they have left. */
+function showSongs({ currentTarget }: MouseEvent): void {
+  const filters = currentTarget.closest('details')
+  if (filters) filters.open = false
+  document.getElementById(songsId)?.focus()
+}
+
 /** R10.1: the whole catalogue, by words and by facets. Every state of it is an address. */
 export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
   return loaderData.kind === 'found' ? <Browser {...loaderData} /> : <SearchAbsent />
@@ -110,7 +121,7 @@ export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
 
 type Found = Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>
 
-function Browser({ answer, count, first, state }: Found) {
+function Browser({ answer, count, first, show, state }: Found) {
   const search = useSearch(state)
   return (
     <form
@@ -140,11 +151,22 @@ function Browser({ answer, count, first, state }: Found) {
           <FilterIcon /> {m.browse_filters()}
         </summary>
         <FacetPanel facets={answer.facets} search={search} />
-        <button type="submit" className="button button-ink browser-apply">
-          {m.browse_apply()}
-        </button>
+        <div className="browser-apply">
+          <button type="submit" className="button button-ink for-no-scripts">
+            {m.browse_apply()}
+          </button>
+          <button type="button" className="button button-ink for-scripts" onClick={showSongs}>
+            {show}
+          </button>
+        </div>
       </details>
-      <section className="browser-results" aria-label={m.tracks_label()} aria-busy={search.pending}>
+      <section
+        className="browser-results"
+        id={songsId}
+        tabIndex={-1}
+        aria-label={m.tracks_label()}
+        aria-busy={search.pending}
+      >
         <div className="browser-line">
           <ChosenFilters path={search.path} state={state} facets={answer.facets} excluded={answer.excluded} />
           <p className="browser-count">
@@ -152,6 +174,7 @@ function Browser({ answer, count, first, state }: Found) {
             <label className="browser-sort">
               <span className="unseen">{m.browse_sort()}</span>
               <select
+                className="select"
                 name="sort"
                 value={search.state.sort}
                 onChange={({ target }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useApiRequest } from './use-api-request.ts'
+import { keepFocus } from '../shell/keep-focus.ts'
 import { followOtherTabs } from '../state/follow-other-tabs.ts'
 import { useRootStore } from '../state/index.ts'
 import { useTrackMenu } from '../ui/track-menu-place.tsx'
@@ -26,6 +27,7 @@ export function Session() {
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
 
   useEffect(followOtherTabs, [])
+  useEffect(keepFocus, [])
   useEffect(() => void fetchTrackMenu(), [])
   useEffect(() => void keepUserFresh(request).finally(() => setFresh(true)), [request])
   useEffect(() => {

@@ -7,6 +7,7 @@ import { pageMeta } from '../meta/page-meta.ts'
 import { collection, listedTracks } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { pageTrail } from '../shell/breadcrumb-trail.ts'
+import { type PageHandle, songsId } from '../shell/page-handle.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageLink } from '../ui/links.tsx'
@@ -20,6 +21,7 @@ import { loadCmsText } from './cms-text.server.ts'
 import { cursorOf, firstPage, listPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
 
 export const meta = pageMeta
+export const handle: PageHandle = { songs: songsId }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
@@ -68,7 +70,7 @@ export default function AllMusic({ loaderData }: Route.ComponentProps) {
       ) : tracks.length > 0 ? (
         <section>
           <p className="list-count">{count}</p>
-          <TrackList tracks={tracks} />
+          <TrackList id={songsId} tracks={tracks} />
           <Pager next={next} first={first} />
         </section>
       ) : (

@@ -8,6 +8,7 @@ import { pageMeta } from '../meta/page-meta.ts'
 import { collection, listedTracks } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { musicCategoryTrail, royaltyFreeTitle } from '../shell/breadcrumb-trail.ts'
+import { type PageHandle, songsId } from '../shell/page-handle.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { Cover } from '../ui/cover.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -24,6 +25,7 @@ import { cursorOf, firstPage, listPage, nextPage, pageSize, pageTitle } from './
 import { redirectToSlug } from './slugs.server.ts'
 
 export const meta = pageMeta
+export const handle: PageHandle = { songs: songsId }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
@@ -125,7 +127,7 @@ export default function MusicCategory({ loaderData }: Route.ComponentProps) {
       ) : tracks.length > 0 ? (
         <section>
           <p className="list-count">{count}</p>
-          <TrackList tracks={tracks} />
+          <TrackList id={songsId} tracks={tracks} />
           <Pager next={next} first={first} />
         </section>
       ) : (

@@ -52,7 +52,7 @@ export function DetailsForm({ onChange, user }: DetailsFormProps) {
           <label htmlFor="details-language">{m.account_page_language()}</label>
           <select
             id="details-language"
-            className="field field-select"
+            className="select"
             value={language}
             onChange={({ target }) => {
               if (isLanguage(target.value)) setLanguage(target.value)
