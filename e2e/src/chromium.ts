@@ -44,7 +44,9 @@ export async function findChromium(): Promise<ChromiumProgram> {
  */
 export async function launchBrowser(textSize = 1): Promise<Browser> {
   const { env, executablePath } = await findChromium()
-  const args = [...chromiumFlags, `--blink-settings=defaultFontSize=${16 * textSize}`]
+  // The flag takes the place of Playwright's own, which says that there is a mouse.
+  const textFlags = textSize === 1 ? [] : [`--blink-settings=defaultFontSize=${16 * textSize}`]
+  const args = [...chromiumFlags, ...textFlags]
   return chromium.launch({ executablePath, env, args })
 }
 

@@ -275,12 +275,12 @@ describe('the search overlay', () => {
     await open(page, '/')
     const place = () =>
       page.evaluate(() => ({
-        covered: document.documentElement.clientWidth === innerWidth,
+        covered: document.documentElement.offsetWidth === innerWidth,
         logo: document.querySelector('.logo')?.getBoundingClientRect().left,
         title: document.querySelector('h1')?.getBoundingClientRect().right,
       }))
     const before = await place()
-    expect(before.covered, 'a browser whose scrollbars take room').toBe(false)
+    expect(before.covered, 'there is a gutter').toBe(false)
     await page.keyboard.press('/')
     await overlay(page).waitFor()
     expect(await place()).toEqual({ ...before, covered: true })

@@ -21,7 +21,7 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
     const opener = document.activeElement
     const { documentElement } = document
     if (!documentElement.classList.contains(openClass)) {
-      const scrollbar = innerWidth - documentElement.clientWidth
+      const scrollbar = innerWidth - documentElement.offsetWidth
       documentElement.style.setProperty('--scrollbar', `${scrollbar}px`)
       documentElement.classList.add(openClass)
     }
