@@ -21,7 +21,7 @@ export const firstChunk: SharedChunk = {
  */
 export const idleChunk: SharedChunk = {
   name: 'idle',
-  beginsWith: /\/app\/(session\/[\w-]+|account\/loaded|site\/page-failure)\.tsx?$/,
+  beginsWith: /\/app\/(session\/[\w-]+|account\/loaded|failure\/failure-parts)\.tsx?$/,
 }
 
 /** What most inner pages begin or end with; in one file for the same reason. */

@@ -21,6 +21,8 @@ export interface RootData {
   /** How the header calls the visitor's account. */
   mine: string
   footer: { label: string; columns: FooterColumn[]; note: string }
+  /** What is said of a failure for which even the words cannot be fetched. */
+  failure: { words: string; retry: string }
 }
 
 /** The frame's own data. The learn menu can do without its categories; no page fails over them. */
@@ -40,6 +42,7 @@ export async function loadRootData(settings: SiteSettings, language: Language): 
       // What plays on another server's API is not ours to describe.
       note: settings.apiUrl === undefined ? m.footer_note() : m.site_description(),
     },
+    failure: { words: m.failure_words(), retry: m.error_retry() },
   }
 }
 

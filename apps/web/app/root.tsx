@@ -23,7 +23,7 @@ import { SiteContext } from './shell/site-context.ts'
 import { themeScript } from './shell/theme-script.ts'
 import { useLazyComponent } from './shell/use-lazy-component.ts'
 import { whenIdle } from './shell/when-idle.ts'
-import { LazyFailure, prefetchFailure } from './site/lazy-failure.tsx'
+import { LazyFailure } from './site/lazy-failure.tsx'
 import './styles/app.css'
 import { mayMeasure } from './vitals/may-measure.ts'
 
@@ -60,7 +60,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = isApplicationPath(pathname) ? (root?.language ?? byAddress) : byAddress
   const applicationBase = root?.applicationBase ?? '/app'
   const site = useMemo(() => ({ language, applicationBase }), [language, applicationBase])
-  const { Component: LanguageOffer, load: loadOffer } = useLazyComponent(fetchLanguageOffer)
+  const { Component: LanguageOffer, load: loadOffer } = useLazyComponent(fetchLanguageOffer, {
+    optional: true,
+  })
   renderIn(language)
 
   useScrollToTop(pathname + search, hash, Boolean(state?.keepsPlace))
@@ -68,7 +70,6 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       whenIdle(() => {
-        prefetchFailure()
         if (mayMeasure()) void measure(routeId)
         // Of the page a visit begins with: who changes the language later knows where (R9.2).
         if (!isApplicationPath(pathname) && (preferredLanguage() ?? language) !== language) loadOffer()

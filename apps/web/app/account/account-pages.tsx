@@ -7,13 +7,14 @@
 // `announce()` (shell/live-region.tsx) for what has come of an action. `.account-card` is the box its parts stand in.
 import { alternates, pathTo, resolvePath } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import type { Route } from './+types/account-pages'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext } from '../request-context.ts'
 import { LogOut } from '../session/log-out.tsx'
 import { useGuard } from '../session/use-guard.ts'
+import { lazyView } from '../shell/lazy-view.tsx'
 import { ApplicationLink, SiteLink } from '../ui/links.tsx'
 import './account.css'
 import { Skeleton } from './loaded.tsx'
@@ -21,14 +22,14 @@ import { Skeleton } from './loaded.tsx'
 export const meta = pageMeta
 
 const views = {
-  dashboard: lazy(() => import('./dashboard.tsx')),
-  'my-profile': lazy(() => import('./profile/profile.tsx')),
-  subscription: lazy(() => import('./subscription/subscription.tsx')),
-  downloads: lazy(() => import('./downloads/downloads.tsx')),
-  favourites: lazy(() => import('./favourites.tsx')),
-  success: lazy(() => import('./subscription/success.tsx')),
-  cancel: lazy(() => import('./subscription/cancel.tsx')),
-} as const satisfies Record<string, LazyExoticComponent<ComponentType>>
+  dashboard: lazyView(() => import('./dashboard.tsx')),
+  'my-profile': lazyView(() => import('./profile/profile.tsx')),
+  subscription: lazyView(() => import('./subscription/subscription.tsx')),
+  downloads: lazyView(() => import('./downloads/downloads.tsx')),
+  favourites: lazyView(() => import('./favourites.tsx')),
+  success: lazyView(() => import('./subscription/success.tsx')),
+  cancel: lazyView(() => import('./subscription/cancel.tsx')),
+} as const satisfies Record<string, ComponentType<{ waitingFor: ReactNode }>>
 
 export type AccountPage = keyof typeof views
 
@@ -114,13 +115,7 @@ export default function AccountPages({ loaderData }: Route.ComponentProps) {
       <div className="account-main">
         <h1>{title}</h1>
         <noscript>{needsScript}</noscript>
-        {admitted ? (
-          <Suspense fallback={<Skeleton />}>
-            <View key={page} />
-          </Suspense>
-        ) : (
-          <Skeleton />
-        )}
+        {admitted ? <View key={page} waitingFor={<Skeleton />} /> : <Skeleton />}
       </div>
     </div>
   )

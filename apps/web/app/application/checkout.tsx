@@ -1,15 +1,15 @@
 import { m } from '@tempolibre/locales/messages'
-import { lazy, Suspense } from 'react'
 import { Skeleton } from '../account/loaded.tsx'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { useGuard } from '../session/use-guard.ts'
+import { lazyView } from '../shell/lazy-view.tsx'
 import type { Route } from './+types/checkout'
 import './checkout/checkout.css'
 
 export const meta = pageMeta
 
-const CheckoutView = lazy(() => import('./checkout/checkout-view.tsx'))
+const CheckoutView = lazyView(() => import('./checkout/checkout-view.tsx'))
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const title = m.checkout_title()
@@ -31,13 +31,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <noscript>
         <p className="field-error">{loaderData.needsScript}</p>
       </noscript>
-      {known ? (
-        <Suspense fallback={<Skeleton lines={5} />}>
-          <CheckoutView />
-        </Suspense>
-      ) : (
-        <Skeleton lines={5} />
-      )}
+      {known ? <CheckoutView waitingFor={<Skeleton lines={5} />} /> : <Skeleton lines={5} />}
     </div>
   )
 }

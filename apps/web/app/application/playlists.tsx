@@ -1,18 +1,18 @@
 import { m } from '@tempolibre/locales/messages'
-import { lazy, Suspense } from 'react'
 import { Skeleton } from '../account/loaded.tsx'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import '../playlists/playlists.css'
 import { settingsContext } from '../request-context.ts'
 import { useGuard } from '../session/use-guard.ts'
+import { lazyView } from '../shell/lazy-view.tsx'
 import { notFound } from '../site/api-answers.ts'
 import type { Route } from './+types/playlists'
 
 export const meta = pageMeta
 
-const PlaylistsView = lazy(() => import('../playlists/playlists-view.tsx'))
-const PlaylistView = lazy(() => import('../playlists/playlist-view.tsx'))
+const PlaylistsView = lazyView(() => import('../playlists/playlists-view.tsx'))
+const PlaylistView = lazyView(() => import('../playlists/playlist-view.tsx'))
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -47,9 +47,11 @@ export default function Playlists({ loaderData }: Route.ComponentProps) {
         <p className="field-error">{needsScript}</p>
       </noscript>
       {known ? (
-        <Suspense fallback={waiting}>
-          {id === undefined ? <PlaylistsView /> : <PlaylistView key={id} id={id} siteUrl={siteUrl} />}
-        </Suspense>
+        id === undefined ? (
+          <PlaylistsView waitingFor={waiting} />
+        ) : (
+          <PlaylistView key={id} id={id} siteUrl={siteUrl} waitingFor={waiting} />
+        )
       ) : (
         waiting
       )}

@@ -16,7 +16,7 @@ interface WaveformSeekProps {
 /** The track's waveform. Of the current track it is the slider that moves it; a click on any other starts it there. */
 export function WaveformSeek({ track, queue }: WaveformSeekProps) {
   const current = useTrackPlayback(track.id) !== 'none'
-  const { Component: CurrentWaveform, load } = useLazyComponent(fetchCurrentWaveform)
+  const { Component: CurrentWaveform, load } = useLazyComponent(fetchCurrentWaveform, { optional: true })
 
   useEffect(() => {
     if (current) load()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { PrefetchPageLinks } from 'react-router'
-import { addAllRoutes, useGo } from '../held-back-routes.ts'
+import { prefetchScripts, useGo } from '../held-back-routes.ts'
+import { dataAddress } from '../navigation/data-address.ts'
 
 /** How long a pointer rests on a link before its page is fetched ahead, in ms: passing over is no intent. */
 const intentMs = 100
@@ -43,9 +43,10 @@ export function FollowLinks() {
       const link = pageLinkAt(event)
       if (!link) return
       const { pathname, search } = link
+      if (pathname === location.pathname && search === location.search) return
       timer = setTimeout(() => {
-        addAllRoutes()
-        setIntended(pathname + search)
+        prefetchScripts(pathname)
+        setIntended(dataAddress({ pathname, search }))
       }, intentMs)
     }
     const kinds = ['pointerover', 'focusin', 'touchstart'] as const
@@ -56,7 +57,8 @@ export function FollowLinks() {
     }
   }, [])
 
-  return intended === undefined ? null : <PrefetchPageLinks page={intended} />
+  // Should it fail, the page asks again.
+  return intended === undefined ? null : <link rel="prefetch" as="fetch" href={intended} />
 }
 
 /** The link under the pointer or the focus, if it leads to a page of this site in this window. */

@@ -13,7 +13,7 @@ const fetchThemeSwitch = () => import('./theme-switch.tsx').then(({ ThemeSwitch 
 /** Every page of the site; also where the menu leads when there is no JavaScript. */
 export function Footer() {
   const root = useRouteLoaderData<RootData>('root')
-  const { Component: ThemeSwitch, load } = useLazyComponent(fetchThemeSwitch)
+  const { Component: ThemeSwitch, load } = useLazyComponent(fetchThemeSwitch, { optional: true })
   // It needs JavaScript, so it may come after everything that does not.
   useEffect(() => whenIdle(load), [load])
 

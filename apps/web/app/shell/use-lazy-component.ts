@@ -1,28 +1,67 @@
-import { type ComponentType, useCallback, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { limitMs } from '../navigation/limit.ts'
+import { missPart } from './missed-parts.ts'
 
 interface LazyComponent<Props> {
-  /** Undefined until it has been loaded. */
+  /**
+   * Undefined until it has been loaded. Where it could not be, a stand-in that shows nothing and has the visitor told:
+   * nobody is told of what is not shown.
+   */
   Component: ComponentType<Props> | undefined
+  /** Whether the component itself is still to come. */
+  waiting: boolean
   /** Loads it once; call it early, when the pointer comes near, and again when it is needed. */
   load: () => void
 }
 
-/** A part of the page that is fetched, by a constant function, only when somebody is about to use it. A failed load is tried anew next time. */
+interface LazyOptions {
+  /** The page can do without it: where it cannot be fetched, nobody is told. */
+  optional?: boolean
+}
+
+/**
+ * A part of the page that is fetched, by a constant function, only when somebody is about to use it. A failed load is
+ * tried anew next time.
+ */
 export function useLazyComponent<Props>(
   fetchModule: () => Promise<ComponentType<Props>>,
+  { optional = false }: LazyOptions = {},
 ): LazyComponent<Props> {
-  const [Component, setComponent] = useState<ComponentType<Props>>()
+  const [{ Component, waiting }, setPart] = useState<Omit<LazyComponent<Props>, 'load'>>({
+    Component: undefined,
+    waiting: true,
+  })
   const underWay = useRef(false)
+  const attempts = useRef(0)
 
-  const load = useCallback(() => {
-    if (underWay.current) return
-    underWay.current = true
-    fetchModule().then(
-      (fetched) => setComponent(() => fetched),
-      () => {
+  const load = useCallback(
+    function attempt() {
+      if (underWay.current) return
+      underWay.current = true
+      attempts.current++
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const fail = () => {
+        clearTimeout(timer)
         underWay.current = false
-      },
-    )
-  }, [fetchModule])
-  return { Component, load }
+        addEventListener('online', attempt, { once: true })
+        if (!optional) setPart({ Component: standInFor(attempt, attempts.current), waiting: true })
+      }
+      // A browser remembers a failed import (navigation/page-scripts.ts): better none than one in vain.
+      if (!navigator.onLine && attempts.current === 1) return fail()
+      timer = setTimeout(fail, limitMs)
+      fetchModule().then((fetched) => {
+        clearTimeout(timer)
+        setPart({ Component: fetched, waiting: false })
+      }, fail)
+    },
+    [fetchModule, optional],
+  )
+  return { Component, waiting, load }
+}
+
+function standInFor(retry: () => void, attempts: number): () => null {
+  return function MissingPart() {
+    useEffect(() => missPart(retry, attempts), [])
+    return null
+  }
 }

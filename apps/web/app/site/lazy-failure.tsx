@@ -1,19 +1,48 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { RootData } from '../root-data.server.ts'
 
-const fetchFailure = () => import('./page-failure.tsx')
-const PageFailure = lazy(() => fetchFailure().then((module) => ({ default: module.PageFailure })))
+type FailureParts = typeof import('../failure/failure-parts.ts')
 
-/** Fetches ahead what is shown when a page fails: when that is for want of a network, it cannot be fetched any more. */
-export function prefetchFailure(): void {
-  // A failed attempt is made again by the page that needs it.
-  fetchFailure().catch(() => undefined)
+let parts: FailureParts | undefined
+
+/** What only failures need. The page fetches it ahead: what fails for want of a network cannot fetch it any more. */
+export async function fetchFailureParts(): Promise<FailureParts> {
+  parts ??= await import('../failure/failure-parts.ts')
+  return parts
 }
+
+const FetchedFailure = lazy(() =>
+  fetchFailureParts().then(
+    ({ PageFailure }) => ({ default: PageFailure }),
+    () => ({ default: BareFailure }),
+  ),
+)
 
 /** What stands in place of a page that could not be shown, kept out of the first load. */
 export function LazyFailure({ error }: { error: unknown }) {
+  const [PageFailure] = useState(() => parts?.PageFailure ?? FetchedFailure)
   return (
     <Suspense>
       <PageFailure error={error} />
     </Suspense>
+  )
+}
+
+/** Stands in where even that could not be fetched; worded by the server. */
+function BareFailure() {
+  const root = useRouteLoaderData<RootData>('root')
+  return (
+    <div className="measure failure">
+      <div role="alert">
+        <h1>{root?.failure.words}</h1>
+      </div>
+      {/* Asks for the same page again. */}
+      <form>
+        <button type="submit" className="button button-hot">
+          {root?.failure.retry}
+        </button>
+      </form>
+    </div>
   )
 }

@@ -1,29 +1,64 @@
 import { m } from '@tempolibre/locales/messages'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isRouteErrorResponse, useNavigation, useRevalidator } from 'react-router'
+import { addAllRoutes, noteReturn } from '../held-back-routes.ts'
+import { answersWithPage, canReachSite } from '../failure/try-again.ts'
+import { useKeptFocus } from '../failure/use-kept-focus.ts'
+import '../failure/failure.css'
+import { PageTrouble, type TroubleKind } from '../navigation/page-trouble.ts'
+import { announce } from '../shell/live-region.tsx'
+import { useHydrated } from '../shell/use-hydrated.ts'
 import { ApplicationLink, PageLink } from '../ui/links.tsx'
-import type { Failure, Subject } from './api-answers.ts'
+import type { Subject } from './api-answers.ts'
+import { isFailure } from './is-failure.ts'
 import { useRecordedFailure } from './record-failure.ts'
 
-const titles: Record<Subject, () => string> = {
-  cms: m.error_cms,
-  categories: m.error_categories,
-  tracks: m.error_tracks,
-  articles: m.error_articles,
-  blog_categories: m.error_blog_categories,
-  plans: m.error_plans,
-  licences: m.verify_error,
+/** What a screen says, and what its button does. */
+interface Wording {
+  title: string
+  next: string
+  /** For whoever is asked about it. */
+  detail?: string
+  /**
+   * `page`: asks for the page's data again. `fresh_page`: does so past the browser's cache. `document`: loads everything
+   * anew.
+   */
+  retry: 'page' | 'fresh_page' | 'document'
+}
+
+const subjects: Record<Subject, () => Pick<Wording, 'title' | 'detail'>> = {
+  cms: () => ({ title: m.failure_page(), detail: m.error_cms() }),
+  categories: () => ({ title: m.failure_categories(), detail: m.error_categories() }),
+  tracks: () => ({ title: m.failure_tracks(), detail: m.error_tracks() }),
+  articles: () => ({ title: m.failure_articles(), detail: m.error_articles() }),
+  blog_categories: () => ({ title: m.failure_blog_categories(), detail: m.error_blog_categories() }),
+  plans: () => ({ title: m.failure_plans(), detail: m.error_plans() }),
+  licences: () => ({ title: m.verify_error() }),
+}
+
+const troubles: Record<TroubleKind, () => Omit<Wording, 'detail'>> = {
+  unreachable: () =>
+    navigator.onLine
+      ? { title: m.failure_unreachable(), next: m.failure_unreachable_next(), retry: 'page' }
+      : { title: m.failure_offline(), next: m.failure_offline_next(), retry: 'page' },
+  late: () => ({ title: m.failure_late(), next: m.failure_late_next(), retry: 'page' }),
+  unusable: () => ({ title: m.failure_unusable(), next: m.failure_unusable_next(), retry: 'fresh_page' }),
+  outdated: () => ({ title: m.failure_outdated(), next: m.failure_reload_next(), retry: 'document' }),
 }
 
 /** What stands in place of a page that could not be shown. */
 export function PageFailure({ error }: { error: unknown }) {
   useRecordedFailure(error)
-  const failure = isRouteErrorResponse(error) ? (error.data as Failure | undefined) : undefined
   const missing = isRouteErrorResponse(error) && error.status === 404
-  return missing ? <Missing /> : <Failed title={titleOf(failure)} />
+  return missing ? <Missing /> : <Failed error={error} />
 }
 
-function titleOf(failure: Failure | undefined): string {
-  return failure && 'subject' in failure ? titles[failure.subject]() : m.error_unexpected()
+function word(error: unknown): Wording {
+  if (error instanceof PageTrouble) return { ...troubles[error.kind](), detail: error.message }
+  if (isRouteErrorResponse(error) && isFailure(error.data) && 'subject' in error.data)
+    return { ...subjects[error.data.subject](), next: m.error_unavailable_next(), retry: 'page' }
+  // The page came and broke: its scripts and its data may be of different days.
+  return { title: m.error_unexpected(), next: m.failure_reload_next(), retry: 'document' }
 }
 
 function Missing() {
@@ -38,29 +73,73 @@ function Missing() {
   )
 }
 
-function Failed({ title }: { title: string }) {
+function Failed({ error }: { error: unknown }) {
+  const { detail, next, retry, title } = word(error)
   const revalidator = useRevalidator()
   const navigation = useNavigation()
-  const trying = revalidator.state === 'loading' || navigation.state === 'loading'
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const first = useRef(error)
+  // A page that came without scripts is read from its top.
+  const [cameByScript] = useState(useHydrated())
+  const [looking, setLooking] = useState(false)
+  const [unreachable, setUnreachable] = useState(false)
+  const trying = looking || revalidator.state === 'loading' || navigation.state === 'loading'
+  useKeptFocus(place)
+
+  useEffect(() => {
+    // What had the focus is gone with its page.
+    if (cameByScript && document.activeElement === document.body) button.current?.focus()
+  }, [cameByScript])
+  useEffect(() => {
+    // The same words again: an alert says them once.
+    if (error !== first.current) announce(title)
+  }, [error, title])
+
+  async function tryAgain() {
+    if (trying) return
+    setLooking(true)
+    const needsDocument =
+      retry === 'document' ? await canReachSite() : retry === 'fresh_page' && (await answersWithPage())
+    setLooking(false)
+    if (needsDocument) return location.reload()
+    setUnreachable(retry === 'document')
+    if (retry === 'document') return
+    // The document may have come without the route of its own page.
+    addAllRoutes()
+    noteReturn()
+    await revalidator.revalidate()
+  }
+  const onLine = useEffectEvent(() => {
+    if (retry !== 'document') void tryAgain()
+  })
+  useEffect(() => {
+    const listener = () => onLine()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [])
+
   return (
-    <div className="measure failure">
+    <div ref={place} className="measure failure">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <div role="alert">
         <h1>{title}</h1>
+        {unreachable && <p className="lead">{m.failure_unreachable_next()}</p>}
       </div>
-      <p className="lead">{m.error_unavailable_next()}</p>
+      <p className="lead">{next}</p>
       {/* Without JavaScript the form asks for the same page again. */}
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void revalidator.revalidate()
+          void tryAgain()
         }}
       >
-        <button type="submit" className="button button-hot" disabled={trying}>
-          {trying ? m.loading() : m.error_retry()}
+        <button ref={button} type="submit" className="button button-hot" aria-disabled={trying}>
+          {trying ? m.loading() : retry === 'document' ? m.failure_reload() : m.error_retry()}
         </button>
       </form>
+      {detail && <p className="failure-detail">{detail}</p>}
       <WaysOnward />
     </div>
   )

@@ -1,6 +1,9 @@
 import { Outlet } from 'react-router'
 import type { Route } from './+types/page-frame'
+import { reachPage } from '../navigation/reach-page.ts'
 import { LazyFailure } from './lazy-failure.tsx'
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [reachPage]
 
 /** Stands between the root and every page, so that a page that fails takes neither header nor player with it. */
 export default function PageFrame() {

@@ -10,5 +10,5 @@ export function useRecordedFailure(error: unknown): void {
 
 function messageOf(error: unknown): string | undefined {
   if (isRouteErrorResponse(error)) return error.status === 404 ? m.error_not_found() : undefined
-  return error instanceof Error ? error.message : undefined
+  return error instanceof Error && error.message !== '' ? error.message : undefined
 }

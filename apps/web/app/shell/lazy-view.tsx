@@ -1,0 +1,30 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { useLazyComponent } from './use-lazy-component.ts'
+
+type View<Props> = ComponentType<Props & { /** Stands in until it is there. */ waitingFor: ReactNode }>
+
+/** A part of a page that is fetched when it is shown. Unlike React's `lazy` it can be tried again. */
+export function lazyView<Props extends object>(
+  fetchModule: () => Promise<{ default: ComponentType<Props> }>,
+): View<Props> {
+  let known: ComponentType<Props> | undefined
+  const fetchView = () =>
+    fetchModule().then((module) => {
+      known = module.default
+      return known
+    })
+
+  return function LazyView({ waitingFor, ...props }) {
+    const { Component, load, waiting } = useLazyComponent(fetchView)
+    const View = known ?? Component
+    useEffect(() => {
+      if (!known) load()
+    }, [load])
+    return (
+      <>
+        {!known && waiting && waitingFor}
+        {View && <View {...(props as unknown as Props)} />}
+      </>
+    )
+  }
+}
