@@ -34,30 +34,35 @@ describe('a site whose API cannot be reached', () => {
     removeDataFolder(folder)
   })
 
-  test.each(languages)('[R2.6][R4.1] says in %s what failed and offers to try again', async (language) => {
-    const pages = [
-      [pathTo('home', language), m.error_cms],
-      [pathTo('music', language), m.error_categories],
-      [pathTo('all-music', language), m.error_cms],
-      [pathTo('music-category', language, 'jazz'), m.error_categories],
-      [pathTo('track', language, 'any-song'), m.error_tracks],
-      [pathTo('pricing', language), m.error_cms],
-      [pathTo('blog', language), m.error_cms],
-      [pathTo('content', language, 'no-such-page'), m.error_articles],
-    ] as const
-    for (const [path, message] of pages) {
-      const { headers, status, text } = await ask(site.url + path)
-      expect(status, path).toBe(503)
-      expect(Number(headers.get('retry-after')), path).toBeGreaterThan(0)
-      expect(headers.get('cache-control'), path).toBe('no-store')
-      expect(text, path).toContain(`<html lang="${language}"`)
-      expect(text, path).toContain(m.error_retry({}, inLanguage(language)))
-      expect(text, path).toContain(m.error_unavailable_next({}, inLanguage(language)))
-      expect(text, path).not.toContain(m.error_not_found({}, inLanguage(language)))
-      expect(text, path).toContain('<header')
-      expect(text, path).toContain(message({}, inLanguage(language)))
-    }
-  })
+  test.each(languages)(
+    '[R2.6][R4.1][R6.6] says in %s what failed and offers to try again',
+    async (language) => {
+      const pages = [
+        [pathTo('home', language), m.failure_page, m.error_cms],
+        [pathTo('music', language), m.failure_categories, m.error_categories],
+        [pathTo('all-music', language), m.failure_page, m.error_cms],
+        [pathTo('music-category', language, 'jazz'), m.failure_categories, m.error_categories],
+        [pathTo('track', language, 'any-song'), m.failure_tracks, m.error_tracks],
+        [pathTo('pricing', language), m.failure_page, m.error_cms],
+        [pathTo('blog', language), m.failure_page, m.error_cms],
+        [pathTo('content', language, 'no-such-page'), m.failure_articles, m.error_articles],
+      ] as const
+      for (const [path, heading, detail] of pages) {
+        const { headers, status, text } = await ask(site.url + path)
+        expect(status, path).toBe(503)
+        expect(Number(headers.get('retry-after')), path).toBeGreaterThan(0)
+        expect(headers.get('cache-control'), path).toBe('no-store')
+        expect(text, path).toContain(`<html lang="${language}"`)
+        expect(text, path).toContain(m.error_retry({}, inLanguage(language)))
+        expect(text, path).toContain(m.error_unavailable_next({}, inLanguage(language)))
+        expect(text, path).not.toContain(m.error_not_found({}, inLanguage(language)))
+        expect(text, path).toContain('<header')
+        expect(text, path).toContain(`<h1>${heading({}, inLanguage(language))}</h1>`)
+        // The specified text, for whoever is asked about it.
+        expect(text, path).toContain(`<p class="failure-detail">${detail({}, inLanguage(language))}</p>`)
+      }
+    },
+  )
 
   test.each(languages)(
     '[R11.3] what needs no API goes on in %s: fixed redirects lead on, an unknown deep path is missing',
@@ -96,7 +101,7 @@ describe('a site whose API cannot be reached', () => {
   test('[R4.1] the page recovers by its button as soon as the API is back', async () => {
     const page = await visit({ baseUrl: site.url, expects: [/503/] })
     await page.goto('/fr/music')
-    const heading = page.getByRole('heading', { level: 1, name: m.error_categories({}, { locale: 'fr' }) })
+    const heading = page.getByRole('heading', { level: 1, name: m.failure_categories({}, { locale: 'fr' }) })
     await heading.waitFor()
     expect(await page.title()).not.toBe('')
     expect(await findFaults(page)).toEqual([])
@@ -147,7 +152,7 @@ describe('a site that runs on another server’s API', () => {
       expect(other.text).not.toContain(line)
       const topic = await ask(site.url + pathTo('blog-category', language, `any-${language}`))
       expect(topic.status).toBe(503)
-      expect(topic.text).toContain(m.error_blog_categories({}, { locale: language }))
+      expect(topic.text).toContain(m.failure_blog_categories({}, { locale: language }))
       api.instead.clear()
     },
   )

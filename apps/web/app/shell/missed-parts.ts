@@ -1,10 +1,10 @@
-/** Parts of the page that somebody waits for in vain: what tries to fetch each once more, and how often that was done. */
+/** Parts of the page that somebody waits for in vain: what tries to fetch each once more, and how often that has failed. */
 const missed = new Map<() => void, number>()
 let tell: (() => void) | undefined
 
 /** To be called while a part is shown that is not there; the returned function says that it is waited for no more. */
-export function missPart(retry: () => void, attempts: number): () => void {
-  missed.set(retry, attempts)
+export function missPart(retry: () => void, failures: number): () => void {
+  missed.set(retry, failures)
   tell?.()
   return () => {
     missed.delete(retry)

@@ -32,22 +32,22 @@ export function useLazyComponent<Props>(
     waiting: true,
   })
   const underWay = useRef(false)
-  const attempts = useRef(0)
+  const failures = useRef(0)
 
-  const load = useCallback(
-    function attempt() {
+  const attempt = useCallback(
+    function again(anyway: boolean) {
       if (underWay.current) return
       underWay.current = true
-      attempts.current++
       let timer: ReturnType<typeof setTimeout> | undefined
       const fail = () => {
         clearTimeout(timer)
         underWay.current = false
-        addEventListener('online', attempt, { once: true })
-        if (!optional) setPart({ Component: standInFor(attempt, attempts.current), waiting: true })
+        addEventListener('online', () => again(false), { once: true })
+        if (!optional) setPart({ Component: standInFor(() => again(true), failures.current), waiting: true })
       }
       // A browser remembers a failed import (navigation/page-scripts.ts): better none than one in vain.
-      if (!navigator.onLine && attempts.current === 1) return fail()
+      if (!navigator.onLine && !anyway) return fail()
+      failures.current++
       timer = setTimeout(fail, limitMs)
       fetchModule().then((fetched) => {
         clearTimeout(timer)
@@ -56,12 +56,13 @@ export function useLazyComponent<Props>(
     },
     [fetchModule, optional],
   )
+  const load = useCallback(() => attempt(false), [attempt])
   return { Component, waiting, load }
 }
 
-function standInFor(retry: () => void, attempts: number): () => null {
+function standInFor(retry: () => void, failures: number): () => null {
   return function MissingPart() {
-    useEffect(() => missPart(retry, attempts), [])
+    useEffect(() => missPart(retry, failures), [])
     return null
   }
 }

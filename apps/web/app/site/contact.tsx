@@ -5,6 +5,7 @@ import { data, redirect } from 'react-router'
 import type { Route } from './+types/contact'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import { withinLimit } from '../navigation/limit.ts'
 import { answersFormContext, languageContext, settingsContext } from '../request-context.ts'
 import { pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -75,11 +76,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   // The status keeps the router from asking for the page anew.
   if (refused) return data(refused, 400)
   try {
-    return await serverAction()
+    return await withinLimit(serverAction())
   } catch (error) {
     // Sent: the answer leads to the page that says so.
     if (error instanceof Response) throw error
-    // Anything else means that no answer of ours came back: no connection, or somebody else's error page.
+    // Anything else means that no answer of ours came back: no connection, too slow a one, or somebody else's error page.
     return data({ notice: m.contact_unavailable(), faults: {}, form }, 503)
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +9,10 @@ import type { Failure } from './api-answers.ts'
 import { PageFailure } from './page-failure.tsx'
 
 function render(status: number, failure: Failure, language: Language): string {
-  const error = new ErrorResponse(status, '', failure)
+  return renderError(new ErrorResponse(status, '', failure), language)
+}
+
+function renderError(error: unknown, language: Language): string {
   const Stub = createRoutesStub([
     {
       path: '/',
@@ -38,12 +42,43 @@ describe('[R2.6] a missing page', () => {
 })
 
 describe('a page that could not be fetched', () => {
-  test.each<[Failure, string]>([
-    [{ code: 'unavailable', subject: 'categories' }, 'Failed to fetch music categories'],
-    [{ code: 'unavailable', subject: 'cms' }, 'Failed to fetch CMS data'],
-  ])('[R4.1] [R6.6] names what failed and offers to try again', (failure, title) => {
-    const html = render(503, failure, 'en')
-    expect(html).toContain(`<div role="alert"><h1>${title}</h1></div>`)
-    expect(html).toContain('Retry')
+  test.each<[Failure, Language, string, string]>([
+    [
+      { code: 'unavailable', subject: 'categories' },
+      'en',
+      'The genres aren’t available right now',
+      'Failed to fetch music categories',
+    ],
+    [
+      { code: 'unavailable', subject: 'cms' },
+      'en',
+      'This page isn’t available right now',
+      'Failed to fetch CMS data',
+    ],
+    [
+      { code: 'unavailable', subject: 'cms' },
+      'fr',
+      'Cette page n’est pas disponible pour le moment',
+      'Impossible de récupérer les données du CMS',
+    ],
+  ])(
+    '[R4.1] [R6.6] %o in %s: a sentence for a heading, the technical text in small print',
+    (failure, language, title, detail) => {
+      const html = render(503, failure, language)
+      expect(html).toContain(`<div role="alert"><h1>${title}</h1></div>`)
+      expect(html).toContain(`<p class="failure-detail">${detail}</p>`)
+      expect(html).toContain(m.error_retry({}, { locale: language }))
+    },
+  )
+
+  test.each([
+    ['a proxy’s page', new ErrorResponse(502, '', '<h1>Bad Gateway</h1>')],
+    ['JSON of somebody else', new ErrorResponse(403, '', '{"message":"no"}')],
+    ['nothing at all', undefined],
+    ['a fault of ours', new TypeError("Cannot use 'in' operator")],
+  ])('[R11.5] is a translated sentence even where the error is %s', (_, error) => {
+    const html = renderError(error, 'es')
+    expect(html).toContain(m.error_unexpected({}, { locale: 'es' }))
+    expect(html).not.toMatch(/operator|Bad Gateway|message/)
   })
 })
