@@ -9,7 +9,7 @@ import { expectSoon, open, useBrowser } from './visitor.ts'
 const { visit } = useBrowser()
 const library = /\/assets\/report-web-vitals-[\w-]+\.js$/
 /** Fetched ahead in the same idle moment, whether or not anything is measured. */
-const fetchedWhenIdle = /\/assets\/page-failure-[\w-]+\.js$/
+const fetchedWhenIdle = /\/assets\/failure-parts-[\w-]+\.js$/
 
 let folder: string
 let otherFolder: string
