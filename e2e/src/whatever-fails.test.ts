@@ -75,6 +75,13 @@ const retry = (page: Page, language: Language) =>
   page.getByRole('button', { name: m.error_retry({}, { locale: language }), exact: true })
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
+/** Requests are taken and never answered, until the line is good. */
+async function hang(page: Page, requests: RegExp): Promise<{ good: boolean }> {
+  const line = { good: false }
+  await page.route(requests, (route) => (line.good ? route.continue() : undefined))
+  return line
+}
+
 /** The frame, the language and the music are what they were. */
 async function expectFrame(page: Page, language: Language): Promise<void> {
   expect(await isMarkedDocument(page)).toBe(true)
@@ -178,13 +185,13 @@ describe('[R11.5] a page’s data that does not come', () => {
     const page = await playOn('fr')
     await headerLink(page, 'fr').click()
     await expectPricing(page, 'fr')
-    await page.route(dataRequests, () => {})
+    const line = await hang(page, dataRequests)
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: m.failure_late({}, { locale: 'fr' }) }).waitFor()
     await expectFrame(page, 'fr')
-    await page.unroute(dataRequests)
+    line.good = true
     await retry(page, 'fr').click()
-    await page.locator('.track-row').first().waitFor()
+    await page.locator('.track').first().waitFor()
     await expectFrame(page, 'fr')
   })
 
@@ -205,7 +212,7 @@ describe('[R11.5] a page’s data that does not come', () => {
     const words = alert(page, m.failure_unreachable_notice({}, locale))
     await words.waitFor()
     expect(page.url()).toBe(before)
-    expect(await page.locator('.track-row').first().isVisible()).toBe(true)
+    expect(await page.locator('.track').first().isVisible()).toBe(true)
     expect(await findFaults(page)).toEqual([])
     await expectFrame(page, language)
 
@@ -237,7 +244,7 @@ describe('[R11.6] offline', () => {
       await headerLink(page, language).click()
       await alert(page, m.failure_offline_notice({}, locale)).waitFor()
       expect(page.url()).toBe(before)
-      expect(await page.locator('.track-row').first().isVisible()).toBe(true)
+      expect(await page.locator('.track').first().isVisible()).toBe(true)
       expect(await isMarkedDocument(page)).toBe(true)
       await page.context().setOffline(false)
       await expectPricing(page, language)
@@ -273,7 +280,7 @@ describe('[R11.6] offline', () => {
     expect(page.url()).toBe(before)
     expect(await isMarkedDocument(page)).toBe(true)
     await page.context().setOffline(false)
-    await page.locator('.track-row').first().waitFor()
+    await page.locator('.track').first().waitFor()
     await expectFrame(page, 'fr')
   })
 
@@ -331,11 +338,11 @@ describe('[R11.5] a page’s script', () => {
 
   test('that does not come in 10 s: the page stays and says so', async () => {
     const page = await playOn('fr')
-    await page.route(scripts, () => {})
+    const line = await hang(page, scripts)
     await headerLink(page, 'fr').click()
     await alert(page, m.failure_late_notice({}, { locale: 'fr' })).waitFor()
     await expectFrame(page, 'fr')
-    await page.unroute(scripts)
+    line.good = true
     await retry(page, 'fr').click()
     await expectPricing(page, 'fr')
     await expectFrame(page, 'fr')

@@ -7,6 +7,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
+import { limitMs } from './navigation/limit.ts'
 import { adoptPage, fetchScripts, loadPage, type PageEntry, viewOf } from './navigation/page-scripts.ts'
 import { whenIdle } from './shell/when-idle.ts'
 
@@ -98,7 +99,8 @@ export function prefetchScripts(path: string): void {
   addAllRoutes()
   const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window
   const page = manifest.routes[router?.match(path)?.at(-1)?.route.id ?? '']
-  if (page) fetchScripts(page).catch(() => undefined)
+  // One that hangs would hold up the next request for the same file.
+  if (page) fetchScripts(page, AbortSignal.timeout(limitMs)).catch(() => undefined)
 }
 
 /** Gives it the same bit by bit, whenever nothing else is to be done; the returned function calls it off. */

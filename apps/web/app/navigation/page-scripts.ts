@@ -82,13 +82,13 @@ async function importModule(page: PageEntry, signal: AbortSignal): Promise<PageM
 }
 
 /** Fetches a page's scripts into the browser's cache. */
-export async function fetchScripts(page: PageEntry, signal?: AbortSignal): Promise<void> {
+export async function fetchScripts(page: PageEntry, signal: AbortSignal): Promise<void> {
   await Promise.all(filesOf(page).map((file) => fetchFile(file, signal)))
 }
 
-async function fetchFile(file: string, signal: AbortSignal | undefined): Promise<void> {
+async function fetchFile(file: string, signal: AbortSignal): Promise<void> {
   if (fetched.has(file)) return
-  const answer = await fetch(file, signal ? { signal } : {})
+  const answer = await fetch(file, { signal })
   const { ok, status } = answer
   const isAsset = /javascript|css/.test(answer.headers.get('content-type') ?? '')
   if (status === 404 || status === 410 || (ok && !isAsset)) throw new PageTrouble('outdated', { status })
