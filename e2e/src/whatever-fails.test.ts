@@ -350,7 +350,7 @@ describe('[R11.5] a page’s script', () => {
 
   test('and data that could not be fetched ahead do no harm', async () => {
     const page = await playOn('es')
-    const ahead = page.waitForResponse((answer) => dataRequests.test(answer.url()))
+    const ahead = page.waitForResponse(scripts)
     await page.route(scripts, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: html }))
     await page.route(dataRequests, (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: html }),
@@ -417,6 +417,8 @@ describe('[R11.5] a part of the page whose script fails', () => {
 })
 
 describe('[R11.5] the contact form', () => {
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
   test.each<[string, (route: Route) => Promise<void> | void, Language]>([
     ['answered with a proxy’s page', (route) => route.fulfill({ status: 502, body: html }), 'es'],
     ['cut off', (route) => route.abort('connectionreset'), 'fr'],
@@ -430,15 +432,15 @@ describe('[R11.5] the contact form', () => {
       .locator('footer')
       .getByRole('link', { name: m.page_contact({}, locale) })
       .click()
-    await page.getByLabel(m.contact_name({}, locale)).fill('Ada Lovelace')
-    await page.getByLabel(m.contact_email({}, locale)).fill('ada@example.com')
-    await page.getByLabel(m.contact_message({}, locale)).fill('Which licence do I need for a café?')
+    await field(page, m.contact_name({}, locale)).fill('Ada Lovelace')
+    await field(page, m.contact_email({}, locale)).fill('ada@example.com')
+    await field(page, m.contact_message({}, locale)).fill('Which licence do I need for a café?')
     await page.route(dataRequests, (route) =>
       route.request().method() === 'POST' ? fail(route) : route.continue(),
     )
     await page.getByRole('button', { name: m.contact_send({}, locale) }).click()
     await alert(page, m.contact_unavailable({}, locale)).waitFor()
-    expect(await page.getByLabel(m.contact_message({}, locale)).inputValue()).toContain('café')
+    expect(await field(page, m.contact_message({}, locale)).inputValue()).toContain('café')
     expect(await isMarkedDocument(page)).toBe(true)
   })
 })
