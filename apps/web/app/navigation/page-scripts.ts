@@ -73,6 +73,7 @@ export async function loadPage(page: PageEntry, signal: AbortSignal): Promise<vo
 
 async function importModule(page: PageEntry, signal: AbortSignal): Promise<PageModule> {
   await fetchScripts(page, signal)
+  await Promise.all((page.css ?? []).map(preloadSheet))
   try {
     return (await import(/* @vite-ignore */ page.module)) as PageModule
   } catch (cause) {
@@ -95,6 +96,18 @@ async function fetchFile(file: string, signal: AbortSignal): Promise<void> {
   if (!ok) throw new PageTrouble('unusable', { status })
   await answer.arrayBuffer()
   fetched.add(file)
+}
+
+/** Has the browser parse a sheet that was fetched, so that the page comes styled. */
+async function preloadSheet(href: string): Promise<void> {
+  if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return
+  const link = document.createElement('link')
+  await new Promise((resolve) => {
+    // A sheet that cannot be parsed after all: a page without it is still the page.
+    Object.assign(link, { rel: 'preload', as: 'style', href, onload: resolve, onerror: resolve })
+    document.head.append(link)
+  })
+  link.remove()
 }
 
 function filesOf({ css = [], imports = [], module }: PageEntry): string[] {
