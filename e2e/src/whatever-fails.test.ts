@@ -53,11 +53,18 @@ async function playOn(language: Language): Promise<Page> {
     .click()
   await waitForSound(page)
   // What is needed when the line is gone is fetched while it is good.
-  await page.waitForLoadState('networkidle')
+  await expectSoon(() => page.evaluate(importFailureParts)).toBe(true)
   await markDocument(page)
   await markAudio(page)
   return page
 }
+
+/** Runs in the page, past the test's own loader: whether what only failures need has been fetched ahead, and has run. */
+const importFailureParts = `(async () => {
+  const script = performance.getEntriesByType('resource').find(({ name }) => /failure-parts-.*js$/.test(name))
+  if (script) await import(script.name)
+  return script !== undefined
+})()`
 
 async function genreIn(language: Language): Promise<string> {
   const response = await fetch(`${siteUrl}/api/get-category`)
@@ -288,7 +295,7 @@ describe('[R11.6] offline', () => {
   test('a search keeps its words until the line is back', async () => {
     const page = await visit({ expects })
     await open(page, '/app/music')
-    await page.waitForLoadState('networkidle')
+    await expectSoon(() => page.evaluate(importFailureParts)).toBe(true)
     await markDocument(page)
     await page.context().setOffline(true)
     const box = page.getByRole('main').getByRole('searchbox').or(page.getByRole('main').getByRole('combobox'))

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { useGoAgain } from '../held-back-routes.ts'
 import { followMissedParts, listMissedParts } from '../shell/missed-parts.ts'
+import { useRootStore } from '../state/index.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import './failure.css'
 import { letPageGo, useHeldPage } from './held-page.ts'
@@ -28,6 +29,11 @@ function HeldPageNotice() {
       letPageGo()
     }
   }, [])
+
+  useEffect(() => {
+    // R6.6: the request has failed, though the page that asked for it waits for another attempt.
+    if (held) useRootStore.getState().failCms()
+  }, [held])
 
   if (!held) return null
   const unreachable = navigator.onLine ? m.failure_unreachable_notice : m.failure_offline_notice
