@@ -24,10 +24,11 @@ export const idleChunk: SharedChunk = {
   beginsWith: /\/app\/(session\/[\w-]+|account\/loaded|failure\/failure-parts)\.tsx?$/,
 }
 
-/** What most inner pages begin or end with; in one file for the same reason. */
+/** What most inner pages begin or end with, and the lists they are made of; in one file for the same reason. */
 export const partsChunk: SharedChunk = {
   name: 'parts',
-  beginsWith: /\/app\/(ui\/(empty-state|page-top|pager|prose)|shell\/breadcrumb-trail)\.tsx?$/,
+  beginsWith:
+    /\/app\/(ui\/(article-list|category-tile|empty-state|page-top|pager|plan-cards|prose|section-head|track-list|usage-table)|shell\/breadcrumb-trail|site\/(article-pages|music-elsewhere))\.tsx?$/,
 }
 
 /** What the pages of playlists and of songs share. */

@@ -29,8 +29,8 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 1,
                 },
-                { name: nameSharedChunk(idleChunk), debugName: idleChunk.name, minShareCount: 2 },
-                ...[partsChunk, playlistChunk].map((chunk) => ({
+                // What two of these need stands in the one named first.
+                ...[partsChunk, idleChunk, playlistChunk].map((chunk) => ({
                   name: nameSharedChunk(chunk),
                   debugName: chunk.name,
                   minShareCount: 2,

@@ -38,6 +38,8 @@ export default async function renderDocument(
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} />,
       {
+        // Everything stands where it belongs, none of it waits below for a script to put it there.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           pipe(document)
           resolve(finished(document))

@@ -1,30 +1,23 @@
 import { alternates } from '@tempolibre/locales'
+import { lazy, Suspense } from 'react'
 import type { Route } from './+types/home'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { organization, website } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
-import { useLearnCategories } from '../shell/use-learn-categories.ts'
-import { ArticleList } from '../ui/article-list.tsx'
-import { CategoryTiles } from '../ui/category-tile.tsx'
-import { ArrowIcon } from '../ui/icons.tsx'
-import { PageLink } from '../ui/links.tsx'
-import { PlanCards } from '../ui/plan-cards.tsx'
-import { SectionHead } from '../ui/section-head.tsx'
-import { TrackList } from '../ui/track-list.tsx'
 import { articleCards } from './article-cards.server.ts'
-import { Topics } from './article-pages.tsx'
 import { categoryTiles } from './category-tiles.server.ts'
 import { allNeeded, needed, optional, wanted } from './api-answers.ts'
 import { loadCmsHeading } from './cms-text.server.ts'
 import { planCards } from './plan-cards.server.ts'
 import { claimsOf } from './home/claims.server.ts'
 import { Hero } from './home/hero.tsx'
-import { LicencePanel } from './home/licence-panel.tsx'
 import { licenceTexts } from './home/licence-texts.server.ts'
 import { sectionWords } from './home/section-words.server.ts'
 import { suggestSearches } from './home/suggest-searches.server.ts'
 import { pickWallCovers, wallCandidates } from './home/wall-covers.server.ts'
+// What the server renders of the sections below must look right before their scripts are there.
+import '../player/player.css'
 
 /** Genres shown on the home page; the rest is behind 'View all'. */
 const shownCategories = 18
@@ -75,65 +68,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+/** What stands below the first screen: its markup comes with the page, its scripts follow once the page stands. */
+const HomeSections = lazy(() =>
+  import('./home/home-sections.tsx').then((module) => ({ default: module.HomeSections })),
+)
+
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const learnCategories = useLearnCategories()
-  const { text, claims, searches, words, wall, tracks, tiles, licence, plans, articles } = loaderData
+  const { text, claims, searches, wall } = loaderData
   return (
     <div className="home">
       <Hero text={text} claims={claims} searches={searches} wall={wall} />
-      <div className="measure home-sections">
-        {tracks.length > 0 && (
-          <section>
-            <SectionHead title={words.turntable}>
-              <PageLink page="all-music" className="arrow-link">
-                {words.allMusic} <ArrowIcon />
-              </PageLink>
-            </SectionHead>
-            <TrackList tracks={tracks} label={words.turntable} />
-          </section>
-        )}
-        {tiles.length > 0 && (
-          <section>
-            <SectionHead title={words.genres}>
-              <PageLink page="music" className="arrow-link">
-                {words.viewAll} <ArrowIcon />
-              </PageLink>
-            </SectionHead>
-            <CategoryTiles tiles={tiles} />
-          </section>
-        )}
-        {licence && <LicencePanel texts={licence} />}
-        {plans.length > 0 && (
-          <section>
-            <SectionHead title={words.plans}>
-              <PageLink page="pricing" className="arrow-link">
-                {words.comparePlans} <ArrowIcon />
-              </PageLink>
-            </SectionHead>
-            <PlanCards plans={plans} />
-          </section>
-        )}
-        {articles.length === 0 && learnCategories.length > 0 && (
-          <section>
-            <SectionHead title={words.learn}>
-              <PageLink page="blog" className="arrow-link">
-                {words.allBlogs} <ArrowIcon />
-              </PageLink>
-            </SectionHead>
-            <Topics label={words.learn} />
-          </section>
-        )}
-        {articles.length > 0 && (
-          <section>
-            <SectionHead title={words.learn}>
-              <PageLink page="blog" className="arrow-link">
-                {words.allBlogs} <ArrowIcon />
-              </PageLink>
-            </SectionHead>
-            <ArticleList articles={articles} headings="h3" />
-          </section>
-        )}
-      </div>
+      <Suspense>
+        <HomeSections {...loaderData} />
+      </Suspense>
     </div>
   )
 }
