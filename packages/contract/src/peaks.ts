@@ -5,17 +5,17 @@ const levelOf = new Map(Array.from(alphabet, (character, level) => [character, l
 export const peakLevels = alphabet.length - 1
 
 /**
- * Waveform peaks (0–255) as text of `count` characters, one of 64 levels each: what a row needs, at a byte a bar.
- * Where there are more peaks than characters the loudest of each group is kept.
+ * Waveform heights (0–255) as text of `count` characters, one of 64 levels each: what a row needs, at a byte a bar.
+ * Where there are more heights than characters each group is averaged, so that the music's shape stays.
  */
 export function encodePeaks(peaks: ArrayLike<number>, count: number): string {
   let text = ''
   for (let index = 0; index < count; index++) {
     const from = Math.floor((index * peaks.length) / count)
     const to = Math.max(from + 1, Math.floor(((index + 1) * peaks.length) / count))
-    let loudest = 0
-    for (let at = from; at < to; at++) loudest = Math.max(loudest, peaks[at] ?? 0)
-    text += alphabet[Math.round((Math.min(255, loudest) / 255) * peakLevels)]
+    let sum = 0
+    for (let at = from; at < to; at++) sum += peaks[at] ?? 0
+    text += alphabet[Math.round((Math.min(255, sum / (to - from)) / 255) * peakLevels)]
   }
   return text
 }

@@ -9,7 +9,7 @@ import type { InstrumentId } from './vocabulary.ts'
  * How songs are measured. Raise it when packages/audio or measure-song.ts measures otherwise or more than before: then every
  * song is measured anew.
  */
-export const measuringVersion = 3
+export const measuringVersion = 4
 
 /** What packages/audio measured in a song's rendered sound, and what a renderer needs to make that sound again. */
 export interface SongMeasurement {
