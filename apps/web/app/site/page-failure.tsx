@@ -88,8 +88,9 @@ function Failed({ error }: { error: unknown }) {
   useKeptFocus(place)
 
   useEffect(() => {
-    // What had the focus is gone with its page.
-    if (cameByScript && document.activeElement === document.body) button.current?.focus()
+    // What had the focus is gone with its page; the content may have got it instead (shell/keep-focus.ts).
+    const { activeElement, body } = document
+    if (cameByScript && (activeElement === body || activeElement?.id === 'content')) button.current?.focus()
   }, [cameByScript])
   useEffect(() => {
     // The same words again: an alert says them once.
