@@ -1,10 +1,11 @@
 import { alternates } from '@tempolibre/locales'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Route } from './+types/home'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { organization, website } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
+import { lazySection } from '../shell/lazy-section.ts'
 import { articleCards } from './article-cards.server.ts'
 import { categoryTiles } from './category-tiles.server.ts'
 import { allNeeded, needed, optional, wanted } from './api-answers.ts'
@@ -69,8 +70,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What stands below the first screen: its markup comes with the page, its scripts follow once the page stands. */
-const HomeSections = lazy(() =>
-  import('./home/home-sections.tsx').then((module) => ({ default: module.HomeSections })),
+const HomeSections = lazySection(() =>
+  import('./home/home-sections.tsx').then((module) => module.HomeSections),
 )
 
 export default function Home({ loaderData }: Route.ComponentProps) {
