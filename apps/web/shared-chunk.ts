@@ -9,7 +9,7 @@ interface SharedChunk {
   beginsWith: RegExp
 }
 
-/** What a visitor's first page begins with; the home page stands for all of them. */
+/** What a visitor's first page begins with; the home page stands for all of them. In one file, shared or not. */
 export const firstChunk: SharedChunk = {
   name: 'site',
   beginsWith: /\/app\/(entry\.client|root|site\/home|site\/page-frame)\.tsx/,

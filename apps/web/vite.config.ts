@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { minifyClient } from './minify-client.ts'
 import { firstChunk, idleChunk, nameSharedChunk, partsChunk, playlistChunk } from './shared-chunk.ts'
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), minifyClient()],
   // Nothing is inlined: the CSP admits no data: fonts or styles.
   // What is imported on demand is fetched in an idle moment: links in the head that fetch it faster cost more than they
   // bring. Those of a page's own modules are React Router's.
@@ -26,7 +27,6 @@ export default defineConfig({
                 {
                   name: nameSharedChunk(firstChunk),
                   debugName: firstChunk.name,
-                  minShareCount: 2,
                   priority: 1,
                 },
                 // What two of these need stands in the one named first.

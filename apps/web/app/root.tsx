@@ -1,7 +1,7 @@
 import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import { languageOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { isApplicationPath } from './application/application-path.ts'
@@ -10,13 +10,13 @@ import { renderIn } from './language/browser-language.ts'
 import { preferredLanguage } from './language/preferred-language.ts'
 import { rememberLanguage } from './language/remembered-language.ts'
 import { keepAddressesCanonical, rememberChosenLanguage } from './middleware/address-middleware.ts'
-import { LazyPlayer } from './player/index.ts'
+import { LazyPlayer } from './player/lazy-player.tsx'
 import { languageContext, settingsContext } from './request-context.ts'
 import { loadRootData, type RootData } from './root-data.server.ts'
 import { FollowLinks } from './shell/follow-links.tsx'
-import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { announce, LiveRegion } from './shell/live-region.tsx'
+import { lazySection } from './shell/lazy-section.ts'
 import { NavigationProgress } from './shell/navigation-progress.tsx'
 import type { PageHandle } from './shell/page-handle.ts'
 import { SiteContext } from './shell/site-context.ts'
@@ -38,6 +38,9 @@ export const links: Route.LinksFunction = () => [
 export function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return loadRootData(context.get(settingsContext), context.get(languageContext))
 }
+
+/** Nobody needs its scripts before the page stands: its links are links. */
+const Footer = lazySection(() => import('./shell/footer.tsx').then((module) => module.Footer))
 
 const fetchLanguageOffer = () =>
   import('./shell/language-offer.tsx').then(({ LanguageOffer }) => LanguageOffer)
@@ -111,7 +114,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="content" tabIndex={-1}>
             {children}
           </main>
-          <Footer />
+          <Suspense>
+            <Footer />
+          </Suspense>
           <LazyPlayer />
           <LiveRegion />
           <FollowLinks />

@@ -1,4 +1,3 @@
-export { LazyPlayer } from './lazy-player.tsx'
 export { PlayButton } from './play-button.tsx'
 export { PlayingGlyph } from './player-icons.tsx'
 export { requestDownload } from './request-download.ts'

@@ -1,9 +1,13 @@
 import { m } from '@tempolibre/locales/messages'
+import { Suspense } from 'react'
+import { lazySection } from '../../shell/lazy-section.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { ApplicationLink, PageLink } from '../../ui/links.tsx'
 import type { Claim } from './claims.server.ts'
-import { HomeSearch } from './home-search.tsx'
 import { splitHotWords } from './hot-words.ts'
+
+/** A form that works without scripts; with them it says what is wrong before it is sent. */
+const HomeSearch = lazySection(() => import('./home-search.tsx').then((module) => module.HomeSearch))
 
 interface HeroProps {
   text: { title: string; subheading: string }
@@ -21,7 +25,9 @@ export function Hero({ text, claims, searches, wall }: HeroProps) {
           {splitHotWords(text.title).map(({ words, hot }) => (hot ? <em key={words}>{words}</em> : words))}
         </h1>
         <p className="lead">{text.subheading}</p>
-        <HomeSearch searches={searches} />
+        <Suspense>
+          <HomeSearch searches={searches} />
+        </Suspense>
         <div className="hero-actions">
           <ApplicationLink path="/music" className="button button-large button-hot">
             {m.header_browse()}
