@@ -84,6 +84,8 @@ function readPage(address: string, linkedFrom: string, { body, headers, status }
     const attributes = readAttributes(written)
     const href = attributes.get('href')
     if (name === 'a') {
+      // Searches and other orders of a list are endless; robots are asked to leave them.
+      if (attributes.get('rel') === 'nofollow') continue
       const path = toPath(href ?? '')
       if (path !== undefined) page.links.push(path)
     } else if (name === 'meta') {

@@ -99,6 +99,32 @@ describe.each(languages)('the catalogue in %s', (language) => {
     await page.waitForURL(siteUrl + pathTo('all-music', language))
   })
 
+  test('[R10.1] a genre is put in another order without scripts, by an address search engines leave out', async () => {
+    const [genre] = await listGenres()
+    const slug = genre?.slug[language] ?? ''
+    const path = pathTo('music-category', language, slug)
+    const page = await visit({ javaScriptEnabled: false })
+    await page.goto(path)
+    expect(await page.locator('meta[name=robots]').count()).toBe(0)
+    const newest = await page.locator('.track-title').allTextContents()
+    const sorts = page.getByRole('navigation', { name: m.browse_sort({}, inLanguage) })
+    await sorts.getByRole('link', { name: m.browse_sort_title({}, inLanguage) }).click()
+    await page.waitForURL(`${siteUrl}${path}?sort=title#song-list`)
+    const byTitle = await page.locator('.track-title').allTextContents()
+    expect(byTitle).not.toEqual(newest)
+    const { compare } = new Intl.Collator(language, { ignorePunctuation: true })
+    expect(byTitle).toEqual(newest.toSorted(compare))
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(await sorts.locator('[aria-current]').innerText()).toBe(m.browse_sort_title({}, inLanguage))
+
+    const songs = await listSongs(language, { category: slug })
+    const minutes = Math.round(songs.reduce((sum, song) => sum + song.duration_seconds, 0) / 60)
+    const length = m.playlist_minutes({ minutes: String(minutes) }, inLanguage)
+    expect(await page.locator('.song-list-facts').innerText()).toBe(
+      `${m.songs_count({ count: songs.length }, inLanguage)} · ${length}`,
+    )
+  })
+
   test('[R10.1][R3.3] search finds by title, by artist and by genre', async () => {
     const [song] = await listSongs(language, { limit: 1 })
     if (!song) throw new Error('The library is empty.')
@@ -175,4 +201,32 @@ test('[R1.5] covers far below are fetched when they come near', async () => {
   await expectSoon(() =>
     tiles.last().evaluate((image) => (image as HTMLImageElement).naturalWidth),
   ).toBeGreaterThan(0)
+})
+
+test('[R10.1] a whole list is played, beyond its page, and put into a playlist', async () => {
+  const page = await visit()
+  await open(page, '/all-music?sort=title')
+  const first = page.locator('.track-title').first()
+  const name = await first.innerText()
+  const total = await page.locator('.song-list-facts').innerText()
+  const further = page.waitForResponse(/\/api\/v1\/tracks\?.*cursor=/)
+  await page.getByRole('button', { name: m.playlist_play_all({}, { locale: 'en' }), exact: true }).click()
+  await page.locator('.player-bar').getByText(name).waitFor()
+  expect((await further).ok()).toBe(true)
+  await page.locator('.player-bar .play-control').click()
+
+  await page.getByRole('button', { name: m.playlist_add_all({}, { locale: 'en' }) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(m.playlist_new_name({}, { locale: 'en' })).fill('Everything')
+  await dialog.getByRole('button', { name: m.playlist_make({}, { locale: 'en' }) }).click()
+  const count = total.split(' · ')[0] ?? ''
+  await dialog.getByText(count, { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+    m.playlist_add_all({}, { locale: 'en' }),
+  )
+  await page.goto('/app/playlists')
+  await page.getByText('Everything').waitFor()
+  await page.getByText(count).first().waitFor()
 })

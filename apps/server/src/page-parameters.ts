@@ -4,14 +4,16 @@ import { type Page, resolvePath } from '@tempolibre/locales'
 const none: ReadonlySet<string> = new Set()
 /** Where a list's further pages begin. */
 const listParameters: ReadonlySet<string> = new Set(['after'])
+/** The same, and the order of the songs. */
+const songListParameters: ReadonlySet<string> = new Set(['sort', 'after'])
 /** Parameters that say more when they come more than once. */
 export const repeatedParameters: ReadonlySet<string> = new Set(valueFacets)
 /** The one document that is all about what it is asked. */
 const documentParameters: ReadonlySet<string> = new Set(oEmbedParameters)
 
 const pageParameters: Partial<Record<Page, ReadonlySet<string>>> = {
-  'all-music': listParameters,
-  'music-category': listParameters,
+  'all-music': songListParameters,
+  'music-category': songListParameters,
   blog: listParameters,
   'blog-category': listParameters,
   author: listParameters,

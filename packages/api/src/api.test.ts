@@ -1,6 +1,6 @@
 import { createClient, endpoints, errorStatus, trackSorts } from '@tempolibre/contract'
 import { connect, importLibrary } from '@tempolibre/database'
-import { createMigratedDatabase, makeLibrary, makeTrack } from '@tempolibre/database/factories'
+import { createMigratedDatabase, makeArticle, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testSettings } from './fixtures/test-settings.ts'
 import { createApi } from './index.ts'
@@ -13,7 +13,8 @@ const logged: string[] = []
 beforeAll(async () => {
   database = await createMigratedDatabase()
   const tracks = Array.from({ length: 30 }, (_, index) => makeTrack(index, { cover: 'covers/tracks/a.svg' }))
-  await importLibrary(database.db, makeLibrary({ tracks }))
+  const articles = [makeArticle('first-article', { cover: 'covers/articles/a.svg' })]
+  await importLibrary(database.db, makeLibrary({ tracks, articles }))
   api = createApi({
     ...testSettings,
     db: database.db,
@@ -78,7 +79,9 @@ describe('the shapes of the specification', () => {
     const { body } = await get('/api/get-blog-categories')
     expect(body).toMatchObject({
       success: true,
-      blogCategories: [{ title: { en: 'Licensing', es: 'Licensing (es)' }, slug: { fr: 'licensing-fr' } }],
+      blogCategories: [
+        { title: { en: 'Licensing', es: 'Licensing (es)' }, slug: { fr: 'licensing-fr' }, cover_url: null },
+      ],
     })
   })
 
@@ -198,6 +201,7 @@ describe('slugs', () => {
         title: 'first-article title en',
         slugs: { es: 'first-article-es' },
         author: { name: 'Desk' },
+        cover_url: `${siteUrl}/media/covers/articles/a.svg`,
       },
     })
     expect((await get('/api/v1/authors/desk?lang=en')).body).toMatchObject({ author: { name: 'Desk' } })

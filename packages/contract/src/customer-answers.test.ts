@@ -64,6 +64,14 @@ describe('[R11.1] categories as the customer’s API sends them', () => {
 test('[R11.1] blog categories need a title and a slug, nothing else', async () => {
   const answer = { success: 'true', blogCategories: [{ title, slug, status: 1 }, {}] }
   expect((await answering(answer).getBlogCategories({})).blogCategories).toEqual([{ title, slug }])
+  const cover_url = 'http://localhost:3000/media/covers/learn/a.svg'
+  const covers = [cover_url, 'javascript:alert(1)', null].map((cover) => ({ title, slug, cover_url: cover }))
+  const read = await answering({ blogCategories: covers }).getBlogCategories({})
+  expect(read.blogCategories).toEqual([
+    { title, slug, cover_url },
+    { title, slug },
+    { title, slug },
+  ])
 })
 
 describe('[R11.2] texts of the CMS', () => {

@@ -29,6 +29,8 @@ export interface MusicCategoryAnswer {
 export interface BlogCategoryAnswer {
   title: Translated
   slug: Translated
+  /** The absolute address of its picture; only our own API has any. */
+  cover_url?: string
 }
 
 /** R5.3. A text that is in no language is empty. */
@@ -67,6 +69,12 @@ const translated = texts.transform((given) => inEveryLanguage(given) ?? perLangu
 const address = z.string().nullish().catch(undefined)
 
 const named = z.object({ title: texts, slug: texts })
+const blogCategory = named.extend({
+  cover_url: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .catch(undefined),
+})
 const category = named.extend({
   image: address,
   full_image_url: address,
@@ -110,7 +118,10 @@ function readable<Schema extends z.ZodType>(schema: Schema, entries: readonly un
 }
 
 /** Without a title or a slug in any language there is nothing to show and no way to it. */
-function nameOf({ slug, title }: z.output<typeof named>): BlogCategoryAnswer | undefined {
+function nameOf({
+  slug,
+  title,
+}: z.output<typeof named>): Pick<BlogCategoryAnswer, 'title' | 'slug'> | undefined {
   const slugs = inEveryLanguage(slug)
   const titles = inEveryLanguage(title)
   return slugs && titles
@@ -157,7 +168,11 @@ export const customerAnswers = {
     const { blogCategories, success: well } = blogCategoryAnswer.parse(body)
     return {
       success: well,
-      blogCategories: readable(named, blogCategories).flatMap((entry) => nameOf(entry) ?? []),
+      blogCategories: readable(blogCategory, blogCategories).flatMap((entry): BlogCategoryAnswer[] => {
+        const name = nameOf(entry)
+        const { cover_url } = entry
+        return name ? [{ ...name, ...(cover_url !== undefined && { cover_url }) }] : []
+      }),
     }
   },
 } as const

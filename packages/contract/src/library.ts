@@ -11,6 +11,9 @@ const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 const translated = z.object({ en: z.string().min(1), es: z.string().min(1), fr: z.string().min(1) })
 const translatedSlug = z.object({ en: slugSchema, es: slugSchema, fr: slugSchema })
 
+/** Of a picture; null, or none, where there is no picture. */
+const storageKey = z.string().min(1).nullable()
+
 const pageText = z.object({
   meta_title: z.string().min(1),
   meta_description: z.string().min(1),
@@ -84,7 +87,9 @@ export const librarySchema = z.object({
     }),
   ),
   pages: z.array(z.object({ id, text: z.record(languageSchema, pageText) })),
-  blog_categories: z.array(z.object({ id, title: translated, slug: translatedSlug })),
+  blog_categories: z.array(
+    z.object({ id, title: translated, slug: translatedSlug, cover: storageKey.optional() }),
+  ),
   authors: z.array(z.object({ id, name: translated, slug: translatedSlug, biography: translated })),
   articles: z.array(
     z.object({
@@ -92,6 +97,7 @@ export const librarySchema = z.object({
       category: id,
       author: id,
       published: z.iso.date(),
+      cover: storageKey.optional(),
       text: z.record(
         languageSchema,
         z.object({

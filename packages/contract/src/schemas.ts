@@ -32,8 +32,13 @@ export const musicCategorySchema = z.object({
 })
 export type MusicCategory = z.infer<typeof musicCategorySchema>
 
-/** R5.2. `id` is ours. */
-export const blogCategorySchema = z.object({ id: z.string(), title: translated, slug: translated })
+/** R5.2. `id` and `cover_url` are ours. */
+export const blogCategorySchema = z.object({
+  id: z.string(),
+  title: translated,
+  slug: translated,
+  cover_url: absoluteUrl.nullish(),
+})
 export type BlogCategory = z.infer<typeof blogCategorySchema>
 
 /**
@@ -125,6 +130,8 @@ export const articleSummarySchema = z.object({
   summary: z.string(),
   category: addressed,
   author: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
+  /** Its picture; servers of earlier releases have none. */
+  cover_url: absoluteUrl.nullish(),
   published_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

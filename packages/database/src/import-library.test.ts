@@ -1,7 +1,14 @@
 import { perLanguage } from '@tempolibre/locales'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMigratedDatabase, makeCategory, makeLibrary, makeTrack } from './factories/index.ts'
+import {
+  createMigratedDatabase,
+  makeArticle,
+  makeCategory,
+  makeLibrary,
+  makeTrack,
+} from './factories/index.ts'
 import { importLibrary } from './import-library.ts'
+import { listArticles, listBlogCategories } from './queries/articles.ts'
 import { getStatistics } from './queries/statistics.ts'
 import { readTypedWords } from './queries/search-words.ts'
 import { findTrack } from './queries/tracks.ts'
@@ -54,6 +61,25 @@ describe('importLibrary', () => {
     expect(words).toMatchObject([
       { word: 'otter', frequency: 1, titleFrequency: 1 },
       { word: 'track', titleFrequency: 2 },
+    ])
+  })
+
+  test('articles and topics keep their pictures, and lose one that is taken away', async () => {
+    const { blog_categories } = makeLibrary()
+    await importLibrary(
+      database.db,
+      makeLibrary({
+        blog_categories: blog_categories.map((topic) => ({ ...topic, cover: 'covers/learn/a.svg' })),
+        articles: [makeArticle('first-article', { cover: 'covers/articles/a.svg' })],
+      }),
+    )
+    expect(await listBlogCategories(database.db)).toMatchObject([{ cover: 'covers/learn/a.svg' }])
+    const { articles } = await listArticles(database.db, { language: 'es', limit: 5 })
+    expect(articles).toMatchObject([{ cover: 'covers/articles/a.svg' }])
+    await importLibrary(database.db, makeLibrary())
+    expect(await listBlogCategories(database.db)).toMatchObject([{ cover: null }])
+    expect((await listArticles(database.db, { language: 'es', limit: 5 })).articles).toMatchObject([
+      { cover: null },
     ])
   })
 

@@ -237,7 +237,7 @@ async function importBlog(transaction: Transaction<Database>, library: Library):
   const categories = await upsert(
     transaction,
     'blog_category',
-    library.blog_categories.map(({ id }, position) => ({ import_id: id, position })),
+    library.blog_categories.map(({ cover = null, id }, position) => ({ import_id: id, position, cover })),
   )
   await upsertTexts(
     transaction,
@@ -261,11 +261,12 @@ async function importBlog(transaction: Transaction<Database>, library: Library):
   const articles = await upsert(
     transaction,
     'article',
-    library.articles.map(({ author, category, id, published }) => ({
+    library.articles.map(({ author, category, cover = null, id, published }) => ({
       import_id: id,
       blog_category_id: idOf(categories, category, 'blog category'),
       author_id: idOf(authors, author, 'author'),
       published_at: `${published}T00:00:00Z`,
+      cover,
       updated_at: new Date(),
     })),
   )

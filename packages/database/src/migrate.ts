@@ -16,6 +16,7 @@ import * as trackSound from './migrations/0013-track-sound.ts'
 import * as playlists from './migrations/0014-playlists.ts'
 import * as searchRevision from './migrations/0015-search-revision.ts'
 import * as deletedPlaylists from './migrations/0017-deleted-playlists.ts'
+import * as articleCovers from './migrations/0018-article-covers.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0014-playlists': playlists,
   '0015-search-revision': searchRevision,
   '0017-deleted-playlists': deletedPlaylists,
+  '0018-article-covers': articleCovers,
 }
 
 /**

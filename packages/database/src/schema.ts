@@ -104,7 +104,7 @@ export interface Database {
     subheading: string
     description: string
   }
-  blog_category: Imported & { position: Generated<number> }
+  blog_category: Imported & { position: Generated<number>; cover: string | null }
   blog_category_text: InLanguage & { blog_category_id: number; slug: string; title: string }
   author: Imported
   author_text: InLanguage & { author_id: number; slug: string; name: string; biography: string }
@@ -112,6 +112,8 @@ export interface Database {
     blog_category_id: number
     author_id: number
     published_at: Timestamp
+    /** Storage key. */
+    cover: string | null
     updated_at: Timestamp
   }
   article_text: InLanguage & {

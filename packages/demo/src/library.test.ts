@@ -91,6 +91,16 @@ describe('the demo library', () => {
     }
   })
 
+  test('has a cover of its own for every song, genre, article and topic', () => {
+    const { articles, blog_categories, music_categories, tracks } = library
+    const named = [
+      ...[...tracks, ...articles, ...blog_categories].map(({ cover }) => cover),
+      ...music_categories.map(({ image }) => image),
+    ]
+    expect(new Set(named)).toEqual(new Set(covers.map(({ key }) => key)))
+    expect(new Set(named).size).toBe(named.length)
+  })
+
   test('draws the same cover for the same song, another one for another', () => {
     const drawn = covers.map(({ draw }) => draw())
     expect(new Set(drawn).size).toBe(covers.length)

@@ -15,7 +15,8 @@ import { genresB } from './content/genres-b.ts'
 import { slugOf } from './content/slug.ts'
 import { type Song, songs } from './content/songs/index.ts'
 import { instrumentNames, moodNames, useNames } from './content/vocabulary-names.ts'
-import { drawCover } from './covers/draw-cover.ts'
+import { drawCover, drawInStyle } from './covers/draw-cover.ts'
+import { learnStyle } from './covers/learn-styles.ts'
 import { readMeasurements, type SongMeasurement } from './measurements.ts'
 import { masterByteLength, type MasterFormat } from './render/master-sound.ts'
 import { type GenreId, genreIds } from './vocabulary.ts'
@@ -63,7 +64,7 @@ export interface LibraryMaster {
 
 export interface DemoLibrary {
   library: Library
-  /** Covers of tracks and categories. */
+  /** Covers of tracks, categories, articles and their topics. */
   covers: LibraryCover[]
   /** Previews in the order in which they should be rendered: featured first, then the newest. */
   previews: LibraryPreview[]
@@ -83,6 +84,9 @@ export function loadDemoLibrary(): DemoLibrary {
       throw new Error(`'${song.entry.title}' has not been measured. Run npm run demo:measure.`)
     return { song, measurement, released: releaseDateOf(song) }
   })
+  const topics = readBlogCategories()
+  const articles = readArticles()
+  const topicOf = (id: string) => topics.findIndex((topic) => topic.id === id)
   const library: Library = {
     music_categories: genreIds.map((id) => {
       const copy = genreCopy[id]
@@ -109,9 +113,9 @@ export function loadDemoLibrary(): DemoLibrary {
     ],
     tracks: entries.map(({ measurement, released, song }) => trackOf(song, measurement, released)),
     pages: readPages(),
-    blog_categories: readBlogCategories(),
+    blog_categories: topics.map((topic) => ({ ...topic, cover: coverKey('learn', topic.id) })),
     authors: readAuthors(),
-    articles: readArticles(),
+    articles: articles.map((article) => ({ ...article, cover: coverKey('articles', article.id) })),
     redirects: readRedirects(),
     plans: readPlans(),
   }
@@ -122,6 +126,14 @@ export function loadDemoLibrary(): DemoLibrary {
     covers: [
       ...genreIds.map((id) => ({ key: coverKey('categories', id), draw: () => drawCover(id, id) })),
       ...songs.map(({ genre, id }) => ({ key: coverKey('tracks', id), draw: () => drawCover(genre, id) })),
+      ...topics.map(({ id }, place) => ({
+        key: coverKey('learn', id),
+        draw: () => drawInStyle(learnStyle(place, place), `learn ${id}`),
+      })),
+      ...articles.map(({ category, id }, place) => ({
+        key: coverKey('articles', id),
+        draw: () => drawInStyle(learnStyle(topicOf(category), place), `article ${id}`),
+      })),
     ],
     previews: entries
       .toSorted(
@@ -213,7 +225,7 @@ function tagsOf(kind: 'mood' | 'use' | 'instrument', names: Record<string, Trans
 /** The files' addresses never change their content, so what is drawn or rendered otherwise gets another name. */
 const drawingVersion = 1
 
-function coverKey(folder: 'categories' | 'tracks', id: string): string {
+function coverKey(folder: 'categories' | 'tracks' | 'learn' | 'articles', id: string): string {
   return `covers/${folder}/${id}-${drawingVersion}.svg`
 }
 

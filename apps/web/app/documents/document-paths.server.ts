@@ -1,4 +1,4 @@
-import { type Language, languagePrefix } from '@tempolibre/locales'
+import type { Language } from '@tempolibre/locales'
 
 export const robotsPath = '/robots.txt'
 export const manifestPath = '/site.webmanifest'
@@ -14,9 +14,4 @@ export const feedPaths = {
   blog: (language: Language) => `/feeds/${language}/blog.xml`,
   tracks: (language: Language) => `/feeds/${language}/tracks.xml`,
   learn: (language: Language, slug: string) => `/feeds/${language}/learn/${encodeURIComponent(slug)}.xml`,
-}
-
-/** The player of one track, for other people's pages. */
-export function embedPath(language: Language, slug: string): string {
-  return `${languagePrefix(language)}/embed/${encodeURIComponent(slug)}`
 }

@@ -7,13 +7,11 @@ import { embeddedPlaylistPath, playlistPlayerSize } from '../playlists/embed-cod
 import { productName } from '../product-name.ts'
 import type { SiteSettings } from '../settings.ts'
 import { answerNotFound, answerText } from './answers.server.ts'
-import { embedPath } from './document-paths.server.ts'
+import { embedPath, trackPlayerSize } from '../share/embedded-track.ts'
 import { markup } from './markup.server.ts'
 
 type Settings = Pick<SiteSettings, 'api' | 'siteUrl'>
 
-/** What the player takes, in CSS pixels, where the page it stands on asks for no less. */
-const playerSize = { width: 600, height: 152 }
 /** A cover of another server has a size of its own; so much of it is asked for. */
 const thumbnailSize = 512
 
@@ -112,8 +110,8 @@ function describePlaylist(
 
 function describe({ siteUrl }: Settings, track: Track, language: Language, asked: URLSearchParams) {
   const most = { width: pixels(asked.get('maxwidth')), height: pixels(asked.get('maxheight')) }
-  const width = Math.min(playerSize.width, most.width)
-  const height = Math.min(playerSize.height, most.height)
+  const width = Math.min(trackPlayerSize.width, most.width)
+  const height = Math.min(trackPlayerSize.height, most.height)
   const artist = track.artist.name
   const title = m.embed_title({ title: track.title, artist })
   const source = siteUrl + embedPath(language, track.slug)

@@ -56,7 +56,7 @@ function nameTables(html: string): string {
     const hint = wide ? `<p class="table-hint">${m.table_hint()}</p>` : ''
     return (
       `<div class="table-box${wide ? ' table-wide' : ''}">${hint}` +
-      `<div class="table-scroll" role="region" aria-label="${label}" tabindex="0"><table>${rows}</table></div></div>`
+      `<section class="table-scroll" aria-label="${label}" tabindex="0"><table>${rows}</table></section></div>`
     )
   })
 }

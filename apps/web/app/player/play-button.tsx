@@ -10,14 +10,18 @@ interface PlayButtonProps {
   /** The list the track stands in: what next and previous lead to. */
   queue: readonly PlayableTrack[]
   className?: string
+  /** The second at which it begins when it is not the current one; 0 unless told. */
+  startAt?: number
   /** `row` lies on a cover of 52 px, `bar` and `large` stand on their own. */
   size?: 'row' | 'bar' | 'large'
 }
 
+const fetchEngine = () => import('./audio-engine.ts')
+
 const glyphSizes = { row: 16, bar: 20, large: 26 }
 
 /** Plays the track, or pauses it while it plays. */
-export function PlayButton({ track, queue, className = '', size = 'row' }: PlayButtonProps) {
+export function PlayButton({ track, queue, className = '', size = 'row', startAt = 0 }: PlayButtonProps) {
   const playback = useTrackPlayback(track.id)
   const plays = playback === 'playing' || playback === 'waiting'
   const glyphSize = glyphSizes[size]
@@ -27,7 +31,13 @@ export function PlayButton({ track, queue, className = '', size = 'row' }: PlayB
     const { play, pause, resume } = useRootStore.getState()
     if (plays) pause()
     else if (playback === 'paused') resume(queue)
-    else play(track, queue)
+    else if (startAt === 0) play(track, queue)
+    else
+      void fetchEngine().then(
+        ({ playFrom }) => playFrom(track, queue, startAt),
+        // From its beginning, then.
+        () => play(track, queue),
+      )
   }
 
   const classes = `play-control play-control-${size} ${className}`

@@ -2,16 +2,13 @@ import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useRef, useState } from 'react'
 import { Loaded, Skeleton } from '../account/loaded.tsx'
-import { rememberReturnPath } from '../session/return-path.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { announce } from '../shell/live-region.tsx'
-import { useSite } from '../shell/site-context.ts'
-import { useRootStore } from '../state/index.ts'
-import { ApplicationLink, SiteLink } from '../ui/links.tsx'
 import { NameForm } from './name-form.tsx'
 import './playlists.css'
 import { tellPlaylistsChanged } from './playlist-news.ts'
 import type { ListedPlaylist } from './playlist-source.ts'
+import { PlaylistsHint } from './playlists-hint.tsx'
 import {
   describePlaylistTrouble,
   makePlaylistId,
@@ -28,7 +25,6 @@ interface AddDialogProps {
 export function AddDialog({ onClose, track }: AddDialogProps) {
   const source = usePlaylistSource()
   const load = usePlaylistLoad(useCallback(() => source.list(track.id), [source, track.id]))
-  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
   const lastCall = useRef<Promise<void>>(Promise.resolve())
   const [trouble, setTrouble] = useState<string>()
 
@@ -100,20 +96,7 @@ export function AddDialog({ onClose, track }: AddDialogProps) {
       </Loaded>
       <div role="alert">{trouble !== undefined && <p className="field-error">{trouble}</p>}</div>
       <NameForm label={m.playlist_new_name()} send={m.playlist_make()} onName={make} />
-      <p className="account-hint">
-        <SiteLink to={`${useSite().applicationBase}/playlists`} className="text-link" onClick={onClose}>
-          {m.playlist_go()}
-        </SiteLink>
-        {!signedIn && (
-          <>
-            {' · '}
-            {m.playlist_kept_here()}{' '}
-            <ApplicationLink path="/login" className="text-link" onClick={rememberReturnPath}>
-              {m.playlist_sign_in()}
-            </ApplicationLink>
-          </>
-        )}
-      </p>
+      <PlaylistsHint onLeave={onClose} />
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { type Language, languagePrefix } from '@tempolibre/locales'
+import { iframeCode } from '../share/iframe-code.ts'
 
 /** What the player of a playlist takes, in CSS pixels, where the page it stands on asks for no less. */
 export const playlistPlayerSize = { width: 600, height: 420 }
@@ -17,15 +18,5 @@ interface EmbeddedPlaylist {
 
 /** HTML for other people's pages. */
 export function playlistEmbedCode({ language, siteUrl, title, token }: EmbeddedPlaylist): string {
-  const { height, width } = playlistPlayerSize
-  const source = siteUrl + embeddedPlaylistPath(language, token)
-  return `<iframe src="${source}" title="${escapeAttribute(title)}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`
-}
-
-function escapeAttribute(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+  return iframeCode({ ...playlistPlayerSize, source: siteUrl + embeddedPlaylistPath(language, token), title })
 }

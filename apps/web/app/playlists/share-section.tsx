@@ -2,8 +2,8 @@ import type { PlaylistSummary } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useId, useState } from 'react'
-import { CopyButton } from '../account/downloads/copy-button.tsx'
 import { rememberReturnPath } from '../session/return-path.ts'
+import { CopyField } from '../share/copy-field.tsx'
 import { announce } from '../shell/live-region.tsx'
 import { useLanguage } from '../shell/site-context.ts'
 import { useRootStore } from '../state/index.ts'
@@ -74,25 +74,5 @@ export function ShareSection({ onShare, playlist, siteUrl }: ShareSectionProps) 
         </>
       )}
     </section>
-  )
-}
-
-function CopyField({ label, text }: { label: string; text: string }) {
-  const id = useId()
-  return (
-    <div className="playlist-copy">
-      <label htmlFor={id}>{label}</label>
-      <div className="playlist-copy-line">
-        <input
-          id={id}
-          className="field"
-          readOnly
-          value={text}
-          spellCheck={false}
-          onFocus={({ target }) => target.select()}
-        />
-        <CopyButton text={text} className="button button-line" label={m.playlist_copy({ what: label })} />
-      </div>
-    </div>
   )
 }

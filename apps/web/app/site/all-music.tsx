@@ -13,12 +13,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageLink } from '../ui/links.tsx'
 import { MusicElsewhere } from '../ui/music-elsewhere.tsx'
 import { PageTop } from '../ui/page-top.tsx'
-import { Pager } from '../ui/pager.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { TrackList } from '../ui/track-list.tsx'
 import { allNeeded } from './api-answers.ts'
 import { loadCmsText } from './cms-text.server.ts'
-import { cursorOf, firstPage, listPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
+import { listPage, pageSize, pageTitle } from './paged-list.server.ts'
+import { askedTracks, songList } from './song-list.server.ts'
+import { SongList } from './song-list.tsx'
+import { placeInList } from './sorted-list.server.ts'
 
 export const meta = pageMeta
 export const handle: PageHandle = { songs: songsId }
@@ -26,10 +27,17 @@ export const handle: PageHandle = { songs: songsId }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
-  const { cursor, search } = cursorOf(url)
+  const place = placeInList(url)
+  const { cursor, noindex, search } = place
+  const asked = { url, place, language }
   const [text, list] = await allNeeded([
     loadCmsText(settings, 'all-music', language),
-    listPage(settings.api.listTracks({ lang: language, limit: pageSize, cursor }), 'tracks', url, settings),
+    listPage(
+      settings.api.listTracks({ ...askedTracks(asked), limit: pageSize, cursor }),
+      'tracks',
+      url,
+      settings,
+    ),
   ])
   return {
     head: pageHead(
@@ -40,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         alternates: alternates('all-music'),
         ...(list && { otherForms: trackFeed(settings.siteUrl, language) }),
         search,
+        noindex,
         about: list && [
           collection({
             name: text.title,
@@ -51,28 +60,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     ),
     text,
-    tracks: list?.tracks,
-    count: list && m.songs_count({ count: list.total }),
-    next: list ? nextPage(url, list.next_cursor) : null,
-    first: cursor === undefined ? null : firstPage(url),
+    songs: list && songList(list, asked),
   }
 }
 
 export default function AllMusic({ loaderData }: Route.ComponentProps) {
-  const { text, tracks, count, next, first } = loaderData
+  const { text, songs } = loaderData
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('all-music', useLanguage())} title={text.title} subheading={text.subheading}>
         <Prose html={text.html} />
       </PageTop>
-      {!tracks ? (
+      {!songs ? (
         <MusicElsewhere />
-      ) : tracks.length > 0 ? (
-        <section>
-          <p className="list-count">{count}</p>
-          <TrackList id={songsId} tracks={tracks} />
-          <Pager next={next} first={first} />
-        </section>
+      ) : songs.tracks.length > 0 ? (
+        <SongList list={songs} />
       ) : (
         <EmptyState title={m.tracks_empty()} text={m.tracks_empty_next()}>
           <PageLink page="music" className="button button-line">

@@ -7,13 +7,15 @@ export type ArticleCard = Pick<
   ArticleSummary,
   'id' | 'title' | 'slug' | 'summary' | 'category' | 'author' | 'published_at'
 > & {
+  /** The address of its picture. */
+  cover: string | null
   /** The day it was published, in words. */
   date: string
 }
 
 /** An article as a card, worded in one language. */
 export function articleCard(article: ArticleSummary, language: Language): ArticleCard {
-  const { id, title, slug, summary, category, author, published_at } = article
+  const { id, title, slug, summary, category, author, cover_url = null, published_at } = article
   return {
     id,
     title,
@@ -22,6 +24,7 @@ export function articleCard(article: ArticleSummary, language: Language): Articl
     category,
     author,
     published_at,
+    cover: cover_url,
     date: formatDate(published_at, language),
   }
 }

@@ -16,10 +16,12 @@ interface ArticlePagesProps {
   first: string | null
   /** Whether the list is of all articles: an empty one leads elsewhere, not to itself. */
   all?: boolean
+  /** Whether the newest article stands out. */
+  leading?: boolean
 }
 
 /** A list of articles with its further pages, or what to do where there are none. */
-export function ArticlePages({ articles, next, first, all = false }: ArticlePagesProps) {
+export function ArticlePages({ all = false, articles, first, leading, next }: ArticlePagesProps) {
   if (articles.length === 0) {
     return all ? (
       <EmptyState title={m.articles_empty()} text={m.articles_empty_all_next()}>
@@ -37,7 +39,7 @@ export function ArticlePages({ articles, next, first, all = false }: ArticlePage
   }
   return (
     <section>
-      <ArticleList articles={articles} />
+      <ArticleList articles={articles} leading={leading} />
       <Pager next={next} first={first} names={{ next: m.articles_older(), first: m.articles_newest() }} />
     </section>
   )

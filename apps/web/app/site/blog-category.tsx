@@ -7,6 +7,7 @@ import { pageMeta } from '../meta/page-meta.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { learnCategoryTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
+import { Cover } from '../ui/cover.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageLink } from '../ui/links.tsx'
 import { PageTop } from '../ui/page-top.tsx'
@@ -47,10 +48,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         alternates: alternates('blog-category', category.slug),
         ...(list && { otherForms: learnFeed(siteUrl, language, { title, slug }) }),
         search,
+        picture: { title, cover: category.cover_url ?? null },
         trail: learnCategoryTrail(title, slug, language),
       },
     ),
-    category: { title, slug },
+    category: { title, slug, cover: category.cover_url ?? null },
     articles: list && articleCards(list.articles, language),
     next: list ? nextPage(url, list.next_cursor) : null,
     first: cursor === undefined ? null : firstPage(url),
@@ -61,12 +63,19 @@ export default function BlogCategory({ loaderData }: Route.ComponentProps) {
   const { category, articles, next, first } = loaderData
   return (
     <div className="measure page">
-      <PageTop
-        trail={learnCategoryTrail(category.title, category.slug, useLanguage())}
-        title={category.title}
-      >
-        <Topics label={m.articles_topics()} current={category.slug} />
-      </PageTop>
+      <div className="category-top">
+        <PageTop
+          trail={learnCategoryTrail(category.title, category.slug, useLanguage())}
+          title={category.title}
+        >
+          <Topics label={m.articles_topics()} current={category.slug} />
+        </PageTop>
+        {category.cover !== null && (
+          <div className="category-cover">
+            <Cover address={category.cover} size={320} eager />
+          </div>
+        )}
+      </div>
       {articles ? (
         <ArticlePages articles={articles} next={next} first={first} />
       ) : (

@@ -57,7 +57,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         {articles && <Topics label={m.articles_topics()} />}
       </PageTop>
       {articles ? (
-        <ArticlePages articles={articles} next={next} first={first} all />
+        <ArticlePages articles={articles} next={next} first={first} all leading={first === null} />
       ) : (
         <section>
           <h2>{m.articles_topics()}</h2>

@@ -1,6 +1,6 @@
 import { alternates, pathTo, perLanguage } from '@tempolibre/locales'
 import type { Route } from './+types/content'
-import { renderMarkdown } from '../markdown/render-markdown.server.ts'
+import { headingsIn, renderMarkdown } from '../markdown/render-markdown.server.ts'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { posting } from '../meta/things.server.ts'
@@ -15,6 +15,7 @@ import { articleCard, articleCards } from './article-cards.server.ts'
 import { type CmsText, findCmsText } from './cms-text.server.ts'
 import { findArticle } from './find-article.server.ts'
 import { isLandingPage } from './landing-page.ts'
+import { songBeside } from './song-beside.ts'
 import { redirectToSlug, slugOf } from './slugs.server.ts'
 
 export const meta = pageMeta
@@ -55,11 +56,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if ('moved_to' in answer) throw redirectToSlug('content', language, answer.moved_to, url)
 
   const { slugs, body, meta_title, meta_description, ...article } = answer.article
-  const more = await wanted(
-    settings.api.listArticles({ lang: language, category: article.category.slug, limit: 4 }),
-    { success: true, articles: [], next_cursor: null },
-    settings.log,
-  )
+  const { api, log } = settings
+  const [more, songs] = await allNeeded([
+    wanted(
+      api.listArticles({ lang: language, category: article.category.slug, limit: 4 }),
+      { success: true, articles: [], next_cursor: null },
+      log,
+    ),
+    wanted(api.listTracks({ lang: language, featured: 'true', limit: 6 }), undefined, log),
+  ])
+  const html = renderMarkdown(body)
   const name = titleCaseSlug(article.slug, language, [article.title, article.summary, meta_title, body])
   const trail = articleTrail({ slug: article.slug, name }, article.category, language)
   return {
@@ -71,14 +77,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         description: meta_description,
         alternates: alternates('content', slugs),
         type: 'article',
-        picture: { title: article.title, note: article.category.title },
+        picture: {
+          title: article.title,
+          note: article.category.title,
+          cover: article.cover_url ?? null,
+        },
         trail,
         about: [posting(article)],
       },
     ),
     trail,
     article: articleCard(article, language),
-    html: renderMarkdown(body),
+    html,
+    headings: headingsIn(html),
+    song: songBeside(article.id, songs?.tracks ?? []) ?? null,
     more: articleCards(more.articles.filter(({ id }) => id !== article.id).slice(0, 3), language),
   }
 }

@@ -15,14 +15,15 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageLink, SiteLink } from '../ui/links.tsx'
 import { MusicElsewhere } from '../ui/music-elsewhere.tsx'
 import { PageTop } from '../ui/page-top.tsx'
-import { Pager } from '../ui/pager.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { TrackList } from '../ui/track-list.tsx'
 import { allNeeded, needed, notFound, optional } from './api-answers.ts'
 import { categoryTiles } from './category-tiles.server.ts'
 import { findBySlug } from './find-by-slug.ts'
-import { cursorOf, firstPage, listPage, nextPage, pageSize, pageTitle } from './paged-list.server.ts'
+import { listPage, pageSize, pageTitle } from './paged-list.server.ts'
 import { redirectToSlug } from './slugs.server.ts'
+import { askedTracks, songList } from './song-list.server.ts'
+import { SongList } from './song-list.tsx'
+import { placeInList } from './sorted-list.server.ts'
 
 export const meta = pageMeta
 export const handle: PageHandle = { songs: songsId }
@@ -38,15 +39,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (known.slug[language] !== slug)
     throw redirectToSlug('music-category', language, known.slug[language], url)
 
-  const { cursor, search } = cursorOf(url)
+  const place = placeInList(url)
+  const { cursor, noindex, search } = place
+  const asked = { url, place, language, category: slug }
   const [answer, list] = await allNeeded([
     optional(api.getMusicCategory({ slug, lang: language }), 'categories', settings),
-    listPage(
-      api.listTracks({ lang: language, category: slug, limit: pageSize, cursor }),
-      'tracks',
-      url,
-      settings,
-    ),
+    listPage(api.listTracks({ ...askedTracks(asked), limit: pageSize, cursor }), 'tracks', url, settings),
   ])
   const category = answer && 'category' in answer ? answer.category : bareCategory(known, language)
   return {
@@ -62,6 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           cover: category.full_image_url,
         },
         search,
+        noindex,
         trail: musicCategoryTrail(category.title, category.slug, language),
         about: list && [
           collection({
@@ -80,10 +79,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       image: category.full_image_url,
       html: renderMarkdown(category.description),
     },
-    tracks: list?.tracks,
-    count: list && m.songs_count({ count: list.total }),
-    next: list ? nextPage(url, list.next_cursor) : null,
-    first: cursor === undefined ? null : firstPage(url),
+    songs: list && songList(list, asked),
     others: categoryTiles(categories, language)
       .filter((tile) => tile.slug !== category.slug)
       .map((tile) => ({ title: tile.title, slug: tile.slug })),
@@ -106,7 +102,7 @@ function bareCategory(known: MusicCategoryAnswer, language: Language) {
 }
 
 export default function MusicCategory({ loaderData }: Route.ComponentProps) {
-  const { category, tracks, count, next, first, others } = loaderData
+  const { category, songs, others } = loaderData
   const language = useLanguage()
   return (
     <div className="measure page">
@@ -122,14 +118,10 @@ export default function MusicCategory({ loaderData }: Route.ComponentProps) {
           <Cover address={category.image} size={320} eager />
         </div>
       </div>
-      {!tracks ? (
+      {!songs ? (
         <MusicElsewhere />
-      ) : tracks.length > 0 ? (
-        <section>
-          <p className="list-count">{count}</p>
-          <TrackList id={songsId} tracks={tracks} />
-          <Pager next={next} first={first} />
-        </section>
+      ) : songs.tracks.length > 0 ? (
+        <SongList list={songs} />
       ) : (
         <EmptyState title={m.music_empty_category()} text={m.music_empty_category_next()}>
           <PageLink page="all-music" className="button button-line">

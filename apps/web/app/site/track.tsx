@@ -1,5 +1,6 @@
 import { alternates, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { useLocation } from 'react-router'
 import type { Route } from './+types/track'
 import { trackEmbed } from '../documents/other-forms.server.ts'
 import { pageHead } from '../meta/page-head.server.ts'
@@ -8,6 +9,8 @@ import { recording } from '../meta/things.server.ts'
 import { PlayButton, WaveformSeek } from '../player/index.ts'
 import { AddToPlaylist } from '../playlists/add-to-playlist.tsx'
 import { languageContext, settingsContext } from '../request-context.ts'
+import { secondIn } from '../share/share-address.ts'
+import { ShareButton } from '../share/share-button.tsx'
 import { trackTrail } from '../shell/breadcrumb-trail.ts'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { useLanguage } from '../shell/site-context.ts'
@@ -71,6 +74,7 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
   const subscribed = useRootStore(({ auth }) => Boolean(auth.userData?.user_subscribed))
   const language = useLanguage()
   const queue = [track, ...similar]
+  const startAt = secondIn(useLocation().search, track.duration_seconds)
   return (
     <div className="measure page">
       <article className="track-page">
@@ -87,7 +91,7 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
             <h1>{track.title}</h1>
             <p className="lead">{m.track_by({ artist: track.artist.name })}</p>
             <div className="track-stage-player">
-              <PlayButton track={track} queue={queue} size="large" />
+              <PlayButton track={track} queue={queue} size="large" startAt={startAt} />
               <WaveformSeek track={track} queue={queue} />
               <time className="numbers" dateTime={isoDuration(track.duration_seconds)}>
                 {formatDuration(track.duration_seconds)}
@@ -106,6 +110,14 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
               </ApplicationLink>
               <FavouritePlace track={track} />
               <AddToPlaylist track={track} />
+              <ShareButton
+                className="button button-large button-line"
+                shared={{
+                  title: track.title,
+                  path: pathTo('track', language, track.slug),
+                  track: { id: track.id, slug: track.slug, artist: track.artist.name },
+                }}
+              />
               <p id="download-note">{subscribed ? m.track_download_note_own() : downloadNote}</p>
             </div>
           </div>

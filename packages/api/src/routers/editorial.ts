@@ -1,8 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Database } from '@tempolibre/database'
-import type { Kysely } from 'kysely'
 import { addRoute, type Surroundings } from '../add-route.ts'
 import {
+  type EditorialSettings,
   getArticle,
   getArticles,
   getAuthor,
@@ -13,11 +12,12 @@ import {
 } from '../services/editorial.ts'
 
 /** CMS pages, the blog, plans and redirects. */
-export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, { db }: { db: Kysely<Database> }): void {
+export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: EditorialSettings): void {
+  const { db } = settings
   addRoute(api, 'getCmsDetails', (input) => getCmsPage(db, input))
-  addRoute(api, 'getBlogCategories', () => getBlogCategories(db))
-  addRoute(api, 'listArticles', (input) => getArticles(db, input))
-  addRoute(api, 'getArticle', (input) => getArticle(db, input))
+  addRoute(api, 'getBlogCategories', () => getBlogCategories(settings))
+  addRoute(api, 'listArticles', (input) => getArticles(settings, input))
+  addRoute(api, 'getArticle', (input) => getArticle(settings, input))
   addRoute(api, 'getAuthor', (input) => getAuthor(db, input))
   addRoute(api, 'listPlans', (input) => getPlans(db, input))
   addRoute(api, 'findRedirect', (input) => getRedirect(db, input))

@@ -20,6 +20,7 @@ import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { mediaUrl } from '../media-url.ts'
 import { sortValues, trackNumber } from '../search/list-steps.ts'
 
 /** The catalogue as the contract shows it: ids as text, storage keys as addresses. */
@@ -172,8 +173,4 @@ function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
 
 function named(row: { id: number; name: string }) {
   return { id: String(row.id), name: row.name }
-}
-
-function mediaUrl(siteUrl: string, key: string | null): string | null {
-  return key === null ? null : `${siteUrl}/media/${key}`
 }

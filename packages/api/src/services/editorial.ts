@@ -13,8 +13,14 @@ import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { mediaUrl } from '../media-url.ts'
 
 const articleCursor = z.tuple([z.iso.datetime(), z.int().positive()])
+
+export interface EditorialSettings {
+  db: Kysely<Database>
+  siteUrl: string
+}
 
 type SummaryRow = Awaited<ReturnType<typeof listArticles>>['articles'][number]
 
@@ -27,13 +33,23 @@ export async function getCmsPage(
   return { success: true, cms: [{ ...page, updated_at: page.updated_at.toISOString() }] }
 }
 
-export async function getBlogCategories(db: Kysely<Database>): Promise<EndpointOutput<'getBlogCategories'>> {
+export async function getBlogCategories({
+  db,
+  siteUrl,
+}: EditorialSettings): Promise<EndpointOutput<'getBlogCategories'>> {
   const rows = await listBlogCategories(db)
-  return { success: true, blogCategories: rows.map((row) => ({ ...row, id: String(row.id) })) }
+  return {
+    success: true,
+    blogCategories: rows.map(({ cover, id, ...texts }) => ({
+      ...texts,
+      id: String(id),
+      cover_url: mediaUrl(siteUrl, cover),
+    })),
+  }
 }
 
 export async function getArticles(
-  db: Kysely<Database>,
+  { db, siteUrl }: EditorialSettings,
   input: {
     lang: Language
     limit: number
@@ -52,20 +68,20 @@ export async function getArticles(
   })
   return {
     success: true,
-    articles: articles.map(toSummary),
+    articles: articles.map((row) => toSummary(siteUrl, row)),
     next_cursor: next ? encodeCursor([next.published_at.toISOString(), next.id]) : null,
   }
 }
 
 export async function getArticle(
-  db: Kysely<Database>,
+  { db, siteUrl }: EditorialSettings,
   input: { slug: string; lang: Language },
 ): Promise<EndpointOutput<'getArticle'>> {
   const row = await findArticle(db, { slug: input.slug, language: input.lang })
   if (!row) throw new ApiError('not_found')
   if (row.slug !== input.slug) return { success: true, moved_to: row.slug }
   const article: Article = {
-    ...toSummary(row),
+    ...toSummary(siteUrl, row),
     slugs: row.slugs,
     meta_title: row.meta_title,
     meta_description: row.meta_description,
@@ -100,7 +116,7 @@ export async function getRedirect(
   return { success: true, redirect: found ? { target: found.target } : null }
 }
 
-function toSummary(row: SummaryRow): ArticleSummary {
+function toSummary(siteUrl: string, row: SummaryRow): ArticleSummary {
   return {
     id: String(row.id),
     title: row.title,
@@ -108,6 +124,7 @@ function toSummary(row: SummaryRow): ArticleSummary {
     summary: row.summary,
     category: { ...row.category, id: String(row.category.id) },
     author: { ...row.author, id: String(row.author.id) },
+    cover_url: mediaUrl(siteUrl, row.cover),
     published_at: row.published_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -10,6 +10,7 @@ export function listBlogCategories(db: Kysely<Database>) {
     .selectFrom('blog_category')
     .select([
       'blog_category.id',
+      'blog_category.cover',
       translated('blog_category', 'title').as('title'),
       translated('blog_category', 'slug').as('slug'),
     ])
@@ -123,6 +124,7 @@ function summaries(db: Kysely<Database>, language: Language) {
       'article.id',
       'article.published_at',
       'article.updated_at',
+      'article.cover',
       'text.title',
       'text.slug',
       'text.summary',

@@ -1,12 +1,16 @@
 import { createRandom } from '../composer/random.ts'
 import type { GenreId } from '../vocabulary.ts'
-import { genreStyles } from './genre-styles.ts'
+import { type GenreStyle, genreStyles } from './genre-styles.ts'
 import { choosePalette } from './palette.ts'
 import { shapeFamilies, side } from './shapes.ts'
 
 /** The cover of a track or category as an SVG document: same genre and slug, same bytes. */
 export function drawCover(genre: GenreId, slug: string): string {
-  const style = genreStyles[genre]
+  return drawInStyle(genreStyles[genre], slug)
+}
+
+/** The same in any style. */
+export function drawInStyle(style: GenreStyle, slug: string): string {
   const random = createRandom(`cover ${slug}`)
   const palette = choosePalette(style, random)
   return (

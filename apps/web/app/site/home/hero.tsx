@@ -29,7 +29,7 @@ export function Hero({ text, claims, searches, wall }: HeroProps) {
           <HomeSearch searches={searches} />
         </Suspense>
         <div className="hero-actions">
-          <ApplicationLink path="/music" className="button button-large button-hot">
+          <ApplicationLink path="/music" className="button button-large button-ink">
             {m.header_browse()}
           </ApplicationLink>
           <PageLink page="pricing" className="button button-large button-line">

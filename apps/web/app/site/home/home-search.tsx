@@ -19,7 +19,7 @@ export function HomeSearch({ searches }: { searches: string[] }) {
             name="search"
             maxLength={200}
             aria-label={m.search_songs()}
-            placeholder={m.browse_placeholder()}
+            placeholder={m.search_songs()}
             autoComplete="off"
             enterKeyHint="search"
             aria-invalid={blank}
@@ -38,7 +38,11 @@ export function HomeSearch({ searches }: { searches: string[] }) {
         <ul className="home-searches" aria-label={m.home_searches()}>
           {searches.map((words) => (
             <li key={words}>
-              <ApplicationLink path={`/music?${new URLSearchParams({ search: words })}`} className="tag">
+              <ApplicationLink
+                path={`/music?${new URLSearchParams({ search: words })}`}
+                className="tag"
+                rel="nofollow"
+              >
                 {words}
               </ApplicationLink>
             </li>

@@ -1,0 +1,21 @@
+interface EmbeddedPage {
+  /** Absolute. */
+  source: string
+  title: string
+  /** In CSS pixels. */
+  width: number
+  height: number
+}
+
+/** HTML for other people's pages. */
+export function iframeCode({ height, source, title, width }: EmbeddedPage): string {
+  return `<iframe src="${source}" title="${escapeAttribute(title)}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`
+}
+
+function escapeAttribute(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { songBeside } from './song-beside.ts'
+
+const songs = ['a', 'b', 'c']
+
+test('an article always has the same song beside it, articles one after another have different ones', () => {
+  const beside = ['7', '8', '9'].map((id) => songBeside(id, songs))
+  expect(new Set(beside)).toEqual(new Set(songs))
+  expect(['7', '8', '9'].map((id) => songBeside(id, songs))).toEqual(beside)
+})
+
+test('there is none where there are no songs', () => {
+  expect(songBeside('7', [])).toBeUndefined()
+})

@@ -1,0 +1,71 @@
+import { languages, languagePrefix, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { describe, expect, test } from 'vitest'
+import { quickGenre } from './audio.ts'
+import { listSongs } from './library.ts'
+import { expectSoon, open, siteUrl, useBrowser } from './visitor.ts'
+
+const { visit } = useBrowser()
+
+describe.each(languages)('sharing in %s', (language) => {
+  const inLanguage = { locale: language }
+
+  test('[R4.3] a song’s link and player can be copied, and what was copied is said', async () => {
+    const [song] = await listSongs(language, { limit: 1 })
+    const path = pathTo('track', language, song?.slug ?? '')
+    const page = await visit({ browserLanguage: language })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: siteUrl })
+    await open(page, path)
+    const button = page.getByRole('main').getByRole('button', { name: m.share({}, inLanguage), exact: true })
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: m.share({}, inLanguage) })
+    const link = m.playlist_link({}, inLanguage)
+    const code = m.playlist_embed({}, inLanguage)
+    expect(await dialog.getByLabel(link, { exact: true }).inputValue()).toBe(siteUrl + path)
+    const embed = await dialog.getByLabel(code, { exact: true }).inputValue()
+    const source = `${siteUrl}${languagePrefix(language)}/embed/${song?.slug ?? ''}`
+    expect(embed).toContain(`<iframe src="${source}"`)
+    expect((await fetch(source)).status).toBe(200)
+    // Nothing sounds: there is no second to begin at.
+    expect(await dialog.getByRole('checkbox').count()).toBe(0)
+    await dialog.getByRole('button', { name: m.playlist_copy({ what: link }, inLanguage) }).click()
+    await expectSoon(() => page.evaluate(() => navigator.clipboard.readText())).toBe(siteUrl + path)
+    await page.getByText(m.downloads_copied({}, inLanguage)).first().waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+test('[R4.3] a link to a second of a song begins there, and is one page with the song’s own for search engines', async () => {
+  const [song] = await listSongs('en', { category: quickGenre, limit: 1 })
+  const path = pathTo('track', 'en', song?.slug ?? '')
+  const page = await visit()
+  await open(page, `${path}?t=20`)
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(siteUrl + path)
+  await page.locator('.track-stage .play-control').click()
+  await expectSoon(() =>
+    page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0),
+  ).toBeGreaterThan(20)
+
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: m.share({}, { locale: 'en' }), exact: true })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').check()
+  const shared = await dialog.getByLabel(m.playlist_link({}, { locale: 'en' }), { exact: true }).inputValue()
+  const second = Number(new URL(shared).searchParams.get('t'))
+  expect(second).toBeGreaterThanOrEqual(20)
+  expect(shared).toBe(`${siteUrl}${path}?t=${second}`)
+})
+
+test('[R4.3] a second beyond a song is no second of it: it begins at its beginning', async () => {
+  const [song] = await listSongs('en', { category: quickGenre, limit: 1 })
+  const page = await visit()
+  await open(page, `${pathTo('track', 'en', song?.slug ?? '')}?t=99999`)
+  await page.locator('.track-stage .play-control').click()
+  const time = () => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0)
+  await expectSoon(time).toBeGreaterThan(0)
+  expect(await time()).toBeLessThan((song?.duration_seconds ?? 0) / 2)
+})
