@@ -16,7 +16,9 @@ type AllMusicProps = ComponentProps<typeof AllMusic>
 const emptyLists: Record<'music' | 'all-music' | 'blog', ReactNode> = {
   // A page reads no more of what React Router gives it.
   music: <Music {...({ loaderData: { text, tiles: [] } } as unknown as MusicProps)} />,
-  'all-music': <AllMusic {...({ loaderData: { text, songs: { tracks: [] } } } as unknown as AllMusicProps)} />,
+  'all-music': (
+    <AllMusic {...({ loaderData: { text, songs: { tracks: [] } } } as unknown as AllMusicProps)} />
+  ),
   blog: <ArticlePages articles={[]} next={null} first={null} all />,
 }
 
