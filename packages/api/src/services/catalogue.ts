@@ -30,7 +30,7 @@ export interface CatalogueSettings {
 }
 
 /** Bars of a waveform in a list row and on a track's own page. */
-const rowPeaks = 96
+const rowPeaks = 64
 const pagePeaks = 240
 
 /** A place in a list names its order, but for the newest first, whose places were never told apart. */
