@@ -12,7 +12,7 @@ interface SharedChunk {
 /** What a visitor's first page begins with; the home page stands for all of them. In one file, shared or not. */
 export const firstChunk: SharedChunk = {
   name: 'site',
-  beginsWith: /\/app\/(entry\.client|root|site\/home|site\/page-frame)\.tsx/,
+  beginsWith: /\/app\/(hydrate-document|root|site\/home|site\/page-frame)\.tsx/,
 }
 
 /**

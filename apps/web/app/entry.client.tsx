@@ -1,15 +1,4 @@
-import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
-import { holdBackRoutes } from './held-back-routes.ts'
-import { followRenderedLanguage } from './language/browser-language.ts'
+import { hydrateDocument } from './hydrate-document.tsx'
 
-followRenderedLanguage()
-holdBackRoutes()
-// A change of page that overtakes another skips its cross-fade. That is no fault, and nobody waits for it.
-addEventListener('unhandledrejection', (event) => {
-  if (String(event.reason).includes('Transition was skipped')) event.preventDefault()
-})
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />)
-})
+// The rest stands in the file every page loads, which runs before React Router has named the document's own modules.
+hydrateDocument()
