@@ -173,7 +173,7 @@ describe('old content paths', () => {
     await open(page, '/press')
     await followLink(page, '/background-music/facts-video')
     await page.waitForURL(`${siteUrl}/app/music`)
-    await expectSoon(() => page.locator('.track').count()).toBe(24)
+    await expectSoon(() => page.locator('.track').count()).toBeGreaterThanOrEqual(10)
   })
 })
 

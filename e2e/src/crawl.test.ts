@@ -85,7 +85,7 @@ function readPage(address: string, linkedFrom: string, { body, headers, status }
     const href = attributes.get('href')
     if (name === 'a') {
       // Searches and other orders of a list are endless; robots are asked to leave them.
-      if (attributes.get('rel') === 'nofollow') continue
+      if (attributes.get('rel')?.split(' ').includes('nofollow')) continue
       const path = toPath(href ?? '')
       if (path !== undefined) page.links.push(path)
     } else if (name === 'meta') {

@@ -124,6 +124,7 @@ describe.each(languages)('in %s', (language) => {
       await page.locator('.player-bar').waitFor()
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
+        await page.locator('.player-bar-open').waitFor({ state: width < 768 ? 'visible' : 'detached' })
         const { barTop, barBottom, lastBottom, sticksOut } = await page.evaluate(() => {
           scrollTo(0, document.documentElement.scrollHeight)
           const bar = document.querySelector('.player-bar')

@@ -17,6 +17,7 @@ describe('a song nobody has played before', () => {
     const song = songs.reduce((one, other) => (other.duration_seconds > one.duration_seconds ? other : one))
     const page = await visit()
     await open(page, pathTo('track', 'en', song.slug))
+    await page.locator('audio').waitFor({ state: 'attached' })
     // Watched by the page itself, so that no message between two processes is measured along.
     await page.evaluate((address) => {
       const audio = document.querySelector('audio')

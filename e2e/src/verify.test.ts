@@ -416,7 +416,12 @@ describe('[R10.4] where the API is elsewhere', () => {
   test('while it is away, no licence is called unknown', async () => {
     await api.close()
     try {
-      for (const path of [pageOf('en'), '/verify/tl-0000-0000-0000', '/fr/verifier', '/verify?number=x']) {
+      for (const path of [
+        pageOf('en'),
+        '/verify/tl-0000-0000-0000',
+        '/fr/verifier',
+        '/verify?number=TL-0000-0000-0000',
+      ]) {
         const { status } = await fetch(site.url + path)
         expect(status, path).toBe(503)
       }

@@ -18,7 +18,7 @@ import { Header } from './shell/header.tsx'
 import { announce, LiveRegion } from './shell/live-region.tsx'
 import { lazySection } from './shell/lazy-section.ts'
 import { NavigationProgress } from './shell/navigation-progress.tsx'
-import type { PageHandle } from './shell/page-handle.ts'
+import { type PageHandle, songsId } from './shell/page-handle.ts'
 import { SiteContext } from './shell/site-context.ts'
 import { themeScript } from './shell/theme-script.ts'
 import { useLazyComponent } from './shell/use-lazy-component.ts'
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation()
   const match = useMatches().at(-1)
   const routeId = match?.id
-  const { songs } = (match?.handle ?? {}) as PageHandle
+  const { listsSongs } = (match?.handle ?? {}) as PageHandle
   const byAddress = languageOf(pathname)
   const language = isApplicationPath(pathname) ? (root?.language ?? byAddress) : byAddress
   const applicationBase = root?.applicationBase ?? '/app'
@@ -103,8 +103,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <a href="#content" className="skip-link">
             {m.skip_to_content()}
           </a>
-          {songs && (
-            <a href={`#${songs}`} className="skip-link">
+          {match?.loaderData !== undefined && listsSongs?.(match.loaderData) && (
+            <a href={`#${songsId}`} className="skip-link">
               {m.skip_to_songs()}
             </a>
           )}

@@ -32,7 +32,9 @@ import { useSearch } from './browser/use-search.ts'
 import './browser/browser.css'
 
 export const meta = pageMeta
-export const handle: PageHandle = { songs: songsId }
+export const handle: PageHandle = {
+  listsSongs: (data) => (data as Route.ComponentProps['loaderData']).kind === 'found',
+}
 
 /** Songs that come with the page: as many as fill a screen. With scripts the list goes on before anybody reaches its end. */
 const pageSize = 10

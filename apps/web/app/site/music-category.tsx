@@ -8,7 +8,7 @@ import { pageMeta } from '../meta/page-meta.ts'
 import { collection, listedTracks } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { musicCategoryTrail, royaltyFreeTitle } from '../shell/breadcrumb-trail.ts'
-import { type PageHandle, songsId } from '../shell/page-handle.ts'
+import { hasSongList, type PageHandle } from '../shell/page-handle.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { Cover } from '../ui/cover.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -26,7 +26,7 @@ import { SongList } from './song-list.tsx'
 import { placeInList } from './sorted-list.server.ts'
 
 export const meta = pageMeta
-export const handle: PageHandle = { songs: songsId }
+export const handle: PageHandle = { listsSongs: hasSongList }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
