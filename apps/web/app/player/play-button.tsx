@@ -75,10 +75,14 @@ export function PlayButton({ track, queue, className = '', size = 'row', startAt
   return (
     <>
       {button}
-      {/* Without scripts the file itself is the player; the button is hidden then (player.css). */}
+      {/*
+        Without scripts the file itself is the player; the button is hidden then (player.css). A robot that followed it
+        would have every song rendered.
+      */}
       <noscript>
         <a
           href={track.url}
+          rel="nofollow"
           className={classes}
           data-playback="none"
           aria-label={m.player_play_track({ title: track.title })}
