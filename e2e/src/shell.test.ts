@@ -242,6 +242,18 @@ describe.each(languages)('the search overlay in %s', (language) => {
   })
 })
 
+test('[R1.5] the styles of every page are fetched once, and stand before those of a page', async () => {
+  const page = await visit()
+  await open(page, '/pricing')
+  // The footer brings its script, and the styles that it needs, when it comes near.
+  await page.locator('footer .theme-switch').scrollIntoViewIfNeeded()
+  const sheets = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+  expect(sheets[0]).toMatch(/\/site-/)
+  expect(sheets.filter((path) => path === sheets[0])).toHaveLength(1)
+})
+
 describe('the search overlay', () => {
   const overlay = (page: Page) => page.getByRole('dialog', { name: m.search_songs() })
 
