@@ -1,6 +1,6 @@
 import { type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import type { Page, Route } from 'playwright-core'
+import type { Page, Response, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finishPreview, markAudio, quickGenre, waitForSound } from './audio.ts'
 import { findFaults } from './find-faults.ts'
@@ -161,6 +161,37 @@ describe('[R11.5] a page’s data answered with anything else', () => {
     await expectSoon(() => button.getAttribute('aria-disabled')).toBe('false')
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
     await expectFrame(page, 'fr')
+  })
+
+  test('on a phone too busy to draw: an answer that is quicker than the page is not lost', async () => {
+    const page = await visit({ expects })
+    await page.addInitScript(() => {
+      // React works in tasks of a message channel.
+      const { port1, port2 } = new MessageChannel()
+      port1.close()
+      const ports = Object.getPrototypeOf(port2) as MessagePort
+      const post = Reflect.get(ports, 'postMessage') as (message: unknown) => void
+      ports.postMessage = function postLate(message: unknown) {
+        if ('busy' in window) setTimeout(() => post.call(this, message), 1000)
+        else post.call(this, message)
+      }
+    })
+    await open(page, '/fr')
+    await expectSoon(() => page.evaluate(importFailureParts)).toBe(true)
+    await page.route(dataRequests, (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: html }),
+    )
+    await headerLink(page, 'fr').click()
+    await retry(page, 'fr').waitFor()
+    await page.unroute(dataRequests)
+    await page.evaluate(() => Object.assign(window, { busy: true }))
+    // The first answer is that to a look whether a page comes, the second is the page's data.
+    const isData = (response: Response) => dataRequests.test(response.url())
+    const answered = page.waitForResponse(isData).then(() => page.waitForResponse(isData))
+    await retry(page, 'fr').click()
+    await answered
+    await page.evaluate(() => Reflect.deleteProperty(window, 'busy'))
+    await expectPricing(page, 'fr')
   })
 
   test('a network’s login page: the second attempt loads the document, which shows it', async () => {

@@ -8,6 +8,16 @@ type Results = Record<string, DataStrategyResult>
 /** The layout whose error boundary stands inside the site's frame (`routes.ts`). */
 const frame = 'site/page-frame'
 
+/** What the next attempt waits for. */
+let held: Promise<void> | undefined
+
+/** Holds back the next attempt until the returned function is called. */
+export function holdNextAttempt(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  held = promise
+  return resolve
+}
+
 /**
  * Client middleware around every change of page. Whatever goes wrong ends inside the frame, so that header, player and
  * language stay (docs/decisions/0037).
@@ -16,7 +26,8 @@ export const reachPage: MiddlewareFunction<Results> = async ({ request: { method
   // A form's own action says what came of sending it.
   if (method !== 'GET') return undefined
   const mayStay = wasClicked()
-  const answer = next()
+  const answer = held ? held.then(next) : next()
+  held = undefined
   const first = await Promise.race([answer, limitReached(signal)])
   if (first !== 'late' && !failed(first)) return first
   return fetchFailureParts().then(

@@ -6,6 +6,7 @@ import { answersWithPage, canReachSite } from '../failure/try-again.ts'
 import { useKeptFocus } from '../failure/use-kept-focus.ts'
 import '../failure/failure.css'
 import { PageTrouble, type TroubleKind } from '../navigation/page-trouble.ts'
+import { holdNextAttempt } from '../navigation/reach-page.ts'
 import { announce } from '../shell/live-region.tsx'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { ApplicationLink, PageLink } from '../ui/links.tsx'
@@ -84,6 +85,7 @@ function Failed({ error }: { error: unknown }) {
   const [cameByScript] = useState(useHydrated())
   const [looking, setLooking] = useState(false)
   const [unreachable, setUnreachable] = useState(false)
+  const goOn = useRef<() => void>(undefined)
   const trying = looking || revalidator.state === 'loading' || navigation.state === 'loading'
   useKeptFocus(place)
 
@@ -109,8 +111,16 @@ function Failed({ error }: { error: unknown }) {
     // The document may have come without the route of its own page.
     addAllRoutes()
     noteReturn()
+    goOn.current = holdNextAttempt()
     await revalidator.revalidate()
+    goOn.current()
   }
+  useEffect(() => {
+    // React Router's boundary lets an error go if it was rendered while the page was asked for: an answer that came before
+    // that, on a busy phone, would leave the error in the page's place.
+    if (revalidator.state === 'loading') goOn.current?.()
+  }, [revalidator.state])
+  useEffect(() => () => goOn.current?.(), [])
   const onLine = useEffectEvent(() => {
     if (retry !== 'document') void tryAgain()
   })
