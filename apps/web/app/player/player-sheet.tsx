@@ -38,67 +38,65 @@ export function PlayerSheet({ onClose, onShowKeys, queueFirst, track }: PlayerSh
   const titleId = useId()
   const swipe = useSwipeDown(onClose)
   useBackButton(onClose)
+  const { slug } = track
   const note = describeTrouble(condition) ?? wait
 
   return (
     <Modal className="player-sheet" aria-labelledby={titleId} onClose={onClose}>
-      {/* Fills the dialog: a press between two controls is none outside. */}
-      <div className="player-sheet-body">
-        <div className="player-sheet-head" {...swipe}>
-          <button type="button" className="icon-button" aria-label={m.player_hide()} onClick={onClose}>
-            <HideGlyph />
+      <div className="player-sheet-head" {...swipe}>
+        <button type="button" className="icon-button" aria-label={m.player_hide()} onClick={onClose}>
+          <HideGlyph />
+        </button>
+        <span className="player-sheet-handle" aria-hidden="true" />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={m.player_queue()}
+          aria-pressed={queueShown}
+          onClick={() => setQueueShown(!queueShown)}
+        >
+          <QueueGlyph />
+        </button>
+      </div>
+      {queueShown ? (
+        <div className="player-sheet-queue">
+          <QueueList track={track} />
+          <button type="button" className="queue-keys" onClick={onShowKeys}>
+            {m.player_keys_title()}
           </button>
-          <span className="player-sheet-handle" aria-hidden="true" />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={m.player_queue()}
-            aria-pressed={queueShown}
-            onClick={() => setQueueShown(!queueShown)}
-          >
-            <QueueGlyph />
-          </button>
         </div>
-        {queueShown ? (
-          <div className="player-sheet-queue">
-            <QueueList track={track} />
-            <button type="button" className="queue-keys" onClick={onShowKeys}>
-              {m.player_keys_title()}
-            </button>
-          </div>
-        ) : (
-          <div className="player-sheet-cover" {...swipe}>
-            <Cover key={track.id} address={track.cover_url ?? null} size={320} eager />
-          </div>
-        )}
-        <div className="player-sheet-name">
-          <h2 id={titleId}>
-            {track.slug === undefined ? (
-              track.title
-            ) : (
-              <SiteLink to={pathTo('track', language, track.slug)}>{track.title}</SiteLink>
-            )}
-          </h2>
-          <p>{note ?? track.artist?.name}</p>
+      ) : (
+        <div className="player-sheet-cover" {...swipe}>
+          <Cover key={track.id} address={track.cover_url ?? null} size={320} eager />
         </div>
-        <div className="player-sheet-seek">
-          <SeekWaveform track={track} />
-          <div className="player-sheet-times">
-            <Elapsed />
-            <Duration track={track} />
-          </div>
+      )}
+      <div className="player-sheet-name">
+        <h2 id={titleId}>
+          {slug === undefined ? (
+            track.title
+          ) : (
+            <SiteLink to={pathTo('track', language, slug)}>{track.title}</SiteLink>
+          )}
+        </h2>
+        <p>{note ?? track.artist?.name}</p>
+      </div>
+      <div className="player-sheet-seek">
+        <SeekWaveform track={track} />
+        <div className="player-sheet-times">
+          <Elapsed />
+          <Duration track={track} />
         </div>
-        <div className="player-sheet-controls">
-          <PreviousControl />
-          <PlayButton track={track} queue={queue} size="large" />
-          <NextControl track={track} />
-        </div>
-        <VolumeControl />
-        <div className="player-sheet-actions">
-          {track.slug !== undefined && <FavouritePlace track={track} />}
-          <DownloadControl track={track} />
-          <CloseControl />
-        </div>
+      </div>
+      <div className="player-sheet-controls">
+        <PreviousControl />
+        <PlayButton track={track} queue={queue} size="large" />
+        <NextControl track={track} />
+      </div>
+      <VolumeControl />
+      <div className="player-sheet-actions">
+        {slug !== undefined && <FavouritePlace track={track} />}
+        <DownloadControl track={track} />
+        <CloseControl />
       </div>
     </Modal>
   )

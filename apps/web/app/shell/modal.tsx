@@ -1,6 +1,6 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
-type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onClick'> & {
+type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onClick' | 'onPointerDown'> & {
   onClose: () => void
   children: ReactNode
 }
@@ -9,11 +9,13 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onClick'> & {
 const openClass = 'modal-open'
 
 /**
- * A native modal dialog, open for as long as it is mounted: Escape and a click outside close it, focus stays inside and
- * goes back to where it came from; where that is gone, to the content of the page.
+ * A native modal dialog, open for as long as it is mounted: Escape and a press on the backdrop close it, focus stays
+ * inside and goes back to where it came from; where that is gone, to the content of the page.
  */
 export function Modal({ onClose, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  /** Whether the press that ends in a click began on the backdrop; text may be marked from inside to outside. */
+  const fromBackdrop = useRef(false)
 
   // Before the dialog leaves the document: only then does the browser give the focus back.
   useLayoutEffect(() => {
@@ -38,15 +40,28 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      onClose={onClose}
+      onClose={({ currentTarget, target }) => {
+        // React tells a dialog of those inside it as well.
+        if (target === currentTarget) onClose()
+      }}
+      onPointerDown={(event) => {
+        fromBackdrop.current = isOnBackdrop(event)
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+        if (fromBackdrop.current && isOnBackdrop(event)) onClose()
       }}
       {...rest}
     >
       {children}
     </dialog>
   )
+}
+
+/** The dialog is the target of a press on its backdrop, but on its own padding as well. */
+function isOnBackdrop({ clientX, clientY, currentTarget, target }: MouseEvent<HTMLDialogElement>): boolean {
+  const { bottom, left, right, top } = currentTarget.getBoundingClientRect()
+  const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+  return target === currentTarget && !inside
 }
 
 const isNowhere = (element: Element | null) => element === null || element === document.body
