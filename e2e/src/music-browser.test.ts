@@ -330,7 +330,7 @@ test('[R10.1] a row’s menu is filled and in its place the moment it opens, and
       isWithin: top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth,
     }
   })
-  expect(opened).toEqual({ isOpen: true, entries: 9, isBeside: true, isWithin: true })
+  expect(opened).toEqual({ isOpen: true, entries: 10, isBeside: true, isWithin: true })
   await page.keyboard.press('Tab')
   const first = page.getByRole('button', { name: m.favourite_add(), exact: true })
   expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)

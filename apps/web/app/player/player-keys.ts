@@ -75,8 +75,9 @@ function changeSong(key: string): boolean {
   return true
 }
 
-/** Any seek slider, and the player but for its own volume slider. */
+/** Any seek slider, and the player but for its own volume slider and the dialogs opened from it. */
 function seeksByArrows(target: Element): boolean {
   if (target.matches('[data-seeks]')) return true
-  return target.closest('.player-bar, .player-sheet') !== null && !target.matches('input')
+  const part = target.closest('.player-bar, dialog')
+  return part?.matches('.player-bar, .player-sheet') === true && !target.matches('input')
 }

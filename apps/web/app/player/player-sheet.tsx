@@ -2,6 +2,8 @@ import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useId, useRef, useState } from 'react'
 import { NavigationType, useBlocker, useLocation } from 'react-router'
+import { ShareButton } from '../share/share-button.tsx'
+import { describeSharedTrack } from '../share/shared.ts'
 import { Modal } from '../shell/modal.tsx'
 import { useLanguage } from '../shell/site-context.ts'
 import { type PlayableTrack, useRootStore } from '../state/index.ts'
@@ -94,7 +96,16 @@ export function PlayerSheet({ onClose, onShowKeys, queueFirst, track }: PlayerSh
       </div>
       <VolumeControl />
       <div className="player-sheet-actions">
-        {slug !== undefined && <FavouritePlace track={track} />}
+        {slug !== undefined && (
+          <>
+            <FavouritePlace track={track} />
+            <ShareButton
+              bare
+              className="icon-button"
+              shared={describeSharedTrack({ ...track, slug }, language)}
+            />
+          </>
+        )}
         <DownloadControl track={track} />
         <CloseControl />
       </div>

@@ -4,25 +4,28 @@ import { useLazyComponent } from '../shell/use-lazy-component.ts'
 import { ShareIcon } from './share-icon.tsx'
 import type { Shared } from './shared.ts'
 
-const fetchDialog = () => import('./share-dialog.tsx').then(({ ShareDialog }) => ShareDialog)
+/** The dialog; its code comes with the wish for it. */
+export const fetchShareDialog = () => import('./share-dialog.tsx').then(({ ShareDialog }) => ShareDialog)
 
-/** Opens what a page can be shared by; the code of it comes with the wish for it. */
-export function ShareButton({
-  className = 'button button-line',
-  shared,
-}: {
-  className?: string
+interface ShareButtonProps {
   shared: Shared
-}) {
+  className?: string
+  /** The icon alone, where there is no room for the word. */
+  bare?: boolean
+}
+
+/** Opens what something can be shared by. */
+export function ShareButton({ bare = false, className = 'button button-line', shared }: ShareButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const { Component: ShareDialog, load } = useLazyComponent(fetchDialog)
+  const { Component: ShareDialog, load } = useLazyComponent(fetchShareDialog)
   return (
     <>
       <button
         ref={button}
         type="button"
         className={`share-button ${className}`}
+        aria-label={bare ? m.share() : undefined}
         aria-haspopup="dialog"
         onPointerEnter={load}
         onFocus={load}
@@ -31,7 +34,7 @@ export function ShareButton({
           setOpen(true)
         }}
       >
-        <ShareIcon /> {m.share()}
+        <ShareIcon /> {!bare && m.share()}
       </button>
       {open && ShareDialog && (
         <ShareDialog

@@ -27,10 +27,11 @@ export function ShareDialog({ onClose, shared }: ShareDialogProps) {
   const [fromHeard, setFromHeard] = useState(false)
   const page = location.origin + path
   const address = fromHeard ? addressAt(page, heard) : page
+  const name = track?.artist === undefined ? title : m.track_named({ title, artist: track.artist })
 
   return (
     <Dialog title={m.share()} closeLabel={m.download_close()} className="share-dialog" onClose={onClose}>
-      <p className="share-what">{track ? m.track_named({ title, artist: track.artist }) : title}</p>
+      <p className="share-what">{name}</p>
       <CopyField label={m.playlist_link()} text={address} />
       {heard > 0 && (
         <label className="share-second">
@@ -48,7 +49,7 @@ export function ShareDialog({ onClose, shared }: ShareDialogProps) {
           text={iframeCode({
             ...trackPlayerSize,
             source: location.origin + embedPath(language, track.slug),
-            title: m.track_named({ title, artist: track.artist }),
+            title: name,
           })}
         />
       )}

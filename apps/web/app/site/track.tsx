@@ -11,6 +11,7 @@ import { AddToPlaylist } from '../playlists/add-to-playlist.tsx'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { secondIn } from '../share/share-address.ts'
 import { ShareButton } from '../share/share-button.tsx'
+import { describeSharedTrack } from '../share/shared.ts'
 import { trackTrail } from '../shell/breadcrumb-trail.ts'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { useLanguage } from '../shell/site-context.ts'
@@ -112,11 +113,7 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
               <AddToPlaylist track={track} />
               <ShareButton
                 className="button button-large button-line"
-                shared={{
-                  title: track.title,
-                  path: pathTo('track', language, track.slug),
-                  track: { id: track.id, slug: track.slug, artist: track.artist.name },
-                }}
+                shared={describeSharedTrack(track, language)}
               />
               <p id="download-note">{subscribed ? m.track_download_note_own() : downloadNote}</p>
             </div>

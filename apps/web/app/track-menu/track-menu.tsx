@@ -8,6 +8,8 @@ import { fetchAddDialog } from '../playlists/add-to-playlist.tsx'
 import { addToQueue, playNext } from '../player/add-to-queue.ts'
 import { productName } from '../product-name.ts'
 import type { RootData } from '../root-data.server.ts'
+import { fetchShareDialog } from '../share/share-button.tsx'
+import { describeSharedTrack } from '../share/shared.ts'
 import { announce } from '../shell/live-region.tsx'
 import { useLanguage } from '../shell/site-context.ts'
 import { useLazyComponent } from '../shell/use-lazy-component.ts'
@@ -24,8 +26,9 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const [adding, setAdding] = useState(false)
-  const { Component: AddDialog, load } = useLazyComponent(fetchAddDialog)
+  const [shown, setShown] = useState<'adding' | 'sharing'>()
+  const { Component: AddDialog, load: loadAdding } = useLazyComponent(fetchAddDialog)
+  const { Component: ShareDialog, load: loadSharing } = useLazyComponent(fetchShareDialog)
   const siteUrl = useRouteLoaderData<RootData>('root')?.siteUrl ?? location.origin
   const path = pathTo('track', language, track.slug)
 
@@ -54,9 +57,15 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
   }
 
   function add() {
-    load()
+    loadAdding()
     close()
-    setAdding(true)
+    setShown('adding')
+  }
+
+  function share() {
+    loadSharing()
+    close()
+    setShown('sharing')
   }
 
   /** By the row's own link: one place knows who may have the file. */
@@ -122,8 +131,25 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
               </button>
             </li>
             <li>
-              <button type="button" aria-haspopup="dialog" onPointerEnter={load} onFocus={load} onClick={add}>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onPointerEnter={loadAdding}
+                onFocus={loadAdding}
+                onClick={add}
+              >
                 {m.playlist_add_to()}
+              </button>
+            </li>
+            <li>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onPointerEnter={loadSharing}
+                onFocus={loadSharing}
+                onClick={share}
+              >
+                {m.share()}
               </button>
             </li>
             <li>
@@ -146,7 +172,10 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
           </ul>
         )}
       </div>
-      {adding && AddDialog && <AddDialog track={track} onClose={() => setAdding(false)} />}
+      {shown === 'adding' && AddDialog && <AddDialog track={track} onClose={() => setShown(undefined)} />}
+      {shown === 'sharing' && ShareDialog && (
+        <ShareDialog shared={describeSharedTrack(track, language)} onClose={() => setShown(undefined)} />
+      )}
     </>
   )
 }
