@@ -238,6 +238,90 @@ describe('the queue', () => {
   })
 })
 
+/** Handles of the songs that come next, and where to take hold of them. */
+const handles = (page: Page) => page.locator('.queue-handle')
+async function middleOf(page: Page, place: number): Promise<{ x: number; y: number }> {
+  const box = await handles(page).nth(place).boundingBox()
+  if (!box) throw new Error('there is no such row')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+describe('the queue, by dragging', () => {
+  test('[R3.6] a mouse puts it into another order, Escape puts the row back and closes nothing', async () => {
+    const page = await visit({ reducedMotion: true })
+    await play(page)
+    await bar(page).getByRole('button', { name: m.player_queue() }).click()
+    await panel(page).waitFor()
+    const drag = async (from: number, to: number) => {
+      const [start, end] = [await middleOf(page, from), await middleOf(page, to)]
+      await page.mouse.move(start.x, start.y)
+      await page.mouse.down()
+      await page.mouse.move(end.x, end.y, { steps: 4 })
+    }
+    const rest = songs.slice(1).map((song) => song.title)
+    const [one, two, three, ...others] = rest
+    await drag(2, 0)
+    await page.mouse.up()
+    const moved = [three, one, two, ...others]
+    await expectSoon(() => upcoming(page)).toEqual(moved)
+    await expectSoon(() => page.locator('output.unseen').textContent()).toBe(
+      m.playlist_moved({ title: three ?? '', place: '1', count: String(rest.length) }),
+    )
+    await drag(0, 2)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    expect(await upcoming(page)).toEqual(moved)
+    expect(await panel(page).isVisible()).toBe(true)
+    // A song that was dragged plays in its new place.
+    await bar(page).getByRole('button', { name: m.player_next() }).click()
+    await expectSoon(async () => (await readSound(page)).source).toBe(songs[3]?.url)
+    expect(await findFaults(page)).toEqual([])
+  })
+
+  test('[R3.6] a song that ends meanwhile leaves every song in its place', async () => {
+    const page = await visit({ reducedMotion: true })
+    await play(page)
+    await bar(page).getByRole('button', { name: m.player_queue() }).click()
+    await panel(page).waitFor()
+    const start = await middleOf(page, 0)
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(start.x, start.y + 120, { steps: 4 })
+    await page.keyboard.press('Shift+ArrowRight')
+    await expectSoon(async () => (await upcoming(page)).length).toBe(songs.length - 2)
+    await page.mouse.up()
+    expect(await upcoming(page)).toEqual(songs.slice(2).map((song) => song.title))
+  })
+
+  test('[R3.6] a finger does in the sheet, which scrolls along and stays where it is', async () => {
+    const page = await visit({ ...phone, reducedMotion: true })
+    await play(page)
+    await openSheet(page)
+    await sheet(page).getByRole('button', { name: m.player_queue() }).click()
+    await handles(page).first().waitFor()
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    const start = await middleOf(page, 0)
+    await touch('touchStart', start)
+    // To the lower edge of the list, and there it is held: what lies below comes up.
+    const list = await page.locator('.player-sheet-queue').boundingBox()
+    const edge = { x: start.x, y: (list?.y ?? 0) + (list?.height ?? 0) - 6 }
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', { x: start.x, y: start.y + (edge.y - start.y) * part })
+    const scrolled = () =>
+      page
+        .locator('.player-sheet-queue')
+        .evaluate(({ clientHeight, scrollHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop)
+    await expectSoon(scrolled).toBeLessThan(2)
+    await touch('touchEnd')
+    const [first = '', ...others] = songs.slice(1).map((song) => song.title)
+    await expectSoon(() => upcoming(page)).toEqual([...others, first])
+    expect(await sheet(page).isVisible()).toBe(true)
+    expect(await findFaults(page)).toEqual([])
+  })
+})
+
 describe('keys for the player', () => {
   test('[R3.6] p leads to the player, Shift and arrows change the song, m mutes, q shows the queue', async () => {
     const page = await visit()

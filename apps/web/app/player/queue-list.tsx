@@ -1,7 +1,8 @@
 import { moveItem } from '@tempolibre/contract/playlist-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useId, useLayoutEffect, useRef } from 'react'
-import { DownIcon, UpIcon } from '../playlists/playlist-icons.tsx'
+import { DownIcon, HandleIcon, UpIcon } from '../playlists/playlist-icons.tsx'
+import { useDragging } from '../playlists/use-dragging.ts'
 import { announce } from '../shell/live-region.tsx'
 import { type PlayableTrack, useRootStore } from '../state/index.ts'
 import { Cover } from '../ui/cover.tsx'
@@ -14,16 +15,18 @@ import './queue-list.css'
 /** More than anybody looks through. */
 const shownSongs = 60
 
-/** The song that plays and what comes after it: to jump to, to put into another order, to take out. */
+/** The song that plays and what comes after it: to jump to, to put into another order by buttons or dragging, to take out. */
 export function QueueList({ track }: { track: PlayableTrack }) {
   const queue = useRootStore(({ player }) => player.queue)
   const root = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLOListElement>(null)
   const headingId = useId()
   /** Selectors of what has the focus next, the first that is there: what was pressed moves in the document, or goes. */
   const focusNext = useRef<string[]>([])
   const upcoming = upcomingIn(queue, track.id)
   const shown = upcoming.slice(0, shownSongs)
   const hidden = upcoming.length - shown.length
+  const dragging = useDragging(list, shown.map(({ id }) => id).join(' '), (from, to) => move(from, to, []))
 
   useLayoutEffect(() => {
     for (const selector of focusNext.current) {
@@ -42,11 +45,10 @@ export function QueueList({ track }: { track: PlayableTrack }) {
     useRootStore.getState().arrangeQueue(withUpcoming(queue, track.id, next))
   }
 
-  function move(from: number, to: number) {
+  function move(from: number, to: number, focus: string[]) {
     const moved = upcoming[from]
-    if (!moved || to < 0 || to >= upcoming.length) return
-    const direction = to < from ? 'up' : 'down'
-    arrange(moveItem(upcoming, from, to), [`[data-${direction}="${CSS.escape(moved.id)}"]`])
+    if (!moved || to < 0 || to >= upcoming.length || from === to) return
+    arrange(moveItem(upcoming, from, to), focus)
     announce(m.playlist_moved({ title: moved.title, place: String(to + 1), count: String(upcoming.length) }))
   }
 
@@ -81,9 +83,17 @@ export function QueueList({ track }: { track: PlayableTrack }) {
         )}
       </div>
       {upcoming.length === 0 && <p className="queue-note">{m.player_queue_empty()}</p>}
-      <ol aria-labelledby={headingId}>
+      <ol ref={list} aria-labelledby={headingId} data-dragging={dragging.active || undefined}>
         {shown.map((song, place) => (
-          <li key={song.id} className="queue-row">
+          <li
+            key={song.id}
+            className="queue-row"
+            data-dragged={dragging.isDragged(place) || undefined}
+            style={dragging.styleOf(place)}
+          >
+            <span className="queue-handle" title={m.playlist_drag()} {...dragging.handleOf(place)}>
+              <HandleIcon />
+            </span>
             <Jump track={song} />
             <Movers song={song} place={place} last={upcoming.length - 1} move={move} />
             <button
@@ -107,7 +117,8 @@ interface MoversProps {
   song: PlayableTrack
   place: number
   last: number
-  move: (from: number, to: number) => void
+  /** @param focus selectors of what has the focus then */
+  move: (from: number, to: number, focus: string[]) => void
 }
 
 function Movers({ last, move, place, song }: MoversProps) {
@@ -120,7 +131,7 @@ function Movers({ last, move, place, song }: MoversProps) {
         aria-label={m.playlist_move_up({ title })}
         aria-disabled={place === 0 || undefined}
         data-up={id}
-        onClick={() => move(place, place - 1)}
+        onClick={() => move(place, place - 1, [`[data-up="${CSS.escape(id)}"]`])}
       >
         <UpIcon />
       </button>
@@ -130,7 +141,7 @@ function Movers({ last, move, place, song }: MoversProps) {
         aria-label={m.playlist_move_down({ title })}
         aria-disabled={place === last || undefined}
         data-down={id}
-        onClick={() => move(place, place + 1)}
+        onClick={() => move(place, place + 1, [`[data-down="${CSS.escape(id)}"]`])}
       >
         <DownIcon />
       </button>

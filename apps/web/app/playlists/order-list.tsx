@@ -20,7 +20,7 @@ export function OrderList({ label, onOrder, onRemove, tracks }: OrderListProps) 
   const list = useRef<HTMLOListElement>(null)
   /** The button that was pressed: its row moves in the document, and focus would stay behind. */
   const pressed = useRef<string>(undefined)
-  const dragging = useDragging(list, move)
+  const dragging = useDragging(list, tracks.map(({ id }) => id).join(' '), move)
 
   useLayoutEffect(() => {
     if (pressed.current === undefined) return
