@@ -1,9 +1,11 @@
 import { type Language, languages, pathTo, type Translated } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { quickGenre } from './audio.ts'
+import { finishPreview, quickGenre, waitForSound } from './audio.ts'
 import { findLayoutFaults } from './find-layout-faults.ts'
 import { fetchJson, findArticle, listGenres, listSongs, listTitles, type Song } from './library.ts'
-import { open, useBrowser } from './visitor.ts'
+import { open, useBrowser, type VisitOptions } from './visitor.ts'
 
 const { visit } = useBrowser()
 const { visit: visitWithLargeText } = useBrowser(2)
@@ -151,6 +153,176 @@ describe.each(languages)('in %s', (language) => {
         if (sticksOut.length > 0) faults.push(`${place}: ${sticksOut.join(', ')} out of the window`)
         faults.push(...(await findLayoutFaults(page)).map((what) => `${place}: ${what}`))
       }
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+/** Where the player is looked at with text of 200 %. */
+const largeTextWidths = [390, 1280]
+
+function visitLarge(language: Language, width: number, options: VisitOptions = {}): Promise<Page> {
+  return visitWithLargeText({
+    width,
+    height: 844,
+    touch: width < 768,
+    reducedMotion: true,
+    browserLanguage: language,
+    ...options,
+  })
+}
+
+const genrePath = (language: Language) => pathTo('music-category', language, genre[language])
+
+async function press(page: Page, control: string): Promise<void> {
+  await page.locator(control).first().click()
+  await page.locator('.player-bar').waitFor()
+}
+
+/** What a part of the player loses of what is in it, and of its width; empty: nothing. */
+function findLost(part: Locator): Promise<string[]> {
+  return part.evaluate((root) => {
+    const lost: string[] = []
+    const nameOf = (element: Element) =>
+      `${element.tagName}.${element.getAttribute('class') ?? ''} “${element.textContent.trim().slice(0, 40)}”`
+    const bounds = root.getBoundingClientRect()
+    if (bounds.left < -1 || bounds.right > innerWidth + 1) lost.push('it is wider than the window')
+    for (const element of [root, ...root.querySelectorAll<HTMLElement>('*')]) {
+      // What has been played is a window over the waveform.
+      if (!element.checkVisibility() || element.closest('svg, .unseen, .wave-played')) continue
+      const { left, right } = element.getBoundingClientRect()
+      if (left < bounds.left - 1 || right > bounds.right + 1) lost.push(`outside: ${nameOf(element)}`)
+      const { fontSize, overflowX, overflowY } = getComputedStyle(element)
+      const { clientHeight, clientWidth, scrollHeight, scrollWidth } = element
+      if (overflowX === 'visible' || element.matches('input')) continue
+      if (scrollWidth > clientWidth + 1) lost.push(`scrolls sideways or is cut: ${nameOf(element)}`)
+      // Letters may be higher than their line; half a line more is another line.
+      if (
+        overflowY !== 'auto' &&
+        scrollHeight > clientHeight + parseFloat(fontSize) / 2 &&
+        element.textContent
+      )
+        lost.push(`cut: ${nameOf(element)}`)
+    }
+    for (const control of root.querySelectorAll<HTMLElement>(
+      'button, a, input:not(.player-bar-progress *)',
+    )) {
+      if (!control.checkVisibility()) continue
+      control.scrollIntoView({ block: 'nearest' })
+      const { height, left, top, width } = control.getBoundingClientRect()
+      const met = document.elementFromPoint(left + width / 2, top + height / 2)
+      if (!control.contains(met) && !met?.contains(control))
+        lost.push(`under ${met ? nameOf(met) : 'nothing'}: ${nameOf(control)}`)
+    }
+    return lost
+  })
+}
+
+describe.each(languages)('with text twice as large, in %s', (language) => {
+  const locale = { locale: language }
+
+  test('[R3.6] bar, sheet and queue lose nothing and scroll sideways nowhere', async () => {
+    const [song] = await listSongs(language, { category: genre[language], limit: 1 })
+    if (song) await finishPreview(song.url)
+    const faults: string[] = []
+    for (const width of largeTextWidths) {
+      const page = await visitLarge(language, width)
+      await open(page, genrePath(language))
+      const judge = async (name: string, part: Locator) => {
+        const found = [...(await findLost(part)), ...(await findLayoutFaults(page))]
+        faults.push(...found.map((what) => `${name} at ${width} px: ${what}`))
+      }
+      await press(page, '.track .play-control')
+      await waitForSound(page)
+      await judge('the bar', page.locator('.player-bar'))
+      await page.locator('.player-bar-open').click()
+      const sheet = page.locator('.player-sheet')
+      await sheet.waitFor()
+      await judge('the sheet', sheet)
+      await sheet.getByRole('button', { name: m.player_queue({}, locale) }).click()
+      await sheet.locator('.queue').waitFor()
+      await judge('the queue', sheet)
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('[R3.6] the bar tells the whole of why a song waits or does not come', async () => {
+    const faults: string[] = []
+    for (const width of largeTextWidths) {
+      const page = await visitLarge(language, width, {
+        expects: [/A song could not be played/, /media/i, /INTERNET_DISCONNECTED/],
+      })
+      // Into the song: the server has not made as much of it yet.
+      await open(page, `${pathTo('track', language, songs[language].slug)}?t=40`)
+      const previews = '**/media/previews/**'
+      let rendered = 100_000
+      await page.route(previews, async (route) => {
+        // The sound itself does not arrive here.
+        if (route.request().method() !== 'HEAD') return
+        rendered += 20_000
+        await route.fulfill({
+          headers: { 'x-rendered-bytes': String(rendered), 'content-length': '1600000' },
+          contentType: 'audio/mpeg',
+        })
+      })
+      const bar = page.locator('.player-bar')
+      const judge = async (name: string) => {
+        const found = [...(await findLost(bar)), ...(await findLayoutFaults(page))]
+        const higher = await bar.evaluate((element) => {
+          const { bottom, top } = element.getBoundingClientRect()
+          return [...element.querySelectorAll('.player-bar-name, button')].some((part) => {
+            const box = part.getBoundingClientRect()
+            return box.top < top - 1 || box.bottom > bottom + 1
+          })
+        })
+        if (higher) found.push('something is higher than the bar')
+        faults.push(...found.map((what) => `${name} at ${width} px: ${what}`))
+      }
+      await press(page, '.track-stage .play-control')
+      const seconds = String.raw`\d+`
+      await bar.getByText(new RegExp(m.player_loading_left({ seconds }, locale))).waitFor()
+      await judge('waiting')
+      await page.unroute(previews)
+      // The longest of all reasons.
+      await page.route(previews, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the network</h1>' }),
+      )
+      await press(page, '.track .play-control')
+      await bar.getByText(m.player_page_instead({}, locale)).waitFor()
+      await judge('a page in place of the song')
+      await page.unroute(previews)
+      await page.context().setOffline(true)
+      await bar.getByRole('button', { name: m.player_next({}, locale) }).click()
+      await bar.getByText(m.player_offline({}, locale)).waitFor()
+      await judge('offline')
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('[R3.6][R9.2] neither a notice nor the offer of a language covers the bar', async () => {
+    const other: Language = language === 'en' ? 'fr' : 'en'
+    const faults: string[] = []
+    for (const width of largeTextWidths) {
+      const page = await visitLarge(language, width, { browserLanguage: other })
+      await open(page, genrePath(language))
+      const offer = page.locator('.language-offer')
+      await offer.waitFor()
+      await press(page, '.track .play-control')
+      const judge = async (name: string, part: Locator) => {
+        const [box, bar] = await Promise.all([part.boundingBox(), page.locator('.player-bar').boundingBox()])
+        if (!box || !bar) throw new Error(`${name} or the bar is not there`)
+        const covered = Math.round(box.y + box.height - bar.y)
+        if (covered > 0) faults.push(`${name} at ${width} px covers ${covered} px`)
+        const found = [...(await findLost(part)), ...(await findLayoutFaults(page))]
+        faults.push(...found.map((what) => `${name} at ${width} px: ${what}`))
+      }
+      await judge('the offer', offer)
+      await offer.getByRole('button').click()
+      await page.locator('.track .row-menu-button').nth(1).click()
+      await page.getByRole('button', { name: m.favourite_add({}, locale), exact: true }).click()
+      const notice = page.locator('.notice')
+      await notice.waitFor()
+      await judge('the notice', notice)
     }
     expect(faults).toEqual([])
   })
