@@ -2,21 +2,40 @@ import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { Dialog } from '../shell/dialog.tsx'
 import { keepLetterKeys, readLetterKeys } from '../shell/letter-keys.ts'
+import { Icon } from '../ui/icons.tsx'
 import './keys-dialog.css'
+
+type Arrow = 'left' | 'right' | 'up' | 'down'
+
+/** What stands on a key. */
+type Key = string | { arrow: Arrow; shift?: true }
+
+/** In a box of 24 units. */
+const arrowPaths: Readonly<Record<Arrow, string>> = {
+  left: 'M19 12H5M11 6l-6 6 6 6',
+  right: 'M5 12h14M13 6l6 6-6 6',
+  up: 'M12 19V5M6 11l6-6 6 6',
+  down: 'M12 5v14M6 13l6 6 6-6',
+}
 
 /** The keys the site answers to; `?` opens it. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [letters, setLetters] = useState(readLetterKeys)
-  const shift = m.player_key_shift()
-  const keys: [keys: string[], does: string][] = [
+  const keys: [keys: Key[], does: string][] = [
     [[m.player_key_space()], m.player_keys_play()],
-    [['←', '→'], m.player_keys_seek()],
-    [[`${shift} ←`, `${shift} →`], m.player_keys_songs()],
+    [[{ arrow: 'left' }, { arrow: 'right' }], m.player_keys_seek()],
+    [
+      [
+        { shift: true, arrow: 'left' },
+        { shift: true, arrow: 'right' },
+      ],
+      m.player_keys_songs(),
+    ],
     [['m'], m.player_keys_mute()],
     [['p'], m.player_keys_player()],
     [['q'], m.player_keys_queue()],
     [['/'], m.player_keys_search()],
-    [['↑', '↓'], m.player_keys_rows()],
+    [[{ arrow: 'up' }, { arrow: 'down' }], m.player_keys_rows()],
     [['f'], m.player_keys_favourite()],
     [['d'], m.player_keys_download()],
     [['?'], m.player_keys_list()],
@@ -33,8 +52,10 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         {keys.map(([names, does]) => (
           <div key={does}>
             <dt>
-              {names.map((name) => (
-                <kbd key={name}>{name}</kbd>
+              {names.map((key) => (
+                <kbd key={typeof key === 'string' ? key : key.arrow}>
+                  {typeof key === 'string' ? key : <ArrowKey {...key} />}
+                </kbd>
               ))}
             </dt>
             <dd>{does}</dd>
@@ -53,5 +74,24 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         {m.player_keys_letters()}
       </label>
     </Dialog>
+  )
+}
+
+/** Drawn, as not every font has arrows, and named for those who hear it. */
+function ArrowKey({ arrow, shift }: { arrow: Arrow; shift?: true }) {
+  const names: Readonly<Record<Arrow, string>> = {
+    left: m.player_key_left(),
+    right: m.player_key_right(),
+    up: m.player_key_up(),
+    down: m.player_key_down(),
+  }
+  return (
+    <>
+      {shift && `${m.player_key_shift()} `}
+      <Icon>
+        <path d={arrowPaths[arrow]} />
+      </Icon>
+      <span className="unseen">{names[arrow]}</span>
+    </>
   )
 }
