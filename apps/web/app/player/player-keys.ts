@@ -1,6 +1,7 @@
 import { readLetterKeys } from '../shell/letter-keys.ts'
 import { useRootStore } from '../state/index.ts'
 import { goBack, seekBy } from './audio-engine.ts'
+import { earlyKeys, keepEarlyKey } from './early-keys.ts'
 import { seekStepSeconds } from './playback-rules.ts'
 
 /** All but the player's own, in which its keys work as everywhere. */
@@ -57,12 +58,25 @@ export function followPlayerKeys({ goToPlayer, showQueue, toggleMute }: PlayerKe
   })
 }
 
+/** From here on keys are kept for a part of the player that is still to come, before anybody else hears of them. */
+export function keepEarlyKeys(): void {
+  addEventListener('keydown', keepEarlyKey, true)
+}
+
+/** All who answer keys are there. */
+export function forgetEarlyKeys(): void {
+  removeEventListener('keydown', keepEarlyKey, true)
+  earlyKeys.length = 0
+}
+
 function followKeys(answer: (event: KeyboardEvent, target: Element) => boolean): () => void {
   function react(event: KeyboardEvent) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const target = event.target instanceof Element ? event.target : document.body
     if (answer(event, target)) event.preventDefault()
   }
+  // Those that were answered say so by `defaultPrevented`. A space has scrolled the page: that was its answer.
+  for (const event of earlyKeys) if (event.key !== ' ') react(event)
   document.addEventListener('keydown', react)
   return () => document.removeEventListener('keydown', react)
 }

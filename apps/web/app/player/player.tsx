@@ -6,7 +6,7 @@ import { useRootStore } from '../state/index.ts'
 import { restoreState } from '../state/kept-state.ts'
 import { connectAudio } from './audio-engine.ts'
 import { fetchPlayerBar, prefetchPlayerBar } from './prefetch.ts'
-import { followHelpKey } from './player-keys.ts'
+import { followHelpKey, forgetEarlyKeys, keepEarlyKeys } from './player-keys.ts'
 
 const fetchSession = () => import('../session/session.tsx').then(({ Session }) => Session)
 const fetchKeysDialog = () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
@@ -19,14 +19,17 @@ export function Player() {
   const { language } = useSite()
   const shown = useRootStore(({ player }) => player.currentTrack !== null && player.currentTrackStatus)
   const isPlaying = useRootStore(({ player }) => player.isPlaying)
-  const { Component: PlayerBar, load } = useLazyComponent(fetchPlayerBar)
+  const { Component: PlayerBar, load, waiting } = useLazyComponent(fetchPlayerBar)
   const { Component: KeysDialog, load: loadKeys } = useLazyComponent(fetchKeysDialog)
   const { Component: Session, load: loadSession } = useLazyComponent(fetchSession)
   const [keysShown, setKeysShown] = useState(false)
+  const [restored, setRestored] = useState(false)
+  /** Whether keys may be meant for a bar that is not there yet. */
+  const barExpected = !restored || (shown && waiting)
 
   useEffect(() => {
     // What was stored makes much of the page render anew: a task of its own, not one more in the first render's.
-    const reading = setTimeout(() => void restoreState())
+    const reading = setTimeout(() => void restoreState().finally(() => setRestored(true)))
     const cancelPrefetch = whenIdle(prefetchPlayerBar)
     return () => {
       clearTimeout(reading)
@@ -54,6 +57,11 @@ export function Player() {
   }, [loadKeys])
 
   useEffect(() => followHelpKey(showKeys), [showKeys])
+
+  useEffect(() => {
+    if (barExpected) keepEarlyKeys()
+    else forgetEarlyKeys()
+  }, [barExpected])
 
   return (
     <>
