@@ -221,7 +221,7 @@ describe('feeds', () => {
   test('speak the language of their address', async () => {
     expect(await textOf('/feeds/es/blog.xml')).toContain('<title>Tempolibre: artículos</title>')
     expect(await textOf('/feeds/fr/tracks.xml')).toContain(
-      '<title>Tempolibre\u00a0: nouveaux morceaux</title>',
+      '<title>Tempolibre\u202f: nouveaux morceaux</title>',
     )
     expect(await textOf('/feeds/fr/learn/licences.xml')).toContain('<language>fr</language>')
   })

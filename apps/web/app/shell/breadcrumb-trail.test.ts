@@ -28,7 +28,7 @@ describe('[R3.4] trails', () => {
       withLanguage(language, () => musicCategoryTrail('Jazz', 'jazz', language).at(-1)?.title)
     expect(last('en')).toBe('Jazz Royalty-Free Music')
     expect(last('es')).toBe('Música libre de regalías: Jazz')
-    expect(last('fr')).toBe('Musique libre de droits\u00a0: Jazz')
+    expect(last('fr')).toBe('Musique libre de droits\u202f: Jazz')
   })
 
   test('a slug that already says royalty-free gets no suffix', () => {

@@ -22,7 +22,7 @@ export const acousticSongs = {
       description: {
         en: 'Small, close and slightly sleepy, this one fits slow breakfasts, kitchen-table conversations and any story that starts before nine.',
         es: 'Pequeña, cercana y todavía con sueño, acompaña desayunos largos, charlas de cocina y cualquier historia que empieza antes de las nueve.',
-        fr: 'Tout petit, tout proche, encore ensommeillé : il accompagne les longs petits déjeuners, les conversations de cuisine et les récits du matin.',
+        fr: 'Tout petit, tout proche, encore ensommeillé : il accompagne les longs petits déjeuners, les conversations de cuisine et les récits du matin.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const acousticSongs = {
       description: {
         en: 'Bouncing strings and a hand-clapped sort of swing tell a small-business story with a grin, from the first sketch to the full shelf.',
         es: 'Cuerdas que rebotan y un compás casi de palmas cuentan con una sonrisa la historia de un negocio pequeño, del boceto al estante lleno.',
-        fr: 'Des cordes qui rebondissent, un balancement presque frappé des mains : de quoi raconter avec le sourire une petite entreprise, du croquis à l’étagère.',
+        fr: 'Des cordes qui rebondissent, un balancement presque frappé des mains : de quoi raconter avec le sourire une petite entreprise, du croquis à l’étagère.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const acousticSongs = {
       description: {
         en: 'Bare chords leave long silences between the lines, as if someone were reading old post aloud; use it under archive pictures and testimony.',
         es: 'Acordes desnudos con mucho silencio entre línea y línea, como quien relee cartas viejas, para fotografías de archivo y testimonios.',
-        fr: 'Des accords nus, de longs silences entre les lignes, comme une vieille correspondance relue à voix haute ; pour les archives et les témoignages.',
+        fr: 'Des accords nus, de longs silences entre les lignes, comme une vieille correspondance relue à voix haute ; pour les archives et les témoignages.',
       },
     },
     {

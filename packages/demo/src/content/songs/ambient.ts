@@ -22,7 +22,7 @@ export const ambientSongs = {
       description: {
         en: 'Long swells rise and recede at the pace of slow breathing, with nothing sudden in between, for guided rest, spas and early lobbies.',
         es: 'Oleadas largas que suben y bajan al ritmo de una respiración lenta, sin sobresaltos, para descanso guiado, balnearios y recepciones a primera hora.',
-        fr: 'De longues houles montent et se retirent au rythme d’un souffle lent, sans aucun heurt : relaxation guidée, spas, halls au petit matin.',
+        fr: 'De longues houles montent et se retirent au rythme d’un souffle lent, sans aucun heurt : relaxation guidée, spas, halls au petit matin.',
       },
     },
     {
@@ -33,7 +33,7 @@ export const ambientSongs = {
       description: {
         en: 'Something moves behind the haze but never shows itself; underscore exploration levels, unsolved cases and the minute before the reveal.',
         es: 'Algo se mueve detrás de la bruma y nunca da la cara: para niveles de exploración, casos sin resolver y el minuto previo al hallazgo.',
-        fr: 'Quelque chose bouge derrière la brume sans jamais se montrer ; à poser sous l’exploration, une affaire irrésolue, l’instant d’avant la révélation.',
+        fr: 'Quelque chose bouge derrière la brume sans jamais se montrer ; à poser sous l’exploration, une affaire irrésolue, l’instant d’avant la révélation.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const ambientSongs = {
       description: {
         en: 'Warm layers thicken so slowly that you notice only afterwards; good company for gardens, time-lapses of growth and unhurried reading.',
         es: 'Capas cálidas que crecen tan despacio que solo se notan al final; buena compañía para jardines, secuencias a cámara rápida y lecturas sin prisa.',
-        fr: 'Des couches chaudes s’épaississent si lentement qu’on ne le remarque qu’après coup : jardins, images accélérées du vivant, lectures sans hâte.',
+        fr: 'Des couches chaudes s’épaississent si lentement qu’on ne le remarque qu’après coup : jardins, images accélérées du vivant, lectures sans hâte.',
       },
     },
     {

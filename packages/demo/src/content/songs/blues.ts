@@ -11,7 +11,7 @@ export const bluesSongs = {
       description: {
         en: 'Lazy shuffle, dusty phrases, plenty of elbow room: a companion for back roads, repair shops and people with a story to finish.',
         es: 'Un shuffle perezoso con frases polvorientas y espacio de sobra, para carreteras secundarias, talleres y gente que aún tiene algo que contar.',
-        fr: 'Un shuffle paresseux, des phrases poussiéreuses, de la place autour : pour les routes secondaires, les garages et ceux qui ont une histoire.',
+        fr: 'Un shuffle paresseux, des phrases poussiéreuses, de la place autour : pour les routes secondaires, les garages et ceux qui ont une histoire.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const bluesSongs = {
       description: {
         en: 'Rough riffs trade blows over a stomping beat, giving boxing gyms, engines and work boots the weight they need on screen.',
         es: 'Riffs ásperos que se cruzan golpes sobre un pulso de bota, para que gimnasios, motores y trabajo duro pesen en pantalla.',
-        fr: 'Des riffs rugueux échangent des coups sur un rythme martelé du pied : salles de boxe, moteurs et gros souliers y gagnent du poids.',
+        fr: 'Des riffs rugueux échangent des coups sur un rythme martelé du pied : salles de boxe, moteurs et gros souliers y gagnent du poids.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const bluesSongs = {
       description: {
         en: 'Sweet chords and a gentle sway bring the day down a notch; try it under evening talk, closing credits or a quiet front desk.',
         es: 'Acordes dulces y un vaivén suave para bajarle el volumen al día: va con conversaciones de tarde, créditos finales y recepciones tranquilas.',
-        fr: 'Des accords doux et un balancement léger pour baisser d’un cran la journée ; essayez-le sous une conversation du soir ou un générique de fin.',
+        fr: 'Des accords doux et un balancement léger pour baisser d’un cran la journée ; essayez-le sous une conversation du soir ou un générique de fin.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const bluesSongs = {
       description: {
         en: 'Call and answer keep tripping over each other in this good-humoured romp, handy for bloopers, fairground stalls and stubborn animals.',
         es: 'Pregunta y respuesta tropiezan todo el rato en esta pieza de buen humor, útil para tomas falsas, ferias y animales tercos.',
-        fr: 'Questions et réponses se prennent les pieds dans le tapis : une pièce de bonne humeur pour bêtisiers, fêtes foraines et bêtes têtues.',
+        fr: 'Questions et réponses se prennent les pieds dans le tapis : une pièce de bonne humeur pour bêtisiers, fêtes foraines et bêtes têtues.',
       },
     },
   ],

@@ -33,7 +33,7 @@ export const bossaNovaSongs = {
       description: {
         en: 'Longing carried lightly: the rhythm keeps walking while the tune looks back, for portraits of cities and people who left.',
         es: 'Añoranza llevada con ligereza: el ritmo avanza y la melodía mira atrás, para retratos de ciudades y de quienes se fueron.',
-        fr: 'Une nostalgie portée sans peser : le rythme avance, la mélodie se retourne, pour des portraits de villes et de ceux qui sont partis.',
+        fr: 'Une nostalgie portée sans peser : le rythme avance, la mélodie se retourne, pour des portraits de villes et de ceux qui sont partis.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const bossaNovaSongs = {
       description: {
         en: 'Small teasing phrases hop over a light groove, as cheerful as a highchair pulled up late; good for brunch menus and family clips.',
         es: 'Frases cortas y traviesas saltan sobre un ritmo liviano, con la alegría de una trona de última hora: brunch, menús y vídeos familiares.',
-        fr: 'De petites phrases taquines sautillent sur un rythme léger, comme une chaise haute ajoutée au dernier moment : brunchs, cartes et films de famille.',
+        fr: 'De petites phrases taquines sautillent sur un rythme léger, comme une chaise haute ajoutée au dernier moment : brunchs, cartes et films de famille.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const bossaNovaSongs = {
       description: {
         en: 'Siesta music, turning softly overhead: shutters half closed, cool tiles, and a chord now and then to prove time is passing.',
         es: 'Música de siesta que gira con suavidad sobre la cabeza, con persianas a medio bajar, baldosas frescas y un acorde de vez en cuando.',
-        fr: 'Une musique de sieste qui tourne doucement au plafond : volets mi-clos, carrelage frais, et un accord de loin en loin.',
+        fr: 'Une musique de sieste qui tourne doucement au plafond : volets mi-clos, carrelage frais, et un accord de loin en loin.',
       },
     },
     {

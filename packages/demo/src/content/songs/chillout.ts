@@ -11,7 +11,7 @@ export const chilloutSongs = {
       description: {
         en: 'Rounded bass, slow chords and a beat that barely breaks the surface; it reads well behind villas, swimwear and long lunches.',
         es: 'Bajo redondo, acordes lentos y un pulso que apenas rompe el agua, a gusto detrás de villas, bañadores y sobremesas largas.',
-        fr: 'Basse ronde, accords lents, un rythme qui effleure à peine la surface : il se glisse derrière villas, maillots et longs déjeuners.',
+        fr: 'Basse ronde, accords lents, un rythme qui effleure à peine la surface : il se glisse derrière villas, maillots et longs déjeuners.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const chilloutSongs = {
       description: {
         en: 'Reflections, wipers, a city sliding past: slow beats under hazy layers give lonely journeys and after-hours streets a gentle forward pull.',
         es: 'Reflejos y una ciudad que se desliza tras el cristal; ritmos lentos bajo capas brumosas que empujan con suavidad los viajes nocturnos.',
-        fr: 'Des reflets, une ville qui défile : rythmes lents et nappes embuées font avancer doucement les trajets solitaires et les rues d’après minuit.',
+        fr: 'Des reflets, une ville qui défile : rythmes lents et nappes embuées font avancer doucement les trajets solitaires et les rues d’après minuit.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const chilloutSongs = {
       description: {
         en: 'Soft chords change places like breaths while a small figure keeps the count, well suited to stretching, yoga and screen-free minutes.',
         es: 'Los acordes se turnan como la respiración mientras una figura pequeña lleva la cuenta, a propósito para estirar, hacer yoga o soltar el móvil.',
-        fr: 'Les accords se relaient comme des souffles, une petite figure tient le compte : étirements, yoga et minutes sans écran y trouvent leur mesure.',
+        fr: 'Les accords se relaient comme des souffles, une petite figure tient le compte : étirements, yoga et minutes sans écran y trouvent leur mesure.',
       },
     },
     {

@@ -33,7 +33,7 @@ export const cinematicSongs = {
       description: {
         en: 'A ringing figure that nobody picks up, low strings that lean closer: suspense on a small scale for true crime, thrillers and locked doors.',
         es: 'Una figura que suena sin que nadie conteste y graves que se acercan; suspense a pequeña escala para crónica negra y puertas cerradas.',
-        fr: 'Une figure sonne dans le vide, les graves se rapprochent : un suspense à petite échelle pour faits divers, thrillers et portes closes.',
+        fr: 'Une figure sonne dans le vide, les graves se rapprochent : un suspense à petite échelle pour faits divers, thrillers et portes closes.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const cinematicSongs = {
       description: {
         en: 'Tiptoe rhythms and sly melodic turns make mischief for animated creatures, puzzle games and kitchens where something is about to boil over.',
         es: 'Ritmos de puntillas y giros astutos que hacen de las suyas con dibujos animados, juegos de ingenio y ollas a punto de rebosar.',
-        fr: 'Rythmes sur la pointe des pieds, tours rusés : de la malice pour créatures animées, jeux de réflexion et casseroles près de déborder.',
+        fr: 'Rythmes sur la pointe des pieds, tours rusés : de la malice pour créatures animées, jeux de réflexion et casseroles près de déborder.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const cinematicSongs = {
       description: {
         en: 'Measured footsteps, then machinery, then a crowd: the score builds in clear stages for engineering, heritage and company history.',
         es: 'Pasos medidos, después máquinas, al final una multitud: crece por etapas claras y sirve a la ingeniería, el patrimonio y la historia de empresa.',
-        fr: 'Des pas mesurés, puis des machines, puis la foule : la partition progresse par étapes claires, pour l’ingénierie, le patrimoine et l’entreprise.',
+        fr: 'Des pas mesurés, puis des machines, puis la foule : la partition progresse par étapes claires, pour l’ingénierie, le patrimoine et l’entreprise.',
       },
     },
     {

@@ -66,7 +66,7 @@ export const classicalSongs = {
       description: {
         en: 'Running figures patter beneath a sparse upper line, an étude to think by that keeps reading hours and essays gently in motion.',
         es: 'Figuras que repiquetean bajo una línea aguda muy escueta: un estudio para pensar, leer o dar movimiento suave a un ensayo en vídeo.',
-        fr: 'Des figures crépitent sous une ligne aiguë très sobre : une étude pour penser, lire ou donner un léger mouvement à un essai filmé.',
+        fr: 'Des figures crépitent sous une ligne aiguë très sobre : une étude pour penser, lire ou donner un léger mouvement à un essai filmé.',
       },
     },
     {

@@ -33,7 +33,7 @@ export const corporateSongs = {
       description: {
         en: 'Numbers lighten up here: a skipping beat and short melodic tugs keep charts, apps and quick product demos in the air.',
         es: 'Los números pierden peso con este ritmo saltarín y sus tirones de melodía, que mantienen en el aire gráficos, aplicaciones y demostraciones breves.',
-        fr: 'Les chiffres s’allègent : un rythme sautillant et de petits élans mélodiques tiennent en l’air graphiques, applications et courtes démonstrations.',
+        fr: 'Les chiffres s’allègent : un rythme sautillant et de petits élans mélodiques tiennent en l’air graphiques, applications et courtes démonstrations.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const corporateSongs = {
       description: {
         en: 'Sleeves rolled up and windows open: an eager pulse for team days, volunteering campaigns and launches where everybody lends a hand.',
         es: 'Mangas remangadas y ventanas abiertas: un pulso animoso para jornadas de equipo, voluntariado y lanzamientos en los que todos arriman el hombro.',
-        fr: 'Manches retroussées et fenêtres ouvertes : un élan volontaire pour journées d’équipe, campagnes solidaires et lancements où chacun met la main à la pâte.',
+        fr: 'Manches retroussées et fenêtres ouvertes : un élan volontaire pour journées d’équipe, campagnes solidaires et lancements où chacun met la main à la pâte.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const corporateSongs = {
       description: {
         en: 'Two gentle motifs meet halfway and carry on together, an understated choice for finance, law, healthcare and conference waiting screens.',
         es: 'Dos motivos suaves se encuentran a medio camino y siguen juntos, una opción sobria para finanzas, derecho, salud y esperas de congreso.',
-        fr: 'Deux motifs délicats se rejoignent à mi-chemin et poursuivent ensemble : un choix sobre pour finance, droit, santé et écrans d’attente.',
+        fr: 'Deux motifs délicats se rejoignent à mi-chemin et poursuivent ensemble : un choix sobre pour finance, droit, santé et écrans d’attente.',
       },
     },
     {

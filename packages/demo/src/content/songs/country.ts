@@ -11,7 +11,7 @@ export const countrySongs = {
       description: {
         en: 'Twangy strings bounce along an unpaved road with the windows down, a ready match for pick-ups, farm shops and family outings.',
         es: 'Cuerdas con acento de carretera de tierra y ventanillas bajadas, para camionetas, productos de granja y salidas en familia.',
-        fr: 'Des cordes nasillardes rebondissent sur un chemin de terre, vitres baissées : pick-up, produits fermiers et sorties en famille y trouvent leur compte.',
+        fr: 'Des cordes nasillardes rebondissent sur un chemin de terre, vitres baissées : pick-up, produits fermiers et sorties en famille y trouvent leur compte.',
       },
     },
     {
@@ -22,7 +22,7 @@ export const countrySongs = {
       description: {
         en: 'Homesick but dry-eyed, the tune takes its time between phrases and leaves the horizon to long drives, veterans and small towns.',
         es: 'Con nostalgia pero sin lágrimas, la melodía respira entre frase y frase y deja el horizonte a viajes largos y pueblos pequeños.',
-        fr: 'Le mal du pays sans les larmes : la mélodie prend son temps et laisse l’horizon aux longues routes et aux petites villes.',
+        fr: 'Le mal du pays sans les larmes : la mélodie prend son temps et laisse l’horizon aux longues routes et aux petites villes.',
       },
     },
     {
@@ -33,7 +33,7 @@ export const countrySongs = {
       description: {
         en: 'Busy picking, sly jokes and a dance caller’s sense of order; quick edits, county fairs and harvest sales fall into line behind it.',
         es: 'Punteo inquieto, bromas al vuelo y orden de baile en el granero, para montajes rápidos, ferias y ofertas de cosecha.',
-        fr: 'Picking affairé, clins d’œil et discipline de bal champêtre : montages vifs, foires et ventes de récolte se rangent derrière lui.',
+        fr: 'Picking affairé, clins d’œil et discipline de bal champêtre : montages vifs, foires et ventes de récolte se rangent derrière lui.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const countrySongs = {
       description: {
         en: 'Dusk settles on a wide river while easy phrases answer each other across the water, for lodges, wildlife and unhurried credits.',
         es: 'Anochece sobre un río ancho y las frases se contestan de orilla a orilla, para alojamientos rurales, fauna y créditos sin prisa.',
-        fr: 'Le soir se pose sur un large fleuve, des phrases se répondent d’une rive à l’autre : gîtes, vie sauvage et génériques sans hâte.',
+        fr: 'Le soir se pose sur un large fleuve, des phrases se répondent d’une rive à l’autre : gîtes, vie sauvage et génériques sans hâte.',
       },
     },
   ],

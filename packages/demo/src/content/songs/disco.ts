@@ -22,7 +22,7 @@ export const discoSongs = {
       description: {
         en: 'Bubbling bass and answering stabs fill the second roof, the better one, for wedding dance floors, pool nights and event recaps.',
         es: 'Bajo burbujeante y golpes que se contestan en la otra azotea, la buena, para pistas de boda, noches de piscina y resúmenes de eventos.',
-        fr: 'Basse pétillante et accents qui se répondent sur l’autre toit, le bon : bals de mariage, soirées piscine et retours d’événements.',
+        fr: 'Basse pétillante et accents qui se répondent sur l’autre toit, le bon : bals de mariage, soirées piscine et retours d’événements.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const discoSongs = {
       description: {
         en: 'Urgent strings-and-groove drama about nothing more serious than a missing shoe; quick cuts, countdown sales and backstage clips thrive on it.',
         es: 'Un drama trepidante por nada más grave que un zapato perdido, perfecto para cortes rápidos, ofertas con cuenta atrás y vídeos entre bastidores.',
-        fr: 'Un drame haletant pour une simple chaussure égarée : coupes rapides, ventes éclair et scènes de coulisses s’en nourrissent.',
+        fr: 'Un drame haletant pour une simple chaussure égarée : coupes rapides, ventes éclair et scènes de coulisses s’en nourrissent.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const discoSongs = {
       description: {
         en: 'Tears and glitter on the way home: a wistful disco tune whose beat keeps going long after the party has thinned out.',
         es: 'Lágrimas y purpurina de vuelta a casa: una pieza disco pensativa, cuyo ritmo sigue cuando la fiesta ya se vacía.',
-        fr: 'Larmes et paillettes sur le chemin du retour : un disco songeur, dont le rythme dure quand la fête se vide.',
+        fr: 'Larmes et paillettes sur le chemin du retour : un disco songeur, dont le rythme dure quand la fête se vide.',
       },
     },
   ],

@@ -22,7 +22,7 @@ export const drumAndBassSongs = {
       description: {
         en: 'Airy layers float while the drums beat like wings, a liquid ride for time-lapses, coastlines from above and films about distance.',
         es: 'Capas que flotan mientras la batería aletea: una pieza líquida para secuencias a cámara rápida, costas desde el aire y relatos de distancia.',
-        fr: 'Des nappes planent tandis que la batterie bat des ailes : un morceau liquide pour images accélérées, côtes vues du ciel et grands trajets.',
+        fr: 'Des nappes planent tandis que la batterie bat des ailes : un morceau liquide pour images accélérées, côtes vues du ciel et grands trajets.',
       },
     },
     {
@@ -33,7 +33,7 @@ export const drumAndBassSongs = {
       description: {
         en: 'Short phrases vault the barrier and keep running, an urban burst for trainers, couriers and vertical clips under a minute.',
         es: 'Frases cortas que saltan el torno y siguen corriendo: un impulso urbano para zapatillas, mensajeros y vídeos verticales de menos de un minuto.',
-        fr: 'Des phrases brèves sautent le portillon et filent : une poussée urbaine pour baskets, coursiers et formats verticaux de moins d’une minute.',
+        fr: 'Des phrases brèves sautent le portillon et filent : une poussée urbaine pour baskets, coursiers et formats verticaux de moins d’une minute.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const drumAndBassSongs = {
       description: {
         en: 'Below deck, everything hums: metallic textures and a crouching bass line suit stealth missions, industrial tales and cyber-security stories.',
         es: 'Bajo cubierta todo zumba: texturas metálicas y un bajo agazapado para misiones de sigilo, relatos industriales e historias de ciberseguridad.',
-        fr: 'Sous le pont, tout bourdonne : textures métalliques et basse tapie, pour missions d’infiltration, récits industriels et enquêtes numériques.',
+        fr: 'Sous le pont, tout bourdonne : textures métalliques et basse tapie, pour missions d’infiltration, récits industriels et enquêtes numériques.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const drumAndBassSongs = {
       description: {
         en: 'Springy little motifs ricochet around quick drums with a schoolroom sense of mischief, made for builds, gadgets and science tricks.',
         es: 'Motivos elásticos que rebotan entre tambores rápidos con picardía de aula, para montajes paso a paso, aparatos y experimentos.',
-        fr: 'De petits motifs à ressort ricochent parmi des percussions véloces, avec une malice d’écolier : constructions, gadgets et expériences de science.',
+        fr: 'De petits motifs à ressort ricochent parmi des percussions véloces, avec une malice d’écolier : constructions, gadgets et expériences de science.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const drumAndBassSongs = {
       description: {
         en: 'Polished harmony up top, machinery underneath: a sleek high-speed track for cars, devices and design that wants to look precise.',
         es: 'Armonía pulida por arriba y maquinaria por debajo: velocidad con líneas limpias para coches, dispositivos y diseño de precisión.',
-        fr: 'Harmonie polie au-dessus, mécanique au-dessous : une vitesse aux lignes nettes pour voitures, appareils et objets dessinés avec précision.',
+        fr: 'Harmonie polie au-dessus, mécanique au-dessous : une vitesse aux lignes nettes pour voitures, appareils et objets dessinés avec précision.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const drumAndBassSongs = {
       description: {
         en: 'Wistful chords wait out the weather while restless drums stay warm, a good fit for athlete portraits and the hours before a final.',
         es: 'Acordes melancólicos esperan a que escampe y la batería no se enfría, para retratos de deportistas y las horas previas a una final.',
-        fr: 'Des accords songeurs attendent l’éclaircie, la batterie reste chaude : portraits d’athlètes et heures qui précèdent une finale.',
+        fr: 'Des accords songeurs attendent l’éclaircie, la batterie reste chaude : portraits d’athlètes et heures qui précèdent une finale.',
       },
     },
     {

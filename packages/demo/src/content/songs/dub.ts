@@ -11,7 +11,7 @@ export const dubSongs = {
       description: {
         en: 'Every chord pays its way twice in long repeats, over a bass heavy enough to lean on; record shops and culture podcasts will know it.',
         es: 'Cada acorde paga dos veces en ecos largos sobre un bajo en el que te puedes apoyar, para tiendas de discos y pódcast de cultura.',
-        fr: 'Chaque accord paie deux fois en longs échos, sur une basse où l’on peut s’adosser : disquaires et podcasts culturels s’y reconnaîtront.',
+        fr: 'Chaque accord paie deux fois en longs échos, sur une basse où l’on peut s’adosser : disquaires et podcasts culturels s’y reconnaîtront.',
       },
     },
     {
@@ -22,7 +22,7 @@ export const dubSongs = {
       description: {
         en: 'Weight wrapped in softness: sub-heavy steps, smoky space and few gestures, for night streets, leather goods and slow title sequences.',
         es: 'Peso envuelto en suavidad: graves profundos, espacio ahumado y pocos gestos, para calles de noche, marroquinería y títulos lentos.',
-        fr: 'Du poids enveloppé de douceur : graves profonds, espace enfumé, gestes rares, pour rues nocturnes, maroquinerie et génériques lents.',
+        fr: 'Du poids enveloppé de douceur : graves profonds, espace enfumé, gestes rares, pour rues nocturnes, maroquinerie et génériques lents.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const dubSongs = {
       description: {
         en: 'A garden grown under water: muffled pulses, drifting fragments and bubbles of delay that turn aquariums and slow games hypnotic.',
         es: 'Un huerto bajo el agua: pulsos amortiguados, fragmentos a la deriva y burbujas de eco que vuelven hipnóticos acuarios y juegos pausados.',
-        fr: 'Un potager sous l’eau : pulsations étouffées, fragments à la dérive et bulles d’écho rendent hypnotiques les aquariums et les jeux lents.',
+        fr: 'Un potager sous l’eau : pulsations étouffées, fragments à la dérive et bulles d’écho rendent hypnotiques les aquariums et les jeux lents.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const dubSongs = {
       description: {
         en: 'Heat, shade and something cold to drink; the rhythm lounges against the counter and gives street food and island trips an easy tempo.',
         es: 'Calor, sombra y algo frío que beber: el ritmo se apoya en la barra y da un aire fácil a la comida callejera y a los viajes.',
-        fr: 'Chaleur, ombre et boisson fraîche : le rythme s’accoude au comptoir et donne une allure facile à la cuisine de rue et aux îles.',
+        fr: 'Chaleur, ombre et boisson fraîche : le rythme s’accoude au comptoir et donne une allure facile à la cuisine de rue et aux îles.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const dubSongs = {
       description: {
         en: 'Wobbling gently and never in danger of arriving, this daytime dub suits canal paths, gentle tutorials and old family footage.',
         es: 'Se tambalea con suavidad y no corre peligro de llegar: dub de día para canales, tutoriales amables y películas familiares antiguas.',
-        fr: 'Il tangue doucement et ne risque pas d’arriver : un dub de plein jour pour chemins de halage, tutoriels paisibles et vieux films de famille.',
+        fr: 'Il tangue doucement et ne risque pas d’arriver : un dub de plein jour pour chemins de halage, tutoriels paisibles et vieux films de famille.',
       },
     },
     {

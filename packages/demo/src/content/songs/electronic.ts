@@ -11,7 +11,7 @@ export const electronicSongs = {
       description: {
         en: 'Interlocking pulses warm up like a circuit and open into a broad, bright second half, right for start-ups, energy and product reveals.',
         es: 'Pulsos entrelazados que se calientan como un circuito y se abren en una segunda mitad luminosa, para empresas jóvenes, energía y presentaciones.',
-        fr: 'Des pulsations imbriquées chauffent comme un circuit et s’ouvrent sur une seconde moitié lumineuse : jeunes entreprises, énergie et dévoilements.',
+        fr: 'Des pulsations imbriquées chauffent comme un circuit et s’ouvrent sur une seconde moitié lumineuse : jeunes entreprises, énergie et dévoilements.',
       },
     },
     {
@@ -22,7 +22,7 @@ export const electronicSongs = {
       description: {
         en: 'Blips, tumbles and a melody that seems to know your order already; odd enough for puzzle apps, light enough for daily tech news.',
         es: 'Destellos, tropiezos y una melodía que ya sabe lo que vas a pedir, rara para juegos de ingenio y ligera para noticias de tecnología.',
-        fr: 'Bips, culbutes et une mélodie qui connaît déjà votre commande : assez étrange pour un jeu, assez légère pour l’actualité technique.',
+        fr: 'Bips, culbutes et une mélodie qui connaît déjà votre commande : assez étrange pour un jeu, assez légère pour l’actualité technique.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const electronicSongs = {
       description: {
         en: 'Cool reflections and long perspectives: a steady electronic glide for airports, glass towers, eyewear and interiors with nothing out of place.',
         es: 'Reflejos fríos y perspectivas largas: un avance constante para aeropuertos, torres de cristal, gafas e interiores donde nada sobra.',
-        fr: 'Reflets froids, longues perspectives : une progression régulière pour aéroports, tours de verre, lunettes et intérieurs où rien ne dépasse.',
+        fr: 'Reflets froids, longues perspectives : une progression régulière pour aéroports, tours de verre, lunettes et intérieurs où rien ne dépasse.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const electronicSongs = {
       description: {
         en: 'Gritty clicks at first, petals later: the track turns a workbench into something green, useful for making-of films and climate technology.',
         es: 'Primero chasquidos ásperos y luego pétalos: convierte un banco de trabajo en algo verde, útil para vídeos de fabricación y tecnología del clima.',
-        fr: 'D’abord des cliquetis bruts, ensuite des pétales : l’établi verdit peu à peu, pour les films de fabrication et les techniques du climat.',
+        fr: 'D’abord des cliquetis bruts, ensuite des pétales : l’établi verdit peu à peu, pour les films de fabrication et les techniques du climat.',
       },
     },
     {

@@ -11,7 +11,7 @@ export const epicSongs = {
       description: {
         en: 'Marching rhythms gather below the skyline and break into a broad, sunlit theme, sized for title screens, cup finals and heroic entrances.',
         es: 'Ritmos de marcha que se reúnen bajo el horizonte y rompen en un tema ancho y luminoso, para portadas de juego, finales y entradas heroicas.',
-        fr: 'Des rythmes de marche se rassemblent sous l’horizon puis éclatent en un thème large et clair : écrans-titres, finales, entrées de héros.',
+        fr: 'Des rythmes de marche se rassemblent sous l’horizon puis éclatent en un thème large et clair : écrans-titres, finales, entrées de héros.',
       },
     },
     {
@@ -22,7 +22,7 @@ export const epicSongs = {
       description: {
         en: 'Ropes, timber and a low, solemn theme: the weight strains, shifts, then falls, for boss fights, castles and war councils.',
         es: 'Cuerdas tensas, madera y un tema grave y solemne: el peso cruje, avanza y al fin cae, para jefes finales, castillos y asedios.',
-        fr: 'Cordages, charpente et thème grave et solennel : la masse résiste, bouge, puis s’abat, pour combats de boss et châteaux assiégés.',
+        fr: 'Cordages, charpente et thème grave et solennel : la masse résiste, bouge, puis s’abat, pour combats de boss et châteaux assiégés.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const epicSongs = {
       description: {
         en: 'A ticking ostinato locks one layer after another into place until the mechanism gives way; countdowns and conspiracy plots run on it.',
         es: 'Un ostinato de relojería encaja capa tras capa hasta que el mecanismo cede, combustible para cuentas atrás y tramas de conspiración.',
-        fr: 'Un ostinato d’horlogerie verrouille couche après couche jusqu’à la rupture : comptes à rebours et complots tournent à ce moteur.',
+        fr: 'Un ostinato d’horlogerie verrouille couche après couche jusqu’à la rupture : comptes à rebours et complots tournent à ce moteur.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const epicSongs = {
       description: {
         en: 'Grandeur with its feet on the ground: a folk-like tune grows from a few players to a valley, fitting charities, sport clubs and local pride.',
         es: 'Grandeza con los pies en el suelo: una melodía de aire popular crece hasta llenar el valle, para causas solidarias, clubes y orgullo local.',
-        fr: 'De la grandeur les pieds sur terre : un air populaire grandit jusqu’à emplir la vallée, pour associations, clubs et fierté locale.',
+        fr: 'De la grandeur les pieds sur terre : un air populaire grandit jusqu’à emplir la vallée, pour associations, clubs et fierté locale.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const epicSongs = {
       description: {
         en: 'After the battle, not during it: heavy drums and a grieving line wash over ruins, historical drama and endings that cost something.',
         es: 'Después de la batalla, no durante: tambores pesados y una línea de duelo sobre ruinas, dramas históricos y finales que cuestan caro.',
-        fr: 'Après la bataille, non pendant : tambours lourds et ligne endeuillée recouvrent ruines, drames historiques et dénouements qui coûtent.',
+        fr: 'Après la bataille, non pendant : tambours lourds et ligne endeuillée recouvrent ruines, drames historiques et dénouements qui coûtent.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const epicSongs = {
       description: {
         en: 'Hammer strokes set the measure and broad chords answer from across the workshop, muscle for training films, steel and rugby.',
         es: 'Golpes de martillo marcan el paso y acordes anchos responden desde el otro lado del taller, fuerza para entrenamientos, acero y rugby.',
-        fr: 'Des coups de marteau fixent la mesure, de larges accords répondent du fond de l’atelier : du muscle pour l’entraînement, l’acier, le rugby.',
+        fr: 'Des coups de marteau fixent la mesure, de larges accords répondent du fond de l’atelier : du muscle pour l’entraînement, l’acier, le rugby.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const epicSongs = {
       description: {
         en: 'Wonder rather than war: shimmering figures climb towards a generous theme for planetariums, fantasy lands and a wedding film’s final minute.',
         es: 'Asombro en lugar de guerra: figuras centelleantes suben hacia un tema generoso, para planetarios, mundos fantásticos y el cierre de una boda.',
-        fr: 'L’émerveillement plutôt que la guerre : des figures scintillantes montent vers un thème généreux, pour planétariums, mondes imaginaires et films de mariage.',
+        fr: 'L’émerveillement plutôt que la guerre : des figures scintillantes montent vers un thème généreux, pour planétariums, mondes imaginaires et films de mariage.',
       },
     },
   ],

@@ -22,7 +22,7 @@ export const folkSongs = {
       description: {
         en: 'Feet, flour and a turning wheel: this village dance gains a little colour each round and livens up markets, taverns and bread.',
         es: 'Pies, harina y una rueda que gira: un baile de pueblo que gana color en cada vuelta y anima mercados, tabernas y pan recién hecho.',
-        fr: 'Des pieds, de la farine, une roue : cette danse de village se colore à chaque tour et réveille marchés, tavernes et fournils.',
+        fr: 'Des pieds, de la farine, une roue : cette danse de village se colore à chaque tour et réveille marchés, tavernes et fournils.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const folkSongs = {
       description: {
         en: 'Stamping feet and ringing strings charge uphill in good spirits, carrying trail runs, camping trips and the first warm weekend.',
         es: 'Pies que golpean y cuerdas que resuenan suben la cuesta de buen humor, con carreras de montaña, acampadas y primeros fines de semana de sol.',
-        fr: 'Des pieds qui frappent, des cordes qui sonnent, et la côte se monte de bonne humeur : trails, campings, premier week-end doux.',
+        fr: 'Des pieds qui frappent, des cordes qui sonnent, et la côte se monte de bonne humeur : trails, campings, premier week-end doux.',
       },
     },
   ],

@@ -11,7 +11,7 @@ export const funkSongs = {
       description: {
         en: 'A strutting bass line and clipped chords push this one down the pavement, ready for product spots that want some cheek without shouting.',
         es: 'Un bajo que camina a sus anchas y acordes muy cortos dan desparpajo a anuncios de producto que quieren sonreír sin levantar la voz.',
-        fr: 'Une basse qui fanfaronne, des accords pincés net : de quoi donner un air espiègle à une publicité de produit sans hausser le ton.',
+        fr: 'Une basse qui fanfaronne, des accords pincés net : de quoi donner un air espiègle à une publicité de produit sans hausser le ton.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const funkSongs = {
       description: {
         en: 'Stop, go, stop again: the band leaves sharp holes in the beat, which makes cutting clothes, shoes and street shots to it unusually easy.',
         es: 'Frena, arranca y vuelve a frenar; los huecos del ritmo ayudan a cortar planos de ropa, zapatillas y calle sin contar compases.',
-        fr: 'Arrêt, départ, nouvel arrêt : les silences bien placés du rythme facilitent le montage de silhouettes, de baskets et de plans de rue.',
+        fr: 'Arrêt, départ, nouvel arrêt : les silences bien placés du rythme facilitent le montage de silhouettes, de baskets et de plans de rue.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const funkSongs = {
       description: {
         en: 'Brisk and bright-eyed, with a backbeat that gets people out of chairs; try it on team films, morning workouts or a product launch.',
         es: 'Ágil y despierta, con un pulso que levanta a cualquiera de la silla: va bien en vídeos de equipo, entrenamientos matinales y lanzamientos.',
-        fr: 'Vif et bien réveillé, ce morceau tire chacun de sa chaise ; essayez-le sur un film d’équipe, une séance matinale ou un lancement.',
+        fr: 'Vif et bien réveillé, ce morceau tire chacun de sa chaise ; essayez-le sur un film d’équipe, une séance matinale ou un lancement.',
       },
     },
     {

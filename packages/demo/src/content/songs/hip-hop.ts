@@ -11,7 +11,7 @@ export const hipHopSongs = {
       description: {
         en: 'A head-nodding beat with dusty edges and room in the middle, built for talking over: interviews, neighbourhood stories, a weekly show.',
         es: 'Un ritmo de cabeceo, algo polvoriento y con sitio en el centro para hablar encima: entrevistas, historias de barrio, un programa semanal.',
-        fr: 'Un rythme qui fait hocher la tête, un peu poussiéreux, avec de la place pour parler : entretiens, récits de quartier, rendez-vous hebdomadaire.',
+        fr: 'Un rythme qui fait hocher la tête, un peu poussiéreux, avec de la place pour parler : entretiens, récits de quartier, rendez-vous hebdomadaire.',
       },
     },
     {
@@ -22,7 +22,7 @@ export const hipHopSongs = {
       description: {
         en: 'The loop hardly changes and that is its strength; it carries training footage, building sites and comeback stories with a steady jaw.',
         es: 'El bucle apenas cambia y ahí está su fuerza: sostiene entrenamientos, obras en marcha e historias de quien vuelve a intentarlo.',
-        fr: 'La boucle change à peine, et c’est sa force : elle porte entraînements, chantiers et histoires de revanche avec une détermination tranquille.',
+        fr: 'La boucle change à peine, et c’est sa force : elle porte entraînements, chantiers et histoires de revanche avec une détermination tranquille.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const hipHopSongs = {
       description: {
         en: 'Heavy drums, few notes, no smile: it suits reveals, rivalries and any edit in which somebody finally shows the evidence.',
         es: 'Batería pesada, pocas notas y ninguna sonrisa; para revelaciones, rivalidades y montajes en los que alguien por fin enseña las pruebas.',
-        fr: 'Batterie lourde, peu de notes, pas un sourire : le fond idéal d’une révélation, d’une rivalité, d’un montage où tombent les preuves.',
+        fr: 'Batterie lourde, peu de notes, pas un sourire : le fond idéal d’une révélation, d’une rivalité, d’un montage où tombent les preuves.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const hipHopSongs = {
       description: {
         en: 'Big drums and a grin: the feeling of a small win celebrated loudly, useful for highlight reels, sneaker drops and end credits.',
         es: 'Batería grande y sonrisa puesta, como una pequeña victoria celebrada a lo grande; para resúmenes deportivos, zapatillas y créditos finales.',
-        fr: 'Grosse batterie et sourire aux lèvres, comme une petite victoire fêtée en grand : temps forts sportifs, sortie de baskets, générique de fin.',
+        fr: 'Grosse batterie et sourire aux lèvres, comme une petite victoire fêtée en grand : temps forts sportifs, sortie de baskets, générique de fin.',
       },
     },
   ],

@@ -11,7 +11,7 @@ export const houseSongs = {
       description: {
         en: 'Filtered chords open and close like a curtain over a steady kick; made for runways, boutiques and slow pans across expensive fabric.',
         es: 'Los acordes filtrados se abren y se cierran como un telón sobre un bombo firme; pensado para pasarelas, tiendas y tejidos de cerca.',
-        fr: 'Les accords filtrés s’ouvrent et se ferment comme un rideau sur une grosse caisse régulière : défilés, boutiques, lents plans d’étoffe.',
+        fr: 'Les accords filtrés s’ouvrent et se ferment comme un rideau sur une grosse caisse régulière : défilés, boutiques, lents plans d’étoffe.',
       },
     },
     {
@@ -22,7 +22,7 @@ export const houseSongs = {
       description: {
         en: 'Early departures, coffee in hand: a light, forward-leaning groove whose chords brighten gradually, as the runway does at six in the morning.',
         es: 'Salidas tempranas con el café en la mano: un ritmo ligero que empuja hacia delante y se va aclarando como la pista al amanecer.',
-        fr: 'Départ à l’aube, café à la main : une rythmique légère qui penche vers l’avant et s’éclaire peu à peu, comme la piste.',
+        fr: 'Départ à l’aube, café à la main : une rythmique légère qui penche vers l’avant et s’éclaire peu à peu, comme la piste.',
       },
     },
     {
@@ -33,7 +33,7 @@ export const houseSongs = {
       description: {
         en: 'Sun on water and wet footprints on tile; this easy-going track keeps poolside playlists and holiday reels moving without a single push.',
         es: 'Sol en el agua y huellas mojadas en la baldosa: mueve la lista de la piscina y los vídeos de vacaciones sin empujar a nadie.',
-        fr: 'Du soleil sur l’eau, des pas mouillés sur le carrelage : de quoi animer le bord d’une piscine ou un montage de vacances.',
+        fr: 'Du soleil sur l’eau, des pas mouillés sur le carrelage : de quoi animer le bord d’une piscine ou un montage de vacances.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const houseSongs = {
       description: {
         en: 'Deep house with the lights low, a rounded bass and chords that keep something back, for night drives, product close-ups and menus.',
         es: 'Deep house a media luz, de bajo redondo y acordes que se guardan algo, para trayectos nocturnos, primeros planos de producto y menús.',
-        fr: 'De la deep house en lumière basse, à la basse ronde et aux accords qui gardent leur secret : trajets nocturnes, gros plans, menus.',
+        fr: 'De la deep house en lumière basse, à la basse ronde et aux accords qui gardent leur secret : trajets nocturnes, gros plans, menus.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const houseSongs = {
       description: {
         en: 'Crisp hats, a springy bass and hardly a pause for breath: cardio classes, unboxings and shop floors on a Saturday take to it quickly.',
         es: 'Platillos nítidos, bajo elástico y apenas un respiro; clases de cardio, unboxings y tiendas en sábado la adoptan enseguida.',
-        fr: 'Charleston net, basse élastique, à peine le temps de souffler : cours de cardio, déballages et magasins du samedi l’adoptent vite.',
+        fr: 'Charleston net, basse élastique, à peine le temps de souffler : cours de cardio, déballages et magasins du samedi l’adoptent vite.',
       },
     },
     {

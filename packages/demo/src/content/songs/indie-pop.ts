@@ -11,7 +11,7 @@ export const indiePopSongs = {
       description: {
         en: 'Bright picking and a tune that pedals along no-handed, for first days, small brands and the sort of vlog that begins outdoors.',
         es: 'Rasgueos claros y una melodía que pedalea sin manos, para primeros días, marcas pequeñas y vídeos que empiezan al aire libre.',
-        fr: 'Des cordes claires et une mélodie qui pédale sans les mains : premiers jours, petites marques, vlogs qui commencent dehors.',
+        fr: 'Des cordes claires et une mélodie qui pédale sans les mains : premiers jours, petites marques, vlogs qui commencent dehors.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const indiePopSongs = {
       description: {
         en: 'It gathers people as it goes: a modest start, then more hands at the table, ending wide enough for a community film or a wedding.',
         es: 'Va reuniendo gente: un comienzo modesto, más manos a la mesa y un final amplio para una boda o un vídeo de barrio.',
-        fr: 'On y arrive peu à peu : un début modeste, puis de plus en plus de monde autour de la table, pour un mariage ou un film associatif.',
+        fr: 'On y arrive peu à peu : un début modeste, puis de plus en plus de monde autour de la table, pour un mariage ou un film associatif.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const indiePopSongs = {
       description: {
         en: 'Drums at a jog, chords with the window down, and the idea of leaving on a whim, for young love, city weekends and coming-of-age trailers.',
         es: 'Batería al trote, acordes con la ventanilla abierta y ganas de irse sin avisar: amores jóvenes, fines de semana y películas de iniciación.',
-        fr: 'Batterie au petit trot, accords vitre baissée, l’idée de partir sur un coup de tête : amours naissantes, week-ends, récits d’apprentissage.',
+        fr: 'Batterie au petit trot, accords vitre baissée, l’idée de partir sur un coup de tête : amours naissantes, week-ends, récits d’apprentissage.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const indiePopSongs = {
       description: {
         en: 'Small band, big stamp: an eager rhythm and a short, stubborn tune get weekend runners, school teams and corner shops going.',
         es: 'Grupo pequeño y pisada grande: un ritmo con ganas y una melodía terca ponen en marcha a corredores de domingo y equipos escolares.',
-        fr: 'Petit groupe, grand pas : une rythmique impatiente et une mélodie têtue mettent en route coureurs du dimanche et équipes scolaires.',
+        fr: 'Petit groupe, grand pas : une rythmique impatiente et une mélodie têtue mettent en route coureurs du dimanche et équipes scolaires.',
       },
     },
     {

@@ -22,7 +22,7 @@ export const jazzSongs = {
       description: {
         en: 'Someone is being followed and both of them know it; a noir walk with held breath between phrases, suited to crime podcasts and detective games.',
         es: 'Alguien sigue a alguien y los dos lo saben: un paseo de cine negro, con respiración contenida, para pódcast de crímenes y juegos de detectives.',
-        fr: 'Quelqu’un est suivi, et tous deux le savent : une filature au souffle retenu, pour podcasts criminels et jeux d’enquête.',
+        fr: 'Quelqu’un est suivi, et tous deux le savent : une filature au souffle retenu, pour podcasts criminels et jeux d’enquête.',
       },
     },
     {
@@ -33,7 +33,7 @@ export const jazzSongs = {
       description: {
         en: 'Quick-witted lines trade places like guests at a reception, which makes it good company for explainers, quizzes and clever little adverts.',
         es: 'Líneas ingeniosas que se ceden el sitio como invitados en una recepción; buena compañía para explicaciones, concursos y anuncios con chispa.',
-        fr: 'Des traits d’esprit s’échangent comme à une réception : bonne compagnie pour une vidéo explicative, un quiz, une réclame maligne.',
+        fr: 'Des traits d’esprit s’échangent comme à une réception : bonne compagnie pour une vidéo explicative, un quiz, une réclame maligne.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const jazzSongs = {
       description: {
         en: 'A brisk walk with deadlines in its pocket: newsroom montages, tailoring films and fast tours of old cities find their footing here.',
         es: 'Paso vivo y una fecha de entrega en el bolsillo, para montajes de redacción, sastrerías y visitas rápidas a ciudades antiguas.',
-        fr: 'D’un pas vif, l’échéance en poche : séquences de rédaction, ateliers de tailleur et visites au galop de vieilles villes s’y retrouvent.',
+        fr: 'D’un pas vif, l’échéance en poche : séquences de rédaction, ateliers de tailleur et visites au galop de vieilles villes s’y retrouvent.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const jazzSongs = {
       description: {
         en: 'Open windows, late breakfast, nowhere to be: gentle harmony and a loose swing make household scenes and house visits feel lived in.',
         es: 'Ventanas abiertas, desayuno tardío y ningún plan: armonías amables y un swing suelto que dan vida a escenas caseras y visitas.',
-        fr: 'Fenêtres ouvertes, petit déjeuner tardif, aucun rendez-vous : des harmonies douces et un swing souple qui rendent une maison habitée.',
+        fr: 'Fenêtres ouvertes, petit déjeuner tardif, aucun rendez-vous : des harmonies douces et un swing souple qui rendent une maison habitée.',
       },
     },
   ],

@@ -11,7 +11,7 @@ export const latinSongs = {
       description: {
         en: 'Noon in a crowded square, tables out and everybody talking; percussion and a sunny tune carry tourism films and menus full of small plates.',
         es: 'Mediodía en una plaza llena, mesas fuera y todo el mundo hablando: percusión y una melodía soleada para turismo y barras de tapas.',
-        fr: 'Midi sur une place bondée, tables dehors, tout le monde parle : des percussions et un air ensoleillé pour le tourisme et les tapas.',
+        fr: 'Midi sur une place bondée, tables dehors, tout le monde parle : des percussions et un air ensoleillé pour le tourisme et les tapas.',
       },
     },
     {
@@ -22,7 +22,7 @@ export const latinSongs = {
       description: {
         en: 'The rhythm tests its footwork on every corner, quick and a little vain, which suits shoe closets, dance reels and summer sales.',
         es: 'El ritmo estrena suela en cada esquina, rápido y un poco presumido; va con armarios, bailes en vertical y rebajas de verano.',
-        fr: 'Le rythme essaie ses semelles à chaque coin de rue, vif et un rien vaniteux : dressings, vidéos de danse, soldes d’été.',
+        fr: 'Le rythme essaie ses semelles à chaque coin de rue, vif et un rien vaniteux : dressings, vidéos de danse, soldes d’été.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const latinSongs = {
       description: {
         en: 'Everything pulls against the beat here; the tension stays danceable and gives chases, boxing gyms and countdowns a pulse of their own.',
         es: 'Aquí todo tira contra el pulso, y esa tensión bailable da carácter a persecuciones, gimnasios de boxeo y cuentas atrás.',
-        fr: 'Ici, tout tire à contretemps ; une tension qui reste dansante et donne leur pouls aux poursuites, salles de boxe et comptes à rebours.',
+        fr: 'Ici, tout tire à contretemps ; une tension qui reste dansante et donne leur pouls aux poursuites, salles de boxe et comptes à rebours.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const latinSongs = {
       description: {
         en: 'Four friends, one table, an argument about rules: a swaying groove that stays friendly under speech and ends without ceremony.',
         es: 'Cuatro amigos, una mesa y una discusión sobre las reglas; un balanceo que se lleva bien con la voz y no se hace el importante.',
-        fr: 'Quatre amis, une table, une dispute sur les règles : un balancement affable sous la parole, qui ne cherche pas à se faire remarquer.',
+        fr: 'Quatre amis, une table, une dispute sur les règles : un balancement affable sous la parole, qui ne cherche pas à se faire remarquer.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const latinSongs = {
       description: {
         en: 'Lights strung between chimneys and a band with no intention of stopping; cut anniversary parties, staff outings or opening nights to it.',
         es: 'Bombillas entre chimeneas y una banda sin intención de parar: monta con ella aniversarios, salidas de empresa o noches de inauguración.',
-        fr: 'Des guirlandes entre les cheminées, un orchestre sans intention de s’arrêter : anniversaires, sorties d’équipe, soirs d’inauguration.',
+        fr: 'Des guirlandes entre les cheminées, un orchestre sans intention de s’arrêter : anniversaires, sorties d’équipe, soirs d’inauguration.',
       },
     },
     {

@@ -11,7 +11,7 @@ export const loFiSongs = {
       description: {
         en: 'Soft keys glow over a slow, slightly crooked beat; it holds a study stream or a drawing session together for as long as needed.',
         es: 'Teclas suaves brillan sobre un ritmo lento y algo torcido; sostiene una sesión de estudio o de dibujo el tiempo que haga falta.',
-        fr: 'Des claviers doux luisent sur un rythme lent, un peu de guingois : de quoi tenir une séance d’étude ou de dessin jusqu’au bout.',
+        fr: 'Des claviers doux luisent sur un rythme lent, un peu de guingois : de quoi tenir une séance d’étude ou de dessin jusqu’au bout.',
       },
     },
     {
@@ -22,7 +22,7 @@ export const loFiSongs = {
       description: {
         en: 'Wool socks and condensation on the glass: a muffled groove that warms up indoor vlogs, book talk and small cafés from October on.',
         es: 'Calcetines de lana y vaho en el cristal: un ritmo amortiguado que da calor a charlas de libros, cafés pequeños y días de interior.',
-        fr: 'Chaussettes de laine et buée aux carreaux : un rythme feutré qui réchauffe causeries littéraires, petits cafés et vlogs d’intérieur.',
+        fr: 'Chaussettes de laine et buée aux carreaux : un rythme feutré qui réchauffe causeries littéraires, petits cafés et vlogs d’intérieur.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const loFiSongs = {
       description: {
         en: 'Rain in the harmony and mild regret in the rhythm; it accompanies point-and-click corridors, quiet confessions and things left on trains.',
         es: 'Lluvia en la armonía y un leve arrepentimiento en el ritmo, para aventuras gráficas, confesiones en voz baja y objetos olvidados en trenes.',
-        fr: 'De la pluie dans l’harmonie, un léger regret dans le rythme : couloirs de jeux d’aventure, confidences, objets oubliés dans les trains.',
+        fr: 'De la pluie dans l’harmonie, un léger regret dans le rythme : couloirs de jeux d’aventure, confidences, objets oubliés dans les trains.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const loFiSongs = {
       description: {
         en: 'Neon smears across the window while the drums stay dry and near: a companion for night walks, moving-out videos and unfinished thoughts.',
         es: 'El neón se emborrona en la ventanilla y la batería suena cerca y seca; compañía para paseos nocturnos, mudanzas e ideas a medias.',
-        fr: 'Le néon bave sur la vitre, la batterie reste sèche et proche : une compagnie pour marches nocturnes, déménagements et pensées inachevées.',
+        fr: 'Le néon bave sur la vitre, la batterie reste sèche et proche : une compagnie pour marches nocturnes, déménagements et pensées inachevées.',
       },
     },
     {

@@ -11,7 +11,7 @@ export const loungeSongs = {
       description: {
         en: 'Cocktail-hour poise with a raised eyebrow; suits hotel bars, spy comedies and any lobby where someone is waiting for a signal.',
         es: 'Aplomo de hora del cóctel y una ceja levantada, para bares de hotel, comedias de espías y vestíbulos donde alguien espera una señal.',
-        fr: 'L’aplomb de l’heure du cocktail, un sourcil levé : bars d’hôtel, comédies d’espionnage, halls où quelqu’un attend un signe.',
+        fr: 'L’aplomb de l’heure du cocktail, un sourcil levé : bars d’hôtel, comédies d’espionnage, halls où quelqu’un attend un signe.',
       },
     },
     {
@@ -22,7 +22,7 @@ export const loungeSongs = {
       description: {
         en: 'Clean surfaces, a little zest: unobtrusive chords and a soft pulse walk the camera through bathrooms, terraces and well-lit kitchens.',
         es: 'Superficies limpias y un toque de ralladura: acordes discretos y un pulso suave llevan la cámara por baños, terrazas y cocinas con luz.',
-        fr: 'Des surfaces nettes, un peu de zeste : accords discrets et pulsation douce guident la caméra de salle de bains en terrasse.',
+        fr: 'Des surfaces nettes, un peu de zeste : accords discrets et pulsation douce guident la caméra de salle de bains en terrasse.',
       },
     },
     {
@@ -33,7 +33,7 @@ export const loungeSongs = {
       description: {
         en: 'Olives, ice, gossip: a light-footed tune in Italian shoes that fits bar playlists, recipe shorts and weekends by some lake or other.',
         es: 'Aceitunas, hielo y chismes: una melodía de pie ligero y zapatos italianos para bares, recetas breves y fines de semana junto a un lago.',
-        fr: 'Olives, glaçons, potins : un air au pied léger, chaussé à l’italienne, pour bars, recettes express et week-ends au bord d’un lac.',
+        fr: 'Olives, glaçons, potins : un air au pied léger, chaussé à l’italienne, pour bars, recettes express et week-ends au bord d’un lac.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const loungeSongs = {
       description: {
         en: 'Spa hours, folded towels, nothing due: long tones and a pulse close to breathing keep treatment rooms and perfume counters settled.',
         es: 'Horas de spa, toallas dobladas, nada pendiente: notas largas y un pulso cercano a la respiración para cabinas y perfumerías.',
-        fr: 'Heures de spa, serviettes pliées, rien qui presse : des notes longues et un pouls proche du souffle, pour soins et parfumeries.',
+        fr: 'Heures de spa, serviettes pliées, rien qui presse : des notes longues et un pouls proche du souffle, pour soins et parfumeries.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const loungeSongs = {
       description: {
         en: 'Waiting has rarely been so pleasant; mild rhythm and faded holiday colours serve hold screens, event entrances and slow coastal footage.',
         es: 'Esperar casi apetece: ritmo templado y colores de postal antigua para pantallas de espera, entradas de evento y costas sin prisa.',
-        fr: 'On attendrait volontiers : un rythme tempéré, des couleurs de carte postale, pour écrans d’attente, accueils et côtes filmées lentement.',
+        fr: 'On attendrait volontiers : un rythme tempéré, des couleurs de carte postale, pour écrans d’attente, accueils et côtes filmées lentement.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const loungeSongs = {
       description: {
         en: 'Retro without dust: a cushioned beat and orange-lamp harmonies dress mid-century interiors, vintage racks and before-and-after clips.',
         es: 'Retro sin polvo: un ritmo acolchado y armonías de lámpara naranja visten interiores de los sesenta, ropa vintage y reformas.',
-        fr: 'Rétro sans poussière : un rythme capitonné, des harmonies de lampe orange, pour intérieurs des années soixante, friperies, avant-après.',
+        fr: 'Rétro sans poussière : un rythme capitonné, des harmonies de lampe orange, pour intérieurs des années soixante, friperies, avant-après.',
       },
     },
   ],

@@ -11,7 +11,7 @@ export const reggaeSongs = {
       description: {
         en: 'Offbeat chords rock like a deck in calm water; island footage, harbour bars and the last day of a holiday settle in straight away.',
         es: 'Los acordes a contratiempo se mecen como una cubierta en agua mansa: islas, bares de puerto y último día de vacaciones.',
-        fr: 'Les accords à contretemps tanguent comme un pont par mer calme : îles, bars du port, dernier jour de vacances.',
+        fr: 'Les accords à contretemps tanguent comme un pont par mer calme : îles, bars du port, dernier jour de vacances.',
       },
     },
     {
@@ -33,7 +33,7 @@ export const reggaeSongs = {
       description: {
         en: 'One pot, many spoons: the groove simmers rather than boils, a good match for street food, grill tips and unhurried lunches.',
         es: 'Una olla y muchas cucharas: el ritmo cuece a fuego lento y combina con comida callejera, brasas y almuerzos largos.',
-        fr: 'Une marmite, beaucoup de cuillères : le groove mijote sans bouillir et s’accorde à la cuisine de rue et aux longs déjeuners.',
+        fr: 'Une marmite, beaucoup de cuillères : le groove mijote sans bouillir et s’accorde à la cuisine de rue et aux longs déjeuners.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const reggaeSongs = {
       description: {
         en: 'The motion was to do nothing, and it was carried; this is for beach clubs, gentle stretching and gardens filmed from the ground.',
         es: 'Se votó no hacer nada y salió que sí: para clubes de playa, estiramientos suaves y jardines filmados a ras de suelo.',
-        fr: 'La motion « ne rien faire » est adoptée à l’unanimité : pour plages privées, étirements doux et jardins filmés au ras du sol.',
+        fr: 'La motion « ne rien faire » est adoptée à l’unanimité : pour plages privées, étirements doux et jardins filmés au ras du sol.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const reggaeSongs = {
       description: {
         en: 'Long tables, paper plates and an uncle on the dance floor; it lends friendly weight to reunions, team days and opening weekends.',
         es: 'Mesas largas, platos de papel y un tío en la pista: da calor de familia a reencuentros, jornadas de equipo e inauguraciones.',
-        fr: 'Grandes tablées, assiettes en carton, un oncle sur la piste : pour les retrouvailles, les journées d’équipe et les week-ends d’ouverture.',
+        fr: 'Grandes tablées, assiettes en carton, un oncle sur la piste : pour les retrouvailles, les journées d’équipe et les week-ends d’ouverture.',
       },
     },
     {

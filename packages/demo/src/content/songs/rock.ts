@@ -11,7 +11,7 @@ export const rockSongs = {
       description: {
         en: 'Steel-toed riffs and a beat that plants both feet: line-ups, motor shows and tool adverts get their muscle without losing the logo.',
         es: 'Riffs con puntera de acero y un ritmo bien plantado: alineaciones, motor y herramientas ganan músculo sin tapar el logotipo.',
-        fr: 'Des riffs à coque d’acier et un rythme campé sur ses deux pieds : entrées de joueurs, salons de l’auto, outillage.',
+        fr: 'Des riffs à coque d’acier et un rythme campé sur ses deux pieds : entrées de joueurs, salons de l’auto, outillage.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const rockSongs = {
       description: {
         en: 'Three chords, one bulb, plenty of sweat: garage rock that suits skate clips, denim campaigns and challenges nobody rehearsed.',
         es: 'Tres acordes, una bombilla y mucho sudor: rock de garaje para monopatines, campañas vaqueras y retos que nadie ha ensayado.',
-        fr: 'Trois accords, une ampoule, de la sueur : un rock de garage pour clips de skate, campagnes en denim et défis improvisés.',
+        fr: 'Trois accords, une ampoule, de la sueur : un rock de garage pour clips de skate, campagnes en denim et défis improvisés.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const rockSongs = {
       description: {
         en: 'A mid-paced look back at vans, stairs and half-full rooms; gives music podcasts and portraits of ageing dreamers a sturdy frame.',
         es: 'Mirada atrás, a paso medio, hacia furgonetas, escaleras y salas a medio llenar; marco firme para pódcast de música y retratos.',
-        fr: 'Un regard en arrière vers les camionnettes, les escaliers, les salles à moitié pleines : un cadre solide pour podcasts et portraits.',
+        fr: 'Un regard en arrière vers les camionnettes, les escaliers, les salles à moitié pleines : un cadre solide pour podcasts et portraits.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const rockSongs = {
       description: {
         en: 'Nobody’s favourite until the final bend: driving drums and a climbing tune make it a fair companion for amateur sport and fundraising.',
         es: 'Nadie apuesta por él hasta la última curva; batería decidida y melodía ascendente para deporte aficionado y campañas solidarias.',
-        fr: 'Personne ne misait sur lui avant le dernier virage : batterie volontaire et mélodie qui grimpe, pour sport amateur et collectes.',
+        fr: 'Personne ne misait sur lui avant le dernier virage : batterie volontaire et mélodie qui grimpe, pour sport amateur et collectes.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const rockSongs = {
       description: {
         en: 'Slow-burning and wide, with smoke on the horizon; for westerns without horses, mining towns and investigations that lead out of the city.',
         es: 'De combustión lenta y horizonte con humo, para wésterns sin caballos, pueblos mineros e investigaciones que salen de la ciudad.',
-        fr: 'À combustion lente, la fumée à l’horizon : westerns sans chevaux, cités minières, enquêtes qui mènent hors de la ville.',
+        fr: 'À combustion lente, la fumée à l’horizon : westerns sans chevaux, cités minières, enquêtes qui mènent hors de la ville.',
       },
     },
   ],

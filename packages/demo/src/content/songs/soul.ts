@@ -33,7 +33,7 @@ export const soulSongs = {
       description: {
         en: 'Two plates, two time zones; a slow sway with an ache in the chords, for dinner playlists, letters read aloud and stews.',
         es: 'Dos platos, dos husos horarios: un vaivén lento con un pellizco en los acordes, para cenas, cartas leídas y guisos.',
-        fr: 'Deux assiettes, deux fuseaux horaires : un balancement lent, un pincement dans les accords, pour dîners, lettres lues et plats mijotés.',
+        fr: 'Deux assiettes, deux fuseaux horaires : un balancement lent, un pincement dans les accords, pour dîners, lettres lues et plats mijotés.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const soulSongs = {
       description: {
         en: 'Northern-style stomp with the windows open, quick to smile and easy to clap along to, for receptions, picnics and spring collections.',
         es: 'Soul de palmas y ventanas abiertas, de sonrisa rápida, para banquetes, meriendas en el parque y colecciones de primavera.',
-        fr: 'De la soul à frapper dans les mains, fenêtres ouvertes, prompte à sourire : réceptions, pique-niques, collections de printemps.',
+        fr: 'De la soul à frapper dans les mains, fenêtres ouvertes, prompte à sourire : réceptions, pique-niques, collections de printemps.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const soulSongs = {
       description: {
         en: 'Smooth in cut and muted in colour, with a bass that takes its time; it dresses suites, perfume films and rooms at dusk.',
         es: 'De corte liso y color apagado, con un bajo que se toma su tiempo; viste suites, perfumes y habitaciones al anochecer.',
-        fr: 'Coupe fluide et teinte sourde, la basse prend son temps : il habille suites, films de parfum et pièces au crépuscule.',
+        fr: 'Coupe fluide et teinte sourde, la basse prend son temps : il habille suites, films de parfum et pièces au crépuscule.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const soulSongs = {
       description: {
         en: 'Plastic on the sofa, something on the stove, cousins everywhere: sunny mid-tempo soul for recipes with a story behind them.',
         es: 'Plástico en el sofá, algo en el fuego y primos por todas partes: soul soleado para recetas que traen historia.',
-        fr: 'Du plastique sur le canapé, un plat sur le feu, des cousins partout : une soul ensoleillée pour les recettes qui ont une histoire.',
+        fr: 'Du plastique sur le canapé, un plat sur le feu, des cousins partout : une soul ensoleillée pour les recettes qui ont une histoire.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const soulSongs = {
       description: {
         en: 'Grave but upright: deep chords and a measured backbeat stand behind witnesses, anniversaries of change and people who kept their word.',
         es: 'Grave pero erguida: acordes hondos y un pulso medido respaldan a testigos, conmemoraciones y personas que cumplieron su palabra.',
-        fr: 'Grave mais droit : accords profonds et pulsation mesurée soutiennent les témoins, les commémorations et les gens de parole.',
+        fr: 'Grave mais droit : accords profonds et pulsation mesurée soutiennent les témoins, les commémorations et les gens de parole.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const soulSongs = {
       description: {
         en: 'Night air in the arrangement, hardly any hurry; try it when a scene needs affection but the picture already says enough.',
         es: 'Aire de noche en el arreglo y ninguna prisa: pruébala cuando la escena pida cariño y la imagen ya diga bastante.',
-        fr: 'De l’air du soir dans l’arrangement, guère de hâte : essayez-le quand la scène demande de l’affection et que l’image en dit assez.',
+        fr: 'De l’air du soir dans l’arrangement, guère de hâte : essayez-le quand la scène demande de l’affection et que l’image en dit assez.',
       },
     },
   ],

@@ -11,7 +11,7 @@ export const swingSongs = {
       description: {
         en: 'Dance-hall drive with polished shoes and rough boards; it gets receptions onto their feet and gives vintage campaigns a proper kick.',
         es: 'Empuje de salón de baile, zapato lustrado y tablas ásperas: levanta a los invitados y da nervio a campañas con sabor de época.',
-        fr: 'L’élan d’une salle de bal, souliers cirés sur planches rugueuses : pour lever les convives et réveiller une campagne rétro.',
+        fr: 'L’élan d’une salle de bal, souliers cirés sur planches rugueuses : pour lever les convives et réveiller une campagne rétro.',
       },
     },
     {
@@ -33,7 +33,7 @@ export const swingSongs = {
       description: {
         en: 'Everyone enters, nobody leaves, the luggage is wrong: breathless swing for farce, time-lapses and hotel comedies with too many doors.',
         es: 'Todos entran, nadie sale y las maletas no son: swing sin resuello para enredos, cámaras rápidas y comedias con demasiadas puertas.',
-        fr: 'Tout le monde entre, personne ne sort, les valises sont fausses : un swing haletant pour vaudevilles, accélérés et couloirs d’hôtel.',
+        fr: 'Tout le monde entre, personne ne sort, les valises sont fausses : un swing haletant pour vaudevilles, accélérés et couloirs d’hôtel.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const swingSongs = {
       description: {
         en: 'Brisk, clerical and cheerful about it, with phrases that end where a carriage would return, good behind how-tos and office history.',
         es: 'Ágil, administrativa y encantada de serlo: frases que acaban donde volvería el carro, para tutoriales e historias de oficina.',
-        fr: 'Alerte, bureaucratique et content de l’être, avec des fins de phrase en retour de chariot : modes d’emploi, histoires de bureau.',
+        fr: 'Alerte, bureaucratique et content de l’être, avec des fins de phrase en retour de chariot : modes d’emploi, histoires de bureau.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const swingSongs = {
       description: {
         en: 'The party is over and the streets are wet; a gentle swing remembers it kindly for archive footage, small towns and portraits.',
         es: 'La fiesta terminó y las calles están mojadas: un swing suave la recuerda con cariño entre archivos, pueblos y retratos.',
-        fr: 'La fête est finie, les rues sont mouillées : un swing doux s’en souvient avec bonté, entre archives, bourgs et portraits.',
+        fr: 'La fête est finie, les rues sont mouillées : un swing doux s’en souvient avec bonté, entre archives, bourgs et portraits.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const swingSongs = {
       description: {
         en: 'Ribbon, scissors, seven customers: proud little fanfares and a rolling beat for launches that matter a lot to a few people.',
         es: 'Cinta, tijeras y siete clientes: orgullo en miniatura y ritmo rodado para estrenos que importan mucho a unos pocos.',
-        fr: 'Un ruban, des ciseaux, sept clients : une fierté en miniature et un rythme qui roule, pour les débuts qui comptent beaucoup.',
+        fr: 'Un ruban, des ciseaux, sept clients : une fierté en miniature et un rythme qui roule, pour les débuts qui comptent beaucoup.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const swingSongs = {
       description: {
         en: 'Padding along the wall with its tail up, this sly mid-speed swing suits capers, cat videos and kitchens where rules get bent.',
         es: 'Anda por la tapia con la cola en alto: un swing astuto para golpes de guante blanco, gatos y cocinas que se saltan las normas.',
-        fr: 'La queue dressée, il longe le mur : un swing rusé pour combines, vidéos de chats et cuisines où l’on triche avec la règle.',
+        fr: 'La queue dressée, il longe le mur : un swing rusé pour combines, vidéos de chats et cuisines où l’on triche avec la règle.',
       },
     },
   ],

@@ -11,7 +11,7 @@ export const synthwaveSongs = {
       description: {
         en: 'Sleepers under the bass, pylons in the pads: a steady ride through flat country at night, made for journeys told from a window seat.',
         es: 'Traviesas en el bajo y postes en los pads: un trayecto constante por llanuras nocturnas, para viajes contados desde la ventanilla.',
-        fr: 'Des traverses sous la basse, des pylônes dans les nappes : un trajet régulier en plaine, la nuit, pour récits côté fenêtre.',
+        fr: 'Des traverses sous la basse, des pylônes dans les nappes : un trajet régulier en plaine, la nuit, pour récits côté fenêtre.',
       },
     },
     {
@@ -22,7 +22,7 @@ export const synthwaveSongs = {
       description: {
         en: 'Pink sky, metal leaves; glossy arpeggios and slow-blooming chords frame lookbooks, car details and love stories set in no particular year.',
         es: 'Cielo rosa y hojas de metal: arpegios brillantes y acordes que se abren despacio para moda, coches y amores sin fecha.',
-        fr: 'Ciel rose, feuilles de métal : arpèges brillants et accords à floraison lente, pour lookbooks, carrosseries et amours sans date.',
+        fr: 'Ciel rose, feuilles de métal : arpèges brillants et accords à floraison lente, pour lookbooks, carrosseries et amours sans date.',
       },
     },
     {
@@ -33,7 +33,7 @@ export const synthwaveSongs = {
       description: {
         en: 'Arcade reflexes on a rainy street: a pumping bass and quick leads keep racing games, speedruns and cycling clips on their toes.',
         es: 'Reflejos de recreativa en una calle mojada; bajo con nervio y líneas rápidas para carreras, partidas cronometradas y bicicletas.',
-        fr: 'Des réflexes d’arcade sous la pluie : basse qui pompe et mélodies vives, pour jeux de course, speedruns et vélos pressés.',
+        fr: 'Des réflexes d’arcade sous la pluie : basse qui pompe et mélodies vives, pour jeux de course, speedruns et vélos pressés.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const synthwaveSongs = {
       description: {
         en: 'Nobody in the mirror, no exit for miles: a brooding pulse for thrillers, late-night crime shows and levels set in abandoned malls.',
         es: 'Nadie en el retrovisor y ninguna salida: un pulso sombrío para suspense, crónica negra de madrugada y centros comerciales vacíos.',
-        fr: 'Personne dans le rétroviseur, aucune sortie : un pouls sombre pour thrillers, faits divers nocturnes et galeries marchandes désertes.',
+        fr: 'Personne dans le rétroviseur, aucune sortie : un pouls sombre pour thrillers, faits divers nocturnes et galeries marchandes désertes.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const synthwaveSongs = {
       description: {
         en: 'Lonely work with a good view: patient sequences and broad chords explain space, data and engineering in a humane light.',
         es: 'Un trabajo solitario con buenas vistas: secuencias pacientes y acordes amplios para contar el espacio, los datos y la ingeniería.',
-        fr: 'Un métier solitaire avec vue : séquences patientes et larges accords pour expliquer l’espace, les données, l’ingénierie.',
+        fr: 'Un métier solitaire avec vue : séquences patientes et larges accords pour expliquer l’espace, les données, l’ingénierie.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const synthwaveSongs = {
       description: {
         en: 'Friday evening between the shelves, undecided and happy; a bouncy retro groove for film reviews, collectors and second-hand shops.',
         es: 'Viernes por la tarde entre estantes, sin decidirse y tan contentos: un ritmo retro para reseñas de cine, coleccionistas y tiendas.',
-        fr: 'Vendredi soir entre les rayons, indécis et heureux : un groove rétro et sautillant pour critiques de films, collectionneurs et dépôts-ventes.',
+        fr: 'Vendredi soir entre les rayons, indécis et heureux : un groove rétro et sautillant pour critiques de films, collectionneurs et dépôts-ventes.',
       },
     },
     {

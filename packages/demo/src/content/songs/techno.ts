@@ -11,7 +11,7 @@ export const technoSongs = {
       description: {
         en: 'Concrete kick, narrow light: repetition does the work here, under strength training, monochrome runways and industrial levels.',
         es: 'Bombo de hormigón y luz estrecha; aquí trabaja la repetición, bajo pesas, pasarelas en blanco y negro y escenarios industriales.',
-        fr: 'Grosse caisse de béton, lumière étroite : ici, la répétition travaille, sous musculation, défilés monochromes et niveaux industriels.',
+        fr: 'Grosse caisse de béton, lumière étroite : ici, la répétition travaille, sous musculation, défilés monochromes et niveaux industriels.',
       },
     },
     {
@@ -22,7 +22,7 @@ export const technoSongs = {
       description: {
         en: 'Robot arms moving in step: precise, clean patterns that turn factory footage, watch movements and logistics into choreography.',
         es: 'Brazos robóticos que se mueven a la vez: patrones precisos y limpios que convierten fábricas, relojes y logística en coreografía.',
-        fr: 'Des bras robotisés au pas : motifs précis et nets qui changent usines, mécanismes d’horlogerie et logistique en chorégraphie.',
+        fr: 'Des bras robotisés au pas : motifs précis et nets qui changent usines, mécanismes d’horlogerie et logistique en chorégraphie.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const technoSongs = {
       description: {
         en: 'The shift begins and the machines do not greet anyone; tightening figures raise the pressure for heists, hackers and hospital corridors.',
         es: 'Empieza el turno y las máquinas no saludan: figuras que se estrechan suben la presión en atracos, hackers y pasillos de hospital.',
-        fr: 'Le service commence, les machines ne saluent personne : des figures qui se resserrent, pour casses, pirates et couloirs d’hôpital.',
+        fr: 'Le service commence, les machines ne saluent personne : des figures qui se resserrent, pour casses, pirates et couloirs d’hôpital.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const technoSongs = {
       description: {
         en: 'Green sign, red light, run: an urgent, stripped-back rush suited to escape rooms, pursuit scenes and the last minutes of a match.',
         es: 'Señal verde, luz roja, a correr: una carrera urgente y desnuda para salas de escape, persecuciones y últimos minutos de partido.',
-        fr: 'Panneau vert, lumière rouge, courez : une urgence dépouillée pour escape games, poursuites et dernières minutes d’un match.',
+        fr: 'Panneau vert, lumière rouge, courez : une urgence dépouillée pour escape games, poursuites et dernières minutes d’un match.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const technoSongs = {
       description: {
         en: 'Blinking instruments, white coats on hooks: this low-key, regular piece sits beneath technology explainers without pulling at the eye.',
         es: 'Aparatos que parpadean y batas en el perchero: contenido y regular, acompaña explicaciones de tecnología sin distraer la mirada.',
-        fr: 'Des voyants qui clignotent, des blouses au crochet : sobre et régulier, il se glisse sous un exposé technique sans distraire.',
+        fr: 'Des voyants qui clignotent, des blouses au crochet : sobre et régulier, il se glisse sous un exposé technique sans distraire.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const technoSongs = {
       description: {
         en: 'Techno in daylight, dusty beams and all; the groove stays firm while the mood lifts, for sportswear drops, festivals and pop-up stores.',
         es: 'Techno a plena luz, con polvo en los rayos de sol: ritmo firme y ánimo alto para ropa deportiva, festivales y tiendas efímeras.',
-        fr: 'De la techno en plein jour, poussière dans les rayons : rythme ferme, humeur claire, pour vêtements de sport, festivals et boutiques éphémères.',
+        fr: 'De la techno en plein jour, poussière dans les rayons : rythme ferme, humeur claire, pour vêtements de sport, festivals et boutiques éphémères.',
       },
     },
   ],

@@ -11,7 +11,7 @@ export const trapSongs = {
       description: {
         en: 'Polished, cold and rising: rattling hats and a slow sub give watches, cars and skyline shots the composure of people who never queue.',
         es: 'Pulido, frío y en ascenso: platillos inquietos y un grave lento dan aplomo a relojes, coches y rascacielos.',
-        fr: 'Poli, froid, ascendant : charleston nerveux et basse lente donnent aux montres, voitures et gratte-ciel un calme souverain.',
+        fr: 'Poli, froid, ascendant : charleston nerveux et basse lente donnent aux montres, voitures et gratte-ciel un calme souverain.',
       },
     },
     {
@@ -22,7 +22,7 @@ export const trapSongs = {
       description: {
         en: 'Rubber mats and a low rumble: heavy drops arrive like plates hitting the floor, timed for lifts, sparring and supplement ads.',
         es: 'Polvo de magnesia y un rugido grave: los golpes caen como discos sobre goma, a tiempo para levantamientos y combates.',
-        fr: 'Poussière de magnésie et grondement sourd : les coups tombent comme des disques sur le caoutchouc, pour haltères et assauts.',
+        fr: 'Poussière de magnésie et grondement sourd : les coups tombent comme des disques sur le caoutchouc, pour haltères et assauts.',
       },
     },
     {
@@ -33,7 +33,7 @@ export const trapSongs = {
       description: {
         en: 'A bare melody crosses the yard and its shadow arrives later; unsettling trap for true-crime openings, stealth missions and cold reveals.',
         es: 'Una melodía desnuda cruza el patio y su sombra llega después: trap inquietante para crónica negra, sigilo y giros fríos.',
-        fr: 'Une mélodie nue traverse la cour, son ombre arrive après : une trap inquiétante pour affaires criminelles, infiltrations et révélations.',
+        fr: 'Une mélodie nue traverse la cour, son ombre arrive après : une trap inquiétante pour affaires criminelles, infiltrations et révélations.',
       },
     },
     {
@@ -44,7 +44,7 @@ export const trapSongs = {
       description: {
         en: 'Candy-coloured notes bounce on a bass that shakes the cup holder, a good sport for make-up reels, prank edits and unboxings.',
         es: 'Notas de color caramelo rebotan sobre un grave que hace temblar el vaso: maquillaje, bromas y cajas que se abren.',
-        fr: 'Des notes couleur bonbon rebondissent sur une basse qui fait trembler le gobelet : maquillage, farces, déballages.',
+        fr: 'Des notes couleur bonbon rebondissent sur une basse qui fait trembler le gobelet : maquillage, farces, déballages.',
       },
     },
     {
@@ -55,7 +55,7 @@ export const trapSongs = {
       description: {
         en: 'Level minus four, one flickering tube: echoing figures and sudden silences, at home in street fashion and stories of deals gone wrong.',
         es: 'Planta menos cuatro y un fluorescente que parpadea: ecos y silencios bruscos para moda urbana y tratos que salen mal.',
-        fr: 'Niveau moins quatre, un néon qui grésille : échos et silences soudains, pour la mode urbaine et les affaires qui tournent mal.',
+        fr: 'Niveau moins quatre, un néon qui grésille : échos et silences soudains, pour la mode urbaine et les affaires qui tournent mal.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const trapSongs = {
       description: {
         en: 'Grand gestures on a neighbourhood budget: imposing chords over rolling drums crown amateur champions, esports entrances and roster videos.',
         es: 'Gestos grandes con presupuesto de barrio: acordes imponentes sobre batería rodante coronan a campeones aficionados y equipos de esports.',
-        fr: 'De grands gestes à petit budget : accords imposants sur batterie roulante, pour sacrer champions amateurs et équipes d’e-sport.',
+        fr: 'De grands gestes à petit budget : accords imposants sur batterie roulante, pour sacrer champions amateurs et équipes d’e-sport.',
       },
     },
     {
@@ -77,7 +77,7 @@ export const trapSongs = {
       description: {
         en: 'Softer than its genre lets on: a sparse beat and blurred chords for break-ups, night thoughts and phones left face down.',
         es: 'Más suave de lo que su género admite: ritmo escaso y acordes borrosos para rupturas, desvelos y teléfonos boca abajo.',
-        fr: 'Plus tendre que son genre ne l’avoue : rythme clairsemé, accords flous, pour ruptures, insomnies et téléphones retournés.',
+        fr: 'Plus tendre que son genre ne l’avoue : rythme clairsemé, accords flous, pour ruptures, insomnies et téléphones retournés.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const trapSongs = {
       description: {
         en: 'An origin story told with a half-smile: proud low end and a wistful tune follow athletes, founders and dancers back to the beginning.',
         es: 'Un origen contado con media sonrisa: graves orgullosos y una melodía nostálgica acompañan a deportistas y bailarines hasta el comienzo.',
-        fr: 'Des débuts racontés avec un demi-sourire : des basses fières et un air songeur ramènent sportifs et danseurs au point de départ.',
+        fr: 'Des débuts racontés avec un demi-sourire : des basses fières et un air songeur ramènent sportifs et danseurs au point de départ.',
       },
     },
   ],
