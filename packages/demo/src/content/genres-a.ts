@@ -22,8 +22,8 @@ export const genresA = {
       fr: 'Musique acoustique libre de droits',
     },
     metaDescription: {
-      en: 'Warm acoustic tracks for travel films, weddings, portraits and hand-made brands. Listen in full, filter by mood and length, and license in minutes.',
-      es: 'Pistas acústicas cálidas para viajes, bodas, retratos y marcas artesanas. Escúchalas enteras, filtra por ambiente y consigue la licencia en minutos.',
+      en: 'Warm acoustic tracks for travel films, weddings, portraits and hand-made brands. Listen in full, filter by mood and length, download with a licence.',
+      es: 'Pistas acústicas cálidas para viajes, bodas, retratos y marcas artesanas. Escúchalas enteras, filtra por ambiente y descárgalas con licencia.',
       fr: 'Des morceaux acoustiques chaleureux pour voyages, mariages, portraits et marques artisanales. Écoutez en entier, filtrez, obtenez votre licence.',
     },
   },
@@ -47,7 +47,7 @@ export const genresA = {
     },
     metaDescription: {
       en: 'Slow, spacious ambient music for meditation, science, architecture and games. Hear every track in full and find the one that stays out of the way.',
-      es: 'Ambient lento y espacioso para meditación, ciencia, arquitectura y videojuegos. Escucha cada pista entera y da con la que no estorba a la palabra.',
+      es: 'Ambient lento y espacioso para meditación, ciencia, arquitectura y videojuegos. Escucha cada pista entera y da con la que no estorba a la voz.',
       fr: 'De l’ambient lent et spacieux pour méditation, science, architecture et jeux. Écoutez chaque morceau en entier et trouvez celui qui sait s’effacer.',
     },
   },
@@ -61,7 +61,7 @@ export const genresA = {
     },
     description: {
       en: 'Blues tells things straight. A swung beat, a walking or stubborn bass, guitar and harmonica trading lines: a few bars are enough to suggest a road, a bar counter or a man with a grievance. It serves food shows, motoring, podcasts, documentaries about work and music. Decide whether you want the grin or the ache, since both live here, and leave the long phrases where nobody is talking.',
-      es: 'El blues dice las cosas sin rodeos. Un ritmo con swing, un bajo que camina o se empeña, guitarra y armónica que se contestan: bastan unos compases para sugerir una carretera, una barra o un agravio. Sirve para cocina, motor, pódcast y documentales sobre trabajo o música. Decide si quieres la sonrisa o la pena, porque aquí viven las dos, y deja las frases largas donde nadie hable.',
+      es: 'El blues dice las cosas sin rodeos. Un ritmo con swing, un bajo que camina o se obstina, guitarra y armónica que se contestan: bastan unos compases para sugerir una carretera, una barra o un agravio. Sirve para cocina, motor, pódcast y documentales sobre trabajo o música. Decide si quieres la sonrisa o la pena, porque aquí viven las dos, y deja las frases largas donde nadie hable.',
       fr: 'Le blues va droit au but. Un rythme ternaire, une basse qui marche ou s’obstine, guitare et harmonica qui se répondent : quelques mesures suggèrent une route, un comptoir, une rancune. Il sert la cuisine, l’automobile, les podcasts, les documentaires sur le travail ou la musique. Décidez si vous cherchez le sourire ou la peine, car les deux y logent, et réservez les longues phrases aux moments sans parole.',
     },
     metaTitle: {
@@ -85,7 +85,7 @@ export const genresA = {
     },
     description: {
       en: 'Bossa nova is samba with the volume turned down: nylon-string guitar, brushed drums, a bass in two and melodies that lean back from the beat. The harmony is rich, the manner relaxed, and few genres work as well at low level in a room. Think cafés, hotels, cooking, travel and fashion. Major tunes bring sun, minor ones a pleasant ache; for speech, choose those with little percussion.',
-      es: 'La bossa nova es samba con el volumen bajo: guitarra española, escobillas, un bajo a dos y melodías que se recuestan detrás del pulso. La armonía es rica y el gesto, relajado, así que funciona como pocas a bajo nivel en una sala. Piensa en cafeterías, hoteles, cocina, viajes y moda. Las piezas mayores traen sol y las menores, una pena agradable; bajo la palabra, elige las de poca percusión.',
+      es: 'La bossa nova es samba con el volumen bajo: guitarra española, escobillas, un bajo a dos y melodías que se recuestan detrás del pulso. La armonía es rica y el gesto, relajado, así que funciona como pocas a bajo nivel en una sala. Piensa en cafeterías, hoteles, cocina, viajes y moda. Las piezas mayores traen sol y las menores, una pena agradable; bajo una voz, elige las de poca percusión.',
       fr: 'La bossa-nova, c’est la samba à mi-voix : guitare classique, balais, basse à deux temps et mélodies qui s’adossent au rythme. L’harmonie est riche, le geste détendu, et peu de genres conviennent aussi bien à bas volume dans une salle. Pensez cafés, hôtels, cuisine, voyages, mode. Le mode majeur apporte le soleil, le mineur une peine agréable ; sous une parole, préférez les morceaux peu percussifs.',
     },
     metaTitle: {
@@ -94,9 +94,9 @@ export const genresA = {
       fr: 'Musique bossa-nova libre de droits',
     },
     metaDescription: {
-      en: 'Gentle bossa nova for cafés, hotels, cooking, travel films and fashion. Listen to complete tracks, sort by mood and license them in a few minutes.',
-      es: 'Bossa nova suave para cafeterías, hoteles, cocina, viajes y moda. Escucha las pistas completas, ordena por ambiente y obtén tu licencia enseguida.',
-      fr: 'De la bossa-nova douce pour cafés, hôtels, cuisine, voyages et mode. Écoutez les morceaux complets, triez par ambiance et obtenez votre licence.',
+      en: 'Gentle bossa nova for cafés, hotels, cooking, travel films and fashion. Listen to complete tracks, filter by mood and download with a licence.',
+      es: 'Bossa nova suave para cafeterías, hoteles, cocina, viajes y moda. Escucha las pistas completas, filtra por ambiente y descárgalas con licencia.',
+      fr: 'De la bossa-nova douce pour cafés, hôtels, cuisine, voyages et mode. Écoutez les morceaux complets, filtrez par ambiance et obtenez votre licence.',
     },
   },
   chillout: {
@@ -142,7 +142,7 @@ export const genresA = {
       fr: 'Musique cinématique libre de droits',
     },
     metaDescription: {
-      en: 'Cinematic scores for documentaries, drama, trailers and games, from intimate to wide. Hear each one in full and license it for your film in minutes.',
+      en: 'Cinematic scores for documentaries, drama, trailers and games, from intimate to wide. Hear each one in full and download it with a licence for your film.',
       es: 'Música de cine para documentales, ficción, tráileres y juegos, de lo íntimo a lo amplio. Escucha cada pieza entera y consigue su licencia.',
       fr: 'Musique de film pour documentaires, fictions, bandes-annonces et jeux, de l’intime au grandiose. Écoutez chaque pièce en entier, puis choisissez.',
     },
@@ -157,7 +157,7 @@ export const genresA = {
     },
     description: {
       en: 'These are new pieces in an old dress: phrases that ask and answer, clear cadences, woodwind, strings, piano, harp and the odd harpsichord. The triple metre gives them a turn of the hip that flatters interiors, ceremonies, costume drama, museums and fine food. For irony choose the brisk and pizzicato ones, for feeling the slow melodies, and for speech those where the accompaniment does most of the work.',
-      es: 'Son piezas nuevas con vestido antiguo: frases que preguntan y responden, cadencias claras, maderas, cuerdas, piano, arpa y algún clavecín. El compás ternario les da un giro de cadera que favorece interiores, ceremonias, cine de época, museos y buena mesa. Para la ironía, elige las ágiles y en pizzicato; para la emoción, las melodías largas; y bajo la palabra, aquellas en las que casi todo lo hace el acompañamiento.',
+      es: 'Son piezas nuevas con vestido antiguo: frases que preguntan y responden, cadencias claras, maderas, cuerdas, piano, arpa y algún clavecín. El compás ternario les da un giro de cadera que favorece interiores, ceremonias, cine de época, museos y buena mesa. Para la ironía, elige las ágiles y en pizzicato; para la emoción, las melodías largas; y bajo una voz, aquellas en las que casi todo lo hace el acompañamiento.',
       fr: 'Des pièces neuves en habit ancien : phrases qui questionnent et répondent, cadences nettes, bois, cordes, piano, harpe, parfois un clavecin. La mesure à trois temps leur donne une tournure qui flatte intérieurs, cérémonies, films en costumes, musées et belles tables. Pour l’ironie, prenez les plus vives et les pizzicatos ; pour l’émotion, les longues mélodies ; sous une parole, celles où l’accompagnement domine.',
     },
     metaTitle: {
@@ -190,7 +190,7 @@ export const genresA = {
       fr: 'Musique corporate libre de droits',
     },
     metaDescription: {
-      en: 'Bright corporate music for company films, explainers, training and product demos, with space for a voice-over. Hear full tracks and license quickly.',
+      en: 'Bright corporate music for company films, explainers, training and product demos, with space for a voice-over. Hear full tracks, download with a licence.',
       es: 'Música corporativa luminosa para vídeos de empresa, formación y demostraciones, con sitio para la locución. Escucha pistas completas y decide.',
       fr: 'De la musique corporate claire pour films d’entreprise, formations et démonstrations, avec de la place pour le commentaire. Écoute intégrale.',
     },
@@ -238,7 +238,7 @@ export const genresA = {
       fr: 'Musique disco libre de droits',
     },
     metaDescription: {
-      en: 'Disco with driving bass, strings and brass for weddings, fashion, shops and social edits. Preview whole tracks, compare moods and license in minutes.',
+      en: 'Disco with driving bass, strings and brass for weddings, fashion, shops and social edits. Preview whole tracks, compare moods, download with a licence.',
       es: 'Música disco con bajo, cuerdas y metales para bodas, moda, tiendas y redes sociales. Escucha pistas completas, compara ambientes y elige licencia.',
       fr: 'Du disco avec basse, cordes et cuivres pour mariages, mode, boutiques et réseaux sociaux. Écoutez en entier, comparez les ambiances, choisissez.',
     },
@@ -253,8 +253,8 @@ export const genresA = {
     },
     description: {
       en: 'Drum and bass runs at two speeds at once: broken drums that sprint, and bass and chords that move at half their pace. That double clock lets one track serve a chase and a drifting aerial shot alike. Sport, racing, games, technology and city films are natural partners. Pads and piano make it liquid and hopeful; growling synth bass and acid lines make it dark. Cut on the half-time pulse.',
-      es: 'El drum and bass corre a dos velocidades: tambores rotos que esprintan y un bajo y unos acordes que avanzan a la mitad. Ese doble reloj permite que una misma pista sirva para una persecución y para un plano aéreo. Deporte, carreras, juegos, tecnología y ciudad son su terreno. Los colchones y el piano lo vuelven líquido; el bajo sintetizado y las líneas ácidas, oscuro. Corta sobre el pulso lento.',
-      fr: 'La drum & bass avance à deux vitesses : une batterie brisée qui sprinte, une basse et des accords deux fois plus lents. Cette double horloge permet à un même titre de servir une poursuite ou une vue aérienne. Sport, course, jeux, technologie et ville sont son terrain. Nappes et piano la rendent liquide et claire ; basses grondantes et lignes acid l’assombrissent. Montez sur la pulsation lente.',
+      es: 'El drum and bass corre a dos velocidades: ritmos rotos que esprintan y un bajo y unos acordes que avanzan a la mitad. Ese doble reloj permite que una misma pista sirva para una persecución y para un plano aéreo. Deporte, carreras, juegos, tecnología y ciudad son su terreno. Los colchones y el piano lo vuelven líquido; el bajo sintetizado y las líneas ácidas, oscuro. Corta sobre el pulso lento.',
+      fr: 'La drum & bass avance à deux vitesses : des rythmes brisés qui sprintent, une basse et des accords deux fois plus lents. Cette double horloge permet à un même titre de servir une poursuite ou une vue aérienne. Sport, course, jeux, technologie et ville sont son terrain. Nappes et piano la rendent liquide et claire ; basses grondantes et lignes acid l’assombrissent. Montez sur la pulsation lente.',
     },
     metaTitle: {
       en: 'Drum & Bass Royalty-Free Music',
@@ -301,7 +301,7 @@ export const genresA = {
     },
     description: {
       en: 'Electronic here means melodic machine music: sequenced plucks, square-wave tunes, synth bass and a steady kick that drives without shouting. It explains technology better than words do, and it is just as happy with games, fashion, science, apps and product launches. Major tracks sound curious and friendly, minor ones sleek or wary. If you need speech on top, look for plucks rather than leads.',
-      es: 'Aquí electrónica quiere decir música de máquinas con melodía: punteos secuenciados, ondas cuadradas, bajo sintetizado y un bombo constante que empuja sin gritar. Explica la tecnología mejor que muchas palabras y se entiende igual con juegos, moda, ciencia, aplicaciones y lanzamientos. En mayor suena curiosa y amable; en menor, elegante o recelosa. Si habrá locución, busca punteos antes que melodías solistas.',
+      es: 'Aquí electrónica quiere decir música de máquinas con melodía: punteos secuenciados, ondas cuadradas, bajo sintetizado y un bombo constante que empuja sin gritar. Explica la tecnología mejor que muchas palabras y se lleva igual de bien con juegos, moda, ciencia, aplicaciones y lanzamientos. En mayor suena curiosa y amable; en menor, elegante o recelosa. Si habrá locución, busca punteos antes que melodías solistas.',
       fr: 'Ici, électronique veut dire musique de machines avec mélodie : motifs séquencés, ondes carrées, basse synthétique et grosse caisse régulière qui pousse sans crier. Elle explique la technique mieux que bien des mots et s’accorde aussi aux jeux, à la mode, à la science et aux lancements. En majeur, elle paraît curieuse et aimable ; en mineur, élégante ou méfiante. Sous un commentaire, préférez les motifs pincés aux solos.',
     },
     metaTitle: {
@@ -320,8 +320,8 @@ export const genresA = {
     slug: { en: 'epic', es: 'epica', fr: 'epique' },
     subheading: {
       en: 'Big drums, wide brass and a horizon to match',
-      es: 'Tambores grandes, metales anchos y un horizonte a su altura',
-      fr: 'Grands tambours, cuivres larges et horizon à leur mesure',
+      es: 'Tambores grandes, metales amplios y un horizonte a su altura',
+      fr: 'Grands tambours, cuivres amples et horizon à leur mesure',
     },
     description: {
       en: 'Epic music thinks in crowds and landscapes. Driving string patterns, large drums, brass and a choir-like pad climb towards a theme that fills the frame, usually in minor and always with purpose. Trailers, games, finals, expeditions and grand openings use it best. It leaves little room for words, so place speech before the climb or after the last hit, and cut pictures on the drums.',

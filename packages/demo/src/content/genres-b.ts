@@ -36,9 +36,9 @@ export const genresB = {
       fr: 'Des instrus qui ont du poids et laissent parler',
     },
     description: {
-      en: 'A drum pattern that nods, a loop worth hearing twice, a bass you notice when it stops: these instrumentals keep the pocket and leave the middle free. That makes them natural beds for interviews, street documentaries, sneaker films and weekly shows. Dusty, jazz-leaning beats flatter calm speech; heavier ones with fewer notes work for sport, reveals and anything that needs attitude.',
-      es: 'Una batería que cabecea, un bucle que apetece repetir y un bajo que se nota cuando calla: estas instrumentales mantienen el pulso y dejan libre el centro. Por eso funcionan bajo entrevistas, documentales de calle, vídeos de zapatillas y programas semanales. Las bases polvorientas, cercanas al jazz, favorecen la voz tranquila; las más pesadas y con pocas notas piden deporte, revelaciones y carácter.',
-      fr: 'Une batterie qui hoche la tête, une boucle qui supporte la répétition, une basse que l’on remarque quand elle se tait : ces instrumentaux tiennent le rythme et laissent le centre libre. Ils soutiennent entretiens, documentaires de rue, films de baskets et émissions hebdomadaires. Les plus poussiéreux, proches du jazz, flattent une voix posée ; les plus lourds conviennent au sport et aux révélations.',
+      en: 'Drums that make you nod, a loop worth hearing twice, a bass you notice when it stops: these instrumentals keep the pocket and leave the middle free. That makes them natural beds for interviews, street documentaries, sneaker films and weekly shows. Dusty, jazz-leaning beats flatter calm speech; heavier ones with fewer notes work for sport, reveals and anything that needs attitude.',
+      es: 'Una batería que hace mover la cabeza, un bucle que apetece repetir y un bajo que se nota cuando calla: estas instrumentales mantienen el pulso y dejan libre el centro. Por eso funcionan bajo entrevistas, documentales de calle, vídeos de zapatillas y programas semanales. Las bases polvorientas, cercanas al jazz, favorecen la voz tranquila; las más pesadas y con pocas notas piden deporte, revelaciones y carácter.',
+      fr: 'Une batterie qui fait hocher la tête, une boucle qui supporte la répétition, une basse que l’on remarque quand elle se tait : ces instrumentaux tiennent le rythme et laissent le centre libre. Ils soutiennent entretiens, documentaires de rue, films de baskets et émissions hebdomadaires. Les plus poussiéreux, proches du jazz, flattent une voix posée ; les plus lourds conviennent au sport et aux révélations.',
     },
     metaTitle: {
       en: 'Hip Hop Royalty-Free Music',
@@ -109,8 +109,8 @@ export const genresB = {
     },
     description: {
       en: 'Rich chords, a walking bass and a rhythm that leans rather than pushes: jazz makes a room feel inhabited. Restaurants, hotels, tailoring films and crime podcasts all draw on it, each from a different corner. Ballads suit portraits and first dances; brisker tunes bring wit to adverts and city tours. Under speech, prefer pieces in which the melody rests between phrases.',
-      es: 'Acordes ricos, un bajo que camina y un ritmo que se inclina más que empuja: el jazz hace que una sala parezca habitada. Recurren a él restaurantes, hoteles, sastrerías y pódcast de crímenes, cada cual desde su rincón. Las baladas van con retratos y primeros bailes; los temas vivos ponen ingenio en anuncios y paseos urbanos. Bajo una voz, prefiere melodías que descansen entre frases.',
-      fr: 'Des accords riches, une basse qui marche, un rythme qui s’incline plutôt qu’il ne pousse : le jazz rend une pièce habitée. Restaurants, hôtels, ateliers de couture et podcasts criminels y puisent, chacun dans son coin. Les ballades vont aux portraits et aux premières danses ; les airs vifs donnent de l’esprit aux publicités. Sous une voix, préférez les mélodies qui se reposent entre les phrases.',
+      es: 'Acordes ricos, un bajo que camina y un ritmo que se inclina más que empuja: el jazz hace que una sala parezca habitada. Recurren a él restaurantes, hoteles, sastrerías y pódcast de sucesos, cada cual desde su rincón. Las baladas van con retratos y primeros bailes; los temas vivos ponen ingenio en anuncios y paseos urbanos. Bajo una voz, prefiere melodías que descansen entre frases.',
+      fr: 'Des accords riches, une basse qui marche, un rythme qui s’incline plutôt qu’il ne pousse : le jazz rend une pièce habitée. Restaurants, hôtels, ateliers de couture et podcasts de faits divers y puisent, chacun dans son coin. Les ballades vont aux portraits et aux premières danses ; les airs vifs donnent de l’esprit aux publicités. Sous une voix, préférez les mélodies qui se reposent entre les phrases.',
     },
     metaTitle: {
       en: 'Jazz Royalty-Free Music',
@@ -157,7 +157,7 @@ export const genresB = {
     },
     description: {
       en: 'Muffled drums slightly behind the beat, chords with a little dust on them, a melody that comes and goes: lo-fi keeps company without asking questions. Study streams, tutorials, small cafés and quiet vlogs use it for hours at a time. Decide how much daylight you want: some tracks are early and hopeful, others belong to rain, night buses and things left unsaid.',
-      es: 'Baterías amortiguadas y un poco por detrás del pulso, acordes con algo de polvo y una melodía que va y viene: el lo-fi acompaña sin hacer preguntas. Lo usan durante horas sesiones de estudio, tutoriales, cafés pequeños y vlogs tranquilos. Decide cuánta luz quieres: unos temas son tempranos y esperanzados, otros pertenecen a la lluvia, al autobús nocturno y a lo que no se dijo.',
+      es: 'Baterías amortiguadas y un poco por detrás del pulso, acordes con algo de polvo y una melodía que va y viene: el lo-fi acompaña sin hacer preguntas. Lo usan durante horas sesiones de estudio, tutoriales, cafés pequeños y vlogs tranquilos. Decide cuánta luz quieres: unos temas son matinales y esperanzados, otros pertenecen a la lluvia, al autobús nocturno y a lo que no se dijo.',
       fr: 'Des batteries feutrées, un peu en retard sur le temps, des accords légèrement poussiéreux, une mélodie qui va et vient : le lo-fi tient compagnie sans poser de questions. Séances d’étude, tutoriels, petits cafés et vlogs paisibles l’emploient des heures durant. Décidez de la lumière voulue : certains titres sont matinaux et confiants, d’autres appartiennent à la pluie et aux bus de nuit.',
     },
     metaTitle: {
@@ -181,7 +181,7 @@ export const genresB = {
     },
     description: {
       en: 'Lounge dresses a space before it says anything: cushioned rhythm, polite harmony, a wink now and then. It belongs in hotel lobbies, cocktail bars, treatment rooms and slow walks through well-kept houses. For places where people talk for hours, take the calmer pieces; for adverts, fashion or spy comedy, the drier and more mischievous ones bring character without raising their voice.',
-      es: 'El lounge viste un espacio antes de decir nada: ritmo acolchado, armonía educada y algún guiño. Su lugar son los vestíbulos de hotel, las coctelerías, las cabinas de masaje y los paseos lentos por casas cuidadas. Donde se conversa durante horas, toma las piezas más serenas; para anuncios, moda o comedia de espías, las más secas y traviesas dan carácter sin levantar la voz.',
+      es: 'El lounge viste un espacio antes de decir nada: ritmo acolchado, armonía educada y algún guiño. Su lugar son los vestíbulos de hotel, las coctelerías, las cabinas de masaje y los paseos lentos por casas cuidadas. Donde se conversa durante horas, elige las piezas más serenas; para anuncios, moda o comedia de espías, las más secas y traviesas dan carácter sin levantar la voz.',
       fr: 'Le lounge habille un lieu avant de dire quoi que ce soit : rythme capitonné, harmonie courtoise, un clin d’œil de temps à autre. Sa place est dans les halls d’hôtel, les bars à cocktails, les cabines de soin et les visites lentes de maisons soignées. Là où l’on cause longtemps, prenez les pièces calmes ; pour la publicité ou la comédie d’espionnage, les plus malicieuses.',
     },
     metaTitle: {
@@ -205,7 +205,7 @@ export const genresB = {
     },
     description: {
       en: 'The bass carries the tune, the chords fall between the beats and nothing hurries. Reggae brings sun to travel films, street food, juice labels and beach hotels, and it can be grave as well: roots pieces stand behind reports that deserve patience. Pick bright and bouncing for families and brands, slow and close for couples, low and heavy when the subject weighs something.',
-      es: 'El bajo lleva la melodía, los acordes caen entre los tiempos y nada corre. El reggae pone sol en viajes, comida callejera, zumos y hoteles de playa, y también sabe ponerse serio: las piezas de raíz respaldan reportajes que piden paciencia. Elige lo luminoso y saltarín para familias y marcas, lo lento y cercano para parejas, y lo grave y pesado cuando el asunto tiene peso.',
+      es: 'El bajo lleva la melodía, los acordes caen entre los tiempos y nada tiene prisa. El reggae pone sol en viajes, comida callejera, zumos y hoteles de playa, y también sabe ponerse serio: las piezas roots respaldan reportajes que piden paciencia. Elige lo luminoso y saltarín para familias y marcas, lo lento y cercano para parejas, y lo grave y pesado cuando el asunto tiene peso.',
       fr: 'La basse porte l’air, les accords tombent entre les temps et rien ne presse. Le reggae met du soleil dans les voyages, la cuisine de rue, les jus de fruits et les hôtels de plage ; il sait aussi être grave, et ses titres roots soutiennent des reportages qui demandent de la patience. Choisissez-le bondissant pour les familles, lent pour les couples, lourd quand le sujet pèse.',
     },
     metaTitle: {
@@ -277,8 +277,8 @@ export const genresB = {
     },
     description: {
       en: 'Swing bounces on uneven steps and expects somebody to dance. It brings period charm to weddings, shop openings, pastry videos and silent-film jokes, and its slow numbers light archive footage from the side. Fast tracks carry comedy, provided the cutting keeps up; mid-speed ones leave room for a presenter. For romance, look for the polite, silvery pieces that wait until the speech is over.',
-      es: 'El swing rebota sobre pasos desiguales y espera que alguien baile. Da encanto de época a bodas, inauguraciones, vídeos de repostería y bromas de cine mudo, y sus temas lentos iluminan de lado las imágenes de archivo. Los rápidos sostienen la comedia si el montaje los sigue; los de paso medio dejan sitio a quien presenta. Para el romance, busca los más corteses y plateados.',
-      fr: 'Le swing rebondit sur des pas inégaux et attend que l’on danse. Il donne un charme d’époque aux mariages, aux ouvertures de magasin, à la pâtisserie filmée, aux gags de cinéma muet ; ses titres lents éclairent les archives de côté. Les rapides portent la comédie, si le montage suit ; les modérés laissent place au présentateur. Pour l’amour, cherchez les plus courtois, un peu argentés.',
+      es: 'El swing rebota sobre pasos desiguales y espera que alguien baile. Da encanto de época a bodas, inauguraciones, vídeos de repostería y bromas de cine mudo, y sus temas lentos iluminan de lado las imágenes de archivo. Los rápidos sostienen la comedia si el montaje los sigue; los de paso medio dejan sitio a quien presenta. Para el romance, busca los más corteses, de brillo plateado.',
+      fr: 'Le swing rebondit sur des pas inégaux et attend que l’on danse. Il donne un charme d’époque aux mariages, aux ouvertures de magasin, à la pâtisserie filmée, aux gags de cinéma muet ; ses titres lents éclairent les archives de côté. Les rapides portent la comédie, si le montage suit ; les modérés laissent place au présentateur. Pour l’amour, cherchez les plus courtois, au timbre argentin.',
     },
     metaTitle: {
       en: 'Swing Royalty-Free Music',
@@ -288,7 +288,7 @@ export const genresB = {
     metaDescription: {
       en: 'Swing for weddings, vintage campaigns, comedy and archive films: dance-hall drive and slow, silvery numbers. Listen to tracks in full.',
       es: 'Swing para bodas, campañas de época, comedia y archivo: empuje de salón de baile y temas lentos y plateados. Escucha cada uno entero.',
-      fr: 'Swing pour mariages, campagnes rétro, comédies et films d’archives : l’élan du bal et des titres lents, argentés. À écouter en entier.',
+      fr: 'Swing pour mariages, campagnes rétro, comédies et films d’archives : l’élan du bal et des titres lents, argentins. À écouter en entier.',
     },
   },
   synthwave: {
@@ -301,7 +301,7 @@ export const genresB = {
     },
     description: {
       en: 'Pumping basses, glossy arpeggios and wide pads recall an imagined eighties, seen through rain on a windscreen. Games, car films, science series and film reviews feel at home here. Choose between sun and asphalt: some tracks are holiday-bright and faintly grainy, others brood towards thrillers. The repeating patterns make looping easy, so a short piece can cover a long title sequence or menu.',
-      es: 'Bajos que bombean, arpegios brillantes y pads anchos recuerdan unos ochenta imaginados, vistos tras la lluvia del parabrisas. Aquí se sienten en casa videojuegos, coches, series de ciencia y reseñas de cine. Elige entre sol y asfalto: unos temas brillan como unas vacaciones con grano y otros se oscurecen hacia el suspense. Sus patrones se repiten bien, así que una pieza corta cubre una cabecera o un menú.',
+      es: 'Bajos que bombean, arpegios brillantes y pads anchos recuerdan unos ochenta imaginados, vistos tras la lluvia del parabrisas. Aquí se sienten en casa videojuegos, coches, series de divulgación y reseñas de cine. Elige entre sol y asfalto: unos temas brillan como unas vacaciones con grano y otros se oscurecen hacia el suspense. Sus patrones se repiten bien, así que una pieza corta cubre una cabecera o un menú.',
       fr: 'Basses qui pompent, arpèges brillants et larges nappes rappellent des années quatre-vingt rêvées, vues à travers un pare-brise mouillé. Jeux, voitures, séries scientifiques et critiques de films s’y sentent chez eux. Choisissez entre soleil et bitume : certains titres ont l’éclat granuleux des vacances, d’autres glissent vers le thriller. Leurs motifs se bouclent bien, sous un générique ou un menu.',
     },
     metaTitle: {

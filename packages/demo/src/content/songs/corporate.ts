@@ -21,7 +21,7 @@ export const corporateSongs = {
       uses: ['corporate-films', 'property-tours', 'podcasts'],
       description: {
         en: 'Friendly rather than flashy, with level dynamics that sit below speech, it carries testimonials, office tours and a chief executive’s greeting.',
-        es: 'Más amable que vistosa, con un nivel parejo que queda bajo la palabra, acompaña testimonios, visitas a la oficina y saludos de dirección.',
+        es: 'Más amable que vistosa, con un nivel uniforme que queda bajo la voz, acompaña testimonios, visitas a la oficina y saludos de dirección.',
         fr: 'Plus aimable que clinquant, d’un niveau égal qui reste sous la parole, il porte témoignages, visites de bureaux et mots de la direction.',
       },
     },

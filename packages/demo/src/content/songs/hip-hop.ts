@@ -65,7 +65,7 @@ export const hipHopSongs = {
       uses: ['cafes-and-restaurants', 'shops', 'podcasts'],
       description: {
         en: 'Jazz-tinted chords drift over an unhurried beat, quiet enough for a coffee bar and interesting enough to play twice before noon.',
-        es: 'Acordes con aire de jazz flotan sobre un ritmo sin apuro: discreto para una cafetería, con bastante miga como para repetirlo.',
+        es: 'Acordes con aire de jazz flotan sobre un ritmo sin prisa: discreto para una cafetería, con miga suficiente para repetirlo.',
         fr: 'Des accords teintés de jazz flottent sur un rythme sans hâte, assez discrets pour un café, assez riches pour y revenir avant midi.',
       },
     },

@@ -21,8 +21,8 @@ export const jazzSongs = {
       uses: ['film-trailers', 'podcasts', 'games'],
       description: {
         en: 'Someone is being followed and both of them know it; a noir walk with held breath between phrases, suited to crime podcasts and detective games.',
-        es: 'Alguien sigue a alguien y los dos lo saben: un paseo de cine negro, con respiración contenida, para pódcast de crímenes y juegos de detectives.',
-        fr: 'Quelqu’un est suivi, et tous deux le savent : une filature au souffle retenu, pour podcasts criminels et jeux d’enquête.',
+        es: 'Alguien sigue a alguien y los dos lo saben: un paseo de cine negro, con respiración contenida, para pódcast de sucesos y juegos de detectives.',
+        fr: 'Quelqu’un est suivi, et tous deux le savent : une filature au souffle retenu, pour podcasts de faits divers et jeux d’enquête.',
       },
     },
     {

@@ -31,7 +31,7 @@ export const technoSongs = {
       moods: ['mysterious', 'dreamy', 'calm'],
       uses: ['documentaries', 'meditation', 'games'],
       description: {
-        en: 'Dub-softened techno seen from across a car park, all outline and echo, that gives night timelapses and slow research films their drift.',
+        en: 'Dub-softened techno seen from across a car park, all outline and echo, that gives night time-lapses and slow research films their drift.',
         es: 'Techno de contornos difusos, visto desde el otro lado del aparcamiento, que hace flotar noches aceleradas y documentales de ciencia.',
         fr: 'Une techno aux contours estompés, vue de l’autre bout du parking, qui fait dériver nuits en accéléré et films de recherche.',
       },
