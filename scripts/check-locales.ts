@@ -1,7 +1,8 @@
-// Every message stands in every language, with the same inputs, and is used; no message is missing its catch-all.
+// Every message stands in every language, with the same inputs, well set, and is used; no message is missing its catch-all.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { languages } from '@tempolibre/locales'
+import { type Language, languages } from '@tempolibre/locales'
+import { typographyFaults } from './typography.ts'
 
 type Variants = { declarations?: string[]; selectors?: string[]; match: Record<string, string> }[]
 type Message = string | Variants
@@ -43,7 +44,7 @@ for (const language of languages) {
         problems.push(`${at} takes {${inputsOf(message)}}, the English one {${inputsOf(original)}}.`)
       }
       checkCatchAll(message, at)
-      if (language === 'fr') checkFrench(message, at)
+      checkTypography(message, language, at)
     }
   }
 }
@@ -57,16 +58,9 @@ function checkCatchAll(message: Message, at: string): void {
   }
 }
 
-/** French typography: a no-break space before tall punctuation and inside guillemets, and the curved apostrophe. */
-function checkFrench(message: Message, at: string): void {
-  for (const text of textsOf(message)) {
-    const prose = text.replace(/\{\w+\}/g, 'x').replace(/https?:\/\/\S+/g, '')
-    if (/[^\u00a0\u202f\s][;!?»](?:\s|$)|\S:(?:\s|$)/.test(prose.replace(/[\u00a0\u202f][;:!?»]/g, ''))) {
-      problems.push(`${at} needs a no-break space before its punctuation: ${text}`)
-    }
-    if (/ [;:!?»]|« /.test(prose)) problems.push(`${at} has a breaking space beside its punctuation: ${text}`)
-    if (/\w'\w/.test(prose)) problems.push(`${at} has a straight apostrophe: ${text}`)
-  }
+function checkTypography(message: Message, language: Language, at: string): void {
+  for (const text of textsOf(message))
+    for (const fault of typographyFaults(text, language)) problems.push(`${at} has ${fault}`)
 }
 
 const code = ['apps', 'packages']

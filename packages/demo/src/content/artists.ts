@@ -149,7 +149,7 @@ export const ensembles: readonly Ensemble[] = [
 export function biographyOf({ name, plays }: Ensemble): Translated {
   return {
     en: `${name} is a house ensemble of the demo library: ${plays.en}, composed and played by code.`,
-    es: `${name} es un conjunto de la casa de la biblioteca de demostración: ${plays.es}, con música compuesta e interpretada por código.`,
-    fr: `${name} est un ensemble maison de la bibliothèque de démonstration : il joue ${plays.fr}, composés et interprétés par du code.`,
+    es: `${name} es un conjunto propio de la biblioteca de demostración: toca ${plays.es}, todo compuesto e interpretado por código.`,
+    fr: `${name} est un ensemble maison de la bibliothèque de démonstration : il joue ${plays.fr}, le tout composé et interprété par du code.`,
   }
 }
