@@ -306,7 +306,7 @@ describe('the embedded player', () => {
     expect(html).toContain(
       `<a href="${siteUrl}/fr/royalty-free-musique/un-morceau" target="_blank" rel="noopener">${escaped}</a>`,
     )
-    expect(html).toContain('de R &amp; B')
+    expect(html).toContain('par R &amp; B')
     expect(html).not.toContain('<b>')
     expect(html).not.toMatch(/\s(?:style|on[a-z]+)=|src="\/assets/)
     expect(Buffer.byteLength(html)).toBeLessThan(10_000)

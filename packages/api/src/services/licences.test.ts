@@ -79,7 +79,7 @@ describe('[R10.4] the signed licence', () => {
         film_and_course: 'with_credit',
         game_and_app: 'with_credit',
       },
-      credit: '«\u00A0Track 2 (fr)\u00A0» de House Band, sur Tempolibre, https://music.example',
+      credit: '«\u202FTrack 2 (fr)\u202F» par House Band, sur Tempolibre, https://music.example',
       terms: {
         version: expect.stringMatching(/^\d{4}-\d\d-\d\d-[0-9a-f]{12}$/),
         url: `https://music.example/api/v1/licence-terms/${signed.licence.terms.version}/fr`,
