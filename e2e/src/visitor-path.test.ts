@@ -130,7 +130,7 @@ describe.each(languages)('a visitor in %s', (language) => {
     const minutes = Math.floor(Math.round(song.duration_seconds) / 60)
     const seconds = String(Math.round(song.duration_seconds) % 60).padStart(2, '0')
     expect(facts).toContain(`${minutes}:${seconds}`)
-    expect(facts).toContain(`${Math.round(song.bpm)} ${m.track_bpm({}, inLanguage)}`)
+    expect(facts).toContain(`${Math.round(song.bpm)}\u00a0${m.track_bpm({}, inLanguage)}`)
     expect(facts).toContain(m.track_key({}, inLanguage))
     for (const { title } of song.categories) expect(facts).toContain(title)
     for (const { name } of song.moods) expect(facts).toContain(name)

@@ -1,6 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
+import { keepFigures } from './keep-figures.ts'
 
 /** A heading of the second level, and the hash that leads to it. */
 export interface Heading {
@@ -24,9 +25,9 @@ export function renderMarkdown(markdown: string): string {
   return nameParts(html)
 }
 
-/** Plain HTML with what a page needs to link to its sections and to scroll its tables. */
+/** Plain HTML with what a page needs to link to its sections and to scroll its tables, and figures that do not break. */
 export function nameParts(html: string): string {
-  return nameTables(nameSections(html))
+  return nameTables(nameSections(keepFigures(html)))
 }
 
 /** The sections of a text that `renderMarkdown` has made. */

@@ -39,6 +39,26 @@ test('sections are listed as they are written, each with a hash of its own', () 
   ])
 })
 
+test('figures stay in one piece in a narrow cell, and code as it is', () => {
+  const html = withLanguage('fr', () =>
+    renderMarkdown(
+      '| 90–110 BPM | 17 h–18 h 30 | −14 LUFS |\n| --- | --- | --- |\n| 24 bits | n° 5, § 2 | `1–2 s` |',
+    ),
+  )
+  const cells = [...html.matchAll(/<t[hd]>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell)
+  expect(cells).toEqual([
+    '90–\u2060110\u00a0BPM',
+    '17\u00a0h–\u206018\u00a0h\u00a030',
+    '−14\u00a0LUFS',
+    '24\u00a0bits',
+    'n°\u00a05, §\u00a02',
+    '<code>1–2 s</code>',
+  ])
+  expect(renderMarkdown('In 2021 100 songs, 3 more – 4 less. [80–90 s](/80-90 "5 s")')).toContain(
+    'In 2021 100 songs, 3 more – 4 less. <a href="/80-90" title="5 s">80–\u206090\u00a0s</a>',
+  )
+})
+
 test('raw HTML is shown, not obeyed', () => {
   expect(renderMarkdown('<script>alert(1)</script>\n\n<b onclick="x()">b</b>')).not.toMatch(/<script|<b /)
 })

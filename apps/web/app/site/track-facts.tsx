@@ -4,7 +4,7 @@ import { m } from '@tempolibre/locales/messages'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../shell/site-context.ts'
 import { distinctNames } from '../ui/distinct-names.ts'
-import { formatDuration, formatTempo, spellKey } from '../ui/format.ts'
+import { formatBpm, formatDuration, spellKey } from '../ui/format.ts'
 import { SiteLink } from '../ui/links.tsx'
 import type { TrackFigures } from './track-figures.server.ts'
 
@@ -18,9 +18,7 @@ export function TrackFacts({ track, figures }: { track: Omit<Track, 'slugs'>; fi
     <section aria-label={m.track_facts()}>
       <dl className="facts">
         <Fact name={m.track_duration()}>{formatDuration(track.duration_seconds)}</Fact>
-        <Fact name={m.track_tempo()}>
-          {formatTempo(track.bpm)} {m.track_bpm()}
-        </Fact>
+        <Fact name={m.track_tempo()}>{formatBpm(track.bpm)}</Fact>
         <Fact name={m.track_key()}>{spellKey(track.key, language)}</Fact>
         <Fact name={m.track_energy()}>
           <EnergyBar energy={track.energy} /> {figures.energy}

@@ -12,8 +12,8 @@ export function formatPercent(share: number, language: Language): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 }
 
-/** `−14.0 LUFS`, with a true minus. */
+/** `−14.0 LUFS`, with a true minus and on one line. */
 export function formatLoudness(lufs: number, language: Language): string {
   const digits = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return `${digits.format(lufs).replace('-', '−')} LUFS`
+  return `${digits.format(lufs).replace('-', '−')}\u00a0LUFS`
 }

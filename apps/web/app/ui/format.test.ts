@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withLanguage } from '../language/render-language.server.ts'
-import { formatDuration, formatKey, formatTempo, isoDuration, spellKey } from './format.ts'
+import { formatBpm, formatDuration, formatKey, formatTempo, isoDuration, spellKey } from './format.ts'
 import { formatDate, formatLoudness, formatPercent } from './format.server.ts'
 import { formatPrice } from './format-price.ts'
 
@@ -12,6 +12,7 @@ test('[R3.6] minutes and two-digit seconds', () => {
 
 test('tempo is whole, dates are in words', () => {
   expect(formatTempo(117.6)).toBe('118')
+  expect(formatBpm(117.6)).toBe('118\u00a0BPM')
   expect(formatDate('2026-05-26', 'fr')).toBe('26 mai 2026')
   expect(formatDate('2026-05-26', 'es')).toBe('26 de mayo de 2026')
 })
@@ -19,13 +20,13 @@ test('tempo is whole, dates are in words', () => {
 test('shares and loudness are written as the language writes figures', () => {
   expect(formatPercent(0.584, 'en')).toBe('58%')
   expect(formatPercent(0.584, 'fr').replaceAll(/\s/g, ' ')).toBe('58 %')
-  expect(formatLoudness(-14, 'en')).toBe('−14.0 LUFS')
-  expect(formatLoudness(-14.04, 'es')).toBe('−14,0 LUFS')
+  expect(formatLoudness(-14, 'en')).toBe('−14.0\u00a0LUFS')
+  expect(formatLoudness(-14.04, 'es')).toBe('−14,0\u00a0LUFS')
 })
 
 test('keys are named as musicians of the language name them', () => {
   expect(formatKey('F#m', 'en')).toBe('F♯m')
-  expect(formatKey('F#m', 'es')).toBe('Fa♯ m')
+  expect(formatKey('F#m', 'es')).toBe('Fa♯\u00a0m')
   expect(formatKey('Db', 'fr')).toBe('Ré♭')
   expect(withLanguage('fr', () => spellKey('Am', 'fr'))).toBe('La mineur')
   expect(withLanguage('es', () => spellKey('Bb', 'es'))).toBe('Si♭ mayor')

@@ -27,12 +27,17 @@ export function formatTempo(bpm: number): string {
   return String(Math.round(bpm))
 }
 
+/** `118 BPM`, on one line. */
+export function formatBpm(bpm: number): string {
+  return `${formatTempo(bpm)}\u00a0${m.track_bpm()}`
+}
+
 /** The key as musicians of the language write it short: `Am` in English, `La m` in Spanish and French. */
 export function formatKey(key: MusicalKey, language: Language): string {
   const minor = isMinor(key)
   const note = noteName(key, language)
   if (!minor) return note
-  return language === 'en' ? `${note}m` : `${note} m`
+  return language === 'en' ? `${note}m` : `${note}\u00a0m`
 }
 
 /** The key in words: `A minor`, `la menor`, `la mineur`. */

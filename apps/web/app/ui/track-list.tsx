@@ -76,7 +76,7 @@ const TrackRow = memo(function TrackRow({ queue, renderControl, renderEntries, t
         {formatDuration(track.duration_seconds)}
       </time>
       <span className="track-tempo numbers">
-        {formatTempo(track.bpm)} <small>{m.track_bpm()}</small>
+        {formatTempo(track.bpm)}&nbsp;<small>{m.track_bpm()}</small>
       </span>
       <abbr className="track-key" title={spellKey(track.key, language)}>
         {formatKey(track.key, language)}

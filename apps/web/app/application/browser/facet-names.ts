@@ -43,16 +43,16 @@ export function nameOfValue(
   return name
 }
 
-/** `70–118 BPM`, `1:00–3:00`, `from 70 BPM`. */
+/** `70–118 BPM`, `1:00–3:00`, `from 70 BPM`: each on one line. */
 export function nameOfRange(
   facet: RangeFacet,
   { from, to }: { from: number | null; to: number | null },
 ): string {
   const print = (end: number) => (facet === 'bpm' ? String(end) : formatDuration(end))
-  const unit = facet === 'bpm' ? ` ${m.track_bpm()}` : ''
+  const unit = facet === 'bpm' ? `\u00a0${m.track_bpm()}` : ''
   if (from === null) return m.browse_up_to({ end: print(to ?? 0) + unit })
   if (to === null) return m.browse_from({ end: print(from) + unit })
-  return `${print(from)}–${print(to)}${unit}`
+  return `${print(from)}–\u2060${print(to)}${unit}`
 }
 
 /** One end of a range for the ear: `90 BPM`, `1 minute, 30 seconds`. */
