@@ -32,7 +32,7 @@ describe.each(languages)('the catalogue in %s', (language) => {
     expect(claims).toContain(m.home_figure_payment({}, inLanguage))
     expect(
       await page
-        .getByRole('link', { name: m.home_trial({}, inLanguage) })
+        .getByRole('link', { name: m.home_trial({ count: 14 }, inLanguage) })
         .first()
         .isVisible(),
     ).toBe(true)

@@ -17,6 +17,7 @@ export interface SiteSettings {
   applicationUrl: string
   apiUrl: string | undefined
   appApiUrl: string | undefined
+  demo: boolean
   /** The path of a page's share picture. */
   sharePicture(picture: SharePicture): string
   log: { error(details: object, message: string): void; warn(details: object, message: string): void }

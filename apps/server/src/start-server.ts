@@ -159,6 +159,7 @@ async function compose(
     applicationUrl,
     apiUrl: environment.apiUrl,
     appApiUrl: environment.appApiUrl,
+    demo: environment.demo && environment.apiUrl === undefined,
     sharePicture: (picture) => `/media/${sharePictures.add(picture)}`,
     log,
   })

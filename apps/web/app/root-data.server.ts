@@ -39,8 +39,8 @@ export async function loadRootData(settings: SiteSettings, language: Language): 
     footer: {
       label: m.footer_navigation(),
       columns: footerColumns(learnCategories, language),
-      // What plays on another server's API is not ours to describe.
-      note: settings.apiUrl === undefined ? m.footer_note() : m.site_description(),
+      // Of the music of an operator, or of another server's API, we know nothing.
+      note: settings.demo ? m.footer_note() : m.site_description(),
     },
     failure: { words: m.failure_words(), retry: m.error_retry() },
   }

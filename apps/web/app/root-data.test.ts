@@ -16,6 +16,7 @@ function settings(
     applicationUrl,
     apiUrl: undefined,
     appApiUrl: undefined,
+    demo: true,
     sharePicture: () => '/media/share/a.png',
     log: { warn: () => {}, error: () => {} },
   }
@@ -66,4 +67,11 @@ test('links to the application stay on the site, or leave it, as the settings sa
   expect((await loadRootData(settings(answer), 'en')).applicationBase).toBe('/app')
   const elsewhere = settings(answer, 'https://app.example')
   expect((await loadRootData(elsewhere, 'en')).applicationBase).toBe('https://app.example')
+})
+
+test('the footer says that code has composed the music only where that is so', async () => {
+  const noteOf = async (demo: boolean) =>
+    (await loadRootData({ ...settings(answer), demo }, 'en')).footer.note
+  expect(await noteOf(true)).toMatch(/composed and played by code/)
+  expect(await noteOf(false)).not.toMatch(/code|demo/)
 })

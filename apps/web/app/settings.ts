@@ -11,6 +11,8 @@ export interface SiteSettings {
   apiUrl: string | undefined
   /** The second API host (R8.5), or undefined where the first one is meant. */
   appApiUrl: string | undefined
+  /** The demo library is what plays here. */
+  demo: boolean
   /** The path of the picture that stands for a page where its address is shared; it can be asked for from then on. */
   sharePicture(picture: SharePicture): string
   log: Log

@@ -99,6 +99,7 @@ function ask(address: string, client: object = api): Promise<Response> {
     applicationUrl: `${siteUrl}/app`,
     apiUrl: undefined,
     appApiUrl: undefined,
+    demo: true,
     log: { error: () => {}, warn: () => {} },
     sharePicture: () => '/media/share/a.png',
   }

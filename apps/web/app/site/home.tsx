@@ -11,7 +11,7 @@ import { categoryTiles } from './category-tiles.server.ts'
 import { allNeeded, needed, optional, wanted } from './api-answers.ts'
 import { loadCmsHeading } from './cms-text.server.ts'
 import { planCards } from './plan-cards.server.ts'
-import { claimsOf } from './home/claims.server.ts'
+import { claimsOf, trialOf } from './home/claims.server.ts'
 import { Hero } from './home/hero.tsx'
 import { licenceTexts } from './home/licence-texts.server.ts'
 import { sectionWords } from './home/section-words.server.ts'
@@ -56,7 +56,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     ),
     text,
-    claims: counted ? claimsOf(counted.statistics, language) : [],
+    claims: counted ? claimsOf(counted.statistics, plans, language) : [],
+    trial: trialOf(offer?.plans),
     words: sectionWords(counted?.statistics.categories ?? categories.length),
     searches: suggestSearches(newest?.tracks ?? []),
     wall: pickWallCovers(newest?.tracks ?? [], tiles),
@@ -75,10 +76,10 @@ const HomeSections = lazySection(() =>
 )
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { text, claims, searches, wall } = loaderData
+  const { text, claims, searches, trial, wall } = loaderData
   return (
     <div className="home">
-      <Hero text={text} claims={claims} searches={searches} wall={wall} />
+      <Hero text={text} claims={claims} searches={searches} trial={trial} wall={wall} />
       <Suspense>
         <HomeSections {...loaderData} />
       </Suspense>

@@ -41,6 +41,7 @@ function load(api: Partial<SiteSettings['api']>) {
     applicationUrl: 'https://music.example/app',
     apiUrl: undefined,
     appApiUrl: undefined,
+    demo: true,
     sharePicture: () => '/media/share/a.png',
     log: { warn: () => {}, error: () => {} },
   })

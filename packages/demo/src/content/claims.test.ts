@@ -1,15 +1,29 @@
 import { planFormats, usageMatrix } from '@tempolibre/contract'
-import { languages } from '@tempolibre/locales'
+import { contactLimits } from '@tempolibre/contract/contact-message'
+import { type Language, languages, resolvePath } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
 import { describe, expect, test } from 'vitest'
+import { loadDemoLibrary } from '../library.ts'
 import { readMeasurements } from '../measurements.ts'
+import { readArticles, readBlogCategories, readPages, readPlans } from './editorial.ts'
 import { readMarkdown } from './markdown-file.ts'
-import { readPlans } from './editorial.ts'
 
 const songs = [...readMeasurements().values()]
 const totalSeconds = songs.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
 
-/** Numbers that plans write as words. */
-const words = { 10: { en: 'Ten', es: 'Diez', fr: 'Dix' } } as const
+/** Numbers that texts write as words. */
+const words = {
+  3: { en: 'Three', es: 'Tres', fr: 'Trois' },
+  6: { en: 'Six', es: 'Seis', fr: 'Six' },
+  10: { en: 'Ten', es: 'Diez', fr: 'Dix' },
+} as const satisfies Record<number, Record<Language, string>>
+
+/** Everything a page of the site says in one language. */
+function pageText(id: string, language: Language): string {
+  const page = readPages().find((one) => one.id === id)
+  if (!page) throw new Error(`There is no page '${id}'.`)
+  return Object.values(page.text[language]).join('\n')
+}
 
 describe.each(languages)('what the plans promise, in %s', (language) => {
   test.each(readPlans())('[R1.4] $id gives the formats, the songs and the trial that it names', (plan) => {
@@ -49,4 +63,88 @@ test('[R4.4] every demo song is about as loud as the guides say, and no louder a
     expect(Math.abs(loudnessLufs + 14), id).toBeLessThan(0.5)
     expect(truePeakDbtp, id).toBeLessThanOrEqual(-1)
   }
+})
+
+describe.each(languages)('what pages and guides claim, in %s', (language) => {
+  test('[R1.4] as many plans, topics and days of trial as there are', () => {
+    const plans = readPlans()
+    expect(plans).toHaveLength(3)
+    expect(pageText('pricing', language)).toContain(words[3][language])
+    expect(readBlogCategories()).toHaveLength(6)
+    expect(pageText('blog', language)).toContain(words[6][language])
+
+    const days = plans.map((plan) => plan.trial_days).filter((number) => number > 0)
+    expect(days).toEqual([14])
+    for (const id of ['pricing', 'press', 'terms'])
+      expect(pageText(id, language), id).toMatch(/\b14[ -](?:day|días|jours)/)
+  })
+
+  test('[R4.1] the first and the last genre of the list', () => {
+    const titles = loadDemoLibrary()
+      .library.music_categories.map(({ title }) => title[language])
+      .toSorted(new Intl.Collator(language).compare)
+    // Without its gender: ‘del acústico’ is the genre ‘Acústica’.
+    const [first, last] = [titles.at(0), titles.at(-1)].map((title) => title?.toLowerCase().slice(0, 6))
+    expect(pageText('music', language)).toMatch(new RegExp(`${first}\\S* (?:to|al|à la) ${last}`))
+  })
+
+  test('[R4.5] the length of a message that the form takes', () => {
+    const numbers = [...readMarkdown(`pages/contact.${language}.md`).body.matchAll(/\d[\d,.\u202f]*\d/g)]
+    const { maximum, minimum } = contactLimits.message
+    expect(numbers.map(([digits]) => Number(digits.replaceAll(/\D/g, '')))).toEqual([minimum, maximum])
+  })
+
+  test('[R10.3] the credit to copy is the one that licences ask for, and its song is there', () => {
+    const { tracks, artists } = loadDemoLibrary().library
+    const song = tracks.find(({ title }) => title.en === 'Paper Lanterns')
+    const artist = artists.find(({ id }) => id === song?.artist)?.name ?? ''
+    const credit = (title: string, by: string) =>
+      m.certificate_credit_line(
+        { title, artist: by, product: 'Tempolibre', address: '' },
+        { locale: language },
+      )
+    expect(readMarkdown(`articles/credit-music-properly.${language}.md`).body).toContain(
+      credit('Paper Lanterns', artist),
+    )
+    const [title, by] = { en: ['title', 'artist'], es: ['título', 'artista'], fr: ['titre', 'artiste'] }[
+      language
+    ]
+    expect(readMarkdown(`articles/music-for-podcasts.${language}.md`).body).toContain(
+      credit(`[${title}]`, `[${by}]`),
+    )
+  })
+
+  test('every link between texts leads to a text or a page', () => {
+    const slugs = new Set(readArticles().map(({ text }) => text[language].slug))
+    const texts = [
+      ...readArticles().map(({ text }) => text[language].body),
+      ...readPages().map(({ text }) => text[language].description),
+    ]
+    const paths = texts
+      .flatMap((text) => [...text.matchAll(/\]\((\/[^)#]*)\)/g)])
+      .flatMap(([, path]) => path ?? [])
+      .filter((path) => !path.startsWith('/.well-known/'))
+    expect(paths.length).toBeGreaterThan(40)
+    for (const path of paths) {
+      const found = resolvePath(path)
+      expect(found, path).toMatchObject({ kind: 'page', language })
+      if ('slug' in found) expect([...slugs], path).toContain(found.slug)
+    }
+  })
+})
+
+test('[R10.3] every text on uses and plans counts on this', () => {
+  expect(planFormats.free).toEqual(['mp3'])
+  const covered = (plan: 'free' | 'subscription' | 'lifetime') =>
+    Object.entries(usageMatrix)
+      .filter(([, plans]) => plans[plan] !== 'no')
+      .map(([use]) => use)
+  const own = ['online_video', 'podcast', 'film_and_course', 'game_and_app']
+  expect(covered('free')).toEqual(own)
+  expect(covered('subscription')).toEqual([...own, 'own_advertising'])
+  expect(covered('lifetime')).toEqual([...own, 'own_advertising', 'client_work', 'venue'])
+  const withCredit = Object.values(usageMatrix).flatMap((plans) =>
+    Object.entries(plans).flatMap(([plan, answer]) => (answer === 'with_credit' ? [plan] : [])),
+  )
+  expect(new Set(withCredit)).toEqual(new Set(['free']))
 })

@@ -1,4 +1,4 @@
-import type { Statistics } from '@tempolibre/contract'
+import type { Plan, Statistics } from '@tempolibre/contract'
 import { type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
@@ -8,12 +8,32 @@ export interface Claim {
   name: string
 }
 
-/** What the site claims of its catalogue, counted in it (R1.4), and the single payment of the lifetime licence. */
-export function claimsOf(statistics: Pick<Statistics, 'tracks' | 'categories'>, language: Language): Claim[] {
+/** What the specification promises (R1.4), where nothing is known of the plans. */
+const promisedTrialDays = 14
+
+/**
+ * What the site claims of its catalogue, counted in it (R1.4), and the single payment of the lifetime licence where one
+ * is on offer.
+ */
+export function claimsOf(
+  statistics: Pick<Statistics, 'tracks' | 'categories'>,
+  plans: readonly Pick<Plan, 'kind'>[],
+  language: Language,
+): Claim[] {
   const { format } = numberFormat(language)
+  const paidOnce = plans.some(({ kind }) => kind === 'lifetime')
   return [
     { figure: format(statistics.tracks), name: m.home_figure_songs({ count: statistics.tracks }) },
     { figure: format(statistics.categories), name: m.home_figure_genres({ count: statistics.categories }) },
-    { figure: format(1), name: m.home_figure_payment() },
+    ...(paidOnce ? [{ figure: format(1), name: m.home_figure_payment() }] : []),
   ]
+}
+
+/**
+ * What the button beside it promises: the longest trial on offer, else a look at the prices.
+ * @param plans undefined where they cannot be known
+ */
+export function trialOf(plans: readonly Pick<Plan, 'trial_days'>[] | undefined): string {
+  const days = plans ? Math.max(0, ...plans.map((plan) => plan.trial_days)) : promisedTrialDays
+  return days > 0 ? m.home_trial({ count: days }) : m.header_pricing()
 }

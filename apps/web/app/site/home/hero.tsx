@@ -14,10 +14,12 @@ interface HeroProps {
   claims: Claim[]
   /** Words that find something. */
   searches: string[]
+  /** What the second button says. */
+  trial: string
   wall: (string | null)[]
 }
 
-export function Hero({ text, claims, searches, wall }: HeroProps) {
+export function Hero({ text, claims, searches, trial, wall }: HeroProps) {
   return (
     <section className="hero measure">
       <div className="hero-text">
@@ -33,7 +35,7 @@ export function Hero({ text, claims, searches, wall }: HeroProps) {
             {m.header_browse()}
           </ApplicationLink>
           <PageLink page="pricing" className="button button-large button-line">
-            {m.home_trial()}
+            {trial}
           </PageLink>
         </div>
         {claims.length > 0 && (
