@@ -189,6 +189,29 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
       expect((await site.ask(address.slice(site.url.length))).status, address).toBe(200)
   })
 
+  test.each(languages)(
+    '[R4.5] the contact page takes no messages there and says so in %s; what was typed is not lost',
+    async (language) => {
+      const path = pathTo('contact', language)
+      const { text } = await site.ask(path)
+      expect(text).toContain(escaped(m.contact_absent({}, inLanguage(language))))
+      expect(text).not.toContain('<textarea')
+
+      // From a page that was opened while it was not known yet.
+      const message = 'Does the licence cover a weekly podcast?'
+      const answer = await fetch(site.url + path, {
+        method: 'POST',
+        headers: { origin: site.url },
+        body: new URLSearchParams({ id: 'a', name: 'Ada Lovelace', email: 'ada@example.org', message }),
+      })
+      expect(answer.status).toBe(501)
+      expect(answer.headers.has('retry-after')).toBe(false)
+      const page = await answer.text()
+      expect(page).toContain(escaped(m.contact_not_taken({}, inLanguage(language))))
+      expect(page).toContain(message)
+    },
+  )
+
   test('no page promises a feed or a player that is not there', async () => {
     for (const path of ['/', '/blog', '/category/licensing', '/all-music'])
       expect((await site.ask(path)).text).not.toContain('application/rss+xml')

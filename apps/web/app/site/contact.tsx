@@ -32,7 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const load = context.get(answersFormContext) ? loadCmsTextAnyway : loadCmsText
   const [text, refusesMessages] = await allNeeded([
     load(settings, 'contact', language),
-    // A call that writes cannot be tried out: the figures stand for our own API, which takes messages.
+    // A call that writes cannot be tried out. The figures stand for our own API, which takes messages; one that has
+    // them and takes none says so when a form is sent.
     isAbsent(settings.api.getStatistics({})),
   ])
   const sent = url.searchParams.has(sentParameter)
@@ -93,12 +94,14 @@ export default function Contact({ actionData, loaderData }: Route.ComponentProps
   const { formId, sent, takesMessages, text } = loaderData
   const language = useLanguage()
   const address = pathTo('contact', language)
+  // What has been typed, and what has come of it, is shown whatever is known by now.
+  const hasForm = takesMessages || sent || actionData !== undefined
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('contact', language)} title={text.title} subheading={text.subheading} />
-      {!takesMessages && <p>{m.contact_absent()}</p>}
+      {!hasForm && <p>{m.contact_absent()}</p>}
       <div className="contact">
-        {takesMessages && (
+        {hasForm && (
           <section id={formAnchor} className="contact-card" aria-labelledby="contact-title">
             {sent ? (
               <Sent address={address} />

@@ -7,7 +7,11 @@ import type { SiteSettings } from '../../settings.ts'
 import { type ContactForm, type ContactOutcome, judgeContactForm } from './contact-outcome.ts'
 
 /** Undefined where the message has been taken; else why not, the status to say so with, and when to try again. */
-export type SendingFailure = { outcome: ContactOutcome; status: 400 | 429 | 503; retryAfterSeconds?: number }
+export type SendingFailure = {
+  outcome: ContactOutcome
+  status: 400 | 429 | 501 | 503
+  retryAfterSeconds?: number
+}
 
 /** Where nobody says when it is worth trying again, in seconds. */
 const retryAfterOutage = 5
@@ -40,6 +44,8 @@ export async function sendContactForm(
       const notice = m.contact_limited({ minutes: Math.ceil(seconds / 60) })
       return { outcome: failure(notice), status: 429, retryAfterSeconds: seconds }
     }
+    // Another server's API that takes no messages (R11.1): nothing is gained by trying again.
+    if (error.code === 'not_found') return { outcome: failure(m.contact_not_taken()), status: 501 }
     log.error({ error }, 'a contact message could not be taken')
     return { outcome: failure(m.contact_unavailable()), status: 503, retryAfterSeconds: retryAfterOutage }
   }

@@ -58,6 +58,14 @@ describe('[R4.5] the contact form on the server', () => {
     })
   })
 
+  test('where the API takes no messages, nobody is asked to try again', async () => {
+    createContactMessage.mockRejectedValue(new ApiError('not_found'))
+    expect(await send()).toEqual({
+      status: 501,
+      outcome: { notice: expect.stringContaining('ne permet pas d’envoyer'), faults: {}, form },
+    })
+  })
+
   test('a fault of ours is not passed off as an outage', async () => {
     createContactMessage.mockRejectedValue(new TypeError('x is undefined'))
     await expect(send()).rejects.toThrow('x is undefined')
