@@ -238,7 +238,9 @@ test('[R10.1] a slip of the pen is understood and said, and nothing found says w
   const way = nearest.find(({ kind }) => kind === 'bpm')
   if (!way) throw new Error('Nothing is proposed.')
   await page
-    .getByRole('link', { name: m.browse_nearest({ name: '399–\u2060400\u00a0BPM', count: String(way.count) }) })
+    .getByRole('link', {
+      name: m.browse_nearest({ name: '399–\u2060400\u00a0BPM', count: String(way.count) }),
+    })
     .click()
   await page.waitForURL(`${siteUrl}${browser}?search=piano`)
 })

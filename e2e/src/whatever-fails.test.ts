@@ -206,6 +206,59 @@ describe('[R11.5] a page’s data answered with anything else', () => {
   })
 })
 
+describe('[R11.5] a change of language that is answered with anything else', () => {
+  const languageLink = (page: Page, name: string) =>
+    page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+  /** Whatever the frame says or names, seen or not. */
+  const frameWords = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('header, footer')].map((part) => part.textContent).join(' '),
+    )
+
+  test.each<[string, string, string]>([
+    ['the site', pathTo('pricing', 'en'), pathTo('pricing', 'es')],
+    ['the application host', '/app/music', '/app/music?lng=es'],
+  ])('on %s leaves nothing of the old language in the frame', async (_, from, to) => {
+    const [was, is] = [{ locale: 'en' }, { locale: 'es' }] as const
+    const page = await visit({ expects })
+    await open(page, from)
+    await expectSoon(() => page.evaluate(importFailureParts)).toBe(true)
+    await page.route(dataRequests, (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: html }),
+    )
+    await languageLink(page, 'Español').click()
+    await page.getByRole('heading', { level: 1, name: m.failure_unusable({}, is) }).waitFor()
+    expect(page.url()).toBe(siteUrl + to)
+    expect(await page.locator('html').getAttribute('lang')).toBe('es')
+    expect(await languageLink(page, 'Español').getAttribute('aria-current')).toBe('true')
+    expect(await languageLink(page, 'English').getAttribute('aria-current')).toBeNull()
+
+    const pages = page.getByRole('contentinfo').getByRole('navigation', { name: m.footer_navigation({}, is) })
+    await pages.waitFor()
+    const contact = pages.getByRole('link', { name: m.page_contact({}, is), exact: true })
+    expect(await contact.getAttribute('href')).toBe(pathTo('contact', 'es'))
+    const { blogCategories } = await fetchTopics()
+    const words = await frameWords(page)
+    for (const old of [
+      m.footer_company({}, was),
+      m.footer_note({}, was),
+      m.account_page_mine({}, was),
+      ...blogCategories.map(({ title }) => title.en),
+    ])
+      expect(words).not.toContain(old)
+
+    await page.unroute(dataRequests)
+    await retry(page, 'es').click()
+    await expectSoon(() => frameWords(page)).toContain(blogCategories[0]?.title.es)
+    expect(await page.locator('html').getAttribute('lang')).toBe('es')
+  })
+
+  async function fetchTopics() {
+    const response = await fetch(`${siteUrl}/api/get-blog-categories`)
+    return (await response.json()) as { blogCategories: { title: Record<Language, string> }[] }
+  }
+})
+
 describe('[R11.5] a page’s data that does not come', () => {
   test('in 10 s: the page stays and says so, and a late answer is still welcome', async () => {
     const page = await playOn('es')

@@ -1,48 +1,37 @@
 import { isApiError } from './is-api-error.ts'
 import type { Language } from '@tempolibre/locales'
-import { m } from '@tempolibre/locales/messages'
 import type { SiteSettings } from './settings.ts'
-import { type FooterColumn, footerColumns } from './shell/footer-columns.server.ts'
+import { frameWords, type FrameWords } from './shell/frame-words.ts'
 
 export type LearnTrouble = 'refused' | 'unreachable'
 
 /** What every page of the site gets. */
-export interface RootData {
+export interface RootData extends FrameWords {
   language: Language
   /** `{host}`: a path where the application lives on this site, else an absolute address. */
   applicationBase: string
   /** Before paths that are to be passed on: the site's own address, without a trailing slash. */
   siteUrl: string
-  learnCategories: { title: string; slug: string }[]
+  /** The demo library is what plays here. */
+  demo: boolean
   /** Why there are no categories: the API said so, or it could not be asked (R8.7). */
   learnTrouble?: LearnTrouble
   /** Where browsers call the API, where it is not this site that answers it. */
   api?: { apiBase?: string; appApiBase?: string }
-  /** How the header calls the visitor's account. */
-  mine: string
-  footer: { label: string; columns: FooterColumn[]; note: string }
-  /** What is said of a failure for which even the words cannot be fetched. */
-  failure: { words: string; retry: string }
 }
 
 /** The frame's own data. The learn menu can do without its categories; no page fails over them. */
 export async function loadRootData(settings: SiteSettings, language: Language): Promise<RootData> {
   const { learnCategories, learnTrouble } = await loadLearnCategories(settings, language)
+  const { demo, siteUrl } = settings
   return {
     language,
     applicationBase: applicationBaseOf(settings),
-    siteUrl: settings.siteUrl,
-    learnCategories,
+    siteUrl,
+    demo,
     ...(learnTrouble && { learnTrouble }),
     ...apiPlaces(settings),
-    mine: m.account_page_mine(),
-    footer: {
-      label: m.footer_navigation(),
-      columns: footerColumns(learnCategories, language),
-      // Of the music of an operator, or of another server's API, we know nothing.
-      note: settings.demo ? m.footer_note() : m.site_description(),
-    },
-    failure: { words: m.failure_words(), retry: m.error_retry() },
+    ...frameWords(learnCategories, language, demo),
   }
 }
 

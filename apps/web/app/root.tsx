@@ -9,6 +9,7 @@ import { addRoutesWhenIdle } from './held-back-routes.ts'
 import { renderIn } from './language/browser-language.ts'
 import { preferredLanguage } from './language/preferred-language.ts'
 import { rememberLanguage } from './language/remembered-language.ts'
+import { requestedLanguage } from './language/request-language.ts'
 import { keepAddressesCanonical, rememberChosenLanguage } from './middleware/address-middleware.ts'
 import { LazyPlayer } from './player/lazy-player.tsx'
 import { languageContext, settingsContext } from './request-context.ts'
@@ -22,6 +23,7 @@ import { type PageHandle, songsId } from './shell/page-handle.ts'
 import { SiteContext } from './shell/site-context.ts'
 import { themeScript } from './shell/theme-script.ts'
 import { useLazyComponent } from './shell/use-lazy-component.ts'
+import { rootIn } from './shell/use-root-data.ts'
 import { whenIdle } from './shell/when-idle.ts'
 import { LazyFailure } from './site/lazy-failure.tsx'
 import './styles/app.css'
@@ -60,7 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const routeId = match?.id
   const { listsSongs } = (match?.handle ?? {}) as PageHandle
   const byAddress = languageOf(pathname)
-  const language = isApplicationPath(pathname) ? (root?.language ?? byAddress) : byAddress
+  // On the application host no prefix names the language; `?lng=` does, also where its answer has not come.
+  const asked = requestedLanguage(new URLSearchParams(search))
+  const language = isApplicationPath(pathname) ? (asked ?? root?.language ?? byAddress) : byAddress
   const applicationBase = root?.applicationBase ?? '/app'
   const site = useMemo(() => ({ language, applicationBase }), [language, applicationBase])
   const { Component: LanguageOffer, load: loadOffer } = useLazyComponent(fetchLanguageOffer, {
@@ -110,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
           )}
           {LanguageOffer && <LanguageOffer />}
           <NavigationProgress />
-          <Header mine={root?.mine} />
+          <Header mine={rootIn(language, root)?.mine} />
           <main id="content" tabIndex={-1}>
             {children}
           </main>

@@ -1,18 +1,17 @@
 import { useEffect } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { productName } from '../product-name.ts'
-import type { RootData } from '../root-data.server.ts'
 import { ApplicationLink, SiteLink } from '../ui/links.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { Mark } from './logo.tsx'
 import { useLazyComponent } from './use-lazy-component.ts'
+import { useRootData } from './use-root-data.ts'
 import { whenIdle } from './when-idle.ts'
 
 const fetchThemeSwitch = () => import('./theme-switch.tsx').then(({ ThemeSwitch }) => ThemeSwitch)
 
 /** Every page of the site; also where the menu leads when there is no JavaScript. */
 export function Footer() {
-  const root = useRouteLoaderData<RootData>('root')
+  const root = useRootData()
   const { Component: ThemeSwitch, load } = useLazyComponent(fetchThemeSwitch, { optional: true })
   // It needs JavaScript, so it may come after everything that does not.
   useEffect(() => whenIdle(load), [load])

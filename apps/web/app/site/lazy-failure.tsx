@@ -12,6 +12,9 @@ export async function fetchFailureParts(): Promise<FailureParts> {
   return parts
 }
 
+/** Undefined where they have not come; wherever a change of page has failed, they have or they cannot be had. */
+export const fetchedFailureParts = (): FailureParts | undefined => parts
+
 const FetchedFailure = lazy(() =>
   fetchFailureParts().then(
     ({ PageFailure }) => ({ default: PageFailure }),

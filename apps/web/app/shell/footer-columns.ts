@@ -14,10 +14,7 @@ export interface FooterLink {
   application?: true
 }
 
-/**
- * Every page of the site, worded on the server: the footer never changes while its page is shown, so its words in three
- * languages need not travel with the scripts.
- */
+/** Every page of the site. */
 export function footerColumns(
   learnCategories: readonly { title: string; slug: string }[],
   language: Language,
