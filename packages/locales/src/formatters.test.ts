@@ -12,3 +12,13 @@ test.each([
     dateFormat(language, { dateStyle, timeZone: 'UTC' }).format(day)
   expect([write('long'), write('medium')]).toEqual([long, medium])
 })
+
+test('[R1.3] French counts the first of a month', () => {
+  const write = (iso: string, dateStyle: 'full' | 'long' | 'medium' | 'short') =>
+    dateFormat('fr', { dateStyle, timeZone: 'UTC' }).format(new Date(iso))
+  expect(write('2026-09-01', 'long')).toBe('1er septembre 2026')
+  expect(write('2026-09-01', 'medium')).toBe('1er sept. 2026')
+  expect(write('2026-09-01', 'full')).toBe('mardi 1er septembre 2026')
+  expect(write('2026-09-01', 'short')).toBe('01/09/2026')
+  expect(write('2026-05-21', 'long')).toBe('21 mai 2026')
+})

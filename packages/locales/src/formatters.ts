@@ -21,11 +21,16 @@ export const numberFormat = /* @__PURE__ */ kept<Intl.NumberFormatOptions, Intl.
 
 /**
  * `Intl.DateTimeFormat`, made once per language and options. English is British here, as in the texts: 22 November
- * 2026, where plain `en` would write November 22, 2026.
+ * 2026, where plain `en` would write November 22, 2026. French has `1er` for the first of a month, which CLDR lacks.
  */
-export const dateFormat = /* @__PURE__ */ kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
-  (language, options) => new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options),
-)
+export const dateFormat = /* @__PURE__ */ kept<
+  Intl.DateTimeFormatOptions,
+  { format: (date: Date) => string }
+>((language, options) => {
+  const formatter = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
+  if (language !== 'fr') return formatter
+  return { format: (date) => formatter.format(date).replace(/\b1(?= \p{L})/u, '1er') }
+})
 
 /** `Intl.PluralRules`, made once per language and options. */
 export const pluralRules = /* @__PURE__ */ kept<Intl.PluralRulesOptions, Intl.PluralRules>(
