@@ -23,8 +23,9 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/src/site-under-test.ts'],
-          // One server serves every journey, and a browser for each process. Two at a time: while one waits for music, the other goes on.
-          maxWorkers: 2,
+          // One server serves every journey, and a browser for each process. Half of most journeys is waiting, for music, for
+          // limits of 10 s, for a restart: three at a time keep two cores busy.
+          maxWorkers: 3,
           // As above: a tenth of the time of a run went into reading the same modules again for each file.
           isolate: false,
           testTimeout: 240_000,
