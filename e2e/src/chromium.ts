@@ -22,6 +22,8 @@ export async function findChromium(): Promise<ChromiumProgram> {
   const own = Object.fromEntries(
     Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
   )
+  // Where the environment names no encoding, Chromium saves a file with a letter beyond ASCII in its name as 'download'.
+  own['LC_ALL'] = 'C.UTF-8'
   if (process.platform === 'linux' && process.arch === 'x64') {
     const folder = await unpackBundled()
     return {
