@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
+import { compressWithBrotli } from './brotli.ts'
 import { chooseEncoding } from './prepared-body.ts'
 
-const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** Below this many bytes compression costs more than it saves: an answer fits in one packet as it is. */
@@ -31,7 +31,9 @@ export async function compressAnswer(answer: Response, accepted: string | undefi
   const body = Buffer.from(await answer.arrayBuffer())
   if (body.length < worthCompressing) return new Response(body, answered)
   const compressed =
-    encoding === 'br' ? await withBrotli(body) : await compressGzip(body, { level: gzipLevel })
+    encoding === 'br'
+      ? await compressWithBrotli(body, brotliQuality)
+      : await compressGzip(body, { level: gzipLevel })
   answered.headers.set('content-encoding', encoding)
   answered.headers.set('content-length', String(compressed.length))
   return new Response(compressed, answered)
@@ -45,12 +47,4 @@ function isCompressible(headers: Headers): boolean {
 
 function hasVary(headers: Headers): boolean {
   return /(?:^|[\s,])(?:\*|accept-encoding)(?:[\s,]|$)/i.test(headers.get('vary') ?? '')
-}
-
-function withBrotli(body: Buffer): Promise<Buffer> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  }
-  return compressBrotli(body, { params })
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
+import { compressWithBrotli } from './brotli.ts'
 
-const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** Below this many bytes compression costs more than it saves. */
@@ -81,14 +81,6 @@ function toVariant(body: Buffer, headers: Record<string, string>, etag = tagOf(b
 
 function tagOf(body: Buffer): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
-}
-
-function compressWithBrotli(body: Buffer, quality: number): Promise<Buffer> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  }
-  return compressBrotli(body, { params })
 }
 
 function addToVary(vary: string | undefined, field: string): string {

@@ -52,12 +52,15 @@ export default async function renderDocument(
     )
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
   })
-  const whole = startScriptsAfterPaint(Buffer.concat(chunks).toString())
+  // A character for each byte of UTF-8: what is looked for is ASCII, and reading and writing the whole page as text costs
+  // far more than what is done to it.
+  const whole = startScriptsAfterPaint(Buffer.concat(chunks).toString('latin1'))
   const html = followStoredLanguage(whole, new URL(request.url).pathname)
   // A page that failed has nothing to tell.
-  const described = status === 200 ? insertDataBlock(html, context.get(dataBlockContext)) : html
+  const block = status === 200 ? context.get(dataBlockContext) : ''
+  const described = insertDataBlock(html, Buffer.from(block).toString('latin1'))
   // As bytes: a Response looks at every character of a text before it encodes it.
-  return new Response(Buffer.from(described), { status, headers })
+  return new Response(Buffer.from(described, 'latin1'), { status, headers })
 }
 
 /** Logs what no loader named: a thrown 404 or 503 is an answer, anything else is a fault of ours. */

@@ -8,7 +8,7 @@ import {
   valueFacets,
 } from '@tempolibre/contract/search-rules'
 import { m } from '@tempolibre/locales/messages'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useMemo } from 'react'
 import { redirect } from 'react-router'
 import type { Route } from './+types/music-browser'
 import { isApiError } from '../is-api-error.ts'
@@ -26,6 +26,7 @@ import { FacetPanel } from './browser/facet-panel.tsx'
 import { sortNames } from './browser/facet-names.ts'
 import { NumberedPages } from './browser/numbered-pages.tsx'
 import { changed, fromBeginning, searchAddress, searchInput } from './browser/search-address.ts'
+import { packFacets, unpackFacets } from './browser/packed-facets.ts'
 import { SearchBox } from './browser/search-box.tsx'
 import { NearestSearches, SearchNotes } from './browser/search-notes.tsx'
 import { useSearch } from './browser/use-search.ts'
@@ -85,7 +86,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     // Values by their names in this language, whichever language the address was written in.
     state: { ...state, ...chosenValues(answer.facets) },
-    answer,
+    answer: { ...answer, facets: packFacets(answer.facets) },
     first: state.after === null ? (state.page - 1) * pageSize + 1 : null,
     count: m.songs_count({ count: answer.total }),
     show: m.browse_show({ songs: m.songs_count({ count: answer.total }) }),
@@ -125,6 +126,7 @@ type Found = Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>
 
 function Browser({ answer, count, first, show, state }: Found) {
   const search = useSearch(state)
+  const facets = useMemo(() => unpackFacets(answer.facets), [answer.facets])
   return (
     <form
       className="browser page"
@@ -152,7 +154,7 @@ function Browser({ answer, count, first, show, state }: Found) {
         <summary className="button button-line">
           <FilterIcon /> {m.browse_filters()}
         </summary>
-        <FacetPanel facets={answer.facets} search={search} />
+        <FacetPanel facets={facets} search={search} />
         <div className="browser-apply">
           <button type="submit" className="button button-ink for-no-scripts">
             {m.browse_apply()}
@@ -170,7 +172,7 @@ function Browser({ answer, count, first, show, state }: Found) {
         aria-busy={search.pending}
       >
         <div className="browser-line">
-          <ChosenFilters path={search.path} state={state} facets={answer.facets} excluded={answer.excluded} />
+          <ChosenFilters path={search.path} state={state} facets={facets} excluded={answer.excluded} />
           <p className="browser-count">
             <output>{count}</output>
             <label className="browser-sort">
