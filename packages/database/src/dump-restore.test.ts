@@ -150,7 +150,11 @@ describe.skipIf(!programs)(`[R13.5] a dump by PostgreSQL’s own tools (${where}
     await migrateToLatest(db)
     await importLibrary(db, makeLibrary({ tracks: [makeTrack(7), makeTrack(8)] }))
     await postgres.run('pg_restore', [
-      ...['--exit-on-error', '--clean', '--if-exists', '-d', postgres.url('used')],
+      '--exit-on-error',
+      '--clean',
+      '--if-exists',
+      '-d',
+      postgres.url('used'),
       dumpFile('custom'),
     ])
     expect(await describeDatabase(db)).toEqual(dumped)
@@ -161,7 +165,11 @@ describe.skipIf(!programs)(`[R13.5] a dump by PostgreSQL’s own tools (${where}
     await sql.raw('create role tenant login').execute(open('postgres'))
     await createDatabase('moved', 'tenant')
     await postgres.run('pg_restore', [
-      ...['--exit-on-error', '--no-owner', '--no-privileges', '-d', postgres.url('moved', 'tenant')],
+      '--exit-on-error',
+      '--no-owner',
+      '--no-privileges',
+      '-d',
+      postgres.url('moved', 'tenant'),
       dumpFile('custom'),
     ])
     const db = open('moved', 'tenant')
@@ -172,10 +180,7 @@ describe.skipIf(!programs)(`[R13.5] a dump by PostgreSQL’s own tools (${where}
   test('is restored whole into a database whose own search path is another', async () => {
     await createDatabase('elsewhere')
     await sql.raw(`alter database elsewhere set search_path = nowhere`).execute(open('postgres'))
-    await postgres.run('pg_restore', [
-      ...['--exit-on-error', '-d', postgres.url('elsewhere')],
-      dumpFile('custom'),
-    ])
+    await postgres.run('pg_restore', ['--exit-on-error', '-d', postgres.url('elsewhere'), dumpFile('custom')])
     await sql.raw(`alter database elsewhere reset search_path`).execute(open('postgres'))
     expect(await describeDatabase(open('elsewhere'))).toEqual(dumped)
   })

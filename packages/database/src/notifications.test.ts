@@ -139,5 +139,6 @@ describe('[R13.3] where notifications are lost', () => {
     await vi.waitUntil(() => onError.mock.calls.length > 0, { timeout: 15_000 })
     proxy.thaw()
     await vi.waitUntil(() => handlers.content_revision.mock.calls.length > 0, { timeout: 15_000 })
+    for (const handler of Object.values(handlers)) expect(handler).toHaveBeenCalled()
   })
 })

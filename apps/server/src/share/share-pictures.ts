@@ -41,6 +41,7 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
   const renderer = createShareRenderer()
   const remembered = new Map<string, SharePicture>()
   const making = new Map<string, Promise<boolean>>()
+  let canWriteDown = true
   clearUnfinished(join(directory, shareFolder)).catch((error: unknown) => {
     // Before the first picture there is no folder.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
@@ -52,9 +53,14 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
     const key = shareKey(clipped)
     if (remembered.has(key)) return key
     remember(key, clipped)
-    writeDown(key, clipped).catch((error: unknown) => {
-      log.warn({ err: error, key }, 'a share picture will be forgotten with this process')
-    })
+    writeDown(key, clipped).then(
+      () => (canWriteDown = true),
+      (error: unknown) => {
+        // The next one will most likely fail as well.
+        if (canWriteDown) log.warn({ err: error, key }, 'share pictures will be forgotten with this process')
+        canWriteDown = false
+      },
+    )
     return key
   }
 
