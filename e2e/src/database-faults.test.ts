@@ -26,10 +26,12 @@ let proxy: DatabaseProxy
 let folder: string
 let site: SiteProcess
 
+/** As the database knows the connections of the site, beside those of this test. */
+const siteName = 'site'
 const secret = 'the secret of this installation, as its operator chose it'
 
 const variables = () => ({
-  DATABASE_URL: proxy.url,
+  DATABASE_URL: `${proxy.url}?application_name=${siteName}`,
   DATA_DIR: folder,
   DEMO: 'off',
   AUTH_SECRET: secret,
@@ -159,7 +161,7 @@ describe('[R13.3] a database that cannot be written to', () => {
   const name = () => new URL(database.url).pathname.slice(1)
   const cutConnections = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db)
+      where datname = current_database() and application_name = ${siteName}`.execute(database.db)
 
   test('since it is read-only: /readyz and whoever writes are told, pages go on', async () => {
     await sql.raw(`alter database ${name()} set default_transaction_read_only = on`).execute(database.db)

@@ -35,9 +35,9 @@ export const databaseLimits = {
   /** A page has ten seconds for all its calls, and who waits for a locked table keeps a connection from others. */
   requests: {
     poolSize: 10,
-    connectMs: 3000,
+    connectMs: 5000,
     statementMs: 8000,
-    lockMs: 2000,
+    lockMs: 4000,
     idleInTransactionMs: 10_000,
     answerMs: 9000,
   },
