@@ -26,6 +26,7 @@ const ownVariables = new Set([
   'MAIL_FROM',
   'MAIL_TO',
   'AUTH_SECRET',
+  'FORMER_AUTH_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_API_URL',

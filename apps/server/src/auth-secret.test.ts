@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -33,9 +42,10 @@ describe('the installation’s secret', () => {
   })
 
   test('is left as an operator has put it there', () => {
-    writeFileSync(join(folder, 'auth-secret'), `${'s'.repeat(40)}\n`)
-    expect(keepAuthSecret(folder)).toBe('s'.repeat(40))
-    expect(readFileSync(join(folder, 'auth-secret'), 'utf8')).toBe(`${'s'.repeat(40)}\n`)
+    const secret = 'what an operator chose, long enough'
+    writeFileSync(join(folder, 'auth-secret'), `${secret}\n`)
+    expect(keepAuthSecret(folder)).toBe(secret)
+    expect(readFileSync(join(folder, 'auth-secret'), 'utf8')).toBe(`${secret}\n`)
   })
 
   test('is one, however many processes start at once', async () => {
@@ -48,9 +58,29 @@ describe('the installation’s secret', () => {
     expect(readdirSync(folder)).toEqual(['auth-secret'])
   })
 
-  test.each(['', 'short'])('is refused where somebody left %j in its place', (left) => {
+  test.each(['', 'short', ' '.repeat(40)])('is refused where somebody left %j in its place', (left) => {
     writeFileSync(join(folder, 'auth-secret'), left)
-    expect(() => keepAuthSecret(folder)).toThrow('must hold 32 characters or more')
+    expect(() => keepAuthSecret(folder)).toThrow('must have 32 characters or more')
+  })
+
+  test('is refused where it is one character over and over', () => {
+    writeFileSync(join(folder, 'auth-secret'), 's'.repeat(40))
+    expect(() => keepAuthSecret(folder)).toThrow('must not repeat a few characters')
+  })
+
+  test('is read where the folder cannot be written to', () => {
+    const secret = keepAuthSecret(folder)
+    // The superuser may write anywhere, so the test becomes somebody else for a moment.
+    const superuser = process.getuid?.() === 0
+    if (superuser) chownSync(join(folder, 'auth-secret'), 65_534, 65_534)
+    chmodSync(folder, 0o555)
+    if (superuser) process.seteuid!(65_534)
+    try {
+      expect(keepAuthSecret(folder)).toBe(secret)
+    } finally {
+      if (superuser) process.seteuid!(0)
+      chmodSync(folder, 0o700)
+    }
   })
 
   test('cannot be kept where the folder cannot be written to', () => {

@@ -1,35 +1,71 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Database, getSetting, importLibrary, setSetting } from '@tempolibre/database'
 import { type DemoLibrary, loadDemoLibrary, loadSiteTexts } from '@tempolibre/demo'
+import { clearUnfinished, writeWholeFile } from '@tempolibre/demo/whole-file'
 import type { Kysely } from 'kysely'
+
+export interface InstalledDemo extends DemoLibrary {
+  /** The drawing under a storage key; undefined where the key is no cover of the library's. */
+  drawCover(key: string): string | undefined
+}
 
 const settingName = 'demo_library'
 const textsSettingName = 'site_texts'
 
 /**
- * Puts the demo library into the database and its covers into the media folder, unless this very edition of it is
- * there already.
+ * Puts the demo library into the database, unless this very edition of it is there already, and its covers into the media
+ * folder. Where that cannot be written to, covers are drawn whenever somebody asks for one (`drawCover`).
  */
-export async function installDemo(db: Kysely<Database>, mediaDirectory: string): Promise<DemoLibrary> {
+export async function installDemo(
+  db: Kysely<Database>,
+  mediaDirectory: string,
+  log: { error(details: object, message: string): void },
+): Promise<InstalledDemo> {
   const demo = loadDemoLibrary()
-  for (const { draw, key } of demo.covers) {
-    const path = join(mediaDirectory, key)
-    if (existsSync(path)) continue
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, draw())
+  try {
+    await putCovers(demo, mediaDirectory)
+  } catch (error) {
+    if (!(error as NodeJS.ErrnoException).syscall) throw error
+    log.error(
+      { err: error },
+      `Covers cannot be kept in ${mediaDirectory}: make room there, or let this user write to it. They are drawn anew each time.`,
+    )
   }
   const edition = createHash('sha256').update(JSON.stringify(demo.library)).digest('hex')
   if ((await getSetting(db, settingName)) !== edition) {
     await importLibrary(db, demo.library)
     await setSetting(db, settingName, edition)
   }
-  return demo
+  const drawings = new Map(demo.covers.map(({ draw, key }) => [key, draw]))
+  return { ...demo, drawCover: (key) => drawings.get(key)?.() }
+}
+
+async function putCovers({ covers }: DemoLibrary, mediaDirectory: string): Promise<void> {
+  const folders = new Set(covers.map(({ key }) => dirname(join(mediaDirectory, key))))
+  for (const folder of folders) {
+    await mkdir(folder, { recursive: true })
+    await clearUnfinished(folder)
+  }
+  for (const { draw, key } of covers) {
+    const path = join(mediaDirectory, key)
+    if (!(await isWholeDrawing(path))) await writeWholeFile(path, draw())
+  }
+}
+
+/** A drawing that was cut short lacks its end. */
+async function isWholeDrawing(path: string): Promise<boolean> {
+  try {
+    return (await readFile(path, 'utf8')).endsWith('</svg>')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
 }
 
 /** Puts the site's texts and plans into an empty database, once: from then on they are the operator's. */
-export async function installSiteTexts(db: Kysely<Database>): Promise<void> {
+export async function installSiteTexts(db: Kysely<Database>): Promise<undefined> {
   if ((await getSetting(db, textsSettingName)) !== undefined) return
   await importLibrary(db, loadSiteTexts())
   await setSetting(db, textsSettingName, 'installed')

@@ -8,6 +8,10 @@ export const projectRoot = resolve(import.meta.dirname, '..', '..', '..')
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://music.example' })
+  .refine((text) => !/[?#]/.test(text), { error: 'must be an address without ? and #' })
+  .refine((text) => !URL.canParse(text) || new URL(text).username === '', {
+    error: 'must be an address without user and password',
+  })
   .transform((text) => text.replace(/\/+$/, ''))
 
 const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).transform((value) => value === 'on')
@@ -16,6 +20,26 @@ const emailAddress = z
   .string()
   .trim()
   .refine(isEmailAddress, { error: 'must be a plain e-mail address such as music@example.org' })
+
+/** In characters; what `openssl rand -hex 16` makes. */
+const shortestSecret = 32
+/** One of so few different characters was not made by chance: of 32 random hexadecimal digits, 14 differ on average. */
+const leastDifferent = 8
+
+/** What is wrong with a secret, as the end of a sentence; undefined where it will do. */
+export function secretFault(secret: string): string | undefined {
+  const trimmed = secret.trim()
+  const advice = 'such as `openssl rand -hex 32` makes'
+  if (trimmed.length < shortestSecret) return `must have ${shortestSecret} characters or more, ${advice}`
+  if (new Set(trimmed).size < leastDifferent)
+    return `must not repeat a few characters: take a random one, ${advice}`
+  return undefined
+}
+
+const secret = z.string().superRefine((value, context) => {
+  const fault = secretFault(value)
+  if (fault) context.addIssue({ code: 'custom', message: fault })
+})
 
 const environmentSchema = z
   .object({
@@ -47,10 +71,9 @@ const environmentSchema = z
       .optional(),
     MAIL_FROM: emailAddress.optional(),
     MAIL_TO: emailAddress.optional(),
-    AUTH_SECRET: z
-      .string()
-      .min(32, { error: 'must have 32 characters or more, such as `openssl rand -hex 32` makes' })
-      .optional(),
+    AUTH_SECRET: secret.optional(),
+    /** Whatever it was like. */
+    FORMER_AUTH_SECRET: z.string().optional(),
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^[sr]k_(test|live)_\w+$/, { error: 'must be a secret key of Stripe, such as sk_live_…' })
@@ -106,6 +129,8 @@ const environmentSchema = z
       mail: mailOf(values),
       /** What tokens and links are signed with; undefined: one is made and kept in the data folder. */
       authSecret: values.AUTH_SECRET,
+      /** What it was before, for `npm run secret:change` alone. */
+      formerAuthSecret: values.FORMER_AUTH_SECRET,
       /** Undefined: a test checkout takes the place of payments. */
       stripe: stripeOf(values),
       /** Whether X-Forwarded-For is believed. */

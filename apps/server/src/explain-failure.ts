@@ -1,3 +1,4 @@
+import { SecretError } from '@tempolibre/api'
 import { EmbeddedPostgresError } from '@tempolibre/database/embedded'
 import { DatabaseError } from './database.ts'
 
@@ -9,7 +10,12 @@ interface SystemError extends Error {
 
 /** A failed start as one plain line that says what to do; what is not foreseen keeps its stack. */
 export function explainStartFailure(error: unknown): string {
-  if (error instanceof DatabaseError || error instanceof EmbeddedPostgresError) return error.message
+  if (
+    error instanceof DatabaseError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof SecretError
+  )
+    return error.message
   const { code, path, port } = error as SystemError
   switch (code) {
     case 'EADDRINUSE':

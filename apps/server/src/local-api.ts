@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import {
+  confirmSecret,
   createApi,
   createDownloadDesk,
   createPaymentUpkeep,
@@ -10,7 +11,6 @@ import {
 } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { listen } from '@tempolibre/database'
-import { sql } from 'kysely'
 import { keepAuthSecret } from './auth-secret.ts'
 import { clientAddressOf } from './client-address.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
@@ -29,6 +29,10 @@ export interface LocalApi {
   fetch(request: Request): Promise<Response>
   /** The preview under a storage key while it is made; undefined where the key is no preview. */
   openPreview: Previews['open']
+  /** Length in bytes of a preview that can be made anew; undefined for any other key. */
+  previewLength(key: string): number | undefined
+  /** A cover of the demo library as SVG; undefined where the key is none. */
+  drawCover(key: string): string | undefined
   findDownload: FindDownload
   /** The recording a signed address is for; undefined where it is not there. */
   openRecording(file: Pick<DownloadableFile, 'isPreview' | 'key'>): Promise<SoundFile | undefined>
@@ -38,7 +42,7 @@ export interface LocalApi {
     connection: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> },
   ): Promise<Response>
   previewsReady: Promise<void>
-  /** Rejects where the database does not answer. */
+  /** Rejects within two seconds where the database does not answer, or cannot be written to. */
   ping(): Promise<void>
 }
 
@@ -71,8 +75,10 @@ export async function startLocalApi(parts: {
 
   const database: OpenDatabase = await openDatabase(environment, parts.dataDirectory, log)
   closing.push(database.close)
+  const secret = environment.authSecret ?? keepAuthSecret(parts.dataDirectory)
+  await confirmSecret({ db: database.db, secret })
   const outbox = startOutbox({
-    db: database.db,
+    db: database.background,
     send: environment.mail && createMailSender(environment.mail),
     show: onWaitingMail,
     log,
@@ -82,12 +88,12 @@ export async function startLocalApi(parts: {
     db: database.db,
     siteUrl,
     applicationUrl,
-    secret: environment.authSecret ?? keepAuthSecret(parts.dataDirectory),
+    secret,
     stripe: environment.stripe,
     log,
   }
-  const upkeep = createPaymentUpkeep(apiSettings)
-  closing.push(startHousekeeping({ db: database.db, keepPayments: upkeep.run, log }).stop)
+  const upkeep = createPaymentUpkeep({ ...apiSettings, db: database.background })
+  closing.push(startHousekeeping({ db: database.background, keepPayments: upkeep.run, log }).stop)
   const tellStripe = () => {
     upkeep.runTasks().catch((error: unknown) => {
       log.warn({ err: error }, 'Stripe could not be told; trying again later')
@@ -105,8 +111,9 @@ export async function startLocalApi(parts: {
   )
   closing.push(notifications.close)
 
-  const demo = environment.demo ? await installDemo(database.db, mediaDirectory) : undefined
-  if (!demo) await installSiteTexts(database.db)
+  const demo = await database.maintain((db) =>
+    environment.demo ? installDemo(db, mediaDirectory, log) : installSiteTexts(db),
+  )
   const previews = startPreviews({
     directory: join(mediaDirectory, 'previews'),
     previews: demo?.previews ?? [],
@@ -115,6 +122,7 @@ export async function startLocalApi(parts: {
     log,
   })
   closing.push(previews.stop)
+  const lengths = new Map((demo?.previews ?? []).map(({ byteLength, key }) => [key, byteLength]))
   const masters = openMasters({ mediaDirectory, masters: demo?.masters ?? [], log })
   closing.push(masters.stop)
 
@@ -127,6 +135,8 @@ export async function startLocalApi(parts: {
       return compressAnswer(await api.fetch(request, { clientAddress }), incoming.headers['accept-encoding'])
     },
     openPreview: previews.open,
+    previewLength: (key) => lengths.get(key),
+    drawCover: (key) => demo?.drawCover(key),
     findDownload: createDownloadDesk(apiSettings),
     async openRecording({ isPreview, key }) {
       if (!isPreview) return masters.open(key)
@@ -136,12 +146,6 @@ export async function startLocalApi(parts: {
         : { totalBytes: growing.totalBytes, read: growing.read }
     },
     previewsReady: previews.ready,
-    async ping() {
-      try {
-        await sql`select 1`.execute(database.db)
-      } catch (error) {
-        throw new Error('the database does not answer', { cause: error })
-      }
-    },
+    ping: database.watch.check,
   }
 }

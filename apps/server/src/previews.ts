@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { LibraryPreview } from '@tempolibre/demo'
 import { startPreviewRenderer } from '@tempolibre/demo/render'
@@ -29,7 +28,6 @@ export function startPreviews(options: {
 }): Previews {
   const { ahead, directory, log, onProgress, previews } = options
   const known = new Set(previews.map(({ key }) => key))
-  mkdirSync(directory, { recursive: true })
   const renderer = startPreviewRenderer({
     directory,
     songs: previews.map((preview) => ({ ...preview, key: basename(preview.key) })),

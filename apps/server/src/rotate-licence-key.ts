@@ -1,7 +1,7 @@
 // npm run licences:rotate-key: retires the key that signs licences and makes another. Servers may go on running.
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { rotateSigningKey } from '@tempolibre/api'
+import { confirmSecret, rotateSigningKey } from '@tempolibre/api'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { keepAuthSecret } from './auth-secret.ts'
 import { openDatabase } from './database.ts'
@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(environment, dataDirectory, createLog('warn'))
   try {
     const secret = environment.authSecret ?? keepAuthSecret(dataDirectory)
+    await confirmSecret({ db: database.db, secret })
     const id = await rotateSigningKey({ db: database.db, secret })
     process.stdout.write(
       `Licences are signed with key ${id} from now on. What earlier keys signed is still proven.\n`,

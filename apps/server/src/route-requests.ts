@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { downloadPath } from '@tempolibre/api'
 import { oEmbedPath, webVitalsPath } from '@tempolibre/contract'
+import { describeDatabaseTrouble } from '@tempolibre/database'
+import { detectLanguage } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
 import type { Logger } from './log.ts'
+import { parseCookie } from './parse-cookie.ts'
 import { takesForms } from './serve-forms.ts'
 import type { Site } from './site.ts'
 
@@ -24,6 +28,9 @@ export interface Rooms {
   headers: Readonly<Record<string, string>>
   log: Logger
 }
+
+/** After so many seconds it is worth asking again for what the database was needed for. */
+const outageSeconds = '5'
 
 /** The listener that leads each request to whatever answers its address. */
 export function routeRequests(rooms: Rooms): (request: IncomingMessage, response: ServerResponse) => void {
@@ -80,8 +87,15 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
   return (request, response) => {
     route(request, response).catch((error: unknown) => {
       log.error({ err: error, path: request.url }, 'request failed')
-      if (response.headersSent) response.destroy()
-      else answerText(response, 500, 'Something went wrong on our side. Please try again later.')
+      if (response.headersSent) return void response.destroy()
+      if (!describeDatabaseTrouble(error))
+        return answerText(response, 500, 'Something went wrong on our side. Please try again later.')
+      response.setHeader('retry-after', outageSeconds)
+      const locale = detectLanguage({
+        cookie: parseCookie(request.headers.cookie, 'lng'),
+        navigator: request.headers['accept-language'],
+      })
+      answerText(response, 503, m.api_unavailable({}, { locale }))
     })
   }
 }

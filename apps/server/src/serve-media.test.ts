@@ -27,7 +27,12 @@ const serve = createMediaServer({
     key === 'previews/growing.mp3'
       ? { totalBytes: 3000, read: readGrowing, renderedBytes: () => 1000 }
       : undefined,
-  make: async () => false,
+  lengthOf: (key) => (key === 'previews/growing.mp3' ? 3000 : undefined),
+  draw: (key) => (key === 'covers/unkept.svg' ? '<svg>drawn anew</svg>' : undefined),
+  async make(key) {
+    if (key === 'share/full.png') throw new Error('no space left on device')
+    return false
+  },
   headers: { 'x-content-type-options': 'nosniff' },
   log: createLog('silent'),
 })
@@ -84,6 +89,33 @@ describe('a file on disk', () => {
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(await response.text()).toContain('<svg>')
+  })
+})
+
+describe('[R13.4] where the disk fails', () => {
+  test('a file that is too short is made anew, not sent', async () => {
+    const path = join(directory, 'previews', 'growing.mp3')
+    writeFileSync(path, finished.subarray(0, 1200))
+    const response = await get('previews/growing.mp3')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.equals(finished.subarray(0, 3000))).toBe(true)
+    // Made anew, it is sent from the disk.
+    writeFileSync(path, bytes)
+    const again = await get('previews/growing.mp3')
+    expect(again.headers.get('cache-control')).toContain('immutable')
+    expect((await again.arrayBuffer()).byteLength).toBe(3000)
+    rmSync(path)
+  })
+
+  test('a drawing that could not be kept is drawn when it is asked for', async () => {
+    expect(await (await get('covers/unkept.svg')).text()).toBe('<svg>drawn anew</svg>')
+  })
+
+  test('a picture that cannot be made is to be had later', async () => {
+    const response = await get('share/full.png')
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { lengthOf } from '@tempolibre/demo/whole-file'
 import send from 'send'
 import type { Logger } from './log.ts'
 import { type PreparedBody, prepareBody, sendPrepared } from './prepared-body.ts'
@@ -24,6 +25,10 @@ export interface MediaServerOptions {
   directory: string
   /** Files that can be made on demand: the file being made, or undefined where the key is none of them. */
   open(key: string): Promise<GrowingFile | undefined>
+  /** What length a file that `open` can make has, in bytes: one of another length is no good. */
+  lengthOf?(key: string): number | undefined
+  /** Drawings that can be made at once, for those that are not kept. */
+  draw?(key: string): string | undefined
   /** Files that are made whole on demand: true once the file is there, false where the key is none of them. */
   make(key: string): Promise<boolean>
   headers: Record<string, string>
@@ -54,17 +59,23 @@ export function createMediaServer(options: MediaServerOptions) {
   ): Promise<void> {
     if (!keyPattern.test(key) || key.includes('..') || isPrivate.test(key)) return notFound(response)
     if (extname(key) === '.svg') return sendDrawing(key, request, response)
-    const sent = await sendFile(key, request, response)
-    if (sent) return
+    if ((await isAsLong(key)) && (await sendFile(key, request, response))) return
     const growing = await openGrowing(key)
     if (growing) return sendGrowing(growing, request, response)
     try {
       if ((await make(key)) && (await sendFile(key, request, response))) return
     } catch (error) {
-      if (!(error instanceof BusyError)) throw error
-      return sendText(response, 503, 'Busy', { 'retry-after': '5' })
+      const isBusy = error instanceof BusyError
+      if (!isBusy) log.error({ err: error, key }, 'a picture could not be made')
+      return sendText(response, 503, 'Busy', { 'retry-after': isBusy ? '5' : '60' })
     }
     return notFound(response)
+  }
+
+  /** Whether a file is as long as it should be, as far as anybody knows: a disk may have cut it short. */
+  async function isAsLong(key: string): Promise<boolean> {
+    const expected = options.lengthOf?.(key)
+    return expected === undefined || (await lengthOf(join(directory, key))) === expected
   }
 
   async function sendDrawing(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -74,7 +85,7 @@ export function createMediaServer(options: MediaServerOptions) {
   }
 
   async function loadDrawing(key: string): Promise<PreparedBody | undefined> {
-    const body = await readIfPresent(join(directory, key))
+    const body = (await readIfPresent(join(directory, key))) ?? toBuffer(options.draw?.(key))
     if (!body) return undefined
     const drawing = prepareBody({
       status: 200,
@@ -200,6 +211,10 @@ async function* limited(
     left -= chunk.length
     yield chunk
   }
+}
+
+function toBuffer(text: string | undefined): Buffer | undefined {
+  return text === undefined ? undefined : Buffer.from(text)
 }
 
 async function readIfPresent(path: string): Promise<Buffer | undefined> {

@@ -52,7 +52,7 @@ const maximumAnswerAgeMs = 15_000
 /** How long a page waits to learn whether an API elsewhere has more than the four calls. */
 const capabilityPatienceMs = 3000
 /** A probe is told that the API does not answer before it gives up by itself. */
-const readinessTimeoutMs = 3000
+const readinessTimeoutMs = 1800
 const stopTimeoutMs = 10_000
 
 /** The composition root: database, API, site and page cache, put together by the environment. */
@@ -180,6 +180,8 @@ async function compose(
     serveMedia: createMediaServer({
       directory: mediaDirectory,
       open: async (key) => local?.openPreview(key),
+      lengthOf: (key) => local?.previewLength(key),
+      draw: (key) => local?.drawCover(key),
       make: sharePictures.make,
       headers,
       log,

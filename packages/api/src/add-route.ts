@@ -11,6 +11,7 @@ import {
 } from '@tempolibre/contract'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { SignedInUser } from './accounts/identify.ts'
+import { type CallGate, createCallGate } from './call-gate.ts'
 import { errorBodySchema } from './error-answers.ts'
 
 /** What whoever runs the API says about a request, beside the request itself. */
@@ -64,6 +65,9 @@ const bodyAnswers = {
   429: errorAnswer('Too many at a time; `Retry-After` says in how many seconds there is room again.'),
 }
 
+/** Calls of one reading endpoint that run at the same time; ten connections serve all endpoints together. */
+const readsAtOnce = 4
+
 /**
  * Serves one endpoint of the contract: its input is parsed before `answer` sees it, what `answer` returns is parsed
  * before it is sent. An answer outside the contract is our defect and becomes `internal`.
@@ -93,10 +97,13 @@ export function addRoute<Name extends EndpointName>(
       ...(endpoint.access && { 401: errorAnswer('There is no token, or it is not in force any more.') }),
       404: errorAnswer('There is nothing at this address.'),
       ...(endpoint.body && bodyAnswers),
-      503: errorAnswer('The database does not answer; try again later.'),
+      503: errorAnswer(
+        'The database does not answer, or takes no changes; `Retry-After` says in how many seconds to try again.',
+      ),
       ...refusalAnswers(endpoint.refusals ?? []),
     },
   })
+  const gate: CallGate = endpoint.method === 'GET' ? createCallGate(readsAtOnce) : (call) => call()
   if (endpoint.access) api.on(endpoint.method, route.getRoutingPath(), requireUser)
   if (endpoint.body) {
     api.on(endpoint.method, route.getRoutingPath(), async (context, next) => {
@@ -115,7 +122,7 @@ export function addRoute<Name extends EndpointName>(
       headers: context.req.raw.headers,
       user: context.get('user'),
     }
-    const parsed = endpoint.output.safeParse(await answer(input, caller))
+    const parsed = endpoint.output.safeParse(await gate(() => answer(input, caller)))
     if (!parsed.success) {
       throw new ApiError('internal', {
         message: `${name} left the contract: ${z.prettifyError(parsed.error)}`,

@@ -288,6 +288,7 @@ describe('outage', () => {
       log: { error: (_, message) => logged.push(message) },
     })
     const response = await cut.request('/api/get-category')
+    expect(response.headers.get('retry-after')).toBe('5')
     expectError(
       { status: response.status, body: (await response.json()) as Record<string, unknown> },
       'unavailable',

@@ -1,5 +1,6 @@
 import type { Hook } from '@hono/zod-openapi'
 import { ApiError, type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '@tempolibre/contract'
+import { describeDatabaseTrouble } from '@tempolibre/database'
 import { detectLanguage, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { accountFaultOf, accountFieldError } from './accounts/describe-fault.ts'
@@ -47,6 +48,9 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   payment_unavailable: (locale) => m.api_payment_unavailable({}, { locale }),
   unavailable: (locale) => m.api_unavailable({}, { locale }),
 }
+
+/** After so many seconds it is worth asking again where the database is away, full, locked or read-only. */
+const outageSeconds = 5
 
 /** zod's own translations, one per language of the site. */
 const describeIssue: Record<Language, z.core.$ZodErrorMap> = {
@@ -102,9 +106,10 @@ export function answerError(
 ): Response {
   const code = codeOf(error)
   if (errorStatus[code] >= 500) log.error({ err: error, path: loggedPath(context) }, 'API call failed')
-  if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {
-    context.header('retry-after', String(error.retryAfterSeconds))
-  }
+  const retryAfter =
+    (error instanceof ApiError ? error.retryAfterSeconds : undefined) ??
+    (code === 'unavailable' ? outageSeconds : undefined)
+  if (retryAfter !== undefined) context.header('retry-after', String(retryAfter))
   const language = languageOf(context)
   return respond(context, code, error instanceof ApiError ? inWords(error.fields, language) : [])
 }
@@ -127,14 +132,5 @@ function codeOf(error: Error): ErrorCode {
   if (error instanceof ApiError) return error.code
   // Hono's own refusal of a body it could not parse.
   if (error instanceof HTTPException && error.status === 400) return 'malformed_json'
-  return isConnectionFailure(error) ? 'unavailable' : 'internal'
-}
-
-/** The database is away: class 08 (connection), 57P0x (shutting down), 53300 (too many), or the socket's own error. */
-function isConnectionFailure(error: Error): boolean {
-  const { code } = error as { code?: unknown }
-  if (typeof code === 'string') {
-    return /^(08|57P0|53300|ECONN|ENOENT|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code)
-  }
-  return /^(Connection terminated|timeout exceeded when trying to connect)/i.test(error.message)
+  return describeDatabaseTrouble(error) ? 'unavailable' : 'internal'
 }

@@ -1,5 +1,6 @@
 export { type ApiSettings, createApi } from './create-api.ts'
 export { createDownloadDesk, type FindDownload } from './downloads.ts'
+export { changeSecret, confirmSecret, SecretError } from './installation-secret.ts'
 export { downloadPath } from './licences/download-address.ts'
 export { rotateSigningKey } from './licences/keyring.ts'
 export type { DownloadableFile } from './services/downloads-desk.ts'

@@ -115,6 +115,15 @@ describe('the shared client', () => {
     expect(failure).toMatchObject({ code: 'unavailable', responseStatus: undefined })
     expect(lines).toEqual(['No response received from server'])
   })
+
+  test('[R13.3] nor has an API in process that never answers, whatever it makes of the signal', async () => {
+    const { failure } = await fail({
+      baseUrl: 'http://in.process',
+      fetch: () => new Promise(() => {}),
+      timeoutMs: 50,
+    })
+    expect(failure).toMatchObject({ code: 'unavailable', responseStatus: undefined })
+  })
 })
 
 describe('what is logged', () => {

@@ -104,7 +104,9 @@ async function send(
     if (abandoned?.aborted) throw cause
     throw new ApiError('unavailable', { message: `${noResponse}: ${url}`, cause })
   }
-  const response = await (ownFetch ? ownFetch(new Request(url, init)) : fetch(url, init)).catch(fail)
+  const response = await (
+    ownFetch ? unlessAborted(ownFetch, new Request(url, init)) : fetch(url, init)
+  ).catch(fail)
   const { status } = response
   const answer: unknown = await response.json().catch((cause: unknown) => {
     if (abandoned?.aborted || timeout.aborted) fail(cause)
@@ -117,6 +119,25 @@ async function send(
   })
   if (!response.ok) throw errorFrom(response, answer)
   return { body: answer, status, url }
+}
+
+/** An API in process need not look at the signal: whoever called waits no longer than it says all the same. */
+async function unlessAborted(
+  ownFetch: NonNullable<RequestOptions['fetch']>,
+  request: Request,
+): Promise<Response> {
+  const { signal } = request
+  let stopWaiting = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    stopWaiting = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', stopWaiting, { once: true })
+  })
+  try {
+    signal.throwIfAborted()
+    return await Promise.race([ownFetch(request), aborted])
+  } finally {
+    signal.removeEventListener('abort', stopWaiting)
+  }
 }
 
 function errorFrom(response: Response, body: unknown): ApiError {

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createMigratedDatabase, makeLibrary } from './factories/index.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  createMigratedDatabase,
+  type DatabaseProxy,
+  makeLibrary,
+  openDatabaseProxy,
+} from './factories/index.ts'
 import { importLibrary } from './import-library.ts'
 import { type Listener, listen } from './notifications.ts'
 import { createContactMessage } from './queries/contact-messages.ts'
 import { orderMail } from './queries/mails.ts'
+import { orderPaymentTask } from './queries/payment-tasks.ts'
 import { getStatistics } from './queries/statistics.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
@@ -30,7 +36,7 @@ test('every change of content raises the revision and is told to listeners, even
   )
   const listening = () =>
     database.pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and query like 'listen content_revision%'`,
+      `select pid from pg_stat_activity where datname = current_database() and query like '%as content_revision%' and pid <> pg_backend_pid()`,
     )
   await vi.waitUntil(async () => (await listening()).rowCount === 1, { timeout: 10_000 })
 
@@ -74,4 +80,65 @@ test('every change of content raises the revision and is told to listeners, even
   await database.db.updateTable('artist').set({ name: 'Another name' }).execute()
   await vi.waitUntil(() => onChange.mock.calls.length > 0, { timeout: 10_000 })
   await vi.waitUntil(() => onMessage.mock.calls.length > 0, { timeout: 10_000 })
+})
+
+describe('[R13.3] where notifications are lost', () => {
+  let proxy: DatabaseProxy
+  let listening: Listener
+  const handlers = {
+    content_revision: vi.fn<() => void>(),
+    contact_message: vi.fn<() => void>(),
+    mail: vi.fn<() => void>(),
+    payment_task: vi.fn<() => void>(),
+  }
+  const onError = vi.fn<(error: Error) => void>()
+  /** Once it has read the state that later news is told from. */
+  const isListening = async () => {
+    const { rowCount } = await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and state = 'idle'
+        and query like '%as content_revision%' and pid <> pg_backend_pid()`,
+    )
+    return rowCount === 1
+  }
+
+  beforeEach(async () => {
+    await listener?.close()
+    listener = undefined
+    proxy = await openDatabaseProxy(database.url)
+    for (const handler of [...Object.values(handlers), onError]) handler.mockClear()
+    listening = listen({ connectionString: proxy.url }, handlers, onError)
+    await vi.waitUntil(isListening, { timeout: 10_000 })
+  })
+  afterEach(async () => {
+    proxy.thaw()
+    await listening.close()
+    await proxy.close()
+  })
+
+  test('as by a pooler in transaction mode, all news comes within fifteen seconds, and each once', async () => {
+    proxy.swallowNotifications()
+    await database.db.updateTable('artist').set({ name: 'By a pooler' }).execute()
+    await orderMail(database.db, {
+      template: 'account_deleted',
+      recipientName: 'Ada Lovelace',
+      recipient: 'ada@example.org',
+      language: 'en',
+      parameters: { link: 'https://music.example/contact' },
+    })
+    await orderPaymentTask(database.db, { kind: 'refund_payment', subject: 'pi_1' })
+    await vi.waitUntil(() => handlers.payment_task.mock.calls.length > 0, { timeout: 15_000 })
+    expect(handlers.content_revision).toHaveBeenCalledOnce()
+    expect(handlers.mail).toHaveBeenCalledOnce()
+    expect(handlers.contact_message).not.toHaveBeenCalled()
+    expect(onError).not.toHaveBeenCalled()
+  })
+
+  test('by a connection that died unseen, another is opened and everybody is told', async () => {
+    proxy.freeze()
+    await database.db.updateTable('artist').set({ name: 'Unheard' }).execute()
+    await vi.waitUntil(() => onError.mock.calls.length > 0, { timeout: 15_000 })
+    proxy.thaw()
+    await vi.waitUntil(() => handlers.content_revision.mock.calls.length > 0, { timeout: 15_000 })
+    for (const handler of Object.values(handlers)) expect(handler).toHaveBeenCalled()
+  })
 })

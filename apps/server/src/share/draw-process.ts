@@ -1,6 +1,6 @@
 // The process in which share pictures, and covers as PNG, are drawn: see share-renderer.ts.
-import { rename, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
+import { writeWholeFile } from '@tempolibre/demo/whole-file'
 import { rasterise, rasteriseCover } from './rasterise.ts'
 import type { DrawRequest } from './share-renderer.ts'
 
@@ -15,13 +15,9 @@ process.on('message', (request: DrawRequest) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-/** The file appears whole or not at all. */
 async function draw(request: DrawRequest): Promise<void> {
-  const { target } = request
   const png = await ('side' in request
     ? rasteriseCover(request.cover, request.side)
     : rasterise(request.picture, request.cover))
-  const unfinished = `${target}.${process.pid}.part`
-  await writeFile(unfinished, png)
-  await rename(unfinished, target)
+  await writeWholeFile(request.target, png)
 }

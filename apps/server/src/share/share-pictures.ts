@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { readRasterKey } from '@tempolibre/contract/raster-cover'
+import { clearUnfinished, writeWholeFile } from '@tempolibre/demo/whole-file'
 import type { Logger } from '../log.ts'
 import { clipPicture, shareKey, type SharePicture, sharePictureSchema } from './share-picture.ts'
 import { readIfPresent } from './read-cover.ts'
@@ -29,6 +29,7 @@ export interface SharePictures {
 
 /** Pictures remembered without a look at the disk. */
 const mostRemembered = 5000
+const shareFolder = 'share'
 const keyPattern = /^share\/[0-9a-f]{32}\.png$/
 
 /**
@@ -40,15 +41,26 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
   const renderer = createShareRenderer()
   const remembered = new Map<string, SharePicture>()
   const making = new Map<string, Promise<boolean>>()
+  let canWriteDown = true
+  clearUnfinished(join(directory, shareFolder)).catch((error: unknown) => {
+    // Before the first picture there is no folder.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      log.warn({ err: error }, 'unfinished pictures stay')
+  })
 
   function add(picture: SharePicture): string {
     const clipped = clipPicture(picture)
     const key = shareKey(clipped)
     if (remembered.has(key)) return key
     remember(key, clipped)
-    writeDown(key, clipped).catch((error: unknown) => {
-      log.warn({ err: error, key }, 'a share picture will be forgotten with this process')
-    })
+    writeDown(key, clipped).then(
+      () => (canWriteDown = true),
+      (error: unknown) => {
+        // The next one will most likely fail as well.
+        if (canWriteDown) log.warn({ err: error, key }, 'share pictures will be forgotten with this process')
+        canWriteDown = false
+      },
+    )
     return key
   }
 
@@ -71,7 +83,6 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
     const picture = remembered.get(key) ?? (await readNote(noteOf(key)))
     if (!picture) return false
     const target = join(directory, key)
-    await mkdir(dirname(target), { recursive: true })
     const cover = picture.cover === null ? undefined : await readCover(picture.cover)
     await renderer.draw({ picture, cover, target })
     return true
@@ -90,9 +101,7 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
 
   async function writeDown(key: string, picture: SharePicture): Promise<void> {
     const path = noteOf(key)
-    if (existsSync(path)) return
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, JSON.stringify(picture))
+    if ((await readNote(path)) === undefined) await writeWholeFile(path, JSON.stringify(picture))
   }
 
   return { add, make, stop: renderer.stop }

@@ -3,6 +3,7 @@ import type { Database } from '@tempolibre/database'
 import { betterAuth } from 'better-auth'
 import { bearer } from 'better-auth/plugins'
 import type { Kysely } from 'kysely'
+import { loggedFailure } from './logged-failure.ts'
 import { sessionOpener } from './session-opener.ts'
 
 export interface AuthSettings {
@@ -26,7 +27,14 @@ export function createAuth({ db, log, secret, siteUrl }: AuthSettings) {
     baseURL: siteUrl,
     database: { db, type: 'postgres', casing: 'snake' },
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message, err: unknown) => log?.error({ err }, message) },
+    logger: {
+      level: 'error',
+      log(_level, message, err: unknown) {
+        const call = loggedFailure.getStore()
+        if (call) call.error = err
+        log?.error({ err }, message)
+      },
+    },
     plugins: [bearer({ requireSignature: true }), sessionOpener()],
     session: {
       modelName: 'sessions',

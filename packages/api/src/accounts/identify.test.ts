@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { connect } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Surroundings } from '../add-route.ts'
 import { createApi } from '../create-api.ts'
@@ -42,6 +44,22 @@ describe('[R6.4] a token', () => {
     ).toBeUndefined()
     await database.db.deleteFrom('sessions').where('token', '=', raw).execute()
     expect(await identify(auth, bearing(token))).toBeUndefined()
+  })
+
+  test('[R13.3] is in force in a database that takes no changes, even where its session should be prolonged', async () => {
+    const { token } = await signUpUser(api, database.db, { email: 'grace@example.org', name: 'Grace' })
+    // Last used so long ago that using it would prolong it.
+    await database.db
+      .updateTable('sessions')
+      .set({ expires_at: sql<Date>`now() + interval '5 days'` })
+      .execute()
+    const readOnly = connect(
+      { connectionString: database.url, options: '-c default_transaction_read_only=on' },
+      () => {},
+    )
+    const user = await identify(createOpenAuth({ ...testSettings, db: readOnly.db }), bearing(token))
+    expect(user?.name).toBe('Grace')
+    await readOnly.close()
   })
 
   test('a database that is away is not taken for a token that is nobody’s', async () => {

@@ -1,6 +1,6 @@
+import { describeDatabaseTrouble } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
-import { sql } from 'kysely'
-import type { Auth } from './auth.ts'
+import { explainingFailure } from './logged-failure.ts'
 import type { OpenAuth } from './open-auth.ts'
 
 /** Whose token a call bears. */
@@ -21,9 +21,14 @@ export async function identify(openAuth: OpenAuth, headers: Headers): Promise<Si
   if (authorization === null) return undefined
   const auth = await openAuth()
   // A cookie is never a way in: what a browser sends by itself, another site can make it send.
-  const found = await auth.api
-    .getSession({ headers: new Headers({ authorization }) })
-    .catch((error: unknown) => explain(auth, error))
+  const ask = (query = {}) =>
+    explainingFailure(() => auth.api.getSession({ headers: new Headers({ authorization }), query }))
+  const found = await ask().catch((error: unknown) => {
+    // A session is prolonged now and then; where nothing can be written it is in force all the same.
+    const trouble = describeDatabaseTrouble(error)?.kind
+    if (trouble === 'read_only' || trouble === 'disk_full') return ask({ disableRefresh: true })
+    throw error
+  })
   if (!found) return undefined
   const { session, user } = found
   return {
@@ -36,10 +41,4 @@ export async function identify(openAuth: OpenAuth, headers: Headers): Promise<Si
     language: user.language as Language,
     createdAt: user.createdAt,
   }
-}
-
-/** better-auth says of every failure that it is one; where the database is away, the database's own error says so. */
-async function explain(auth: Auth, error: unknown): Promise<never> {
-  await sql`select 1`.execute(auth.options.database.db)
-  throw error
 }

@@ -89,15 +89,18 @@ export function createKeyring({ db, secret }: KeyringSettings): Keyring {
 
 /**
  * Retires the key licences are signed with and makes another; what it signed stays provable. Running servers take the
- * new one with the next licence. Works as well where the installation's secret has been changed.
+ * new one with the next licence.
  * @returns the new key's id
  */
 export async function rotateSigningKey({ db, secret }: KeyringSettings): Promise<string> {
-  const row = await replaceSigningKey(db, () => makeKey(secret))
+  const row = await db
+    .transaction()
+    .execute((transaction) => replaceSigningKey(transaction, () => makeKey(secret)))
   return row.id
 }
 
-async function makeKey(secret: string): Promise<SigningKeyRow> {
+/** A key pair that licences can be signed with, its private half encrypted. */
+export async function makeKey(secret: string): Promise<SigningKeyRow> {
   const { privateKey, publicKey } = await generate('ed25519', {
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'der' },
@@ -105,6 +108,23 @@ async function makeKey(secret: string): Promise<SigningKeyRow> {
   const raw = publicKey.subarray(publicKeyPrefixLength)
   const id = createHash('sha256').update(raw).digest('hex').slice(0, 16)
   return { id, public_key: raw.toString('base64url'), private_key: encrypt(privateKey, id, secret) }
+}
+
+/** Whether a private key was encrypted with this secret. */
+export function opensKey({ id, private_key: encrypted }: SigningKeyRow, secret: string): boolean {
+  try {
+    decrypt(encrypted, id, secret)
+    return true
+  } catch (error) {
+    if (error instanceof SigningKeyError) return false
+    throw error
+  }
+}
+
+/** A private key encrypted with another secret than before; undefined where it was not encrypted with `former`. */
+export function encryptedAnew(row: SigningKeyRow, former: string, secret: string): string | undefined {
+  if (!opensKey(row, former)) return undefined
+  return encrypt(decrypt(row.private_key, row.id, former), row.id, secret)
 }
 
 function openKey({ id, private_key: encrypted }: SigningKeyRow, secret: string): SigningKey {
@@ -138,7 +158,7 @@ function decrypt(text: string, id: string, secret: string): Buffer {
     return Buffer.concat([decryption.update(bytes.subarray(ivLength + tagLength)), decryption.final()])
   } catch (cause) {
     throw new SigningKeyError(
-      `The key ${id}, which signs licences, was encrypted with another AUTH_SECRET: put that one back, or make a new key with npm run licences:rotate-key.`,
+      `The key ${id}, which signs licences, was encrypted with another AUTH_SECRET: put that one back, or change it by npm run secret:change.`,
       { cause },
     )
   }

@@ -1,3 +1,4 @@
+export { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 export { startTestCluster } from '../embedded/test-cluster.ts'
 export { growCatalogue } from './grow-catalogue.ts'
 export { makeArticle, makeCategory, makeLibrary, makePage, makeTrack } from './make-library.ts'

@@ -36,6 +36,11 @@ export async function endSessions(
   await ending.execute()
 }
 
+/** Ends every session there is: the secret their tokens were signed with is not in force any more. */
+export async function endAllSessions(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('sessions').execute()
+}
+
 /** Forgets sessions whose time has run out. */
 export async function forgetExpiredSessions(db: Kysely<Database>): Promise<void> {
   await db

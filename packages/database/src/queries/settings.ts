@@ -14,3 +14,12 @@ export async function setSetting(db: Kysely<Database>, name: string, value: stri
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }
+
+/** Sets a value unless there is one: of several processes, the first one's stands. */
+export async function setSettingOnce(db: Kysely<Database>, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}

@@ -39,29 +39,48 @@ export function keepSigningKey(
   make: () => Promise<SigningKeyRow>,
 ): Promise<SigningKeyRow> {
   return db.transaction().execute(async (transaction) => {
-    await lock(transaction)
+    await lockSigningKeys(transaction)
     const found = await findCurrentSigningKey(transaction)
     return found ?? add(transaction, await make())
   })
 }
 
 /** Retires the key that signs now and puts another in its place; what was signed stays provable. */
-export function replaceSigningKey(
-  db: Kysely<Database>,
+export async function replaceSigningKey(
+  transaction: Transaction<Database>,
   make: () => Promise<SigningKeyRow>,
 ): Promise<SigningKeyRow> {
-  return db.transaction().execute(async (transaction) => {
-    await lock(transaction)
-    await transaction
-      .updateTable('signing_keys')
-      .where('retired_at', 'is', null)
-      .set({ retired_at: sql<Date>`now()` })
-      .execute()
-    return add(transaction, await make())
-  })
+  await lockSigningKeys(transaction)
+  await transaction
+    .updateTable('signing_keys')
+    .where('retired_at', 'is', null)
+    .set({ retired_at: sql<Date>`now()` })
+    .execute()
+  return add(transaction, await make())
 }
 
-async function lock(db: Transaction<Database>): Promise<void> {
+/** Writes down what `encrypt` makes of each private key; a key of which it makes nothing stays as it is. */
+export async function reencryptSigningKeys(
+  transaction: Transaction<Database>,
+  encrypt: (key: SigningKeyRow) => string | undefined,
+): Promise<void> {
+  const keys = await transaction
+    .selectFrom('signing_keys')
+    .select(['id', 'public_key', 'private_key'])
+    .execute()
+  for (const key of keys) {
+    const encrypted = encrypt(key)
+    if (encrypted === undefined) continue
+    await transaction
+      .updateTable('signing_keys')
+      .where('id', '=', key.id)
+      .set({ private_key: encrypted })
+      .execute()
+  }
+}
+
+/** Nobody else makes or replaces a key until the transaction ends. */
+export async function lockSigningKeys(db: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockSpace}::integer, 0)`.execute(db)
 }
 

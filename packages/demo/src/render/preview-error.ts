@@ -22,6 +22,11 @@ const advice: Readonly<Record<'ENOSPC' | 'EROFS' | 'EACCES', string>> = {
   EACCES: 'this user may not write there: change the folder’s owner, or set DATA_DIR to another',
 }
 
+/** Whether previews cannot be kept, but can be heard. */
+export function isDiskError({ code }: PreviewError): boolean {
+  return code in advice
+}
+
 /** The error for a disk that refuses, or undefined when `error` is of another kind. */
 export function describeDiskError(error: unknown, directory: string): PreviewError | undefined {
   const code = (error as NodeJS.ErrnoException | undefined)?.code

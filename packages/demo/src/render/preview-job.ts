@@ -1,16 +1,14 @@
+import type { WholeFileWriter } from '../whole-file.ts'
 import { createGrowingBytes } from './growing-bytes.ts'
 import type { GrowingBytes } from './growing-bytes.ts'
 import { PreviewError } from './preview-error.ts'
-import { createPreviewWriter } from './preview-file.ts'
-import type { PreviewWriter, UnfinishedSuffix } from './preview-file.ts'
 
 /** After a step: more to do; whole and on the disk; whole but not on the disk; not to be rendered. */
 export type JobState = 'working' | 'kept' | 'unkept' | 'failed'
 
 export interface PreviewJobOptions {
-  directory: string
-  key: string
-  unfinished: UnfinishedSuffix
+  /** Begins its file. */
+  createFile: () => Promise<WholeFileWriter>
   pieces: AsyncGenerator<Uint8Array>
   /** Says whether the error is one of the disk's; then the song is rendered on in memory. */
   onDiskError: (error: unknown) => boolean
@@ -29,9 +27,9 @@ export interface PreviewJob {
 
 /** Begins a preview; nothing is rendered until `advance` is called. */
 export async function startPreviewJob(options: PreviewJobOptions): Promise<PreviewJob> {
-  const { directory, key, unfinished, pieces, onDiskError } = options
+  const { createFile, pieces, onDiskError } = options
   const bytes = createGrowingBytes()
-  let writer: PreviewWriter | undefined
+  let writer: WholeFileWriter | undefined
 
   /** Does something on the disk; where the disk refuses, the job goes on without it. */
   const onDisk = async (work: () => Promise<void>) => {
@@ -49,7 +47,7 @@ export async function startPreviewJob(options: PreviewJobOptions): Promise<Previ
   }
 
   await onDisk(async () => {
-    writer = await createPreviewWriter(directory, key, unfinished)
+    writer = await createFile()
   })
 
   const job: PreviewJob = {

@@ -1,7 +1,10 @@
-import { chmod, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createWholeFile } from '../whole-file.ts'
 import type { PreviewError } from './preview-error.ts'
 import { createPreviewQueue } from './preview-queue.ts'
 import type { PreviewQueue, PreviewSong } from './preview-queue.ts'
@@ -43,6 +46,16 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of bytes) pieces.push(piece)
   return Buffer.concat(pieces)
+}
+
+/** What a process leaves of a file that dies while writing it. */
+async function leaveUnfinished(key: string): Promise<void> {
+  const module = JSON.stringify(join(import.meta.dirname, '..', 'whole-file.ts'))
+  const program = `import(${module}).then(async ({ createWholeFile }) => {
+    await (await createWholeFile(process.argv[1])).write(Buffer.from('half'))
+    process.exit(1)
+  })`
+  await promisify(execFile)(process.execPath, ['-e', program, join(directory, key)]).catch(() => {})
 }
 
 beforeEach(async () => {
@@ -133,21 +146,42 @@ test('a song that another process has rendered meanwhile is not rendered again',
   expect(progress).toEqual(['1/3 ONE', '2/3 TWO', '3/3 THREE'])
 })
 
-test('what another process is writing stays', async () => {
-  await writeFile(join(directory, 'two.mp3.asked.part'), 'half')
-  await start({ songs: songs.slice(0, 1), unfinished: '.ahead.part' }).idle()
-  expect((await readdir(directory)).sort()).toEqual(['one.mp3', 'two.mp3.asked.part'])
+test('what another process is writing stays, as does what another machine is writing', async () => {
+  const here = await createWholeFile(join(directory, 'two.mp3'))
+  await here.write(Buffer.from('half'))
+  await writeFile(join(directory, 'two.mp3.00000000.1.00000000.part'), 'half')
+  await start({ songs: songs.slice(0, 1) }).idle()
+  expect(await readdir(directory)).toHaveLength(3)
+  await here.discard()
 })
 
 test('what a killed renderer has left is removed, and never looks whole', async () => {
-  await writeFile(join(directory, 'two.mp3.part'), 'half')
+  await leaveUnfinished('two.mp3')
   const preview = await start({ songs: songs.slice(0, 1) }).open('one.mp3')
   const reader = preview.read(0)[Symbol.asyncIterator]()
   await reader.next()
   // In the middle of rendering there is nothing under the song's own name.
-  expect(await readdir(directory)).toEqual(['one.mp3.part'])
+  expect(await readdir(directory)).toEqual([expect.stringMatching(/^one\.mp3\..*\.part$/)])
   await queue!.idle()
   expect(await readdir(directory)).toEqual(['one.mp3'])
+})
+
+test('[R13.4] a file that was cut short after it was found whole is made anew, not read', async () => {
+  await start().idle()
+  await truncate(join(directory, 'two.mp3'), 5)
+  const preview = await queue!.open('two.mp3')
+  expect(await collect(preview.read(0))).toHaveLength(pieceCount * 4)
+  await queue!.idle()
+  expect(await readFile(join(directory, 'two.mp3'))).toHaveLength(pieceCount * 4)
+})
+
+test('[R13.4] a song that comes out at another length than it should is not kept', async () => {
+  const [song] = songs as [PreviewSong]
+  start({ songs: [{ ...song, byteLength: 100 }] })
+  await queue!.idle()
+  expect(await readdir(directory)).toEqual([])
+  expect(errors).toHaveLength(1)
+  expect(errors[0]!.message).toContain('should have 100 bytes')
 })
 
 test('stopping in the middle leaves no file and tells readers', async () => {
@@ -162,17 +196,14 @@ test('stopping in the middle leaves no file and tells readers', async () => {
 test('a full disk gives one plain error, and a demanded song can still be heard', async () => {
   const [first, second] = songs as [PreviewSong, PreviewSong]
   start({
+    ahead: false,
     songs: [first, second],
-    async *render(song) {
-      yield* renderPieces(song)
+    async createFile(path) {
+      const file = await createWholeFile(path)
+      const write = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+      return { ...file, write }
     },
   })
-  await queue!.idle()
-  for (const song of [first, second]) {
-    await rm(join(directory, song.key))
-    // /dev/full refuses every write with ENOSPC, as a full disk does.
-    await symlink('/dev/full', join(directory, `${song.key}.part`))
-  }
   const previews = [await queue!.open(first.key), await queue!.open(second.key)]
   const heard = await Promise.all(previews.map((preview) => collect(preview.read(0))))
   expect(heard.map((bytes) => bytes.length)).toEqual([pieceCount * 4, pieceCount * 4])

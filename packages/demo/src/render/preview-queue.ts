@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { createWholeFile } from '../whole-file.ts'
 import type { MasterFormat } from './master-sound.ts'
 import { describeDiskError, PreviewError } from './preview-error.ts'
 import { findPreview, preparePreviewDirectory, readPreview } from './preview-file.ts'
-import type { UnfinishedSuffix } from './preview-file.ts'
 import { startPreviewJob } from './preview-job.ts'
 import type { PreviewJob } from './preview-job.ts'
 
@@ -35,8 +36,8 @@ export interface PreviewQueueOptions {
   songs: readonly PreviewSong[]
   /** false: nothing is rendered before somebody demands it. */
   ahead?: boolean
-  /** `.part` unless told: a second process that renders into the same folder needs another. */
-  unfinished?: UnfinishedSuffix
+  /** Begins a file; `createWholeFile` without. */
+  createFile?: typeof createWholeFile | undefined
   /** Renders one song, piece by piece; the same song gives the same bytes. */
   render: (song: PreviewSong) => AsyncGenerator<Uint8Array>
   /** Called when a song is there: how many of how many are, and its title. */
@@ -64,7 +65,7 @@ const mostAtOnce = 3
  * while the one in the background waits between two of its pieces; several demanded songs take turns.
  */
 export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
-  const { directory, log, unfinished = '.part' } = options
+  const { createFile = createWholeFile, directory, log } = options
   const songs = new Map(options.songs.map((song) => [song.key, song]))
   const finished = new Set<string>()
   const failed = new Set<string>()
@@ -87,13 +88,12 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
   }
 
   async function isThere(song: PreviewSong): Promise<boolean> {
-    const length = await findPreview(directory, song.key)
-    return length !== undefined && (song.byteLength === undefined || length === song.byteLength)
+    return (await findPreview(directory, song)) !== undefined
   }
 
   async function prepare() {
     try {
-      await preparePreviewDirectory(directory, unfinished)
+      await preparePreviewDirectory(directory)
     } catch (error) {
       if (!reportDisk(error)) throw error
     }
@@ -115,8 +115,13 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
   function jobOf(song: PreviewSong): Promise<PreviewJob> {
     const known = jobs.get(song.key)
     if (known) return known
+    const { byteLength, key } = song
     const pieces = options.render(song)
-    const job = startPreviewJob({ directory, key: song.key, unfinished, pieces, onDiskError: reportDisk })
+    const job = startPreviewJob({
+      createFile: () => createFile(join(directory, key), byteLength),
+      pieces,
+      onDiskError: reportDisk,
+    })
     jobs.set(song.key, job)
     return job
   }
@@ -208,10 +213,10 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
       await prepared
       if (stopped) throw new PreviewError('stopped', 'The preview renderer was stopped: start it again.')
       if (finished.has(key)) {
-        const length = await findPreview(directory, key)
+        const length = await findPreview(directory, song)
         if (length !== undefined)
           return { totalBytes: length, read: (from) => readPreview(directory, key, from) }
-        // Somebody has removed the file.
+        // Somebody has removed the file, or cut it short.
         finished.delete(key)
       }
       demand(key)

@@ -1,5 +1,5 @@
 import { createPreviewChild } from './preview-child.ts'
-import { PreviewError } from './preview-error.ts'
+import { isDiskError, PreviewError } from './preview-error.ts'
 import { findPreview, readPreview } from './preview-file.ts'
 import type { OpenPreview, PreviewSong } from './preview-queue.ts'
 
@@ -47,7 +47,7 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
   const { ahead = true, directory, onError, onProgress, songs } = options
   const composer = (options.composer ?? new URL('../composer/index.ts', import.meta.url)).href
   const known = new Map(songs.map((song) => [song.key, song]))
-  const shared = { directory, songs, composer, onError }
+  const shared = { directory, songs, composer, onError: tellDiskOnce(onError) }
   let stopped = false
   const asked = createPreviewChild({ ...shared, ahead: false, lingerMs: warmMs })
   const background = createPreviewChild({
@@ -71,8 +71,8 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
           'unknown-song',
           `There is no song for the preview '${key}': check the address.`,
         )
-      const length = await findPreview(directory, key)
-      if (length !== undefined && (song.byteLength === undefined || song.byteLength === length)) {
+      const length = await findPreview(directory, song)
+      if (length !== undefined) {
         return { totalBytes: length, read: (from) => readPreview(directory, key, from) }
       }
       if (stopped) throw new PreviewError('stopped', 'The preview renderer was stopped: start it again.')
@@ -83,5 +83,20 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
       stopped = true
       await Promise.all([asked.stop(), background.stop()])
     },
+  }
+}
+
+/** A disk that refuses, refuses both processes: the same news is told once within this time, in ms. */
+const newsAgainMs = 10 * 60_000
+
+function tellDiskOnce(onError: PreviewRendererOptions['onError']): (error: PreviewError) => void {
+  const toldAt = new Map<string, number>()
+  return (error) => {
+    if (isDiskError(error)) {
+      const last = toldAt.get(error.code)
+      if (last !== undefined && Date.now() - last < newsAgainMs) return
+      toldAt.set(error.code, Date.now())
+    }
+    onError?.(error)
   }
 }

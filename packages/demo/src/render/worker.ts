@@ -30,7 +30,6 @@ async function startQueue(start: Extract<ToRenderer, { type: 'start' }>): Promis
     directory: start.directory,
     songs: start.songs,
     ahead: start.ahead,
-    unfinished: start.ahead ? '.ahead.part' : '.asked.part',
     async *render(song) {
       const { masterGainDb, master } = song
       const score = composeSong(song.id)

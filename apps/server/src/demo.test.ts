@@ -1,0 +1,53 @@
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createMigratedDatabase } from '@tempolibre/database/factories'
+import { loadDemoLibrary } from '@tempolibre/demo'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { installDemo } from './demo.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tempolibre-demo-'))
+const [cover] = loadDemoLibrary().covers as [{ key: string; draw(): string }]
+const error = vi.fn<(details: object, message: string) => void>()
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await database.close()
+})
+
+const install = (mediaDirectory: string) => installDemo(database.db, mediaDirectory, { error })
+
+test('[R13.4] a cover that a crash has cut short is drawn again at the next start, and leftovers go', async () => {
+  await install(folder)
+  const path = join(folder, cover.key)
+  expect(readFileSync(path, 'utf8')).toBe(cover.draw())
+  truncateSync(path, 100)
+  // Whoever wrote this is no process of today.
+  writeFileSync(`${path}.part`, 'half')
+  utimesSync(`${path}.part`, new Date(0), new Date(0))
+  await install(folder)
+  expect(readFileSync(path, 'utf8')).toBe(cover.draw())
+  expect(readdirSync(dirname(path)).filter((name) => name.endsWith('.part'))).toEqual([])
+  expect(error).not.toHaveBeenCalled()
+})
+
+test('[R13.4] where covers cannot be kept, the start goes on, says so once, and covers are drawn', async () => {
+  const { drawCover, previews } = await install('/dev/null/media')
+  expect(error).toHaveBeenCalledOnce()
+  expect(error.mock.calls[0]?.[1]).toMatch(/^Covers cannot be kept in .*: make room/)
+  expect(drawCover(cover.key)).toBe(cover.draw())
+  expect(drawCover('covers/tracks/none-1.svg')).toBeUndefined()
+  expect(previews.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,88 @@
+import { createMigratedDatabase } from '@tempolibre/database/factories'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createApi } from './create-api.ts'
+import { signUpUser } from './fixtures/sign-up-user.ts'
+import { testSettings } from './fixtures/test-settings.ts'
+import { changeSecret, confirmSecret, SecretError } from './installation-secret.ts'
+import { createKeyring } from './licences/keyring.ts'
+
+const first = 'the first secret of this installation'
+const second = 'another secret, of a second server'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+
+beforeEach(async () => {
+  database = await createMigratedDatabase()
+})
+afterEach(() => database.close())
+
+const confirm = (secret: string) => confirmSecret({ db: database.db, secret })
+const change = (former: string | undefined, secret: string) =>
+  changeSecret({ db: database.db, former, secret })
+
+describe('[R13.2] every process of an installation has one secret', () => {
+  test('which the first one brings along', async () => {
+    await confirm(first)
+    await confirm(first)
+    await expect(confirm(second)).rejects.toThrow(SecretError)
+    await expect(confirm(second)).rejects.toThrow(/AUTH_SECRET.*secret:change/)
+    await confirm(first)
+  })
+
+  test('of two that start at once with different ones, one starts', async () => {
+    const outcomes = await Promise.allSettled([confirm(first), confirm(second)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('also in a database from before, which its licence key tells', async () => {
+    await createKeyring({ db: database.db, secret: first }).current()
+    await expect(confirm(second)).rejects.toThrow(SecretError)
+    await confirm(first)
+  })
+
+  test('which nobody can read out of the database', async () => {
+    await confirm(first)
+    const settings = await database.db.selectFrom('setting').selectAll().execute()
+    expect(JSON.stringify(settings)).not.toContain(first)
+  })
+})
+
+describe('[R13.2] a secret that is changed on purpose', () => {
+  test('keeps the key that licences are signed with, and ends every session', async () => {
+    await confirm(first)
+    const before = await createKeyring({ db: database.db, secret: first }).current()
+    const api = createApi({ ...testSettings, secret: first, db: database.db, log: { error() {} } })
+    await signUpUser(api, database.db, { email: 'ada@example.org' })
+    expect(await database.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+
+    expect(await change(first, second)).toEqual({ keyId: before.id, keyKept: true })
+    await confirm(second)
+    await expect(confirm(first)).rejects.toThrow(SecretError)
+    const after = await createKeyring({ db: database.db, secret: second }).current()
+    expect(after.sign('a licence')).toBe(before.sign('a licence'))
+    expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([])
+  })
+
+  test('is not changed by who names a wrong former one', async () => {
+    await confirm(first)
+    await expect(change('never was the secret of anything', second)).rejects.toThrow(/FORMER_AUTH_SECRET/)
+    await confirm(first)
+  })
+
+  test('where the former one is lost, brings a new key, and what was signed stays provable', async () => {
+    await confirm(first)
+    const before = await createKeyring({ db: database.db, secret: first }).current()
+    const { keyId, keyKept } = await change(undefined, second)
+    expect(keyKept).toBe(false)
+    expect(keyId).not.toBe(before.id)
+    expect((await createKeyring({ db: database.db, secret: second }).current()).id).toBe(keyId)
+    const keys = await database.db.selectFrom('signing_keys').select(['id', 'retired_at']).execute()
+    expect(keys.find(({ id }) => id === before.id)?.retired_at).not.toBeNull()
+  })
+
+  test('before any licence was issued, is just another one', async () => {
+    await confirm(first)
+    expect(await change(first, second)).toEqual({ keyId: undefined, keyKept: true })
+    await confirm(second)
+  })
+})

@@ -1,0 +1,187 @@
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type DatabaseConnection } from './connect.ts'
+import { makeLibrary, makeTrack } from './factories/index.ts'
+import { findSystemPostgres, startSystemPostgres, type SystemPostgres } from './fixtures/system-postgres.ts'
+import { importLibrary } from './import-library.ts'
+import { migrateToLatest } from './migrate.ts'
+import { findMissingParts } from './schema-inventory.ts'
+import type { Database } from './schema.ts'
+
+const programs = findSystemPostgres()
+const where = programs ?? 'skipped: this machine has no pg_dump of PostgreSQL 15 or newer'
+
+let postgres: SystemPostgres
+const connections: DatabaseConnection[] = []
+let dumped: Awaited<ReturnType<typeof describeDatabase>>
+const dumpFile = (name: string) => join(postgres.folder, name)
+
+function open(database: string, user?: string): Kysely<Database> {
+  const connection = connect({ connectionString: postgres.url(database, user) }, () => {})
+  connections.push(connection)
+  return connection.db
+}
+
+async function createDatabase(name: string, owner = 'postgres'): Promise<void> {
+  await sql.raw(`create database ${name} owner ${owner}`).execute(open('postgres'))
+}
+
+/** The rows of every table by hash, and everything else a schema is made of by its definition. */
+async function describeDatabase(db: Kysely<Database>) {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(db)
+  const contents: Record<string, { rows: number; hash: string | null }> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ rows: number; hash: string | null }>`
+      select count(*)::integer as rows, md5(string_agg(kept::text, chr(10) order by kept::text)) as hash
+      from ${sql.table(name)} as kept`.execute(db)
+    contents[name] = rows[0]!
+  }
+  const parts = {
+    functions: `select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace`,
+    indexes: `select pg_get_indexdef(indexrelid) from pg_index join pg_class on pg_class.oid = indexrelid
+      where relnamespace = 'public'::regnamespace`,
+    triggers: `select concat(pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal`,
+    constraints: `select concat(conname, conrelid::regclass, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace`,
+    columns: `select concat_ws(' ', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
+        attidentity, attgenerated, pg_get_expr(adbin, adrelid))
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+        left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped`,
+    comments: `select description from pg_description where classoid in ('pg_class'::regclass, 'pg_type'::regclass)`,
+    sequences: `select concat_ws(' ', sequencename, last_value) from pg_sequences`,
+    extensions: `select concat(extname, extversion) from pg_extension`,
+    storage: `select concat_ws(' ', relname, relpersistence, reloptions)
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`,
+  }
+  const schema: Record<string, string[]> = {}
+  for (const [part, query] of Object.entries(parts)) {
+    const { rows } = await sql
+      .raw<{ definition: string }>(`select found.definition from (${query}) as found (definition) order by 1`)
+      .execute(db)
+    // A chain of ANDs comes back with fewer parentheses.
+    schema[part] = rows.map(({ definition }) => definition.replaceAll(/[()]/g, '')).toSorted()
+  }
+  return { contents, schema }
+}
+
+/** A row of every kind that is not imported. */
+async function addPeople(db: Kysely<Database>): Promise<void> {
+  const user = await db
+    .insertInto('users')
+    .values({ name: 'Zoë Ærø', email: 'zoe@example.org', phone: '', language: 'fr' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const track = await db.selectFrom('track').select('id').orderBy('id').executeTakeFirstOrThrow()
+  await db.insertInto('favourites').values({ user_id: user.id, track_id: track.id }).execute()
+  const id = crypto.randomUUID()
+  await db.insertInto('playlist').values({ user_id: user.id, id, name: 'Été' }).execute()
+  await db
+    .insertInto('playlist_track')
+    .values({ user_id: user.id, playlist_id: id, track_id: track.id, position: 0 })
+    .execute()
+  await db.insertInto('payment_tasks').values({ kind: 'refund_payment', subject: 'pi_1' }).execute()
+}
+
+/** What the product does with a database from its first day on: it migrates, finds tracks, and writes. */
+async function use(db: Kysely<Database>): Promise<void> {
+  await migrateToLatest(db)
+  expect(await findMissingParts(db)).toEqual([])
+  await importLibrary(db, makeLibrary({ tracks: [makeTrack(9)] }))
+  const { rows } = await sql<{ id: number }>`
+    select track.id from track join track_search on track_search.track_id = track.id
+    where import_id = 'track-9' and sound is not null and document @@ 'description'::tsquery`.execute(db)
+  expect(rows).toHaveLength(1)
+  const words = await sql<{ word: string }>`select word from near_words('descripton')`.execute(db)
+  expect(words.rows.map(({ word }) => word)).toContain('description')
+}
+
+describe.skipIf(!programs)(`[R13.5] a dump by PostgreSQL’s own tools (${where})`, () => {
+  beforeAll(async () => {
+    postgres = await startSystemPostgres(programs!)
+    await createDatabase('original')
+    const db = open('original')
+    await migrateToLatest(db)
+    await importLibrary(db, makeLibrary())
+    await addPeople(db)
+    dumped = await describeDatabase(db)
+    await postgres.run('pg_dump', ['-Fc', '-f', dumpFile('custom'), postgres.url('original')])
+    await postgres.run('pg_dump', ['-f', dumpFile('plain.sql'), postgres.url('original')])
+    await postgres.run('pg_dump', ['-Fd', '-j2', '-f', dumpFile('folder'), postgres.url('original')])
+  })
+  afterAll(async () => {
+    await Promise.all(connections.map((connection) => connection.close()))
+    await postgres?.stop()
+  })
+
+  const ways: Record<string, (target: string) => Promise<void>> = {
+    'in the custom format': (target) =>
+      postgres.run('pg_restore', ['--exit-on-error', '-d', postgres.url(target), dumpFile('custom')]),
+    'as plain SQL': (target) =>
+      postgres.run('psql', [
+        '-v',
+        'ON_ERROR_STOP=1',
+        '-q',
+        '-f',
+        dumpFile('plain.sql'),
+        postgres.url(target),
+      ]),
+    'as a folder, by two processes at once': (target) =>
+      postgres.run('pg_restore', ['--exit-on-error', '-j2', '-d', postgres.url(target), dumpFile('folder')]),
+    'in one transaction': (target) =>
+      postgres.run('pg_restore', ['--single-transaction', '-d', postgres.url(target), dumpFile('custom')]),
+  }
+
+  test.each(Object.entries(ways))('%s is restored whole, and can be worked with', async (way, restore) => {
+    const target = `restored_${Object.keys(ways).indexOf(way)}`
+    await createDatabase(target)
+    await restore(target)
+    const db = open(target)
+    expect(await describeDatabase(db)).toEqual(dumped)
+    await use(db)
+  })
+
+  test('is restored whole over a database in use, by --clean', async () => {
+    await createDatabase('used')
+    const db = open('used')
+    await migrateToLatest(db)
+    await importLibrary(db, makeLibrary({ tracks: [makeTrack(7), makeTrack(8)] }))
+    await postgres.run('pg_restore', [
+      '--exit-on-error',
+      '--clean',
+      '--if-exists',
+      '-d',
+      postgres.url('used'),
+      dumpFile('custom'),
+    ])
+    expect(await describeDatabase(db)).toEqual(dumped)
+    await use(db)
+  })
+
+  test('is restored whole by another user, who is no superuser', async () => {
+    await sql.raw('create role tenant login').execute(open('postgres'))
+    await createDatabase('moved', 'tenant')
+    await postgres.run('pg_restore', [
+      '--exit-on-error',
+      '--no-owner',
+      '--no-privileges',
+      '-d',
+      postgres.url('moved', 'tenant'),
+      dumpFile('custom'),
+    ])
+    const db = open('moved', 'tenant')
+    expect(await describeDatabase(db)).toEqual(dumped)
+    await use(db)
+  })
+
+  test('is restored whole into a database whose own search path is another', async () => {
+    await createDatabase('elsewhere')
+    await sql.raw(`alter database elsewhere set search_path = nowhere`).execute(open('postgres'))
+    await postgres.run('pg_restore', ['--exit-on-error', '-d', postgres.url('elsewhere'), dumpFile('custom')])
+    await sql.raw(`alter database elsewhere reset search_path`).execute(open('postgres'))
+    expect(await describeDatabase(open('elsewhere'))).toEqual(dumped)
+  })
+})

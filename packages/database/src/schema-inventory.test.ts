@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMigratedDatabase } from './factories/index.ts'
+import { findMissingParts, readSchemaInventory } from './schema-inventory.ts'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+
+beforeEach(async () => {
+  database = await createMigratedDatabase()
+})
+afterEach(() => database.close())
+
+test('schema-inventory.json names all that the migrations make (vitest run -u writes it anew)', async () => {
+  const inventory = await readSchemaInventory(database.db)
+  await expect(`${JSON.stringify(inventory, null, 2)}\n`).toMatchFileSnapshot('./schema-inventory.json')
+})
+
+test('[R13.5] a schema that lacks something is told by name', async () => {
+  expect(await findMissingParts(database.db)).toEqual([])
+  await sql`drop table track_text cascade`.execute(database.db)
+  await sql`drop trigger tell_mail on mails`.execute(database.db)
+  await sql`drop function near_words`.execute(database.db)
+  expect(await findMissingParts(database.db)).toEqual([
+    'table track_text',
+    'function near_words',
+    'trigger raise_content_revision on track_text',
+    'trigger search_delete on track_text',
+    'trigger search_insert on track_text',
+    'trigger search_update on track_text',
+    'trigger tell_mail on mails',
+  ])
+})
+
+test('[R13.5] every function looks for names where it was made, so that a dump can be restored', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace = current_schema()::regnamespace
+      and not coalesce(array_to_string(proconfig, ' ') like '%search_path=%', false)
+      and not exists (
+        select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')`.execute(
+    database.db,
+  )
+  expect(rows, 'a later migration makes functions: let it call pinSearchPaths').toEqual([])
+})

@@ -1,0 +1,77 @@
+/** Ways in which a database fails that are no defect of ours: the same call may well succeed later. */
+export type DatabaseTroubleKind =
+  | 'unreachable'
+  | 'too_many_connections'
+  | 'too_slow'
+  | 'conflict'
+  | 'read_only'
+  | 'disk_full'
+
+export interface DatabaseTrouble {
+  kind: DatabaseTroubleKind
+  /** One line for the operator: what is wrong and what to do. */
+  advice: string
+}
+
+const advice: Readonly<Record<DatabaseTroubleKind, string>> = {
+  unreachable:
+    'The database does not answer, or refuses us. Start it, or correct the address, user and password in DATABASE_URL.',
+  too_many_connections:
+    'The database takes no more connections. Raise max_connections, start fewer processes, or put a pooler in front.',
+  too_slow:
+    'The database took too long: it hangs, is overloaded, or a table is locked. Look for long transactions and locks in pg_stat_activity.',
+  conflict: 'Two transactions were in each other’s way. Nothing to do, unless it happens often.',
+  read_only:
+    'The database takes no changes: it is a standby, or default_transaction_read_only is on. Name the primary in DATABASE_URL, or turn that off. Pages can be read meanwhile.',
+  disk_full:
+    'The database’s disk is full: make room on it. Nothing can be saved until then; pages can be read meanwhile.',
+}
+
+/** SQLSTATEs and codes of sockets (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const kinds: readonly (readonly [DatabaseTroubleKind, RegExp])[] = [
+  ['disk_full', /^53100$/],
+  ['read_only', /^25006$/],
+  ['too_many_connections', /^53300$/],
+  // Cancelled by statement_timeout, lock_timeout, idle_in_transaction_session_timeout or transaction_timeout.
+  ['too_slow', /^(57014|55P03|25P03|25P04)$/],
+  ['conflict', /^(40001|40P01)$/],
+  // Connection (08), login (28), no such database (3D000), shutting down or starting up (57P0x), out of memory (53200).
+  ['unreachable', /^(08...|28...|3D000|57P0.|53200)$/],
+  ['unreachable', /^(ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/],
+]
+
+/** What the driver itself says; these errors carry no code. */
+const messages: readonly (readonly [DatabaseTroubleKind, RegExp])[] = [
+  ['too_slow', /^(Query read timeout|timeout exceeded when trying to connect)/],
+  [
+    'unreachable',
+    /^(Connection terminated|timeout expired|Client (has encountered a connection error|was closed))/,
+  ],
+]
+
+/** Causes of causes beyond this are not looked at: a chain may lead back to itself. */
+const deepestCause = 5
+
+/** What is wrong with the database where an error, or what caused it, tells of that; undefined for any other error. */
+export function describeDatabaseTrouble(error: unknown): DatabaseTrouble | undefined {
+  let current = error
+  for (let depth = 0; depth < deepestCause && current instanceof Error; depth++) {
+    const kind = kindOf(current)
+    if (kind) return { kind, advice: advice[kind] }
+    current = current.cause
+  }
+  return undefined
+}
+
+function kindOf(error: Error): DatabaseTroubleKind | undefined {
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  // A missing socket of PostgreSQL's, not just any missing file.
+  if (code === 'ENOENT' && syscall === 'connect') return 'unreachable'
+  const [known, said] = typeof code === 'string' ? [kinds, code] : [messages, error.message]
+  return known.find(([, pattern]) => pattern.test(said))?.[0]
+}
+
+/** Whether no answer came, so that the connection may still be busy with the question. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
