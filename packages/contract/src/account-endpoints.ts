@@ -12,6 +12,7 @@ import {
   signInSchema,
   signUpSchema,
   userDataSchema,
+  verificationMailSchema,
 } from './account-schemas.ts'
 import type { Endpoint } from './endpoint.ts'
 import { inLanguage, nothing, success, trackIdSchema } from './endpoint-parts.ts'
@@ -31,11 +32,15 @@ export const accountEndpoints = {
     path: '/api/v1/sign-up',
     summary: 'Make an account',
     description:
-      'R7.3. A link is mailed to the address; signing in asks for it to have been opened. An address that has an account is answered in the same way, and told so by mail. At most 5 an hour for one address and 20 for one sender.',
+      'R7.3. A link is mailed to the address; signing in asks for it to have been opened. The link makes an account of what this call said, whoever else signs up with the address. An address that has an account is answered in the same way, and told so by mail. At most 5 an hour for one address and 20 for one sender.',
     params: nothing,
     query: nothing,
     body: signUpSchema,
-    output: done,
+    output: z.object({
+      success,
+      /** By which its link can be sent again. */
+      sign_up_id: z.uuid(),
+    }),
   },
   verifyEmail: {
     method: 'POST',
@@ -53,10 +58,11 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/v1/verification-mails',
     summary: 'Send the link of sign-up again',
-    description: 'Answered in the same way for every address. At most 5 an hour for one address.',
+    description:
+      'Answered in the same way whether or not it still waits. At most 5 an hour for one sign-up and 20 for one sender.',
     params: nothing,
     query: nothing,
-    body: mailRequestSchema,
+    body: verificationMailSchema,
     output: done,
   },
   signIn: {

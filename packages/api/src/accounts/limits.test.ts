@@ -23,12 +23,14 @@ const someClient = () => `2001:db8:${Math.random().toString(16).slice(2, 6)}::/6
 const calls = {
   signUp: (email: string, address?: string) => api.post('/api/v1/sign-up', signUpBody(email), from(address)),
   resendVerification: (email: string, address?: string) =>
-    api.post('/api/v1/verification-mails', { lang: 'en', email }, from(address)),
+    api.post('/api/v1/verification-mails', { lang: 'en', email, sign_up_id: idOf(email) }, from(address)),
   requestPasswordReset: (email: string, address?: string) =>
     api.post('/api/v1/password-resets', { lang: 'en', email }, from(address)),
   signIn: (email: string, address?: string) =>
     api.post('/api/v1/sign-in', { email, password: 'Wrong-2026!' }, from(address)),
 }
+/** One sign-up for each address. */
+const idOf = (email: string) => email.toLowerCase().split('@', 1)[0]
 const from = (address: string | undefined) => (address === undefined ? {} : { address })
 
 function expectRefused({ body, headers, status }: Answer, seconds: number): void {

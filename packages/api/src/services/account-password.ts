@@ -2,7 +2,7 @@ import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempol
 import {
   changePassword as storePassword,
   isLinkAlive,
-  mailLink,
+  mailResetLink,
   resetPassword as storeResetPassword,
 } from '@tempolibre/database'
 import { type Language, pathTo } from '@tempolibre/locales'
@@ -20,12 +20,11 @@ export async function requestPasswordReset(
 ): Promise<EndpointOutput<'requestPasswordReset'>> {
   const email = input.email.toLowerCase()
   const link = makeResetLink(siteUrl, input.lang)
-  const outcome = await mailLink(db, {
-    template: 'reset_password',
+  const outcome = await mailResetLink(db, {
     email,
     language: input.lang,
     link,
-    parameters: { link: link.url },
+    mail: { link: link.url },
     limits: limitsOf(secret, 'password_reset', { account: email, clientAddress }),
   })
   refuseLimited(outcome)

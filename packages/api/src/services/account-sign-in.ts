@@ -4,11 +4,13 @@ import {
   endSessions,
   findPasswordHash,
   findUserByEmail,
+  listSignUps,
   takeBackAttempt,
 } from '@tempolibre/database'
 import type { AccountSettings } from '../accounts/account-settings.ts'
 import { identify } from '../accounts/identify.ts'
 import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
+import type { OpenAuth } from '../accounts/open-auth.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import type { Caller, UserCaller } from '../add-route.ts'
@@ -26,14 +28,16 @@ export async function signIn(
   // Counted before the password is compared: of many at once, too, only so many are.
   const attempt = await countOrRefuse(db, limitsOf(secret, 'password', limited))
   const user = await findUserByEmail(db, { email })
-  if (!(await isPassword(openAuth, input.password, user?.password)) || !user) {
-    throw new ApiError('invalid_credentials')
-  }
-  await takeBackAttempt(db, attempt)
-  if (!user.email_verified) {
-    await mailConfirmation(settings, { email, language: user.language }, caller)
+  const waiting = user ? [] : await listSignUps(db, { email, most: mostSignUps })
+  const signUp = await findByPassword(openAuth, waiting, input.password)
+  // Compared even with nobody's, where there is nothing else to compare with.
+  const isRight = waiting.length === 0 && (await isPassword(openAuth, input.password, user?.password))
+  if (signUp || (user && isRight)) await takeBackAttempt(db, attempt)
+  if (signUp) {
+    await mailConfirmation(settings, { ...signUp, email }, caller)
     throw new ApiError('email_unverified')
   }
+  if (!user || !isRight) throw new ApiError('invalid_credentials')
   const signedIn = await openSession(settings, user.id, caller)
   // A change of password ends what is open. One that was under way while this session was opened has missed it.
   if ((await findPasswordHash(db, { userId: user.id })) !== user.password) {
@@ -44,6 +48,19 @@ export async function signIn(
     throw new ApiError('invalid_credentials')
   }
   return signedIn
+}
+
+/** So many sign-ups of one address are looked at, the latest first: comparing passwords takes its time. */
+const mostSignUps = 10
+
+/** The sign-up that was made with this password. */
+async function findByPassword<SignUp extends { password: string }>(
+  openAuth: OpenAuth,
+  signUps: readonly SignUp[],
+  password: string,
+): Promise<SignUp | undefined> {
+  for (const signUp of signUps) if (await isPassword(openAuth, password, signUp.password)) return signUp
+  return undefined
 }
 
 /** R6.4. */

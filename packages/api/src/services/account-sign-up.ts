@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
-import { type AttemptOutcome, confirmAddress, mailLink, signUp as storeSignUp } from '@tempolibre/database'
+import {
+  type AttemptOutcome,
+  confirmAddress,
+  mailSignUpLink,
+  signUp as storeSignUp,
+} from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { AccountSettings } from '../accounts/account-settings.ts'
 import { countOrRefuse, limitsOf, refuseLimited } from '../accounts/limits.ts'
@@ -17,8 +23,10 @@ export async function signUp(
   const { lang: language, name, phone } = input
   const email = input.email.toLowerCase()
   await countOrRefuse(db, limitsOf(secret, 'sign_up', { account: email, clientAddress }))
+  const id = randomUUID()
   const link = makeConfirmationLink(siteUrl, language)
   await storeSignUp(db, {
+    id,
     name,
     email,
     phone,
@@ -29,7 +37,7 @@ export async function signUp(
     confirmMail: { link: link.url },
     existsMail: existsMail(siteUrl),
   })
-  return { success: true }
+  return { success: true, sign_up_id: id }
 }
 
 export async function resendVerification(
@@ -37,25 +45,24 @@ export async function resendVerification(
   input: EndpointParsedInput<'resendVerification'>,
   caller: Caller,
 ): Promise<EndpointOutput<'resendVerification'>> {
-  const addressee = { email: input.email.toLowerCase(), language: input.lang }
-  refuseLimited(await mailConfirmation(settings, addressee, caller))
+  const { lang: language, sign_up_id: id } = input
+  refuseLimited(await mailConfirmation(settings, { id, email: input.email.toLowerCase(), language }, caller))
   return { success: true }
 }
 
-/** Mails the link of sign-up again, within the limits, where the address waits to be confirmed. */
+/** Mails the link of a sign-up again, within the limits, where it waits to be confirmed. */
 export function mailConfirmation(
   { db, secret, siteUrl }: AccountSettings,
-  { email, language }: { email: string; language: Language },
+  signedUp: { id: string; email: string; language: Language },
   { clientAddress }: Caller,
 ): Promise<AttemptOutcome> {
-  const link = makeConfirmationLink(siteUrl, language)
-  return mailLink(db, {
-    template: 'confirm_address',
-    email,
-    language,
+  const link = makeConfirmationLink(siteUrl, signedUp.language)
+  return mailSignUpLink(db, {
+    ...signedUp,
     link,
-    parameters: { link: link.url },
-    limits: limitsOf(secret, 'verification_mail', { account: email, clientAddress }),
+    mail: { link: link.url },
+    // Counted by the sign-up's id, which only whoever signed up has been told.
+    limits: limitsOf(secret, 'verification_mail', { account: signedUp.id, clientAddress }),
   })
 }
 

@@ -30,6 +30,7 @@ export async function createLink(
 
 export interface UsedLink {
   purpose: LinkPurpose
+  /** The account's, or the sign-up's, whose id its account will have. */
   userId: string
   newEmail: string | undefined
 }

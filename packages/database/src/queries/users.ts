@@ -2,9 +2,11 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 import { createLink, dropLinks, type NewLink, useLink } from './account-links.ts'
+import { type AttemptLimit, type AttemptOutcome, countAttempt } from './attempts.ts'
 import { type MailParameters, orderMail } from './mails.ts'
+import { setPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import { setPassword } from './users-sign-up.ts'
+import { isAddressTaken, makeAccount } from './sign-ups.ts'
 
 const userColumns = [
   'users.id',
@@ -32,20 +34,6 @@ export function findUserByEmail(db: Kysely<Database>, { email }: { email: string
     .executeTakeFirst()
 }
 
-/** The hash of a user's password; undefined where there is none. */
-export async function findPasswordHash(
-  db: Kysely<Database>,
-  { userId }: { userId: string },
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('credentials')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .select('password')
-    .executeTakeFirst()
-  return row?.password ?? undefined
-}
-
 /** Changes what a user says of themselves; undefined where the account was deleted meanwhile. */
 export function updateUser(
   db: Kysely<Database>,
@@ -71,24 +59,64 @@ export function changePassword(
 }
 
 /**
- * Puts a new password in force by the link of a mail, ends every session, and tells the owner. Whoever opened the link
- * reads that address's mail, so it is confirmed as well. False: the link is not, or no longer, good for anything.
+ * Mails a link by which to choose a new password, where the address has an account or waits to be confirmed. Everything is
+ * one transaction with the same statements whether there is such an account or not: how long it takes does not tell.
  */
-export function resetPassword(
+export function mailResetLink(
+  db: Kysely<Database>,
+  params: {
+    /** In lower case. */
+    email: string
+    language: Language
+    link: NewLink
+    mail: MailParameters['reset_password']
+    limits: readonly AttemptLimit[]
+  },
+): Promise<AttemptOutcome> {
+  const { email, language, limits, link, mail } = params
+  return db.transaction().execute(async (transaction) => {
+    const outcome = await countAttempt(transaction, limits)
+    if (outcome.kind === 'limited') return outcome
+    await sql`with account as (select id, name, email from users where lower(email) = ${email}),
+      waiting as (
+        select id, name, email from sign_ups
+        where email = ${email} and not exists (select from account)
+        order by created_at desc limit 1),
+      holder as (select * from account union all select * from waiting),
+      link as (
+        insert into verifications (identifier, value, expires_at)
+        select ${`reset:${link.tokenHash}`}, id::text, now() + make_interval(secs => ${link.seconds})
+        from holder)
+      insert into mails (template, recipient_name, recipient, language, parameters)
+      select 'reset_password', name, email, ${language}::language, ${JSON.stringify(mail)}::jsonb
+      from holder`.execute(transaction)
+    return outcome
+  })
+}
+
+/**
+ * Puts a new password in force by the link of a mail, ends every session, and tells the owner. Whoever opened the link
+ * reads that address's mail: of a sign-up that waits to be confirmed it makes the account. False: the link is not, or no
+ * longer, good for anything.
+ */
+export async function resetPassword(
   db: Kysely<Database>,
   { mail, passwordHash, tokenHash }: { tokenHash: string; passwordHash: string; mail: PasswordChangedMail },
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const link = await useLink(transaction, { purposes: ['reset'], tokenHash })
-    if (!link) return false
-    await transaction
-      .updateTable('users')
-      .where('id', '=', link.userId)
-      .set({ email_verified: true })
-      .execute()
-    await replacePassword(transaction, { userId: link.userId, passwordHash, mail })
-    return true
-  })
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const link = await useLink(transaction, { purposes: ['reset'], tokenHash })
+      if (!link) return false
+      const { userId } = link
+      await makeAccount(transaction, { signUpId: userId })
+      await replacePassword(transaction, { userId, passwordHash, mail })
+      return true
+    })
+  } catch (error) {
+    // Another sign-up with the address was confirmed in this very moment.
+    if (isAddressTaken(error)) return false
+    throw error
+  }
 }
 
 async function replacePassword(
@@ -128,7 +156,7 @@ export interface EmailChange {
 }
 
 /**
- * Mails a link to the new address and word of it to the old one. Where the new address has a confirmed account already,
+ * Mails a link to the new address and word of it to the old one. Where the new address has an account already,
  * its holder is told so instead, which whoever asked does not learn.
  */
 export function requestEmailChange(db: Kysely<Database>, change: EmailChange): Promise<void> {
@@ -137,7 +165,6 @@ export function requestEmailChange(db: Kysely<Database>, change: EmailChange): P
     const holder = await transaction
       .selectFrom('users')
       .where(sql<string>`lower(email)`, '=', newEmail)
-      .where('email_verified', '=', true)
       .select(['name', 'language'])
       .executeTakeFirst()
     await createLink(transaction, {
@@ -172,13 +199,4 @@ export function requestEmailChange(db: Kysely<Database>, change: EmailChange): P
       parameters: change.noticeMail,
     })
   })
-}
-
-/** Accounts whose address nobody confirmed within a month are no more. */
-export async function forgetUnconfirmedUsers(db: Kysely<Database>): Promise<void> {
-  await db
-    .deleteFrom('users')
-    .where('email_verified', '=', false)
-    .where('updated_at', '<', sql<Date>`now() - interval '30 days'`)
-    .execute()
 }
