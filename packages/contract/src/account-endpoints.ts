@@ -47,11 +47,11 @@ export const accountEndpoints = {
     path: '/api/v1/verify-email',
     summary: 'Open the link of a mail: the address is the visitor’s own',
     description:
-      'Signs in whoever opens the link of sign-up; the link of a changed address puts the new one in force. `link_expired` after 24 hours.',
+      'Signs in whoever opens the link of sign-up. The link of a changed address puts the new one in force, signs nobody in, and ends every session but the one that asked for it. `link_expired` after 24 hours.',
     params: nothing,
     query: nothing,
     body: z.object({ token: linkTokenSchema }),
-    output: signedIn,
+    output: z.union([signedIn, z.object({ success, address_changed: z.literal(true) })]),
     refusals: ['link_expired'],
   },
   resendVerification: {

@@ -67,6 +67,13 @@ const templates: Record<
     action: m.mail_address_changing_action,
     note: m.mail_address_changing_note,
   },
+  address_changed: {
+    subject: m.mail_address_changed_subject,
+    text: (parameters, locale) =>
+      m.mail_address_changed_text({ address: parameters['new_address'] ?? '' }, locale),
+    action: m.mail_address_changed_action,
+    note: m.mail_address_changed_note,
+  },
   account_deleted: {
     subject: m.mail_account_deleted_subject,
     text: (_, locale) => m.mail_account_deleted_text({}, locale),

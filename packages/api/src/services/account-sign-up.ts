@@ -6,7 +6,7 @@ import {
   mailSignUpLink,
   signUp as storeSignUp,
 } from '@tempolibre/database'
-import type { Language } from '@tempolibre/locales'
+import { type Language, pathTo } from '@tempolibre/locales'
 import type { AccountSettings } from '../accounts/account-settings.ts'
 import { countOrRefuse, limitsOf, refuseLimited } from '../accounts/limits.ts'
 import { existsMail, hashToken, makeConfirmationLink } from '../accounts/links.ts'
@@ -66,13 +66,21 @@ export function mailConfirmation(
   })
 }
 
-/** Signs in whoever opens the link of sign-up, or of a changed address, which it puts in force. Once. */
+/**
+ * Opens the link of a mail, once. That of a sign-up signs in whoever opens it. That of a changed address only puts it in
+ * force: whoever reads the new mailbox need not be who asked for the change.
+ */
 export async function verifyEmail(
   settings: AccountSettings,
   { token }: EndpointParsedInput<'verifyEmail'>,
   caller: Caller,
 ): Promise<EndpointOutput<'verifyEmail'>> {
-  const confirmed = await confirmAddress(settings.db, { tokenHash: hashToken(token) })
+  const confirmed = await confirmAddress(settings.db, {
+    tokenHash: hashToken(token),
+    mail: (language) => ({ link: settings.siteUrl + pathTo('contact', language) }),
+  })
   if (!confirmed) throw new ApiError('link_expired')
-  return openSession(settings, confirmed.userId, caller)
+  return confirmed.kind === 'address_changed'
+    ? { success: true, address_changed: true }
+    : openSession(settings, confirmed.userId, caller)
 }

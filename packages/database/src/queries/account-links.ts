@@ -12,17 +12,24 @@ export interface NewLink {
 
 const identifierOf = (purpose: LinkPurpose, tokenHash: string) => `${purpose}:${tokenHash}`
 
-/** Lets whoever has the link do what it is for; `newEmail`: the address a change leads to. */
+/** A change of address: where it leads, and the session that asked for it. */
+export interface LinkedChange {
+  newEmail: string
+  /** Undefined in links of earlier releases. */
+  askedBy: string | undefined
+}
+
+/** Lets whoever has the link do what it is for. */
 export async function createLink(
   db: Kysely<Database>,
-  params: NewLink & { purpose: LinkPurpose; userId: string; newEmail?: string },
+  params: NewLink & { purpose: LinkPurpose; userId: string; change?: LinkedChange },
 ): Promise<void> {
-  const { newEmail, purpose, seconds, tokenHash, userId } = params
+  const { change, purpose, seconds, tokenHash, userId } = params
   await db
     .insertInto('verifications')
     .values({
       identifier: identifierOf(purpose, tokenHash),
-      value: newEmail === undefined ? userId : `${userId} ${newEmail}`,
+      value: [userId, change?.newEmail, change?.askedBy].filter((part) => part !== undefined).join(' '),
       expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
     })
     .execute()
@@ -32,7 +39,7 @@ export interface UsedLink {
   purpose: LinkPurpose
   /** The account's, or the sign-up's, whose id its account will have. */
   userId: string
-  newEmail: string | undefined
+  change: LinkedChange | undefined
 }
 
 /** Uses a link up; undefined where there is none, it is too old or was used before. Of two at once, one gets it. */
@@ -51,8 +58,9 @@ export async function useLink(
     .returning(['identifier', 'value'])
     .executeTakeFirst()
   if (!used) return undefined
-  const [userId = '', newEmail] = used.value.split(' ')
-  return { purpose: used.identifier.split(':', 1)[0] as LinkPurpose, userId, newEmail }
+  const [userId = '', newEmail, askedBy] = used.value.split(' ')
+  const purpose = used.identifier.split(':', 1)[0] as LinkPurpose
+  return { purpose, userId, change: newEmail === undefined ? undefined : { newEmail, askedBy } }
 }
 
 /** Whether a link could be used now. */

@@ -11,6 +11,7 @@ export interface MailParameters {
   password_changed: { link: string }
   confirm_new_address: { link: string }
   address_changing: { link: string; new_address: string }
+  address_changed: { link: string; new_address: string }
   account_deleted: { link: string }
   plan_confirmed: { link: string; plan: string }
 }

@@ -146,6 +146,8 @@ async function replacePassword(
 
 export interface EmailChange {
   user: { id: string; name: string; email: string; language: Language }
+  /** The session that asks. */
+  sessionId: string
   /** In lower case. */
   newEmail: string
   link: NewLink
@@ -160,7 +162,7 @@ export interface EmailChange {
  * its holder is told so instead, which whoever asked does not learn.
  */
 export function requestEmailChange(db: Kysely<Database>, change: EmailChange): Promise<void> {
-  const { newEmail, user } = change
+  const { newEmail, sessionId: askedBy, user } = change
   return db.transaction().execute(async (transaction) => {
     const holder = await transaction
       .selectFrom('users')
@@ -171,7 +173,7 @@ export function requestEmailChange(db: Kysely<Database>, change: EmailChange): P
       ...change.link,
       purpose: 'change_address',
       userId: user.id,
-      newEmail,
+      change: { newEmail, askedBy },
     })
     await orderMail(
       transaction,

@@ -56,13 +56,15 @@ export function useEntry(): Entry {
     if (token === undefined) return
     // Neither the history nor whoever looks over a shoulder needs it.
     history.replaceState(history.state, '', location.pathname + location.search)
-    request<SignedIn>({
+    request<EndpointOutput<'verifyEmail'>>({
       method: 'POST',
       address: '/api/v1/verify-email',
       body: { token: decodeToken(token) },
     }).then(
       (answer) => {
-        enter(answer, m.sign_verify_done())
+        // A link to a new address signs nobody in.
+        if ('auth_token' in answer) enter(answer, m.sign_verify_done())
+        else tellVisitor(m.sign_verify_changed())
         setOutcome({ token, link: 'none' })
       },
       (error: unknown) => {
