@@ -30,6 +30,7 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
   const { headers, log, relayWebVitals, serveApi } = rooms
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (hasTwoHosts(request)) return answerText(response, 400, 'A request names one host.')
     const target = originForm(request.url ?? '/')
     request.url = target
     const end = target.indexOf('?')
@@ -84,6 +85,15 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       else answerText(response, 500, 'Something went wrong on our side. Please try again later.')
     })
   }
+}
+
+/** Servers on the way could each take another of them for the one that is meant (RFC 9112 §3.2). */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
 }
 
 /** A request may name the whole address (RFC 9112 §3.2.2); whatever its host, it is asked of this site. */

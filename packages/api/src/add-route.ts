@@ -74,6 +74,7 @@ export function addRoute<Name extends EndpointName>(
   answer: (input: EndpointParsedInput<Name>, caller: CallerOf<Name>) => Promise<EndpointOutput<Name>>,
 ): void {
   const endpoint: Endpoint = endpoints[name]
+  const body = bodyOf(endpoint)
   const route = createRoute({
     operationId: name,
     method: endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>,
@@ -83,8 +84,8 @@ export function addRoute<Name extends EndpointName>(
     request: {
       params: endpoint.params,
       query: endpoint.query,
-      ...(endpoint.body && {
-        body: { required: true, content: { 'application/json': { schema: endpoint.body } } },
+      ...(body && {
+        body: { required: true, content: { 'application/json': { schema: body } } },
       }),
     },
     responses: {
@@ -92,13 +93,13 @@ export function addRoute<Name extends EndpointName>(
       400: errorAnswer('The input does not fit; `fields` says what and why.'),
       ...(endpoint.access && { 401: errorAnswer('There is no token, or it is not in force any more.') }),
       404: errorAnswer('There is nothing at this address.'),
-      ...(endpoint.body && bodyAnswers),
+      ...(body && bodyAnswers),
       503: errorAnswer('The database does not answer; try again later.'),
       ...refusalAnswers(endpoint.refusals ?? []),
     },
   })
   if (endpoint.access) api.on(endpoint.method, route.getRoutingPath(), requireUser)
-  if (endpoint.body) {
+  if (body) {
     api.on(endpoint.method, route.getRoutingPath(), async (context, next) => {
       requireJson(context)
       await next()
@@ -108,7 +109,7 @@ export function addRoute<Name extends EndpointName>(
     const input = {
       ...context.req.valid('param'),
       ...context.req.valid('query'),
-      ...(endpoint.body && (context.req.valid as (part: string) => object)('json')),
+      ...(body && (context.req.valid as (part: string) => object)('json')),
     } as EndpointParsedInput<Name>
     const caller: Caller | UserCaller = {
       clientAddress: context.env?.clientAddress,
@@ -123,6 +124,11 @@ export function addRoute<Name extends EndpointName>(
     }
     return context.json(parsed.data, 200)
   })
+}
+
+/** What a call brings; undefined for one that says everything by its address: then what comes along is not looked at. */
+function bodyOf({ body }: Endpoint): Endpoint['body'] {
+  return body && Object.keys(body.shape).length > 0 ? body : undefined
 }
 
 /** Every address answers other methods than its own with a 405; called once all routes stand. */

@@ -125,8 +125,10 @@ function inWords(fields: readonly FieldError[], language: Language): FieldError[
 
 function codeOf(error: Error): ErrorCode {
   if (error instanceof ApiError) return error.code
-  // Hono's own refusal of a body it could not parse.
-  if (error instanceof HTTPException && error.status === 400) return 'malformed_json'
+  // Hono's own refusal of a body it could not parse, or of a type it does not know.
+  if (error instanceof HTTPException && error.status < 500) {
+    return error.status === 415 ? 'unsupported_media_type' : 'malformed_json'
+  }
   return isConnectionFailure(error) ? 'unavailable' : 'internal'
 }
 

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { routeRequests } from './route-requests.ts'
+
+const server = createServer(
+  routeRequests({
+    serveApi: (_, response) => void response.end('api'),
+    serveDownload: undefined,
+    serveMedia: async (_key, _request, response) => void response.end('media'),
+    serveAsset: () => false,
+    serveForm: (_, response) => void response.end('form'),
+    servePage: (_, response) => void response.end('page'),
+    relayWebVitals: undefined,
+    checkReadiness: async () => {},
+    headers: { 'x-content-type-options': 'nosniff' },
+    log: createLog('silent'),
+  }),
+)
+let port = 0
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+/** The status with which a request is answered, sent byte for byte. */
+async function statusOf(...lines: string[]): Promise<number> {
+  const socket = connect(port, '127.0.0.1')
+  socket.end([...lines, 'Connection: close', '', ''].join('\r\n'))
+  return Number((await text(socket)).split(' ', 2)[1])
+}
+
+test.each(['/', '/api/v1/search', '/media/previews/a.mp3', '/healthz'])(
+  '%s is refused where the request names two hosts, or none',
+  async (path) => {
+    const start = `GET ${path} HTTP/1.1`
+    expect(await statusOf(start, 'Host: music.example', 'Host: evil.example')).toBe(400)
+    expect(await statusOf(start, 'host: music.example', 'Accept: */*', 'HOST: music.example')).toBe(400)
+    expect(await statusOf(start)).toBe(400)
+    expect(await statusOf(start, 'Host: music.example')).toBe(200)
+  },
+)
