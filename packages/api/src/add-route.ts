@@ -9,9 +9,10 @@ import {
   type ErrorCode,
   errorStatus,
 } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { SignedInUser } from './accounts/identify.ts'
-import { errorBodySchema } from './error-answers.ts'
+import { errorBodySchema, languageOf } from './error-answers.ts'
 
 /** What whoever runs the API says about a request, beside the request itself. */
 export interface Surroundings {
@@ -30,6 +31,8 @@ export interface Surroundings {
 export interface Caller {
   clientAddress: string | undefined
   headers: Headers
+  /** In which answers are worded. */
+  language: Language
 }
 
 /** Who asks for something that is only for whoever is signed in. */
@@ -114,6 +117,7 @@ export function addRoute<Name extends EndpointName>(
     const caller: Caller | UserCaller = {
       clientAddress: context.env?.clientAddress,
       headers: context.req.raw.headers,
+      language: languageOf(context),
       user: context.get('user'),
     }
     const parsed = endpoint.output.safeParse(await answer(input, caller))

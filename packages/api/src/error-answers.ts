@@ -31,6 +31,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   plan_required: (locale) => m.api_plan_required({}, { locale }),
   download_limit_reached: (locale) => m.api_download_limit_reached({}, { locale }),
   email_unverified: (locale) => m.api_email_unverified({}, { locale }),
+  sign_in_link_mailed: (locale) => m.api_sign_in_link_mailed({}, { locale }),
   forbidden: (locale) => m.api_forbidden({}, { locale }),
   not_found: (locale) => m.api_not_found({}, { locale }),
   method_not_allowed: (locale) => m.api_method_not_allowed({}, { locale }),
@@ -56,7 +57,7 @@ const describeIssue: Record<Language, z.core.$ZodErrorMap> = {
 }
 
 /** R9.2: no address names the language of an API call. */
-function languageOf(context: Context): Language {
+export function languageOf(context: Context): Language {
   return detectLanguage({
     query: context.req.query('lng') ?? context.req.query('lang'),
     cookie: getCookie(context, 'lng'),

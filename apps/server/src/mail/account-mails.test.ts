@@ -39,6 +39,7 @@ const parametersOf: MailParameters = {
   password_changed: { link },
   confirm_new_address: { link },
   address_changing: { link, new_address: 'new@example.org' },
+  sign_in_link: { link },
   address_changed: { link, new_address: 'new@example.org' },
   account_deleted: { link },
   plan_confirmed: { link, plan: 'Lifetime' },

@@ -48,6 +48,12 @@ const templates: Record<
     action: m.mail_reset_password_action,
     note: m.mail_reset_password_note,
   },
+  sign_in_link: {
+    subject: m.mail_sign_in_link_subject,
+    text: (_, locale) => m.mail_sign_in_link_text({}, locale),
+    action: m.mail_sign_in_link_action,
+    note: m.mail_sign_in_link_note,
+  },
   password_changed: {
     subject: m.mail_password_changed_subject,
     text: (_, locale) => m.mail_password_changed_text({}, locale),

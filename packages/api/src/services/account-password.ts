@@ -1,8 +1,8 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
 import {
   changePassword as storePassword,
-  isLinkAlive,
-  mailResetLink,
+  findLinkHolder,
+  mailLink,
   resetPassword as storeResetPassword,
 } from '@tempolibre/database'
 import { type Language, pathTo } from '@tempolibre/locales'
@@ -20,7 +20,9 @@ export async function requestPasswordReset(
 ): Promise<EndpointOutput<'requestPasswordReset'>> {
   const email = input.email.toLowerCase()
   const link = makeResetLink(siteUrl, input.lang)
-  const outcome = await mailResetLink(db, {
+  const outcome = await mailLink(db, {
+    purpose: 'reset',
+    template: 'reset_password',
     email,
     language: input.lang,
     link,
@@ -31,16 +33,22 @@ export async function requestPasswordReset(
   return { success: true }
 }
 
-/** R7.2. */
+/** R7.2. Whatever strangers' failures had locked is open again. */
 export async function resetPassword(
-  { db, openAuth, siteUrl }: AccountSettings,
+  { db, openAuth, secret, siteUrl }: AccountSettings,
   { password, token }: EndpointParsedInput<'resetPassword'>,
 ): Promise<EndpointOutput<'resetPassword'>> {
   const tokenHash = hashToken(token)
   // Looked at first: hashing takes a while, and not for tokens that were made up.
-  if (!(await isLinkAlive(db, { purpose: 'reset', tokenHash }))) throw new ApiError('link_expired')
+  const holder = await findLinkHolder(db, { purpose: 'reset', tokenHash })
+  if (!holder) throw new ApiError('link_expired')
   const passwordHash = await hashPassword(openAuth, password)
-  const changed = await storeResetPassword(db, { tokenHash, passwordHash, mail: changedMail(siteUrl) })
+  const changed = await storeResetPassword(db, {
+    tokenHash,
+    passwordHash,
+    mail: changedMail(siteUrl),
+    lifted: limitsToLift(secret, holder),
+  })
   if (!changed) throw new ApiError('link_expired')
   return { success: true }
 }

@@ -1,22 +1,28 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
 import {
+  countAttempt,
   endSession,
   endSessions,
   findPasswordHash,
   findUserByEmail,
   listSignUps,
+  mailLink,
   takeBackAttempt,
 } from '@tempolibre/database'
 import type { AccountSettings } from '../accounts/account-settings.ts'
 import { identify } from '../accounts/identify.ts'
-import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
+import { limitsOf, refuseLimited } from '../accounts/limits.ts'
+import { makeSignInLink } from '../accounts/links.ts'
 import type { OpenAuth } from '../accounts/open-auth.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import type { Caller, UserCaller } from '../add-route.ts'
 import { mailConfirmation } from './account-sign-up.ts'
 
-/** R7.1. An unknown address takes as long, and answers the same, as a wrong password. */
+/**
+ * R7.1. An unknown address takes as long, and answers the same, as a wrong password. Failures elsewhere keep nobody out:
+ * they are counted by sender, and where they come from everywhere a link is mailed.
+ */
 export async function signIn(
   settings: AccountSettings,
   input: EndpointParsedInput<'signIn'>,
@@ -24,9 +30,12 @@ export async function signIn(
 ): Promise<EndpointOutput<'signIn'>> {
   const { db, openAuth, secret } = settings
   const email = input.email.toLowerCase()
-  const limited = { account: email, clientAddress: caller.clientAddress }
+  const limits = limitsOf(secret, 'sign_in', { account: email, clientAddress: caller.clientAddress })
   // Counted before the password is compared: of many at once, too, only so many are.
-  const attempt = await countOrRefuse(db, limitsOf(secret, 'password', limited))
+  const outcome = await db.transaction().execute((transaction) => countAttempt(transaction, limits))
+  // Guessed at from all over the net: what was typed is not even looked at.
+  if (outcome.kind === 'limited' && outcome.by.join() === 'account') return askForMailedLink(settings, email, caller)
+  const attempt = refuseLimited(outcome)
   const user = await findUserByEmail(db, { email })
   const waiting = user ? [] : await listSignUps(db, { email, most: mostSignUps })
   const signUp = await findByPassword(openAuth, waiting, input.password)
@@ -48,6 +57,26 @@ export async function signIn(
     throw new ApiError('invalid_credentials')
   }
   return signedIn
+}
+
+/** The mailbox opens the account instead. Answered alike for every address. */
+async function askForMailedLink(
+  { db, secret, siteUrl }: AccountSettings,
+  email: string,
+  { clientAddress, language }: Caller,
+): Promise<never> {
+  const link = makeSignInLink(siteUrl, language)
+  const outcome = await mailLink(db, {
+    purpose: 'sign_in',
+    template: 'sign_in_link',
+    email,
+    language,
+    link,
+    mail: { link: link.url },
+    limits: limitsOf(secret, 'sign_in_link', { account: email, clientAddress }),
+  })
+  refuseLimited(outcome)
+  throw new ApiError('sign_in_link_mailed')
 }
 
 /** So many sign-ups of one address are looked at, the latest first: comparing passwords takes its time. */

@@ -6,9 +6,9 @@ import { type MailParameters, orderMail } from './mails.ts'
 import { endSessions } from './sessions.ts'
 import { dropSignUps, isAddressTaken, makeAccount } from './sign-ups.ts'
 
-/** What a link has done: made the account of a sign-up, or put another address in force. */
+/** What a link has done: made the account of a sign-up, put another address in force, or proved whose the account is. */
 export interface ConfirmedAddress {
-  kind: 'account_made' | 'address_changed'
+  kind: 'account_made' | 'address_changed' | 'proved'
   userId: string
 }
 
@@ -40,9 +40,10 @@ async function openLink(
   transaction: Transaction<Database>,
   { mail, tokenHash }: LinkToOpen,
 ): Promise<ConfirmedAddress | undefined> {
-  const link = await useLink(transaction, { purposes: ['confirm', 'change_address'], tokenHash })
+  const link = await useLink(transaction, { purposes: ['confirm', 'change_address', 'sign_in'], tokenHash })
   if (!link) return undefined
-  const { change, userId } = link
+  const { change, purpose, userId } = link
+  if (purpose === 'sign_in') return { kind: 'proved', userId }
   if (!change) {
     const made = await makeAccount(transaction, { signUpId: userId })
     return made && { kind: 'account_made', userId }

@@ -2,7 +2,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 import { createLink, dropLinks, type NewLink, useLink } from './account-links.ts'
-import { type AttemptLimit, type AttemptOutcome, countAttempt } from './attempts.ts'
+import { liftLimits } from './attempts.ts'
 import { type MailParameters, orderMail } from './mails.ts'
 import { setPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
@@ -59,50 +59,21 @@ export function changePassword(
 }
 
 /**
- * Mails a link by which to choose a new password, where the address has an account or waits to be confirmed. Everything is
- * one transaction with the same statements whether there is such an account or not: how long it takes does not tell.
- */
-export function mailResetLink(
-  db: Kysely<Database>,
-  params: {
-    /** In lower case. */
-    email: string
-    language: Language
-    link: NewLink
-    mail: MailParameters['reset_password']
-    limits: readonly AttemptLimit[]
-  },
-): Promise<AttemptOutcome> {
-  const { email, language, limits, link, mail } = params
-  return db.transaction().execute(async (transaction) => {
-    const outcome = await countAttempt(transaction, limits)
-    if (outcome.kind === 'limited') return outcome
-    await sql`with account as (select id, name, email from users where lower(email) = ${email}),
-      waiting as (
-        select id, name, email from sign_ups
-        where email = ${email} and not exists (select from account)
-        order by created_at desc limit 1),
-      holder as (select * from account union all select * from waiting),
-      link as (
-        insert into verifications (identifier, value, expires_at)
-        select ${`reset:${link.tokenHash}`}, id::text, now() + make_interval(secs => ${link.seconds})
-        from holder)
-      insert into mails (template, recipient_name, recipient, language, parameters)
-      select 'reset_password', name, email, ${language}::language, ${JSON.stringify(mail)}::jsonb
-      from holder`.execute(transaction)
-    return outcome
-  })
-}
-
-/**
  * Puts a new password in force by the link of a mail, ends every session, and tells the owner. Whoever opened the link
  * reads that address's mail: of a sign-up that waits to be confirmed it makes the account. False: the link is not, or no
  * longer, good for anything.
+ * @param params.lifted what strangers' attempts have been counted against, and is no longer
  */
 export async function resetPassword(
   db: Kysely<Database>,
-  { mail, passwordHash, tokenHash }: { tokenHash: string; passwordHash: string; mail: PasswordChangedMail },
+  params: {
+    tokenHash: string
+    passwordHash: string
+    mail: PasswordChangedMail
+    lifted: Parameters<typeof liftLimits>[1]
+  },
 ): Promise<boolean> {
+  const { lifted, mail, passwordHash, tokenHash } = params
   try {
     return await db.transaction().execute(async (transaction) => {
       const link = await useLink(transaction, { purposes: ['reset'], tokenHash })
@@ -110,6 +81,7 @@ export async function resetPassword(
       const { userId } = link
       await makeAccount(transaction, { signUpId: userId })
       await replacePassword(transaction, { userId, passwordHash, mail })
+      await liftLimits(transaction, lifted)
       return true
     })
   } catch (error) {
