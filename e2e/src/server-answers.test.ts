@@ -55,6 +55,29 @@ describe('security headers', () => {
   )
 })
 
+describe('searches', () => {
+  test('[R10.1] count against one budget, whether a page or the API is asked; over it the page says so', async () => {
+    const visitor = { 'x-forwarded-for': '198.51.100.77', cookie: 'lng=es' }
+    const calls = Array.from({ length: 150 }, (_, index) =>
+      ask(`/api/v1/search?lang=es&search=budget${index}`, visitor),
+    )
+    const pages = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => ask(`/app/music?search=budget${index}`, visitor)),
+    )
+    await Promise.all(calls)
+    const limited = pages.filter(({ status }) => status === 429)
+    expect(limited.length).toBeGreaterThan(0)
+    for (const { body, headers } of limited) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(body.toString()).toContain(m.failure_limited({}, { locale: 'es' }))
+      expect(body.toString()).toContain('<html lang="es"')
+    }
+    const other = await ask('/app/music?search=budget', { 'x-forwarded-for': '198.51.100.78' })
+    expect(other.status).toBe(200)
+  })
+})
+
 describe('compression', () => {
   test.each(['/', '/es/toda-la-musica'])('%s is the same in brotli, gzip and plain', async (path) => {
     const plain = await ask(path, { 'accept-encoding': 'identity' })

@@ -196,6 +196,7 @@ async function compose(
       cache,
       keepPages: environment.pageCache && !environment.development,
       render: site.render,
+      trustProxy: environment.trustProxy,
       log,
     }),
     relayWebVitals:
