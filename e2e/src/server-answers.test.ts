@@ -356,6 +356,21 @@ describe('two languages at the same time', () => {
   })
 })
 
+test.each(['/api/openapi.json', '/api/docs'])('%s is written once, and sent to nobody who has it', async (path) => {
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const { body, headers } = await ask(path, { 'accept-encoding': encoding })
+    const known = { 'accept-encoding': encoding, 'if-none-match': String(headers['etag']) }
+    const again = await ask(path, known)
+    expect([again.status, again.body.length]).toEqual([304, 0])
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    expect(body.length).toBe(Number(headers['content-length']))
+  }
+  // What took a quarter of a second each time.
+  const started = performance.now()
+  for (let count = 0; count < 50; count++) await ask(path, { 'accept-encoding': 'br' })
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
 test('the site’s description of its API names every address it answers', async () => {
   const { paths } = await fetchJson<{ paths: Record<string, unknown> }>('/api/openapi.json')
   expect(Object.keys(paths).length).toBeGreaterThanOrEqual(12)

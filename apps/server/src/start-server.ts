@@ -1,13 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { type ApiClient, createClient, logLineOf, webVitalsPath } from '@tempolibre/contract'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { cacheAnswers } from './cached-client.ts'
 import { createDownloadServer } from './downloads/serve-download.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
-import { type LocalApi, startLocalApi } from './local-api.ts'
+import { startLocalApi } from './local-api.ts'
 import type { Logger } from './log.ts'
 import { askCapabilities, OptionalCapabilities } from './optional-capabilities.ts'
 import { PageCache } from './page-cache.ts'
@@ -16,6 +15,7 @@ import type { PreviewProgress } from './previews.ts'
 import { createWebVitalsRelay } from './relay-web-vitals.ts'
 import { routeRequests } from './route-requests.ts'
 import { commonSecurityHeaders } from './security-headers.ts'
+import { createApiServer } from './serve-api.ts'
 import { createFormServer } from './serve-forms.ts'
 import { createMediaServer } from './serve-media.ts'
 import { createPageServer } from './serve-pages.ts'
@@ -174,7 +174,7 @@ async function compose(
   const headers = commonSecurityHeaders(siteUrl)
   let stopping: Promise<void> | undefined
   listener = routeRequests({
-    serveApi: local && serveApiOf(local),
+    serveApi: local && createApiServer(local, siteUrl),
     serveDownload:
       local && createDownloadServer({ find: local.findDownload, open: local.openRecording, headers, log }),
     serveMedia: createMediaServer({
@@ -237,13 +237,6 @@ async function pingApi(api: Pick<ApiClient, 'getCategory'>): Promise<void> {
     await Promise.race([api.getCategory({}), tooLong])
   } catch (error) {
     throw new Error('the API does not answer', { cause: error })
-  }
-}
-
-function serveApiOf(local: LocalApi) {
-  const answer = getRequestListener(local.fetchFor, { overrideGlobalObjects: false })
-  return async (request: IncomingMessage, response: ServerResponse) => {
-    await answer(request, response)
   }
 }
 
