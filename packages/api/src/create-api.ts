@@ -114,7 +114,10 @@ function addDocuments(api: OpenAPIHono<Surroundings>, { siteUrl }: ApiSettings):
         servers: [{ url: siteUrl }],
       }),
     )
-    return context.body(description, 200, { 'content-type': 'application/json', 'cache-control': documentCaching })
+    return context.body(description, 200, {
+      'content-type': 'application/json',
+      'cache-control': documentCaching,
+    })
   })
   api.get(documentPaths.page, async (context) => {
     page ??= (await renderDocumentation(listOtherRoutes(api))).toString()

@@ -63,7 +63,9 @@ export function limitsOf(
   // Senders nobody knows the address of count as one.
   const clientHash = hashSubject(secret, 'client', clientAddress ?? '')
   const limits: (AttemptLimit | undefined)[] = [
-    onAccount === undefined ? undefined : { kind, by: 'account', subject: accountHash, most: onAccount, seconds },
+    onAccount === undefined
+      ? undefined
+      : { kind, by: 'account', subject: accountHash, most: onAccount, seconds },
     pair === undefined
       ? undefined
       : { kind, by: 'pair', subject: `${accountHash}.${clientHash}`, most: pair, seconds },

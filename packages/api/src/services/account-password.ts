@@ -7,7 +7,7 @@ import {
 } from '@tempolibre/database'
 import { type Language, pathTo } from '@tempolibre/locales'
 import type { AccountSettings } from '../accounts/account-settings.ts'
-import { limitsOf, refuseLimited } from '../accounts/limits.ts'
+import { limitsOf, limitsToLift, refuseLimited } from '../accounts/limits.ts'
 import { hashToken, makeResetLink } from '../accounts/links.ts'
 import { hashPassword, requirePassword } from '../accounts/passwords.ts'
 import type { Caller, UserCaller } from '../add-route.ts'

@@ -34,7 +34,8 @@ export async function signIn(
   // Counted before the password is compared: of many at once, too, only so many are.
   const outcome = await db.transaction().execute((transaction) => countAttempt(transaction, limits))
   // Guessed at from all over the net: what was typed is not even looked at.
-  if (outcome.kind === 'limited' && outcome.by.join() === 'account') return askForMailedLink(settings, email, caller)
+  if (outcome.kind === 'limited' && outcome.by.join() === 'account')
+    return askForMailedLink(settings, email, caller)
   const attempt = refuseLimited(outcome)
   const user = await findUserByEmail(db, { email })
   const waiting = user ? [] : await listSignUps(db, { email, most: mostSignUps })

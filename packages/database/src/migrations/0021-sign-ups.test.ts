@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { createMigratedDatabase } from '../factories/migrated-database.ts'
 import { up } from './0021-sign-ups.ts'
@@ -19,7 +20,7 @@ test('accounts nobody had confirmed become sign-ups, whose links stay good; the 
     .values([kept, waiting].map(({ id }) => ({ ...credential, user_id: id, account_id: id })))
     .execute()
 
-  await up(db)
+  await up(db as Kysely<unknown>)
   expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: kept.id }])
   expect(await db.selectFrom('sign_ups').selectAll().execute()).toEqual([
     {

@@ -1,5 +1,5 @@
 import type { Language } from '@tempolibre/locales'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { type AttemptLimit, type AttemptOutcome, countAttempt } from './attempts.ts'
 import type { MailTemplate } from './mails.ts'
@@ -12,6 +12,10 @@ export interface NewLink {
   tokenHash: string
   seconds: number
 }
+
+/** Numbers of our own for advisory locks. */
+const linkLock = 4006
+const addressLock = 4007
 
 const identifierOf = (purpose: LinkPurpose, tokenHash: string) => `${purpose}:${tokenHash}`
 
@@ -45,18 +49,21 @@ export interface UsedLink {
   change: LinkedChange | undefined
 }
 
-/** Uses a link up; undefined where there is none, it is too old or was used before. Of two at once, one gets it. */
+/**
+ * Uses a link up; undefined where there is none, it is too old or was used before. Of two at once, one gets it; links that
+ * give one address to somebody wait for each other until the transaction ends.
+ */
 export async function useLink(
-  db: Kysely<Database>,
+  transaction: Transaction<Database>,
   { purposes, tokenHash }: { purposes: readonly LinkPurpose[]; tokenHash: string },
 ): Promise<UsedLink | undefined> {
-  const used = await db
+  const identifiers = purposes.map((purpose) => identifierOf(purpose, tokenHash))
+  await sql`select pg_advisory_xact_lock(${addressLock}::integer, hashtext(
+      coalesce(nullif(split_part(value, ' ', 2), ''), (select email from sign_ups where id::text = value), value)))
+    from verifications where identifier in (${sql.join(identifiers)})`.execute(transaction)
+  const used = await transaction
     .deleteFrom('verifications')
-    .where(
-      'identifier',
-      'in',
-      purposes.map((purpose) => identifierOf(purpose, tokenHash)),
-    )
+    .where('identifier', 'in', identifiers)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['identifier', 'value'])
     .executeTakeFirst()
@@ -80,8 +87,6 @@ export async function findLinkHolder(
   return rows[0]
 }
 
-/** A number of our own for advisory locks. */
-const linkLock = 4006
 /** Once a link has been mailed, no other is for so long: whoever asks, the mailbox has one that works. */
 const quietSeconds = 600
 
