@@ -15,6 +15,7 @@ const server = createServer(
     servePage: (_, response) => void response.end('page'),
     relayWebVitals: undefined,
     checkReadiness: async () => {},
+    writeSecurityText: () => 'Contact: mailto:ada@example.org\n',
     headers: { 'x-content-type-options': 'nosniff' },
     log: createLog('silent'),
   }),
@@ -33,6 +34,12 @@ async function statusOf(...lines: string[]): Promise<number> {
   socket.end([...lines, 'Connection: close', '', ''].join('\r\n'))
   return Number((await text(socket)).split(' ', 2)[1])
 }
+
+test('security.txt is plain text at its well-known address', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/.well-known/security.txt`)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await answer.text()).toBe('Contact: mailto:ada@example.org\n')
+})
 
 test.each(['/', '/api/v1/search', '/media/previews/a.mp3', '/healthz'])(
   '%s is refused where the request names two hosts, or none',

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { downloadPath } from '@tempolibre/api'
 import { oEmbedPath, webVitalsPath } from '@tempolibre/contract'
 import type { Logger } from './log.ts'
+import { securityTextPath } from './security-text.ts'
 import { takesForms } from './serve-forms.ts'
 import type { Site } from './site.ts'
 
@@ -20,6 +21,8 @@ export interface Rooms {
   relayWebVitals: Answer | undefined
   /** Rejects while the server cannot do its work, with the reason as its message. */
   checkReadiness(): Promise<void>
+  /** Whom to tell of a fault in the site. */
+  writeSecurityText(): string
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
   log: Logger
@@ -49,6 +52,7 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       response.setHeader('allow', allowed)
       return answerText(response, 405, `This address takes ${allowed} only.`)
     }
+    if (pathname === securityTextPath) return answerText(response, 200, rooms.writeSecurityText().trimEnd())
     if (pathname.startsWith(downloadPath) && rooms.serveDownload)
       return rooms.serveDownload(request, response)
     if (pathname.startsWith('/media/')) {

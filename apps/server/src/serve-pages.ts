@@ -80,7 +80,7 @@ export function createPageServer(options: PageServerOptions) {
     const headers = {
       ...common,
       location: asked.pathname + asked.search,
-      'cache-control': cachingOf(301, false),
+      'cache-control': cachingOf(301, page),
     }
     return prepareBody({ status: 301, headers, body: Buffer.alloc(0) })
   }
@@ -107,13 +107,13 @@ export function createPageServer(options: PageServerOptions) {
     const incomplete = answer.status === 200 && answer.headers.get('cache-control') === 'no-store'
     const keep =
       page.key !== undefined && answer.status === 200 && !incomplete && !answer.headers.has('set-cookie')
-    headers['cache-control'] ??= cachingOf(answer.status, keep)
+    headers['cache-control'] ??= cachingOf(answer.status, page, keep)
     return { keep, incomplete, page: prepareBody({ status, headers, body }) }
   }
 }
 
-function cachingOf(status: number, keep: boolean): string {
-  if (status === 301) return 'public, max-age=3600'
+function cachingOf(status: number, { hasToken }: Pick<PageRequest, 'hasToken'>, keep = false): string {
+  if (status === 301 && !hasToken) return 'public, max-age=3600'
   return keep ? pageCaching : 'no-store'
 }
 

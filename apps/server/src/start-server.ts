@@ -15,6 +15,7 @@ import type { PreviewProgress } from './previews.ts'
 import { createWebVitalsRelay } from './relay-web-vitals.ts'
 import { routeRequests } from './route-requests.ts'
 import { commonSecurityHeaders } from './security-headers.ts'
+import { writeSecurityText } from './security-text.ts'
 import { createApiServer } from './serve-api.ts'
 import { createFormServer } from './serve-forms.ts'
 import { createMediaServer } from './serve-media.ts'
@@ -36,7 +37,7 @@ export interface RunningServer {
 
 export interface ServerEvents {
   onPreviewProgress(progress: PreviewProgress): void
-  /** A mail that cannot be sent, since there is no mail server: whoever started the server is told. */
+  /** A mail that cannot be sent from a machine of one's own, which has no mail server: whoever started it is told. */
   onWaitingMail(mail: ShownMail): void
 }
 
@@ -127,6 +128,12 @@ async function compose(
   if (startingApi.status === 'rejected') throw startingApi.reason
   if (loadingSite.status === 'rejected') throw loadingSite.reason
   const local = startingApi.value
+  if (local && !environment.mail && !environment.local) {
+    log.warn(
+      {},
+      'SMTP_URL is not set: nobody can confirm an address or choose a new password; set SMTP_URL, MAIL_FROM and MAIL_TO',
+    )
+  }
   const onError: Parameters<typeof createClient>[0]['onError'] = (error, call) => {
     if (error.code !== 'not_found')
       log.warn({ code: error.code, reason: error.message, ...call }, logLineOf(error))
@@ -213,6 +220,7 @@ async function compose(
       if (stopping) throw new Error('stopping')
       await (local ? local.ping() : pingApi(api))
     },
+    writeSecurityText: () => writeSecurityText(siteUrl, environment.securityContact, new Date()),
     headers,
     log,
   })

@@ -124,8 +124,12 @@ function isTemplate(name: string): name is MailTemplate {
 const looksLikeAnAddress = /:\/\/|www\.|@|\.\p{L}{2}/iu
 
 function greet(name: string, locale: Locale): string {
+  const shown = nameInMail(name)
+  return shown === '' ? m.mail_greeting_unnamed({}, locale) : m.mail_greeting({ name: shown }, locale)
+}
+
+/** The name as a mail may have it, in its greeting and before the address; empty where it is none. */
+export function nameInMail(name: string): string {
   const oneLine = name.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  return oneLine === '' || looksLikeAnAddress.test(oneLine)
-    ? m.mail_greeting_unnamed({}, locale)
-    : m.mail_greeting({ name: oneLine }, locale)
+  return looksLikeAnAddress.test(oneLine) ? '' : oneLine
 }

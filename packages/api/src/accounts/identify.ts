@@ -1,7 +1,10 @@
 import type { Language } from '@tempolibre/locales'
+import { longestSessionDays } from '@tempolibre/database'
 import { sql } from 'kysely'
 import type { Auth } from './auth.ts'
 import type { OpenAuth } from './open-auth.ts'
+
+const dayMs = 24 * 3600_000
 
 /** Whose token a call bears. */
 export interface SignedInUser {
@@ -26,6 +29,8 @@ export async function identify(openAuth: OpenAuth, headers: Headers): Promise<Si
     .catch((error: unknown) => explain(auth, error))
   if (!found) return undefined
   const { session, user } = found
+  // The library prolongs a session with every use, for ever.
+  if (Date.now() - session.createdAt.getTime() >= longestSessionDays * dayMs) return undefined
   return {
     id: user.id,
     sessionId: session.id,

@@ -27,11 +27,11 @@ export function makeConfirmationLink(siteUrl: string, language: Language): Maile
   }
 }
 
-/** A link by which to choose a new password. */
+/** A link by which to choose a new password. Its token is behind the `#` as well. */
 export function makeResetLink(siteUrl: string, language: Language): MailedLink {
   const token = makeToken()
   return {
-    url: `${siteUrl}${pathTo('reset-password', language)}/${token}`,
+    url: `${siteUrl}${pathTo('reset-password', language)}#reset=${token}`,
     tokenHash: hashToken(token),
     seconds: resetSeconds,
   }

@@ -25,7 +25,7 @@ describe('[R7.2] a new password by the link of a mail', () => {
     const mail = (await api.mailsTo('ada@example.org')).at(-1)
     expect(mail).toMatchObject({ template: 'reset_password', language: 'fr' })
     expect(mail?.parameters['link']).toMatch(
-      new RegExp(`^https://music\\.example${pathTo('reset-password', 'fr')}/[\\w-]{43}$`),
+      new RegExp(`^https://music\\.example${pathTo('reset-password', 'fr')}#reset=[\\w-]{43}$`),
     )
     const token = await api.tokenTo('ada@example.org', 'reset_password')
     expect(await isInForce(session)).toBe(true)

@@ -105,6 +105,34 @@ describe('[R7.3] sign-up', () => {
     },
   )
 
+  test.each([
+    'You won! https://evil.example',
+    'www.evil.example',
+    'Win at evil.example now',
+    'EVIL.COM',
+    'Ada <ada@evil.example>',
+  ])('a name that is an advertisement is refused with words: %j', async (name) => {
+    const { body } = await signUp('advertised@example.org', { name })
+    expect(body.error.fields).toEqual([
+      {
+        field: 'body.name',
+        code: 'address',
+        message: 'Write your name without web or email addresses.',
+      },
+    ])
+    expect(await api.mailsTo('advertised@example.org')).toEqual([])
+  })
+
+  test.each([
+    'J.R.R. Tolkien',
+    'Dr. med. Ana María O’Neill-Sáez',
+    'St.John Smith',
+    'Łukasz Żółć Jr.',
+    '李小龙',
+  ])('the name %s is taken', async (name) => {
+    expect((await signUp(`${crypto.randomUUID()}@example.org`, { name })).status).toBe(200)
+  })
+
   test('an address that has an account is answered alike, changes nothing, and is told by mail in its own language', async () => {
     await signUpUser(api.api, api.db, { email: 'known@example.org', name: 'Élodie', language: 'fr' })
     const [before] = await usersOf('known@example.org')
