@@ -35,6 +35,10 @@ export function describeAccountFault(field: string, fault: AccountFault, languag
       return m.account_password_special({}, locale)
     case 'mismatch':
       return m.account_password_mismatch({}, locale)
+    case 'common':
+      return m.account_password_common({}, locale)
+    case 'own_data':
+      return m.account_password_own_data({}, locale)
     case 'wrong':
       return m.account_password_wrong({}, locale)
   }

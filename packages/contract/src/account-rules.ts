@@ -23,8 +23,8 @@ export type AccountField =
   | 'current_password'
 
 /**
- * `address`: a name that holds the address of a page or a mailbox. `mismatch`: the two passwords differ. `no_capital` … `no_special`: what a password lacks. `wrong`: not the password of
- * this account, which only the server can tell.
+ * `address`: a name that holds the address of a page or a mailbox. `mismatch`: the two passwords differ. `no_capital` … `no_special`: what a password lacks. `common`, `own_data`: a
+ * password that others would try first. `wrong`: not the password of this account. These three only the server can tell.
  */
 export type AccountFault =
   | 'missing'
@@ -37,6 +37,8 @@ export type AccountFault =
   | 'no_digit'
   | 'no_special'
   | 'mismatch'
+  | 'common'
+  | 'own_data'
   | 'wrong'
 
 export type AccountFaults = Partial<Record<AccountField, AccountFault>>
@@ -53,6 +55,8 @@ export const accountFaults = [
   'no_digit',
   'no_special',
   'mismatch',
+  'common',
+  'own_data',
   'wrong',
 ] as const satisfies readonly AccountFault[]
 

@@ -10,6 +10,7 @@ import type { AccountSettings } from '../accounts/account-settings.ts'
 import { limitsOf, limitsToLift, refuseLimited } from '../accounts/limits.ts'
 import { hashToken, makeResetLink } from '../accounts/links.ts'
 import { hashPassword, requirePassword } from '../accounts/passwords.ts'
+import { refuseWeakPassword } from '../accounts/weak-passwords.ts'
 import type { Caller, UserCaller } from '../add-route.ts'
 
 /** Answered alike, and in the same time, for every address. */
@@ -42,6 +43,7 @@ export async function resetPassword(
   // Looked at first: hashing takes a while, and not for tokens that were made up.
   const holder = await findLinkHolder(db, { purpose: 'reset', tokenHash })
   if (!holder) throw new ApiError('link_expired')
+  await refuseWeakPassword(password, holder)
   const passwordHash = await hashPassword(openAuth, password)
   const changed = await storeResetPassword(db, {
     tokenHash,
@@ -60,6 +62,7 @@ export async function changePassword(
   caller: UserCaller,
 ): Promise<EndpointOutput<'changePassword'>> {
   await requirePassword(settings, input.current_password, caller)
+  await refuseWeakPassword(input.password, caller.user)
   await storePassword(settings.db, {
     userId: caller.user.id,
     keepSession: caller.user.sessionId,

@@ -66,7 +66,7 @@ describe('[R7.3] sign-up', () => {
     ['fr', 'https://music.example/fr/connexion#verify='],
   ])('writes in the language of the page (%s)', async (lang, address) => {
     const email = `${lang}@example.org`
-    await signUp(email, { lang, password: 'contraseña', password_confirmation: 'contraseña' })
+    await signUp(email, { lang, password: 'una eñe y más', password_confirmation: 'una eñe y más' })
     const [mail] = await api.mailsTo(email)
     expect(mail?.language).toBe(lang)
     expect(mail?.parameters['link']).toContain(address)
@@ -178,7 +178,7 @@ describe('[R7.3] sign-up', () => {
   })
 
   test('the link of each mail makes an account of what its own sign-up said, whoever else took the address', async () => {
-    const mallory = { name: 'Mallory', password: 'Mallory-2026!', password_confirmation: 'Mallory-2026!' }
+    const mallory = { name: 'Mallory', password: 'Intruder-2026!', password_confirmation: 'Intruder-2026!' }
     await signUp('hijacked@example.org', mallory)
     await signUp('hijacked@example.org', { name: 'Owner', phone: '5550199', lang: 'es' })
     const owners = await api.tokenTo('hijacked@example.org', 'confirm_address')
@@ -186,7 +186,7 @@ describe('[R7.3] sign-up', () => {
     const { body, status } = await verify(owners)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ name: 'Owner', phone: '5550199', language: 'es', email_verified: true })
-    expect((await signIn('hijacked@example.org', 'Mallory-2026!')).status).toBe(401)
+    expect((await signIn('hijacked@example.org', 'Intruder-2026!')).status).toBe(401)
     expect((await signIn('hijacked@example.org')).status).toBe(200)
   })
 

@@ -12,6 +12,7 @@ import { countOrRefuse, limitsOf, refuseLimited } from '../accounts/limits.ts'
 import { existsMail, hashToken, makeConfirmationLink } from '../accounts/links.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { refuseWeakPassword } from '../accounts/weak-passwords.ts'
 import type { Caller } from '../add-route.ts'
 
 /** R7.3. Answered alike whether or not the address has an account; its mailbox is told which. */
@@ -22,6 +23,7 @@ export async function signUp(
 ): Promise<EndpointOutput<'signUp'>> {
   const { lang: language, name, phone } = input
   const email = input.email.toLowerCase()
+  await refuseWeakPassword(input.password, { email, name, phone })
   await countOrRefuse(db, limitsOf(secret, 'sign_up', { account: email, clientAddress }))
   const id = randomUUID()
   const link = makeConfirmationLink(siteUrl, language)
