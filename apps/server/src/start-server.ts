@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { type ApiClient, createClient, logLineOf, webVitalsPath } from '@tempolibre/contract'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
+import { createBoundedServer } from './bounded-server.ts'
 import { cacheAnswers } from './cached-client.ts'
 import { createDownloadServer } from './downloads/serve-download.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
@@ -85,9 +86,7 @@ async function compose(
     response.writeHead(503, { 'retry-after': '2' }).end()
   }
   // The port is taken before anything else is started: a port in use is known at once.
-  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) =>
-    listener(request, response),
-  )
+  const server = createBoundedServer((request, response) => listener(request, response))
   await listen(server, environment)
   const { port } = server.address() as AddressInfo
   const siteUrl = environment.siteUrlGiven ? environment.siteUrl : `http://localhost:${port}`
@@ -248,7 +247,7 @@ async function pingApi(api: Pick<ApiClient, 'getCategory'>): Promise<void> {
   }
 }
 
-function listen(server: ReturnType<typeof createServer>, { host, port }: Environment): Promise<void> {
+function listen(server: Server, { host, port }: Environment): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host }, () => {
@@ -258,7 +257,7 @@ function listen(server: ReturnType<typeof createServer>, { host, port }: Environ
   })
 }
 
-function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
     server.close(() => {
