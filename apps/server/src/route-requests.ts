@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { downloadPath } from '@tempolibre/api'
 import { oEmbedPath, webVitalsPath } from '@tempolibre/contract'
+import { isBrokenOff } from './broken-off.ts'
 import type { Logger } from './log.ts'
 import { securityTextPath } from './security-text.ts'
 import { takesForms } from './serve-forms.ts'
 import type { Site } from './site.ts'
+import type { StrangerFaults } from './stranger-faults.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
@@ -25,15 +27,19 @@ export interface Rooms {
   writeSecurityText(): string
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
+  faults: Pick<StrangerFaults, 'count'>
   log: Logger
 }
 
 /** The listener that leads each request to whatever answers its address. */
 export function routeRequests(rooms: Rooms): (request: IncomingMessage, response: ServerResponse) => void {
-  const { headers, log, relayWebVitals, serveApi } = rooms
+  const { faults, headers, log, relayWebVitals, serveApi } = rooms
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (hasTwoHosts(request)) return answerText(response, 400, 'A request names one host.')
+    if (hasTwoHosts(request)) {
+      faults.count('two_hosts')
+      return answerText(response, 400, 'A request names one host.')
+    }
     const target = originForm(request.url ?? '/')
     request.url = target
     const end = target.indexOf('?')
@@ -84,7 +90,7 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
 
   return (request, response) => {
     route(request, response).catch((error: unknown) => {
-      log.error({ err: error, path: request.url }, 'request failed')
+      if (!isBrokenOff(error)) log.error({ err: error, path: request.url }, 'request failed')
       if (response.headersSent) response.destroy()
       else answerText(response, 500, 'Something went wrong on our side. Please try again later.')
     })

@@ -24,6 +24,7 @@ import { createPageServer } from './serve-pages.ts'
 import { readCover } from './share/read-cover.ts'
 import { createSharePictures } from './share/share-pictures.ts'
 import { loadSite } from './site.ts'
+import { countStrangerFaults } from './stranger-faults.ts'
 
 export interface RunningServer {
   siteUrl: string
@@ -133,9 +134,13 @@ async function compose(
       'SMTP_URL is not set: nobody can confirm an address or choose a new password; set SMTP_URL, MAIL_FROM and MAIL_TO',
     )
   }
+  const faults = countStrangerFaults(log)
+  closing.push(faults.stop)
   const onError: Parameters<typeof createClient>[0]['onError'] = (error, call) => {
-    if (error.code !== 'not_found')
-      log.warn({ code: error.code, reason: error.message, ...call }, logLineOf(error))
+    if (error.code === 'not_found') return
+    // What a visitor's address asked for, such as a place in a list that is none.
+    if (error.status < 500) return faults.count(error.code)
+    log.warn({ code: error.code, reason: error.message, ...call }, logLineOf(error))
   }
   const calls = createClient({
     baseUrl: environment.apiUrl ?? siteUrl,
@@ -221,6 +226,7 @@ async function compose(
     },
     writeSecurityText: () => writeSecurityText(siteUrl, environment.securityContact, new Date()),
     headers,
+    faults,
     log,
   })
 

@@ -102,7 +102,9 @@ export function answerError(
   log: { error(details: object, message: string): void },
 ): Response {
   const code = codeOf(error)
-  if (errorStatus[code] >= 500) log.error({ err: error, path: loggedPath(context) }, 'API call failed')
+  // Who breaks off in the middle of a body hears nothing, and is nothing for the log.
+  if (errorStatus[code] >= 500 && !context.req.raw.signal.aborted)
+    log.error({ err: error, path: loggedPath(context) }, 'API call failed')
   if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {
     context.header('retry-after', String(error.retryAfterSeconds))
   }
