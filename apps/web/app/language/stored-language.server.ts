@@ -1,5 +1,6 @@
 import { languages } from '@tempolibre/locales'
 import { isApplicationPath } from '../application/application-path.ts'
+import { inlineMark } from '../meta/inline-mark.server.ts'
 import { cookieSeconds } from './remembered-language.ts'
 
 /** The first words of a language tag that name a language of the site. */
@@ -18,5 +19,5 @@ const headStart = '<head>'
 /** Lets a page of the application host follow the language that the browser's storage names. */
 export function followStoredLanguage(html: string, pathname: string): string {
   if (!isApplicationPath(pathname)) return html
-  return html.replace(headStart, () => `${headStart}<script>${script}</script>`)
+  return html.replace(headStart, () => `${headStart}<script nonce="${inlineMark}">${script}</script>`)
 }
