@@ -44,7 +44,7 @@ export async function makeMember({
     password_confirmation: password,
   })
   const token = new URL(linkIn(await mailTo(mailboxUrl, email))).hash.split('=', 2)[1]
-  const { auth_token, user } = await callApi<EndpointOutput<'verifyEmail'>>(url, '/api/v1/verify-email', {
+  const { auth_token, user } = await callApi<EndpointOutput<'signIn'>>(url, '/api/v1/verify-email', {
     token,
   })
   return { name, email, password, token: auth_token, user }

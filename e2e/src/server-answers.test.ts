@@ -50,9 +50,34 @@ describe('security headers', () => {
       const html = body.toString()
       expect(html).not.toMatch(/<[a-z][^>]*\sstyle="/i)
       expect(html).not.toMatch(/<style[\s>]/i)
+      expect(html).not.toContain('nonce')
+      expect(headers['x-inline-mark']).toBeUndefined()
       expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+="/i)
     },
   )
+})
+
+describe('searches', () => {
+  test('[R10.1] count against one budget, whether a page or the API is asked; over it the page says so', async () => {
+    const visitor = { 'x-forwarded-for': '198.51.100.77', cookie: 'lng=es' }
+    const calls = Array.from({ length: 150 }, (_, index) =>
+      ask(`/api/v1/search?lang=es&search=budget${index}`, visitor),
+    )
+    const asked = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => ask(`/app/music?search=budget${index}`, visitor)),
+    )
+    await Promise.all(calls)
+    const limited = asked.filter(({ status }) => status === 429)
+    expect(limited.length).toBeGreaterThan(0)
+    for (const { body, headers } of limited) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(body.toString()).toContain(m.failure_limited({}, { locale: 'es' }))
+      expect(body.toString()).toContain('<html lang="es"')
+    }
+    const other = await ask('/app/music?search=budget', { 'x-forwarded-for': '198.51.100.78' })
+    expect(other.status).toBe(200)
+  })
 })
 
 describe('compression', () => {
@@ -332,6 +357,24 @@ describe('two languages at the same time', () => {
     expect(mixed.map(({ language, path, status }) => ({ language, path, status }))).toEqual([])
   })
 })
+
+test.each(['/api/openapi.json', '/api/docs'])(
+  '%s is written once, and sent to nobody who has it',
+  async (path) => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const { body, headers } = await ask(path, { 'accept-encoding': encoding })
+      const known = { 'accept-encoding': encoding, 'if-none-match': String(headers['etag']) }
+      const again = await ask(path, known)
+      expect([again.status, again.body.length]).toEqual([304, 0])
+      expect(headers['cache-control']).toBe('public, max-age=3600')
+      expect(body.length).toBe(Number(headers['content-length']))
+    }
+    // What took a quarter of a second each time.
+    const started = performance.now()
+    for (let count = 0; count < 50; count++) await ask(path, { 'accept-encoding': 'br' })
+    expect(performance.now() - started).toBeLessThan(5000)
+  },
+)
 
 test('the site’s description of its API names every address it answers', async () => {
   const { paths } = await fetchJson<{ paths: Record<string, unknown> }>('/api/openapi.json')

@@ -45,6 +45,8 @@ describe('readEnvironment', () => {
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'https://mail.example'],
     ['SMTP_URL', 'smtp://'],
+    ['SMTP_TLS', 'maybe'],
+    ['SECURITY_CONTACT', 'ada@example.org'],
     ['MAIL_FROM', 'music'],
     ['MAIL_TO', 'Ada <ada@example.org>'],
     ['SITE_URL', 'https://music.example/?utm=1'],
@@ -89,7 +91,12 @@ describe('readEnvironment', () => {
       MAIL_TO: 'op@example.org',
     }
     expect(readEnvironment({ ...mail, TRUST_PROXY: 'on' })).toMatchObject({
-      mail: { smtpUrl: 'smtps://u:p%40ss@mail.example', from: 'site@example.org', to: 'op@example.org' },
+      mail: {
+        smtpUrl: 'smtps://u:p%40ss@mail.example',
+        plainText: false,
+        from: 'site@example.org',
+        to: 'op@example.org',
+      },
       trustProxy: true,
     })
     expect(readEnvironment({ ...mail, SMTP_URL: '' }).mail).toBeUndefined()
@@ -98,6 +105,37 @@ describe('readEnvironment', () => {
         `${name}='' must be an e-mail address, since SMTP_URL is set. Correct it and start again.`,
       )
     }
+  })
+
+  test.each([
+    ['smtp://mail.example:587', undefined, false],
+    ['smtp://mail.example:587', 'off', true],
+    ['smtp://localhost:25', undefined, true],
+    ['smtp://127.0.0.1:2525', undefined, true],
+    ['smtp://[::1]:25', undefined, true],
+    ['smtp://localhost.evil.example:25', undefined, false],
+  ])('mail to %s with SMTP_TLS=%s may go in plain text: %s', (SMTP_URL, SMTP_TLS, plainText) => {
+    const addresses = { MAIL_FROM: 'site@example.org', MAIL_TO: 'op@example.org' }
+    const given = { ...addresses, SMTP_URL, ...(SMTP_TLS && { SMTP_TLS }) }
+    expect(readEnvironment(given).mail?.plainText).toBe(plainText)
+  })
+
+  test.each([
+    ['http://localhost:3000', true],
+    ['http://127.0.0.1', true],
+    ['http://[::1]:3000', true],
+    ['https://music.example', false],
+    ['http://192.168.1.7:3000', false],
+    ['https://localhost.example', false],
+  ])('%s is read by this machine alone: %s', (SITE_URL, local) => {
+    expect(readEnvironment({ SITE_URL }).local).toBe(local)
+  })
+
+  test('faults are told to whom SECURITY_CONTACT names, or to the operator', () => {
+    expect(readEnvironment({}).securityContact).toBeUndefined()
+    expect(readEnvironment({ MAIL_TO: 'op@example.org' }).securityContact).toBe('mailto:op@example.org')
+    const given = { MAIL_TO: 'op@example.org', SECURITY_CONTACT: 'https://music.example/security' }
+    expect(readEnvironment(given).securityContact).toBe('https://music.example/security')
   })
 
   test('[R10.3] Stripe takes payments where both of its secrets are set', () => {

@@ -69,8 +69,15 @@ const environmentSchema = z
         error: 'must look like smtps://user:password@mail.example:465 or smtp://mail.example:587',
       })
       .optional(),
+    SMTP_TLS: onOff.default(true),
     MAIL_FROM: emailAddress.optional(),
     MAIL_TO: emailAddress.optional(),
+    SECURITY_CONTACT: z
+      .url({
+        protocol: /^(https|mailto)$/,
+        error: 'must be an address such as mailto:security@music.example or https://music.example/security',
+      })
+      .optional(),
     AUTH_SECRET: secret.optional(),
     /** Whatever it was like. */
     FORMER_AUTH_SECRET: z.string().optional(),
@@ -114,6 +121,8 @@ const environmentSchema = z
       /** Whether SITE_URL was given; else the address follows the port that was bound. */
       siteUrlGiven: values.SITE_URL !== undefined,
       siteUrl,
+      /** Whether nobody but this machine reads the site: mails that cannot be sent are shown on the terminal then. */
+      local: isLoopback(siteUrl),
       applicationUrl: values.APPLICATION_URL,
       /** Another server's API; undefined: this process's own. */
       apiUrl: values.API_URL,
@@ -127,6 +136,8 @@ const environmentSchema = z
       previewsAhead: values.PREVIEWS === 'ahead',
       /** How messages are mailed to the operator; undefined: they are kept until it is said. */
       mail: mailOf(values),
+      /** Where faults of the site are to be told, for `security.txt`; undefined: on the contact page. */
+      securityContact: values.SECURITY_CONTACT ?? (values.MAIL_TO && `mailto:${values.MAIL_TO}`),
       /** What tokens and links are signed with; undefined: one is made and kept in the data folder. */
       authSecret: values.AUTH_SECRET,
       /** What it was before, for `npm run secret:change` alone. */
@@ -139,13 +150,21 @@ const environmentSchema = z
     }
   })
 
+/** RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3. */
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
 function mailOf(values: {
   SMTP_URL?: string | undefined
+  SMTP_TLS: boolean
   MAIL_FROM?: string | undefined
   MAIL_TO?: string | undefined
 }): MailSettings | undefined {
   const { MAIL_FROM: from, MAIL_TO: to, SMTP_URL: smtpUrl } = values
-  return smtpUrl === undefined || from === undefined || to === undefined ? undefined : { smtpUrl, from, to }
+  if (smtpUrl === undefined || from === undefined || to === undefined) return undefined
+  return { smtpUrl, from, to, plainText: !values.SMTP_TLS || isLoopback(smtpUrl) }
 }
 
 function stripeOf(values: {

@@ -5,8 +5,8 @@ import {
   forgetExpiredSessions,
   forgetOldAttempts,
   forgetOldMails,
+  forgetOldSignUps,
   forgetOldWebVitals,
-  forgetUnconfirmedUsers,
   refreshTrackDemand,
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
@@ -27,7 +27,7 @@ const duties: Readonly<Record<string, (db: Kysely<Database>) => Promise<void>>> 
   mails: forgetOldMails,
   links: forgetExpiredLinks,
   sessions: forgetExpiredSessions,
-  'accounts nobody confirmed': forgetUnconfirmedUsers,
+  'sign-ups nobody confirmed': forgetOldSignUps,
   'deleted playlists': forgetDeletedPlaylists,
 }
 

@@ -55,7 +55,7 @@ export async function startLocalApi(parts: {
   dataDirectory: string
   mediaDirectory: string
   onPreviewProgress(progress: PreviewProgress): void
-  /** Without a mail server: a mail somebody waits for. */
+  /** Without a mail server, on a machine of one's own: a mail somebody waits for. */
   onWaitingMail(mail: ShownMail): void
   onContentChange: () => void
   closing: (() => Promise<void> | void)[]
@@ -80,7 +80,7 @@ export async function startLocalApi(parts: {
   const outbox = startOutbox({
     db: database.background,
     send: environment.mail && createMailSender(environment.mail),
-    show: onWaitingMail,
+    show: environment.local ? onWaitingMail : undefined,
     log,
   })
   closing.push(outbox.stop)

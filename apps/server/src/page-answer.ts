@@ -4,11 +4,15 @@ import {
   contentSecurityPolicy,
   framableByAll,
   type SecurityOptions,
+  withoutMark,
 } from './security-headers.ts'
+
+/** By which the site says what marks its own inline scripts (apps/web/app/meta/inline-mark.server.ts). */
+const inlineMarkHeader = 'x-inline-mark'
 
 /** The site's answer read whole, with the headers that every page has; how long it may be kept is left to the caller. */
 export async function readPageAnswer(answer: Response, options: SecurityOptions): Promise<BodyToPrepare> {
-  const body = Buffer.from(await answer.arrayBuffer())
+  let body = Buffer.from(await answer.arrayBuffer())
   const headers: Record<string, string> = {
     ...Object.fromEntries(answer.headers),
     ...commonSecurityHeaders(options.siteUrl),
@@ -17,8 +21,12 @@ export async function readPageAnswer(answer: Response, options: SecurityOptions)
   delete headers['transfer-encoding']
   if (headers['content-type']?.startsWith('text/html')) {
     const framable = headers['content-security-policy'] === framableByAll
-    headers['content-security-policy'] = contentSecurityPolicy(body.toString(), options, framable)
+    const html = body.toString()
+    const mark = headers[inlineMarkHeader]
+    headers['content-security-policy'] = contentSecurityPolicy(html, mark, options, framable)
+    if (mark !== undefined) body = Buffer.from(withoutMark(html, mark))
     if (framable) delete headers['x-frame-options']
   }
+  delete headers[inlineMarkHeader]
   return { status: answer.status, headers, body }
 }

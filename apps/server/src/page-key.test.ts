@@ -104,6 +104,8 @@ test.each([
   ['/playlist/0123456789abcdef0123456789abcdef', '/playlist/…'],
   ['/fr/embed/playlist/0123456789abcdef0123456789abcdef', '/fr/embed/playlist/…'],
   ['/reset-password/a-token', '/reset-password/…'],
+  ['/es/reset-password/a-token', '/es/reset-password/…'],
+  ['/FR/reset-password/a-token', '/FR/reset-password/…'],
   ['/es/precios', '/es/precios'],
 ])('[R10.1] the log has %s as %s', (path, logged) => {
   expect(loggedPath(new URL(path, 'https://music.example'), '/app')).toBe(logged)

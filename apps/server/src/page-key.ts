@@ -15,6 +15,8 @@ export interface PageRequest {
   url: URL
   /** The address with all that was asked, which a redirect hands on. */
   asked: URL
+  /** Whether the address holds what one visitor has, or was given: no cache on the way may keep even a redirect. */
+  hasToken: boolean
   /** Whether the address was written otherwise than it reads, such as `/./x` or `/a/../x`. */
   untidy: boolean
   /** On the application host no address names the language: what was found instead. */
@@ -47,11 +49,13 @@ export function toPageRequest(
     : undefined
   const key = `${language ?? ''} ${url.pathname}${url.search}`
   const isSearch = isMusicBrowser(url.pathname, applicationPath) && !isNumbered(url.searchParams)
-  const isKept = !isOwnAnswer && !isSearch && !hasToken(url, applicationPath)
+  const token = hasToken(url, applicationPath)
+  const isKept = !isOwnAnswer && !isSearch && !token
   return {
     key: isKept && key.length <= longestKey ? key : undefined,
     url,
     asked,
+    hasToken: token,
     untidy: target.split(/[?#]/, 1)[0] !== asked.pathname,
     language,
   }
@@ -79,10 +83,10 @@ function searchOf({ pathname, searchParams }: URL, applicationPath: string | und
 /** Whether an address holds what one visitor has, or was given: a playlist may be shared no more at any moment. */
 function hasToken({ pathname, searchParams }: URL, applicationPath: string | undefined): boolean {
   const path = pathname.replace(/\.data$/, '')
-  if (isOnApplication(path, applicationPath)) return /\/(reset-password|playlists)\//.test(path)
+  if (isOnApplication(path, applicationPath)) return /\/(reset-password|playlists)\//i.test(path)
   if (path === oEmbedPath) return isSharedPlaylist(pathOf(searchParams.get('url')))
   if (isSharedPlaylist(path) || embeddedPlaylist.test(path)) return true
-  const resolved = resolvePath(path)
+  const resolved = resolveFully(path)
   return resolved.kind === 'page' && !('slug' in resolved) && resolved.token !== undefined
 }
 
@@ -93,9 +97,14 @@ export function loggedPath(url: URL, applicationPath: string | undefined): strin
 
 const embeddedPlaylist = /\/embed\/playlist\//
 
+/** What a path leads to, in one step. */
+function resolveFully(path: string): ReturnType<typeof resolvePath> {
+  const resolved = resolvePath(path)
+  return resolved.kind === 'redirect' ? resolvePath(resolved.to) : resolved
+}
+
 function isSharedPlaylist(path: string): boolean {
-  let resolved = resolvePath(path)
-  if (resolved.kind === 'redirect') resolved = resolvePath(resolved.to)
+  const resolved = resolveFully(path)
   return resolved.kind === 'page' && resolved.page === 'playlist'
 }
 
@@ -119,7 +128,7 @@ export function keyOfPlainPath(target: string, applicationPath: string | undefin
 /** What a request for a plain path of the site asks for. */
 export function plainPageRequest(target: string, key: string, siteUrl: string): PageRequest {
   const url = new URL(target, siteUrl)
-  return { key, url, asked: url, untidy: false, language: undefined }
+  return { key, url, asked: url, hasToken: false, untidy: false, language: undefined }
 }
 
 function isOnApplication(pathname: string, applicationPath: string | undefined): boolean {

@@ -4,10 +4,13 @@ import { oEmbedPath, webVitalsPath } from '@tempolibre/contract'
 import { describeDatabaseTrouble } from '@tempolibre/database'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { isBrokenOff } from './broken-off.ts'
 import type { Logger } from './log.ts'
 import { parseCookie } from './parse-cookie.ts'
+import { securityTextPath } from './security-text.ts'
 import { takesForms } from './serve-forms.ts'
 import type { Site } from './site.ts'
+import type { StrangerFaults } from './stranger-faults.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
@@ -24,8 +27,11 @@ export interface Rooms {
   relayWebVitals: Answer | undefined
   /** Rejects while the server cannot do its work, with the reason as its message. */
   checkReadiness(): Promise<void>
+  /** Whom to tell of a fault in the site. */
+  writeSecurityText(): string
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
+  faults: Pick<StrangerFaults, 'count'>
   log: Logger
 }
 
@@ -34,9 +40,13 @@ const outageSeconds = '5'
 
 /** The listener that leads each request to whatever answers its address. */
 export function routeRequests(rooms: Rooms): (request: IncomingMessage, response: ServerResponse) => void {
-  const { headers, log, relayWebVitals, serveApi } = rooms
+  const { faults, headers, log, relayWebVitals, serveApi } = rooms
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (hasTwoHosts(request)) {
+      faults.count('two_hosts')
+      return answerText(response, 400, 'A request names one host.')
+    }
     const target = originForm(request.url ?? '/')
     request.url = target
     const end = target.indexOf('?')
@@ -55,6 +65,7 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       response.setHeader('allow', allowed)
       return answerText(response, 405, `This address takes ${allowed} only.`)
     }
+    if (pathname === securityTextPath) return answerText(response, 200, rooms.writeSecurityText().trimEnd())
     if (pathname.startsWith(downloadPath) && rooms.serveDownload)
       return rooms.serveDownload(request, response)
     if (pathname.startsWith('/media/')) {
@@ -86,7 +97,7 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
 
   return (request, response) => {
     route(request, response).catch((error: unknown) => {
-      log.error({ err: error, path: request.url }, 'request failed')
+      if (!isBrokenOff(error)) log.error({ err: error, path: request.url }, 'request failed')
       if (response.headersSent) return void response.destroy()
       if (!describeDatabaseTrouble(error))
         return answerText(response, 500, 'Something went wrong on our side. Please try again later.')
@@ -98,6 +109,15 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       answerText(response, 503, m.api_unavailable({}, { locale }))
     })
   }
+}
+
+/** Servers on the way could each take another of them for the one that is meant (RFC 9112 §3.2). */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
 }
 
 /** A request may name the whole address (RFC 9112 §3.2.2); whatever its host, it is asked of this site. */

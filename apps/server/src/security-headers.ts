@@ -33,11 +33,17 @@ export function commonSecurityHeaders(siteUrl: string): Record<string, string> {
 }
 
 /**
- * The Content-Security-Policy of one page: its inline scripts and style sheets by hash (CSP Level 3 §2.3.1), so that the
+ * The Content-Security-Policy of one page: its own inline scripts and style sheets by hash (CSP Level 3 §2.3.1), so that the
  * page can be cached; nothing else inline.
+ * @param mark the nonce that tells the page's own from what may have got into it; undefined: there are none
  * @param framable whether other people's pages may show it in a frame
  */
-export function contentSecurityPolicy(html: string, options: SecurityOptions, framable = false): string {
+export function contentSecurityPolicy(
+  html: string,
+  mark: string | undefined,
+  options: SecurityOptions,
+  framable = false,
+): string {
   const origins = [options.siteUrl, ...(options.apiUrl === undefined ? [] : [options.apiUrl])].map(
     (url) => new URL(url).origin,
   )
@@ -50,10 +56,10 @@ export function contentSecurityPolicy(html: string, options: SecurityOptions, fr
     'default-src': "'self'",
     'script-src': options.development
       ? "'self' 'unsafe-inline'"
-      : `'self' ${inlineHashes(html, 'script').join(' ')}`.trim(),
+      : `'self' ${inlineHashes(html, mark, 'script').join(' ')}`.trim(),
     'style-src': options.development
       ? "'self' 'unsafe-inline'"
-      : `'self' ${inlineHashes(html, 'style').join(' ')}`.trim(),
+      : `'self' ${inlineHashes(html, mark, 'style').join(' ')}`.trim(),
     'img-src': `'self' data: ${media}`,
     'media-src': `'self' blob: ${media}`,
     'connect-src': options.development ? `${connect} ws:` : connect,
@@ -68,17 +74,27 @@ export function contentSecurityPolicy(html: string, options: SecurityOptions, fr
     .join('; ')
 }
 
+/** A page without the mark, which nobody outside may learn. */
+export function withoutMark(html: string, mark: string): string {
+  return html.replaceAll(markOf(mark), '')
+}
+
+const markOf = (mark: string) => ` nonce="${mark}"`
+
 /**
- * The CSP sources of what stands inline in a page's elements of one kind. Searched by hand: a pattern over the whole page
+ * The CSP sources of what stands inline in a page's own elements of one kind. Searched by hand: a pattern over the whole page
  * takes far longer.
  */
-function inlineHashes(html: string, element: 'script' | 'style'): string[] {
+function inlineHashes(html: string, mark: string | undefined, element: 'script' | 'style'): string[] {
   const hashes = new Set<string>()
+  if (mark === undefined) return []
+  const marked = markOf(mark)
   for (let at = html.indexOf(`<${element}`); at >= 0; at = html.indexOf(`<${element}`, at)) {
     const start = html.indexOf('>', at) + 1
     const end = html.indexOf(`</${element}>`, start)
     if (start === 0 || end < 0) break
-    if (end > start && !runsNothingInline.test(html.slice(at, start))) {
+    const tag = html.slice(at, start)
+    if (end > start && tag.includes(marked) && !runsNothingInline.test(tag)) {
       hashes.add(`'sha256-${hash('sha256', html.slice(start, end), 'base64')}'`)
     }
     at = end

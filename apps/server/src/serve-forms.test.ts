@@ -38,9 +38,13 @@ describe('[R4.5] a form posted to a page', () => {
   test('reaches the site with the sender’s address and nothing else the sender says; the answer is kept by nobody', async () => {
     render.mockImplementation(async (request) => {
       expect(await request.text()).toBe('name=Ada')
-      return new Response('<!doctype html><script>1</script>', {
+      return new Response('<!doctype html><script nonce="m">1</script>', {
         status: 400,
-        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public' },
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'public',
+          'x-inline-mark': 'm',
+        },
       })
     })
     const headers = { 'x-forwarded-for': '10.0.0.1, 203.0.113.5', cookie: 'a=b', origin: siteUrl }
@@ -48,6 +52,8 @@ describe('[R4.5] a form posted to a page', () => {
     expect(answer.status).toBe(400)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/)
+    expect(answer.headers.get('x-inline-mark')).toBeNull()
+    expect(await answer.text()).toBe('<!doctype html><script>1</script>')
     const request = render.mock.calls[0]?.[0]
     expect(request?.url).toBe(`${siteUrl}/contact`)
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { lengthOf } from '@tempolibre/demo/whole-file'
 import send from 'send'
+import { isBrokenOff } from './broken-off.ts'
 import type { Logger } from './log.ts'
 import { type PreparedBody, prepareBody, sendPrepared } from './prepared-body.ts'
 import { parseRange } from './range.ts'
@@ -170,7 +171,7 @@ export function createMediaServer(options: MediaServerOptions) {
       )
     } catch (error) {
       // A listener who skips or leaves closes the connection; that is no fault.
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') {
+      if (!isBrokenOff(error)) {
         log.error({ err: error }, 'preview could not be streamed')
         response.destroy()
       }

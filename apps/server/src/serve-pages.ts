@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { clientAddressHeader } from '@tempolibre/contract'
+import { clientAddressOf } from './client-address.ts'
 import type { Logger } from './log.ts'
 import { readPageAnswer } from './page-answer.ts'
 import type { PageCache, Rendered } from './page-cache.ts'
@@ -12,6 +14,7 @@ export interface PageServerOptions extends SecurityOptions {
   keepPages: boolean
   /** The site: React Router's handler, loaders included. */
   render(request: Request): Promise<Response>
+  trustProxy: boolean
   log: Logger
 }
 
@@ -52,33 +55,42 @@ export function createPageServer(options: PageServerOptions) {
       response.end('Bad request\n')
       return
     }
-    const render = () => renderPage(page)
     const { key } = page
     const keeps = key !== undefined && options.keepPages
+    // A page that is kept is everybody's; what one visitor alone asks for is counted as theirs.
+    const address = keeps ? undefined : clientAddressOf(request, options.trustProxy)
+    const render = () => renderPage(page, address)
     const kept = keeps ? cache.find(key, render) : undefined
     const found = kept ?? (keeps ? await cache.render(key, render) : (await render()).page)
-    const answer = await toWhomAsked(found, page)
+    const answer = await toWhomAsked(found, page, address)
     const status = !keeps || answer !== found ? 'bypass' : kept ? 'hit' : 'miss'
     await sendPrepared(answer, request, response, cacheStatus[status])
   }
 
   /** A rendering is shared by all who ask for the page; where it leads them on, each takes their own query along. */
-  async function toWhomAsked(found: PreparedBody, page: PageRequest): Promise<PreparedBody> {
+  async function toWhomAsked(
+    found: PreparedBody,
+    page: PageRequest,
+    address: string | undefined,
+  ): Promise<PreparedBody> {
     const { asked, untidy, url } = page
     if (leadsOn(found.status) && asked.search !== url.search)
-      return (await renderPage({ ...page, key: undefined, url: asked })).page
+      return (await renderPage({ ...page, key: undefined, url: asked }, address)).page
     if (!untidy || found.status !== 200) return found
     const headers = {
       ...common,
       location: asked.pathname + asked.search,
-      'cache-control': cachingOf(301, false),
+      'cache-control': cachingOf(301, page),
     }
     return prepareBody({ status: 301, headers, body: Buffer.alloc(0) })
   }
 
-  async function renderPage(page: PageRequest): Promise<Rendered> {
+  async function renderPage(page: PageRequest, clientAddress?: string): Promise<Rendered> {
     const request = new Request(page.url, {
-      headers: page.language ? { 'accept-language': page.language } : {},
+      headers: {
+        ...(page.language && { 'accept-language': page.language }),
+        ...(clientAddress !== undefined && { [clientAddressHeader]: clientAddress }),
+      },
       signal: AbortSignal.timeout(30_000),
     })
     let answer: Response
@@ -95,13 +107,13 @@ export function createPageServer(options: PageServerOptions) {
     const incomplete = answer.status === 200 && answer.headers.get('cache-control') === 'no-store'
     const keep =
       page.key !== undefined && answer.status === 200 && !incomplete && !answer.headers.has('set-cookie')
-    headers['cache-control'] ??= cachingOf(answer.status, keep)
+    headers['cache-control'] ??= cachingOf(answer.status, page, keep)
     return { keep, incomplete, page: prepareBody({ status, headers, body }) }
   }
 }
 
-function cachingOf(status: number, keep: boolean): string {
-  if (status === 301) return 'public, max-age=3600'
+function cachingOf(status: number, { hasToken }: Pick<PageRequest, 'hasToken'>, keep = false): string {
+  if (status === 301 && !hasToken) return 'public, max-age=3600'
   return keep ? pageCaching : 'no-store'
 }
 

@@ -1,13 +1,13 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { type ApiClient, createClient, logLineOf, webVitalsPath } from '@tempolibre/contract'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
+import { createBoundedServer } from './bounded-server.ts'
 import { cacheAnswers } from './cached-client.ts'
 import { createDownloadServer } from './downloads/serve-download.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
-import { type LocalApi, startLocalApi } from './local-api.ts'
+import { startLocalApi } from './local-api.ts'
 import type { Logger } from './log.ts'
 import { askCapabilities, OptionalCapabilities } from './optional-capabilities.ts'
 import { PageCache } from './page-cache.ts'
@@ -16,12 +16,15 @@ import type { PreviewProgress } from './previews.ts'
 import { createWebVitalsRelay } from './relay-web-vitals.ts'
 import { routeRequests } from './route-requests.ts'
 import { commonSecurityHeaders } from './security-headers.ts'
+import { writeSecurityText } from './security-text.ts'
+import { createApiServer } from './serve-api.ts'
 import { createFormServer } from './serve-forms.ts'
 import { createMediaServer } from './serve-media.ts'
 import { createPageServer } from './serve-pages.ts'
 import { readCover } from './share/read-cover.ts'
 import { createSharePictures } from './share/share-pictures.ts'
 import { loadSite } from './site.ts'
+import { countStrangerFaults } from './stranger-faults.ts'
 
 export interface RunningServer {
   siteUrl: string
@@ -36,7 +39,7 @@ export interface RunningServer {
 
 export interface ServerEvents {
   onPreviewProgress(progress: PreviewProgress): void
-  /** A mail that cannot be sent, since there is no mail server: whoever started the server is told. */
+  /** A mail that cannot be sent from a machine of one's own, which has no mail server: whoever started it is told. */
   onWaitingMail(mail: ShownMail): void
 }
 
@@ -84,9 +87,7 @@ async function compose(
     response.writeHead(503, { 'retry-after': '2' }).end()
   }
   // The port is taken before anything else is started: a port in use is known at once.
-  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) =>
-    listener(request, response),
-  )
+  const server = createBoundedServer((request, response) => listener(request, response))
   await listen(server, environment)
   const { port } = server.address() as AddressInfo
   const siteUrl = environment.siteUrlGiven ? environment.siteUrl : `http://localhost:${port}`
@@ -127,9 +128,19 @@ async function compose(
   if (startingApi.status === 'rejected') throw startingApi.reason
   if (loadingSite.status === 'rejected') throw loadingSite.reason
   const local = startingApi.value
+  if (local && !environment.mail && !environment.local) {
+    log.warn(
+      {},
+      'SMTP_URL is not set: nobody can confirm an address or choose a new password; set SMTP_URL, MAIL_FROM and MAIL_TO',
+    )
+  }
+  const faults = countStrangerFaults(log)
+  closing.push(faults.stop)
   const onError: Parameters<typeof createClient>[0]['onError'] = (error, call) => {
-    if (error.code !== 'not_found')
-      log.warn({ code: error.code, reason: error.message, ...call }, logLineOf(error))
+    if (error.code === 'not_found') return
+    // What a visitor's address asked for, such as a place in a list that is none.
+    if (error.status < 500) return faults.count(error.code)
+    log.warn({ code: error.code, reason: error.message, ...call }, logLineOf(error))
   }
   const calls = createClient({
     baseUrl: environment.apiUrl ?? siteUrl,
@@ -174,7 +185,7 @@ async function compose(
   const headers = commonSecurityHeaders(siteUrl)
   let stopping: Promise<void> | undefined
   listener = routeRequests({
-    serveApi: local && serveApiOf(local),
+    serveApi: local && createApiServer(local, siteUrl),
     serveDownload:
       local && createDownloadServer({ find: local.findDownload, open: local.openRecording, headers, log }),
     serveMedia: createMediaServer({
@@ -198,6 +209,7 @@ async function compose(
       cache,
       keepPages: environment.pageCache && !environment.development,
       render: site.render,
+      trustProxy: environment.trustProxy,
       log,
     }),
     relayWebVitals:
@@ -214,7 +226,9 @@ async function compose(
       if (stopping) throw new Error('stopping')
       await (local ? local.ping() : pingApi(api))
     },
+    writeSecurityText: () => writeSecurityText(siteUrl, environment.securityContact, new Date()),
     headers,
+    faults,
     log,
   })
 
@@ -241,14 +255,7 @@ async function pingApi(api: Pick<ApiClient, 'getCategory'>): Promise<void> {
   }
 }
 
-function serveApiOf(local: LocalApi) {
-  const answer = getRequestListener(local.fetchFor, { overrideGlobalObjects: false })
-  return async (request: IncomingMessage, response: ServerResponse) => {
-    await answer(request, response)
-  }
-}
-
-function listen(server: ReturnType<typeof createServer>, { host, port }: Environment): Promise<void> {
+function listen(server: Server, { host, port }: Environment): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host }, () => {
@@ -258,7 +265,7 @@ function listen(server: ReturnType<typeof createServer>, { host, port }: Environ
   })
 }
 
-function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
     server.close(() => {

@@ -9,9 +9,11 @@ import {
   ServerRouter,
 } from 'react-router'
 import { followStoredLanguage } from './language/stored-language.server.ts'
+import { inlineMark, inlineMarkHeader } from './meta/inline-mark.server.ts'
 import { startScriptsAfterPaint } from './meta/scripts-after-paint.server.ts'
 import { insertDataBlock } from './meta/structured-data.server.ts'
 import { dataBlockContext, settingsContext } from './request-context.ts'
+import { InlineMark } from './shell/inline-mark.ts'
 
 /**
  * Every document is rendered whole before a byte leaves, for people and robots alike: the server keeps it, compresses
@@ -25,6 +27,7 @@ export default async function renderDocument(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set(inlineMarkHeader, inlineMark)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const chunks: Uint8Array[] = []
@@ -36,8 +39,11 @@ export default async function renderDocument(
   })
   await new Promise<void>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <InlineMark value={inlineMark}>
+        <ServerRouter context={routerContext} url={request.url} nonce={inlineMark} />
+      </InlineMark>,
       {
+        nonce: inlineMark,
         // Everything stands where it belongs, none of it waits below for a script to put it there.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {

@@ -1,4 +1,5 @@
 import { requestTimeoutMs } from '@tempolibre/contract/request'
+import { clientAddressHeader } from '@tempolibre/contract/request'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { findDocument } from './documents/find-document.server.ts'
@@ -15,7 +16,8 @@ export function createSiteHandler(settings: SiteSettings): (request: Request) =>
   const handle = createRequestHandler(build, import.meta.env.MODE)
   return async (asked) => {
     const request = withDecodablePath(asked)
-    const calls = limitCalls(settings.api, requestTimeoutMs)
+    const clientAddress = asked.headers.get(clientAddressHeader) ?? undefined
+    const calls = limitCalls(settings.api, requestTimeoutMs, clientAddress)
     try {
       const response = await answer(request, { ...settings, api: calls.api })
       // Whoever comes next may get the whole of it.

@@ -16,8 +16,10 @@ type Call = (input: unknown, options?: CallOptions) => Promise<unknown>
 /**
  * A client for one page: all its calls together have `deadlineMs` (R11.4), however many there are and whether one waits for
  * another. What is not answered by then fails as `unavailable`.
+ * @param clientAddress of the visitor the page is for alone, so that the API counts its calls as theirs; undefined where
+ * the page is for all
  */
-export function limitCalls(api: ApiClient, deadlineMs: number): PageCalls {
+export function limitCalls(api: ApiClient, deadlineMs: number, clientAddress?: string): PageCalls {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(tooLate()), deadlineMs)
   const late = new Promise<never>((_, reject) => {
@@ -32,7 +34,7 @@ export function limitCalls(api: ApiClient, deadlineMs: number): PageCalls {
     const both = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal
     try {
       deadline.signal.throwIfAborted()
-      return await Promise.race([call(input, { ...options, signal: both }), late])
+      return await Promise.race([call(input, { clientAddress, ...options, signal: both }), late])
     } catch (error) {
       if (isApiError(error) && error.code === 'unavailable') incomplete = true
       throw error

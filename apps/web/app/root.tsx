@@ -1,7 +1,7 @@
 import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import { languageOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { isApplicationPath } from './application/application-path.ts'
@@ -16,6 +16,7 @@ import { languageContext, settingsContext } from './request-context.ts'
 import { loadRootData, type RootData } from './root-data.server.ts'
 import { FollowLinks } from './shell/follow-links.tsx'
 import { Header } from './shell/header.tsx'
+import { InlineMark } from './shell/inline-mark.ts'
 import { announce, LiveRegion } from './shell/live-region.tsx'
 import { lazySection } from './shell/lazy-section.ts'
 import { NavigationProgress } from './shell/navigation-progress.tsx'
@@ -66,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const asked = requestedLanguage(new URLSearchParams(search))
   const language = isApplicationPath(pathname) ? (asked ?? root?.language ?? byAddress) : byAddress
   const applicationBase = root?.applicationBase ?? '/app'
+  const inlineMark = useContext(InlineMark)
   const site = useMemo(() => ({ language, applicationBase }), [language, applicationBase])
   const { Component: LanguageOffer, load: loadOffer } = useLazyComponent(fetchLanguageOffer, {
     optional: true,
@@ -98,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14110e" />
         {/* A constant of ours; its hash stands in the CSP. */}
         {/* oxlint-disable-next-line react/no-danger */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={inlineMark} dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
       </head>

@@ -9,10 +9,11 @@ import {
   type ErrorCode,
   errorStatus,
 } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { SignedInUser } from './accounts/identify.ts'
 import { type CallGate, createCallGate } from './call-gate.ts'
-import { errorBodySchema } from './error-answers.ts'
+import { errorBodySchema, languageOf } from './error-answers.ts'
 
 /** What whoever runs the API says about a request, beside the request itself. */
 export interface Surroundings {
@@ -31,6 +32,8 @@ export interface Surroundings {
 export interface Caller {
   clientAddress: string | undefined
   headers: Headers
+  /** In which answers are worded. */
+  language: Language
 }
 
 /** Who asks for something that is only for whoever is signed in. */
@@ -78,6 +81,7 @@ export function addRoute<Name extends EndpointName>(
   answer: (input: EndpointParsedInput<Name>, caller: CallerOf<Name>) => Promise<EndpointOutput<Name>>,
 ): void {
   const endpoint: Endpoint = endpoints[name]
+  const body = bodyOf(endpoint)
   const route = createRoute({
     operationId: name,
     method: endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>,
@@ -87,8 +91,8 @@ export function addRoute<Name extends EndpointName>(
     request: {
       params: endpoint.params,
       query: endpoint.query,
-      ...(endpoint.body && {
-        body: { required: true, content: { 'application/json': { schema: endpoint.body } } },
+      ...(body && {
+        body: { required: true, content: { 'application/json': { schema: body } } },
       }),
     },
     responses: {
@@ -96,7 +100,7 @@ export function addRoute<Name extends EndpointName>(
       400: errorAnswer('The input does not fit; `fields` says what and why.'),
       ...(endpoint.access && { 401: errorAnswer('There is no token, or it is not in force any more.') }),
       404: errorAnswer('There is nothing at this address.'),
-      ...(endpoint.body && bodyAnswers),
+      ...(body && bodyAnswers),
       503: errorAnswer(
         'The database does not answer, or takes no changes; `Retry-After` says in how many seconds to try again.',
       ),
@@ -105,7 +109,7 @@ export function addRoute<Name extends EndpointName>(
   })
   const gate: CallGate = endpoint.method === 'GET' ? createCallGate(readsAtOnce) : (call) => call()
   if (endpoint.access) api.on(endpoint.method, route.getRoutingPath(), requireUser)
-  if (endpoint.body) {
+  if (body) {
     api.on(endpoint.method, route.getRoutingPath(), async (context, next) => {
       requireJson(context)
       await next()
@@ -115,11 +119,12 @@ export function addRoute<Name extends EndpointName>(
     const input = {
       ...context.req.valid('param'),
       ...context.req.valid('query'),
-      ...(endpoint.body && (context.req.valid as (part: string) => object)('json')),
+      ...(body && (context.req.valid as (part: string) => object)('json')),
     } as EndpointParsedInput<Name>
     const caller: Caller | UserCaller = {
       clientAddress: context.env?.clientAddress,
       headers: context.req.raw.headers,
+      language: languageOf(context),
       user: context.get('user'),
     }
     const parsed = endpoint.output.safeParse(await gate(() => answer(input, caller)))
@@ -130,6 +135,11 @@ export function addRoute<Name extends EndpointName>(
     }
     return context.json(parsed.data, 200)
   })
+}
+
+/** What a call brings; undefined for one that says everything by its address: then what comes along is not looked at. */
+function bodyOf({ body }: Endpoint): Endpoint['body'] {
+  return body && Object.keys(body.shape).length > 0 ? body : undefined
 }
 
 /** Every address answers other methods than its own with a 405; called once all routes stand. */

@@ -158,6 +158,15 @@ describe('[R4.5] createContactMessage', () => {
     expect(logged).toEqual([])
   })
 
+  test.each(['application/json;', 'application/json; charset', 'application/json;;', 'application/json; ='])(
+    'a type as odd as %j is no fault of ours',
+    async (type) => {
+      const answer = await post(JSON.stringify(makeMessage()), { headers: { 'content-type': type } })
+      expectError(answer, 'unsupported_media_type')
+      expect(logged).toEqual([])
+    },
+  )
+
   test('the contract’s client sends it and hears what was refused', async () => {
     const client = createClient({ baseUrl: 'http://site.test', fetch: async (request) => api.fetch(request) })
     const message = { ...makeMessage(), lang: 'es' as const }

@@ -41,6 +41,11 @@ const maximumBodyBytes = 64 * 1024
 /** Stripe sends whole objects along, with all their lines. */
 const maximumEventBytes = 1024 * 1024
 
+/** Where the API describes itself: for machines, and for people. */
+export const documentPaths = { openApi: '/api/openapi.json', page: '/api/docs' } as const
+/** They change with a release alone. */
+const documentCaching = 'public, max-age=3600'
+
 /** The API as a Hono application: give it a Request, get a Response; no server of its own. */
 export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   const api = new OpenAPIHono<Surroundings>({ defaultHook: refuseInput })
@@ -75,17 +80,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addPlaylistRoutes(api, settings)
   refuseOtherMethods(api)
 
-  api.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'Tempolibre',
-      version: '1',
-      description:
-        'The catalogue, its texts and its plans, accounts, downloads and licences, and a way to write to the operator. Every error answers with one JSON shape.',
-    },
-    servers: [{ url: settings.siteUrl }],
-  })
-  api.get('/api/docs', (context) => context.html(renderDocumentation(listOtherRoutes(api))))
+  addDocuments(api, settings)
 
   api.onError((error, context) => answerError(error, context, settings.log))
   api.notFound(answerNotFound)
@@ -101,6 +96,33 @@ const takeUnmeasuredBody: MiddlewareHandler = async ({ req }, next) => {
   if (body && !headers.has('content-length'))
     req.raw = new Request(url, { method, headers, signal, body, duplex: 'half' })
   await next()
+}
+
+/** The API's descriptions, which take long to write: each is written once, when somebody first asks. */
+function addDocuments(api: OpenAPIHono<Surroundings>, { siteUrl }: ApiSettings): void {
+  let [description, page]: (string | undefined)[] = []
+  api.get(documentPaths.openApi, (context) => {
+    description ??= JSON.stringify(
+      api.getOpenAPI31Document({
+        openapi: '3.1.0',
+        info: {
+          title: 'Tempolibre',
+          version: '1',
+          description:
+            'The catalogue, its texts and its plans, accounts, downloads and licences, and a way to write to the operator. Every error answers with one JSON shape.',
+        },
+        servers: [{ url: siteUrl }],
+      }),
+    )
+    return context.body(description, 200, {
+      'content-type': 'application/json',
+      'cache-control': documentCaching,
+    })
+  })
+  api.get(documentPaths.page, async (context) => {
+    page ??= (await renderDocumentation(listOtherRoutes(api))).toString()
+    return context.html(page, 200, { 'cache-control': documentCaching })
+  })
 }
 
 /** Routes that are described for OpenAPI without being endpoints of the contract. */

@@ -32,6 +32,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   plan_required: (locale) => m.api_plan_required({}, { locale }),
   download_limit_reached: (locale) => m.api_download_limit_reached({}, { locale }),
   email_unverified: (locale) => m.api_email_unverified({}, { locale }),
+  sign_in_link_mailed: (locale) => m.api_sign_in_link_mailed({}, { locale }),
   forbidden: (locale) => m.api_forbidden({}, { locale }),
   not_found: (locale) => m.api_not_found({}, { locale }),
   method_not_allowed: (locale) => m.api_method_not_allowed({}, { locale }),
@@ -60,7 +61,7 @@ const describeIssue: Record<Language, z.core.$ZodErrorMap> = {
 }
 
 /** R9.2: no address names the language of an API call. */
-function languageOf(context: Context): Language {
+export function languageOf(context: Context): Language {
   return detectLanguage({
     query: context.req.query('lng') ?? context.req.query('lang'),
     cookie: getCookie(context, 'lng'),
@@ -105,7 +106,9 @@ export function answerError(
   log: { error(details: object, message: string): void },
 ): Response {
   const code = codeOf(error)
-  if (errorStatus[code] >= 500) log.error({ err: error, path: loggedPath(context) }, 'API call failed')
+  // Who breaks off in the middle of a body hears nothing, and is nothing for the log.
+  if (errorStatus[code] >= 500 && !context.req.raw.signal.aborted)
+    log.error({ err: error, path: loggedPath(context) }, 'API call failed')
   const retryAfter =
     (error instanceof ApiError ? error.retryAfterSeconds : undefined) ??
     (code === 'unavailable' ? outageSeconds : undefined)
@@ -130,7 +133,9 @@ function inWords(fields: readonly FieldError[], language: Language): FieldError[
 
 function codeOf(error: Error): ErrorCode {
   if (error instanceof ApiError) return error.code
-  // Hono's own refusal of a body it could not parse.
-  if (error instanceof HTTPException && error.status === 400) return 'malformed_json'
+  // Hono's own refusal of a body it could not parse, or of a type it does not know.
+  if (error instanceof HTTPException && error.status < 500) {
+    return error.status === 415 ? 'unsupported_media_type' : 'malformed_json'
+  }
   return describeDatabaseTrouble(error) ? 'unavailable' : 'internal'
 }

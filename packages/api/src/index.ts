@@ -1,4 +1,4 @@
-export { type ApiSettings, createApi } from './create-api.ts'
+export { type ApiSettings, createApi, documentPaths } from './create-api.ts'
 export { createDownloadDesk, type FindDownload } from './downloads.ts'
 export { changeSecret, confirmSecret, SecretError } from './installation-secret.ts'
 export { downloadPath } from './licences/download-address.ts'

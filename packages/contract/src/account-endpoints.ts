@@ -12,6 +12,7 @@ import {
   signInSchema,
   signUpSchema,
   userDataSchema,
+  verificationMailSchema,
 } from './account-schemas.ts'
 import type { Endpoint } from './endpoint.ts'
 import { inLanguage, nothing, success, trackIdSchema } from './endpoint-parts.ts'
@@ -31,32 +32,37 @@ export const accountEndpoints = {
     path: '/api/v1/sign-up',
     summary: 'Make an account',
     description:
-      'R7.3. A link is mailed to the address; signing in asks for it to have been opened. An address that has an account is answered in the same way, and told so by mail. At most 5 an hour for one address and 20 for one sender.',
+      'R7.3. One of the commonest passwords, or one that is the caller’s name, address or phone number, is refused (`common`, `own_data`). A link is mailed to the address; signing in asks for it to have been opened. The link makes an account of what this call said, whoever else signs up with the address. An address that has an account is answered in the same way, and told so by mail. In an hour at most 5 of one sender for one address, 20 for one address and 20 of one sender.',
     params: nothing,
     query: nothing,
     body: signUpSchema,
-    output: done,
+    output: z.object({
+      success,
+      /** By which its link can be sent again. */
+      sign_up_id: z.uuid(),
+    }),
   },
   verifyEmail: {
     method: 'POST',
     path: '/api/v1/verify-email',
     summary: 'Open the link of a mail: the address is the visitor’s own',
     description:
-      'Signs in whoever opens the link of sign-up; the link of a changed address puts the new one in force. `link_expired` after 24 hours.',
+      'Signs in whoever opens the link of sign-up, or one that was mailed instead of taking a password. The link of a changed address puts the new one in force, signs nobody in, and ends every session but the one that asked for it. `link_expired` after 24 hours.',
     params: nothing,
     query: nothing,
     body: z.object({ token: linkTokenSchema }),
-    output: signedIn,
+    output: z.union([signedIn, z.object({ success, address_changed: z.literal(true) })]),
     refusals: ['link_expired'],
   },
   resendVerification: {
     method: 'POST',
     path: '/api/v1/verification-mails',
     summary: 'Send the link of sign-up again',
-    description: 'Answered in the same way for every address. At most 5 an hour for one address.',
+    description:
+      'Answered in the same way whether or not it still waits. At most 5 an hour for one sign-up and 20 for one sender.',
     params: nothing,
     query: nothing,
-    body: mailRequestSchema,
+    body: verificationMailSchema,
     output: done,
   },
   signIn: {
@@ -64,19 +70,19 @@ export const accountEndpoints = {
     path: '/api/v1/sign-in',
     summary: 'Sign in',
     description:
-      'R6.4, R7.1. `invalid_credentials` for an unknown address and a wrong password alike, `email_unverified` (and a new link by mail) where the password is right. At most 10 failures in a quarter of an hour for one address and 50 for one sender.',
+      'R6.4, R7.1. `invalid_credentials` for an unknown address and a wrong password alike, `email_unverified` (and a new link by mail) where the password is right. In a quarter of an hour at most 10 failures of one sender at one address, and 50 at all; after 100 failures of all senders at one address, `sign_in_link_mailed`: its mailbox has a link that signs in.',
     params: nothing,
     query: nothing,
     body: signInSchema,
     output: signedIn,
-    refusals: ['invalid_credentials', 'email_unverified'],
+    refusals: ['invalid_credentials', 'email_unverified', 'sign_in_link_mailed'],
   },
   requestPasswordReset: {
     method: 'POST',
     path: '/api/v1/password-resets',
     summary: 'Ask for a link by which to choose a new password',
     description:
-      'Answered in the same way for every address. The link lives an hour. At most 5 an hour for one address.',
+      'Answered in the same way for every address. The link lives an hour; while one is less than ten minutes old no other is mailed. At most 20 an hour for one sender.',
     params: nothing,
     query: nothing,
     body: mailRequestSchema,
@@ -87,7 +93,7 @@ export const accountEndpoints = {
     path: '/api/v1/reset-password',
     summary: 'Choose a new password by the link of a mail',
     description:
-      'R7.2. Ends every session of the account. `link_expired` for a link that was used or is too old.',
+      'R7.2. Ends every session of the account, and whatever limit failed sign-ins have reached. `link_expired` for a link that was used or is too old.',
     params: nothing,
     query: nothing,
     body: passwordResetSchema,

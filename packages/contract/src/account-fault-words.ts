@@ -16,6 +16,8 @@ export function describeAccountFault(field: string, fault: AccountFault, languag
     case 'invalid':
       if (field === 'email') return m.account_email_invalid({}, locale)
       return field === 'phone' ? m.account_phone_invalid({}, locale) : m.account_name_invalid({}, locale)
+    case 'address':
+      return m.account_name_address({}, locale)
     case 'too_long':
       if (field === 'phone') return m.account_phone_long({ maximum: phoneDigits[language] }, locale)
       return field === 'name'
@@ -33,6 +35,10 @@ export function describeAccountFault(field: string, fault: AccountFault, languag
       return m.account_password_special({}, locale)
     case 'mismatch':
       return m.account_password_mismatch({}, locale)
+    case 'common':
+      return m.account_password_common({}, locale)
+    case 'own_data':
+      return m.account_password_own_data({}, locale)
     case 'wrong':
       return m.account_password_wrong({}, locale)
   }

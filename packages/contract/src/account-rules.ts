@@ -23,12 +23,13 @@ export type AccountField =
   | 'current_password'
 
 /**
- * `mismatch`: the two passwords differ. `no_capital` … `no_special`: what a password lacks. `wrong`: not the password of
- * this account, which only the server can tell.
+ * `address`: a name that holds the address of a page or a mailbox. `mismatch`: the two passwords differ. `no_capital` … `no_special`: what a password lacks. `common`, `own_data`: a
+ * password that others would try first. `wrong`: not the password of this account. These three only the server can tell.
  */
 export type AccountFault =
   | 'missing'
   | 'invalid'
+  | 'address'
   | 'too_long'
   | 'too_short'
   | 'no_capital'
@@ -36,6 +37,8 @@ export type AccountFault =
   | 'no_digit'
   | 'no_special'
   | 'mismatch'
+  | 'common'
+  | 'own_data'
   | 'wrong'
 
 export type AccountFaults = Partial<Record<AccountField, AccountFault>>
@@ -44,6 +47,7 @@ export type AccountFaults = Partial<Record<AccountField, AccountFault>>
 export const accountFaults = [
   'missing',
   'invalid',
+  'address',
   'too_long',
   'too_short',
   'no_capital',
@@ -51,6 +55,8 @@ export const accountFaults = [
   'no_digit',
   'no_special',
   'mismatch',
+  'common',
+  'own_data',
   'wrong',
 ] as const satisfies readonly AccountFault[]
 
@@ -63,8 +69,12 @@ export const tidyPhone = (text: string) => text.replace(/[\s().\-/]/g, '').repla
 export function findNameFault(name: string): AccountFault | undefined {
   if (!isVisible(name)) return 'missing'
   if (countCodePoints(name) > accountLimits.name.maximum) return 'too_long'
-  return isOneLine(name) ? undefined : 'invalid'
+  if (!isOneLine(name)) return 'invalid'
+  return holdsAddress.test(name) ? 'address' : undefined
 }
+
+/** What a mail program would turn into a link: nobody advertises in our mail. `J.R.R. Tolkien` and `St.John` are names. */
+const holdsAddress = /:\/\/|[wW]{3}\.|@|[\p{L}\p{N}]\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?![\p{L}.])/u
 
 export function findEmailFault(email: string): AccountFault | undefined {
   if (email === '') return 'missing'

@@ -49,6 +49,8 @@ export const signInSchema = z
 
 export const mailRequestSchema = z.object({ lang: languageSchema, email: emailText })
 
+export const verificationMailSchema = mailRequestSchema.extend({ sign_up_id: z.uuid() })
+
 /** What the link in a mail carries. */
 export const linkTokenSchema = z.string().min(1).max(2000)
 

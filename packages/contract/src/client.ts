@@ -3,7 +3,7 @@ import { type CustomerEndpoint, customerAnswers } from './customer-answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from './endpoints.ts'
 import { ApiError } from './errors.ts'
-import { type ApiAnswer, createRequest, type RequestOptions } from './request.ts'
+import { type ApiAnswer, clientAddressHeader, createRequest, type RequestOptions } from './request.ts'
 
 export type ClientOptions = RequestOptions
 
@@ -28,9 +28,6 @@ export type ApiClient = {
 export type EndpointAnswer<Name extends EndpointName> = Name extends CustomerEndpoint
   ? ReturnType<(typeof customerAnswers)[Name]>
   : EndpointOutput<Name>
-
-/** Carries `clientAddress`, as proxies name it. */
-export const clientAddressHeader = 'x-forwarded-for'
 
 /**
  * A client with one method per endpoint. Answers are parsed by the contract; every failure is an `ApiError`: the code

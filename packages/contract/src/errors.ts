@@ -12,6 +12,8 @@ export const errorStatus = {
   forbidden: 403,
   /** The password is right, but nobody has opened the link that was sent to the address. */
   email_unverified: 403,
+  /** Too many have failed to sign in to one account, from everywhere: its mailbox has a link that signs in. */
+  sign_in_link_mailed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -3,6 +3,9 @@ import { ApiError, type ErrorCode, type FieldError, isErrorCode } from './errors
 /** R8.5, R9.1. */
 export const requestTimeoutMs = 10_000
 
+/** Names the visitor on whose behalf a server calls, as proxies do. */
+export const clientAddressHeader = 'x-forwarded-for'
+
 /** A request with this query parameter goes to the second API host, without it (R8.5). */
 const applicationParameter = 'app'
 

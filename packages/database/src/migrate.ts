@@ -18,6 +18,7 @@ import * as searchRevision from './migrations/0015-search-revision.ts'
 import * as deletedPlaylists from './migrations/0017-deleted-playlists.ts'
 import * as articleCovers from './migrations/0018-article-covers.ts'
 import * as restorableFunctions from './migrations/0019-restorable-functions.ts'
+import * as signUps from './migrations/0021-sign-ups.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0017-deleted-playlists': deletedPlaylists,
   '0018-article-covers': articleCovers,
   '0019-restorable-functions': restorableFunctions,
+  '0021-sign-ups': signUps,
 }
 
 /**

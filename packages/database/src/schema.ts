@@ -176,6 +176,17 @@ export interface Database {
     created_at: Timestamp
     updated_at: Timestamp
   }
+  /** Sign-ups whose link has not been opened; the account made of one has its id. */
+  sign_ups: InLanguage & {
+    id: Generated<string>
+    /** In lower case. */
+    email: string
+    name: string
+    phone: string
+    /** Hashed, as in `credentials`. */
+    password: string
+    created_at: Timestamp
+  }
   /** better-auth's own, as are `credentials` and `verifications`. */
   sessions: {
     id: Generated<string>

@@ -6,6 +6,7 @@ import type { DownloadableFile, FindDownload } from '@tempolibre/api'
 import { taggedLength, type TaggedFile, tagHeadLength, tagSound } from '@tempolibre/audio/tags'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { isBrokenOff } from '../broken-off.ts'
 import type { Logger } from '../log.ts'
 import { parseCookie } from '../parse-cookie.ts'
 import { parseRange } from '../range.ts'
@@ -82,7 +83,7 @@ export function createDownloadServer({ find, headers, log, open }: DownloadServe
       await pipeline(Readable.from(readTagged(sound, tagged, from, to + 1)), response)
     } catch (error) {
       // Whoever breaks the download off closes the connection; that is no fault.
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') {
+      if (!isBrokenOff(error)) {
         log.error({ err: error, key: file.key }, 'a recording could not be sent')
         response.destroy()
       }

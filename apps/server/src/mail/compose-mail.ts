@@ -1,6 +1,6 @@
 import type { DueMail } from '@tempolibre/database'
 import type { SendMailOptions } from 'nodemailer'
-import { wordsOf } from './mail-words.ts'
+import { nameInMail, wordsOf } from './mail-words.ts'
 import { type MailAddresses, messageIdOf, safeMail, senderName } from './mail-parts.ts'
 import { renderHtml, renderText } from './render-mail.ts'
 
@@ -14,7 +14,7 @@ export function composeMail(mail: DueMail, { from }: MailAddresses): SendMailOpt
   return {
     ...safeMail,
     from: { name: senderName, address: from },
-    to: { name: recipient_name, address: recipient },
+    to: { name: nameInMail(recipient_name), address: recipient },
     envelope: { from, to: [recipient] },
     subject: words.subject,
     text: renderText(words),

@@ -7,6 +7,8 @@ import type { MailAddresses } from './mail-parts.ts'
 export interface MailSettings extends MailAddresses {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
   smtpUrl: string
+  /** Whether mail may go over the net in plain text, where the mail server offers no TLS (`SMTP_TLS=off`). */
+  plainText: boolean
 }
 
 /** Longer than any mail server that is well takes, shorter than anybody waits for a stop; in ms. */
@@ -25,7 +27,7 @@ export function createMailSender(settings: MailSettings): MailSender {
   async function send(mail: SendMailOptions, signal: AbortSignal): Promise<void> {
     // Loaded with the first mail: a site that sends none need not hold it in memory.
     const { createTransport } = await import('nodemailer')
-    const transport = createTransport({ url: settings.smtpUrl, ...timeouts })
+    const transport = createTransport({ url: settings.smtpUrl, requireTLS: !settings.plainText, ...timeouts })
     try {
       await transport.sendMail({ ...mail, signal })
     } finally {

@@ -48,6 +48,12 @@ const templates: Record<
     action: m.mail_reset_password_action,
     note: m.mail_reset_password_note,
   },
+  sign_in_link: {
+    subject: m.mail_sign_in_link_subject,
+    text: (_, locale) => m.mail_sign_in_link_text({}, locale),
+    action: m.mail_sign_in_link_action,
+    note: m.mail_sign_in_link_note,
+  },
   password_changed: {
     subject: m.mail_password_changed_subject,
     text: (_, locale) => m.mail_password_changed_text({}, locale),
@@ -66,6 +72,13 @@ const templates: Record<
       m.mail_address_changing_text({ address: parameters['new_address'] ?? '' }, locale),
     action: m.mail_address_changing_action,
     note: m.mail_address_changing_note,
+  },
+  address_changed: {
+    subject: m.mail_address_changed_subject,
+    text: (parameters, locale) =>
+      m.mail_address_changed_text({ address: parameters['new_address'] ?? '' }, locale),
+    action: m.mail_address_changed_action,
+    note: m.mail_address_changed_note,
   },
   account_deleted: {
     subject: m.mail_account_deleted_subject,
@@ -111,8 +124,12 @@ function isTemplate(name: string): name is MailTemplate {
 const looksLikeAnAddress = /:\/\/|www\.|@|\.\p{L}{2}/iu
 
 function greet(name: string, locale: Locale): string {
+  const shown = nameInMail(name)
+  return shown === '' ? m.mail_greeting_unnamed({}, locale) : m.mail_greeting({ name: shown }, locale)
+}
+
+/** The name as a mail may have it, in its greeting and before the address; empty where it is none. */
+export function nameInMail(name: string): string {
   const oneLine = name.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  return oneLine === '' || looksLikeAnAddress.test(oneLine)
-    ? m.mail_greeting_unnamed({}, locale)
-    : m.mail_greeting({ name: oneLine }, locale)
+  return looksLikeAnAddress.test(oneLine) ? '' : oneLine
 }

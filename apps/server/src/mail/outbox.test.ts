@@ -33,6 +33,7 @@ afterEach(async () => {
 function start(): Outbox {
   const send = createMailSender({
     smtpUrl: server.url,
+    plainText: true,
     from: 'site@music.example',
     to: 'operator@music.example',
   })
@@ -183,6 +184,21 @@ describe('[R4.5] the outbox', () => {
     expect(log.warn).toHaveBeenCalledOnce()
     expect(await find(first)).toMatchObject({ mailed_at: null, attempts: 0 })
   })
+})
+
+test('where mail must be safe on its way, a server without TLS is given nothing', async () => {
+  const send = createMailSender({
+    smtpUrl: server.url,
+    plainText: false,
+    from: 'site@music.example',
+    to: 'operator@music.example',
+  })
+  const id = await write()
+  const outbox = startOutbox({ db: database.db, send, log })
+  outboxes.push(outbox)
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  expect((await find(id)).mailed_at).toBeNull()
+  expect(server.received).toEqual([])
 })
 
 test.each([

@@ -22,7 +22,10 @@ export interface OutboxOptions {
   db: Kysely<Database>
   /** Undefined: nowhere to send to, so mails stay where they are. */
   send: MailSender | undefined
-  /** Asked once for every mail to an account that stays where it is: without its link nobody could go on. */
+  /**
+   * Asked once for every mail to an account that stays where it is: without its link nobody could go on. Only on a
+   * machine of one's own: such a link opens an account, and logs are read by many.
+   */
   show?: ((mail: ShownMail) => void) | undefined
   log: {
     info(details: object, message: string): void
@@ -118,12 +121,14 @@ export function startOutbox({ db, log, send, show }: OutboxOptions): Outbox {
   }
 
   async function sayThatNothingIsSent(): Promise<number> {
-    const { waiting } = await getContactMailQueue(db)
+    const messages = await getContactMailQueue(db)
+    const mails = show ? { waiting: 0 } : await getMailQueue(db)
+    const waiting = messages.waiting + mails.waiting
     if (waiting > 0 && !saidThatNothingIsSent) {
       saidThatNothingIsSent = true
       log.warn(
         { waiting },
-        'contact messages are kept in the table contact_messages; set SMTP_URL, MAIL_FROM and MAIL_TO to have them mailed',
+        'mails wait in the tables contact_messages and mails, and nobody gets them: set SMTP_URL, MAIL_FROM and MAIL_TO',
       )
     }
     if (show) await showWhatWaits(show)

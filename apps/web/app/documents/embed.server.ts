@@ -8,6 +8,7 @@ import { answerMoved, type DocumentFailure, failureOf } from './answers.server.t
 import { embedPath } from '../share/embedded-track.ts'
 import controlsScript from './embed-controls.js?raw'
 import playerScript from './embed-player.js?raw'
+import { inlineMark, inlineMarkHeader } from '../meta/inline-mark.server.ts'
 import embedStyle from './embed.css?raw'
 import { Markup, markup } from './markup.server.ts'
 
@@ -117,7 +118,7 @@ export function renderPage(
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title} · ${productName}</title>
-<style>${new Markup(style)}</style>
+<style nonce="${inlineMark}">${new Markup(style)}</style>
 </head>
 <body>
 <main>
@@ -126,7 +127,7 @@ ${content}
     script === undefined
       ? undefined
       : markup`
-<script>${new Markup(script)}</script>`
+<script nonce="${inlineMark}">${new Markup(script)}</script>`
   }
 </body>
 </html>
@@ -136,6 +137,11 @@ ${content}
 export function answerHtml(page: Markup, failure?: DocumentFailure): Response {
   return new Response(page.text, {
     status: failure?.status ?? 200,
-    headers: { ...failure?.headers, ...framable, 'content-type': 'text/html; charset=utf-8' },
+    headers: {
+      ...failure?.headers,
+      ...framable,
+      [inlineMarkHeader]: inlineMark,
+      'content-type': 'text/html; charset=utf-8',
+    },
   })
 }

@@ -11,7 +11,8 @@ export function rememberLanguage(language: Language): void {
   try {
     sessionStorage.setItem('lng', language)
     localStorage.setItem('lng', language)
-    document.cookie = `lng=${language}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax`
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    document.cookie = `lng=${language}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax${secure}`
   } catch (error) {
     // A TypeError: this browser has no storage at all.
     if (!(error instanceof DOMException || error instanceof TypeError)) throw error

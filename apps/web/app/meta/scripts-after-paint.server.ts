@@ -1,3 +1,5 @@
+import { inlineMark } from './inline-mark.server.ts'
+
 /**
  * Runs behind the template it empties. A frame is painted between the callback and the time-out; a page that nobody
  * looks at paints none and starts at once, and should the frame not come, neither do the scripts wait for ever.
@@ -5,7 +7,7 @@
 const startScript = `{let t=document.currentScript.previousElementSibling,s=()=>t.replaceWith(t.content);document.currentScript.remove();document.hidden?s():(requestAnimationFrame(()=>setTimeout(s)),setTimeout(s,3000))}`
 
 const preloadTag = '<link rel="modulepreload"'
-const entryTag = '<script type="module" async="">'
+const entryTag = `<script nonce="${inlineMark}" type="module" async="">`
 const scriptEnd = '</script>'
 
 /**
@@ -25,7 +27,7 @@ export function startScriptsAfterPaint(html: string): string {
   return [
     html.slice(0, preloads),
     html.slice(preloadsEnd, entry),
-    `<template>${waiting}</template><script>${startScript}</script>`,
+    `<template>${waiting}</template><script nonce="${inlineMark}">${startScript}</script>`,
     html.slice(entryEnd),
   ].join('')
 }

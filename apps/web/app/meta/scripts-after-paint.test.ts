@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { inlineMark } from './inline-mark.server.ts'
 import { startScriptsAfterPaint } from './scripts-after-paint.server.ts'
 
 const head = '<link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/>'
-const entry = '<script type="module" async="">start("$&")</script>'
+const entry = `<script nonce="${inlineMark}" type="module" async="">start("$&")</script>`
 const page = `<html><head>${head}</head><body><p>Music</p><script>context = {}</script>${entry}<script>stream()</script></body></html>`
 
 test('preloads and the entry script wait together; everything else stays where it is', () => {
   const html = startScriptsAfterPaint(page)
-  expect(html).toContain(`<template><link rel="modulepreload" href="/a.js"/>${entry}</template><script>`)
-  expect(html.replace(/<template>.*?<\/template><script>.*?<\/script>/s, '')).toBe(
+  expect(html).toContain(
+    `<template><link rel="modulepreload" href="/a.js"/>${entry}</template><script nonce="${inlineMark}">`,
+  )
+  expect(html.replace(/<template>.*?<\/template><script nonce=.*?<\/script>/s, '')).toBe(
     page.replace(entry, '').replace('<link rel="modulepreload" href="/a.js"/>', ''),
   )
 })

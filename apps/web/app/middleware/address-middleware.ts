@@ -22,9 +22,10 @@ export const rememberChosenLanguage: MiddlewareFunction<Response> = async ({ url
   response.headers.set('content-language', context.get(languageContext))
   const chosen = requestedLanguage(url.searchParams)
   if (chosen !== undefined) {
+    const secure = context.get(settingsContext).siteUrl.startsWith('https:') ? '; Secure' : ''
     response.headers.append(
       'set-cookie',
-      `${languageParameter}=${chosen}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax`,
+      `${languageParameter}=${chosen}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax${secure}`,
     )
   }
   return response

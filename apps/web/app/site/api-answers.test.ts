@@ -32,7 +32,15 @@ describe('what a page cannot do without', () => {
     })
   })
 
-  test.each<ErrorCode>(['internal', 'invalid_input', 'too_many_requests', 'forbidden'])(
+  test('what a visitor asks for too fast is a 429 that says when to come back', async () => {
+    const error = new ApiError('too_many_requests', { retryAfterSeconds: 7 })
+    await expect(needed(Promise.reject(error), 'tracks')).rejects.toMatchObject({
+      data: { code: 'limited' },
+      init: { status: 429, headers: { 'cache-control': 'no-store', 'retry-after': '7' } },
+    })
+  })
+
+  test.each<ErrorCode>(['internal', 'invalid_input', 'forbidden'])(
     '[R2.6] %s is neither an outage nor a missing page',
     async (code) => {
       expect((await thrownBy(code)).init.status).toBe(500)

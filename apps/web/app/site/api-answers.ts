@@ -6,7 +6,10 @@ import type { Log, SiteSettings } from '../settings.ts'
 export type Subject = 'cms' | 'categories' | 'tracks' | 'articles' | 'blog_categories' | 'plans' | 'licences'
 
 /** What an error page knows about its error. */
-export type Failure = { code: 'not_found' } | { code: 'unavailable' | 'failed'; subject: Subject }
+export type Failure =
+  | { code: 'not_found' }
+  | { code: 'limited' }
+  | { code: 'unavailable' | 'failed'; subject: Subject }
 
 /** Seconds after which a visitor's robot may try again. */
 const retryAfter = '5'
@@ -24,6 +27,12 @@ export function unavailable(subject: Subject) {
   )
 }
 
+/** The answer for a visitor who asks faster than the API answers one: thrown by loaders, status 429. */
+function limited(retryAfterSeconds: number | undefined) {
+  const headers = { 'retry-after': String(retryAfterSeconds ?? retryAfter), 'cache-control': 'no-store' }
+  return data<Failure>({ code: 'limited' }, { status: 429, headers })
+}
+
 /** Awaits what the page cannot do without. The API's code decides the status: an outage is never a missing page. */
 export async function needed<Answer>(call: Promise<Answer>, subject: Subject): Promise<Answer> {
   try {
@@ -32,6 +41,7 @@ export async function needed<Answer>(call: Promise<Answer>, subject: Subject): P
     if (!isApiError(error)) throw error
     if (error.code === 'not_found') throw notFound()
     if (error.code === 'unavailable') throw unavailable(subject)
+    if (error.code === 'too_many_requests') throw limited(error.retryAfterSeconds)
     throw data<Failure>(
       { code: 'failed', subject },
       { status: 500, headers: { 'cache-control': 'no-store' } },

@@ -58,6 +58,8 @@ function word(error: unknown): Wording {
   if (error instanceof PageTrouble) return { ...troubles[error.kind](), detail: error.message }
   if (isRouteErrorResponse(error) && isFailure(error.data) && 'subject' in error.data)
     return { ...subjects[error.data.subject](), next: m.error_unavailable_next(), retry: 'page' }
+  if (isRouteErrorResponse(error) && isFailure(error.data) && error.data.code === 'limited')
+    return { title: m.failure_limited(), next: m.failure_limited_next(), retry: 'page' }
   // The page came and broke: its scripts and its data may be of different days.
   return { title: m.error_unexpected(), next: m.failure_reload_next(), retry: 'document' }
 }

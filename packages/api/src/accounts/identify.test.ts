@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { connect } from '@tempolibre/database'
+import { connect, forgetExpiredSessions, listSessions } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -60,6 +60,23 @@ describe('[R6.4] a token', () => {
     const user = await identify(createOpenAuth({ ...testSettings, db: readOnly.db }), bearing(token))
     expect(user?.name).toBe('Grace')
     await readOnly.close()
+  })
+
+  test('is in force for ninety days at most, however often it is used', async () => {
+    const { db } = database
+    const { token, userId } = await signUpUser(api, db, { email: 'long@example.org' })
+    const age = (hours: number) =>
+      sql`update sessions set created_at = now() - make_interval(hours => ${hours}),
+        expires_at = now() + interval '20 days' where user_id = ${userId}`.execute(db)
+    await age(90 * 24 - 1)
+    expect(await identify(auth, bearing(token))).toMatchObject({ email: 'long@example.org' })
+    const [session] = await listSessions(db, { userId })
+    expect(Number(session?.expires_at) - Date.now()).toBeLessThanOrEqual(3600_000)
+    await age(90 * 24)
+    expect(await identify(auth, bearing(token))).toBeUndefined()
+    expect(await listSessions(db, { userId })).toEqual([])
+    await forgetExpiredSessions(db)
+    expect(await db.selectFrom('sessions').where('user_id', '=', userId).selectAll().execute()).toEqual([])
   })
 
   test('a database that is away is not taken for a token that is nobody’s', async () => {

@@ -1,7 +1,9 @@
-import { describeDatabaseTrouble } from '@tempolibre/database'
+import { describeDatabaseTrouble, longestSessionDays } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { explainingFailure } from './logged-failure.ts'
 import type { OpenAuth } from './open-auth.ts'
+
+const dayMs = 24 * 3600_000
 
 /** Whose token a call bears. */
 export interface SignedInUser {
@@ -31,6 +33,8 @@ export async function identify(openAuth: OpenAuth, headers: Headers): Promise<Si
   })
   if (!found) return undefined
   const { session, user } = found
+  // The library prolongs a session with every use, for ever.
+  if (Date.now() - session.createdAt.getTime() >= longestSessionDays * dayMs) return undefined
   return {
     id: user.id,
     sessionId: session.id,

@@ -12,15 +12,35 @@ import type { Kysely } from 'kysely'
 const hour = 3600
 const quarterOfAnHour = 900
 
-/** How many of each are let through: `most` for one account or address, `client` for one sender. */
+interface Figures {
+  /** On one account, by whichever sender. */
+  account?: number
+  /** On one account by one sender. */
+  pair?: number
+  /** By one sender, on whichever accounts. */
+  client: number
+  seconds: number
+}
+
+/**
+ * How many of each are let through. What strangers can do with somebody else's address is counted by pair, so that they
+ * use up nothing but their own.
+ */
 const figures = {
-  sign_up: { most: 5, client: 20, seconds: hour },
-  verification_mail: { most: 5, client: 20, seconds: hour },
-  password_reset: { most: 5, client: 20, seconds: hour },
-  email_change: { most: 5, client: 20, seconds: hour },
-  /** Of an account's own password, wherever it is asked for; only failures count. */
-  password: { most: 10, client: 50, seconds: quarterOfAnHour },
-} as const
+  /** The account's own figure keeps a mailbox from being filled. */
+  sign_up: { account: 20, pair: 5, client: 20, seconds: hour },
+  verification_mail: { account: 5, client: 20, seconds: hour },
+  password_reset: { client: 20, seconds: hour },
+  email_change: { account: 5, client: 20, seconds: hour },
+  /** Failures alone. From so many of them on one account, all over the net, it is opened by a mailed link only. */
+  sign_in: { account: 100, pair: 10, client: 50, seconds: quarterOfAnHour },
+  /** Of the link that is mailed then. */
+  sign_in_link: { client: 20, seconds: hour },
+  /** Of an account's own password, asked for again of whoever is signed in; only failures count. */
+  password: { account: 10, client: 50, seconds: quarterOfAnHour },
+} as const satisfies Record<string, Figures>
+
+export type LimitedKind = keyof typeof figures
 
 export interface LimitedCaller {
   /**
@@ -35,18 +55,35 @@ export interface LimitedCaller {
 /** What an attempt is counted against. Of whom it is about, only an HMAC is kept. */
 export function limitsOf(
   secret: string,
-  kind: keyof typeof figures,
+  kind: LimitedKind,
   { account, clientAddress }: LimitedCaller,
 ): AttemptLimit[] {
-  const { client, most, seconds } = figures[kind]
-  const hash = (by: string, name: string) =>
-    createHmac('sha256', secret).update(`attempt ${by} ${name}`).digest('base64url')
-  return [
-    { kind, by: 'account', subject: hash('account', account), most, seconds },
-    ...(clientAddress === undefined
-      ? []
-      : [{ kind, by: 'client', subject: hash('client', clientAddress), most: client, seconds } as const]),
+  const { account: onAccount, client, pair, seconds }: Figures = figures[kind]
+  const accountHash = hashSubject(secret, 'account', account)
+  // Senders nobody knows the address of count as one.
+  const clientHash = hashSubject(secret, 'client', clientAddress ?? '')
+  const limits: (AttemptLimit | undefined)[] = [
+    onAccount === undefined
+      ? undefined
+      : { kind, by: 'account', subject: accountHash, most: onAccount, seconds },
+    pair === undefined
+      ? undefined
+      : { kind, by: 'pair', subject: `${accountHash}.${clientHash}`, most: pair, seconds },
+    clientAddress === undefined
+      ? undefined
+      : { kind, by: 'client', subject: clientHash, most: client, seconds },
   ]
+  return limits.filter((limit) => limit !== undefined)
+}
+
+/** What keeps out whoever has an account, and ends with a new password: by its address and by its id. */
+export function limitsToLift(secret: string, { email, id }: { email: string; id: string }) {
+  const kinds = ['sign_in', 'password'] as const satisfies LimitedKind[]
+  return { kinds, accounts: [email, id].map((name) => hashSubject(secret, 'account', name)) }
+}
+
+function hashSubject(secret: string, by: 'account' | 'client', name: string): string {
+  return createHmac('sha256', secret).update(`attempt ${by} ${name}`).digest('base64url')
 }
 
 /** Counts an attempt; throws `too_many_requests` where it is one too many. */

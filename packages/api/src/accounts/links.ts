@@ -5,6 +5,7 @@ import { type Language, pathTo } from '@tempolibre/locales'
 /** Seconds a link lives. */
 const confirmationSeconds = 24 * 3600
 const resetSeconds = 3600
+const signInSeconds = 1800
 
 /** A link to be mailed: 32 random bytes, of which only the hash is kept. */
 export interface MailedLink extends NewLink {
@@ -26,13 +27,23 @@ export function makeConfirmationLink(siteUrl: string, language: Language): Maile
   }
 }
 
-/** A link by which to choose a new password. */
+/** A link by which to choose a new password. Its token is behind the `#` as well. */
 export function makeResetLink(siteUrl: string, language: Language): MailedLink {
   const token = makeToken()
   return {
-    url: `${siteUrl}${pathTo('reset-password', language)}/${token}`,
+    url: `${siteUrl}${pathTo('reset-password', language)}#reset=${token}`,
     tokenHash: hashToken(token),
     seconds: resetSeconds,
+  }
+}
+
+/** A link that signs in, for an account that strangers try to open. */
+export function makeSignInLink(siteUrl: string, language: Language): MailedLink {
+  const token = makeToken()
+  return {
+    url: `${siteUrl}${pathTo('login', language)}#sign-in=${token}`,
+    tokenHash: hashToken(token),
+    seconds: signInSeconds,
   }
 }
 

@@ -1,15 +1,16 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
 import {
   changePassword as storePassword,
-  isLinkAlive,
+  findLinkHolder,
   mailLink,
   resetPassword as storeResetPassword,
 } from '@tempolibre/database'
 import { type Language, pathTo } from '@tempolibre/locales'
 import type { AccountSettings } from '../accounts/account-settings.ts'
-import { limitsOf, refuseLimited } from '../accounts/limits.ts'
+import { limitsOf, limitsToLift, refuseLimited } from '../accounts/limits.ts'
 import { hashToken, makeResetLink } from '../accounts/links.ts'
 import { hashPassword, requirePassword } from '../accounts/passwords.ts'
+import { refuseWeakPassword } from '../accounts/weak-passwords.ts'
 import type { Caller, UserCaller } from '../add-route.ts'
 
 /** Answered alike, and in the same time, for every address. */
@@ -21,27 +22,35 @@ export async function requestPasswordReset(
   const email = input.email.toLowerCase()
   const link = makeResetLink(siteUrl, input.lang)
   const outcome = await mailLink(db, {
+    purpose: 'reset',
     template: 'reset_password',
     email,
     language: input.lang,
     link,
-    parameters: { link: link.url },
+    mail: { link: link.url },
     limits: limitsOf(secret, 'password_reset', { account: email, clientAddress }),
   })
   refuseLimited(outcome)
   return { success: true }
 }
 
-/** R7.2. */
+/** R7.2. Whatever strangers' failures had locked is open again. */
 export async function resetPassword(
-  { db, openAuth, siteUrl }: AccountSettings,
+  { db, openAuth, secret, siteUrl }: AccountSettings,
   { password, token }: EndpointParsedInput<'resetPassword'>,
 ): Promise<EndpointOutput<'resetPassword'>> {
   const tokenHash = hashToken(token)
   // Looked at first: hashing takes a while, and not for tokens that were made up.
-  if (!(await isLinkAlive(db, { purpose: 'reset', tokenHash }))) throw new ApiError('link_expired')
+  const holder = await findLinkHolder(db, { purpose: 'reset', tokenHash })
+  if (!holder) throw new ApiError('link_expired')
+  await refuseWeakPassword(password, holder)
   const passwordHash = await hashPassword(openAuth, password)
-  const changed = await storeResetPassword(db, { tokenHash, passwordHash, mail: changedMail(siteUrl) })
+  const changed = await storeResetPassword(db, {
+    tokenHash,
+    passwordHash,
+    mail: changedMail(siteUrl),
+    lifted: limitsToLift(secret, holder),
+  })
   if (!changed) throw new ApiError('link_expired')
   return { success: true }
 }
@@ -53,6 +62,7 @@ export async function changePassword(
   caller: UserCaller,
 ): Promise<EndpointOutput<'changePassword'>> {
   await requirePassword(settings, input.current_password, caller)
+  await refuseWeakPassword(input.password, caller.user)
   await storePassword(settings.db, {
     userId: caller.user.id,
     keepSession: caller.user.sessionId,

@@ -140,6 +140,18 @@ describe('[R6.4] signing out', () => {
     expect((await account(other)).status).toBe(200)
   })
 
+  test.each([
+    ['nothing', {}],
+    ['an empty body that is called JSON', { headers: { 'content-type': 'application/json' }, body: '' }],
+    ['a body that is no JSON', { headers: { 'content-type': 'text/plain' }, body: 'bye' }],
+  ])('ends the session when it is sent %s', async (_, init: RequestInit) => {
+    const { token } = await signUpUser(api.api, api.db, { email: `${crypto.randomUUID()}@example.org` })
+    const headers = { ...(init.headers as object), authorization: `Bearer ${token}` }
+    const answer = await api.api.request('/api/v1/sign-out', { ...init, method: 'POST', headers })
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+    expect((await account(token)).status).toBe(401)
+  })
+
   test('everywhere ends every session of the account, and nobody else’s', async () => {
     const mine = await signUpUser(api.api, api.db, { email: 'mine@example.org' })
     const theirs = await signUpUser(api.api, api.db, { email: 'theirs@example.org' })

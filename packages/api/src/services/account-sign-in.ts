@@ -1,20 +1,28 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
 import {
+  countAttempt,
   endSession,
   endSessions,
   findPasswordHash,
   findUserByEmail,
+  listSignUps,
+  mailLink,
   takeBackAttempt,
 } from '@tempolibre/database'
 import type { AccountSettings } from '../accounts/account-settings.ts'
 import { identify } from '../accounts/identify.ts'
-import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
+import { limitsOf, refuseLimited } from '../accounts/limits.ts'
+import { makeSignInLink } from '../accounts/links.ts'
+import type { OpenAuth } from '../accounts/open-auth.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import type { Caller, UserCaller } from '../add-route.ts'
 import { mailConfirmation } from './account-sign-up.ts'
 
-/** R7.1. An unknown address takes as long, and answers the same, as a wrong password. */
+/**
+ * R7.1. An unknown address takes as long, and answers the same, as a wrong password. Failures elsewhere keep nobody out:
+ * they are counted by sender, and where they come from everywhere a link is mailed.
+ */
 export async function signIn(
   settings: AccountSettings,
   input: EndpointParsedInput<'signIn'>,
@@ -22,18 +30,24 @@ export async function signIn(
 ): Promise<EndpointOutput<'signIn'>> {
   const { db, openAuth, secret } = settings
   const email = input.email.toLowerCase()
-  const limited = { account: email, clientAddress: caller.clientAddress }
+  const limits = limitsOf(secret, 'sign_in', { account: email, clientAddress: caller.clientAddress })
   // Counted before the password is compared: of many at once, too, only so many are.
-  const attempt = await countOrRefuse(db, limitsOf(secret, 'password', limited))
+  const outcome = await db.transaction().execute((transaction) => countAttempt(transaction, limits))
+  // Guessed at from all over the net: what was typed is not even looked at.
+  if (outcome.kind === 'limited' && outcome.by.join() === 'account')
+    return askForMailedLink(settings, email, caller)
+  const attempt = refuseLimited(outcome)
   const user = await findUserByEmail(db, { email })
-  if (!(await isPassword(openAuth, input.password, user?.password)) || !user) {
-    throw new ApiError('invalid_credentials')
-  }
-  await takeBackAttempt(db, attempt)
-  if (!user.email_verified) {
-    await mailConfirmation(settings, { email, language: user.language }, caller)
+  const waiting = user ? [] : await listSignUps(db, { email, most: mostSignUps })
+  const signUp = await findByPassword(openAuth, waiting, input.password)
+  // Compared even with nobody's, where there is nothing else to compare with.
+  const isRight = waiting.length === 0 && (await isPassword(openAuth, input.password, user?.password))
+  if (signUp || (user && isRight)) await takeBackAttempt(db, attempt)
+  if (signUp) {
+    await mailConfirmation(settings, { ...signUp, email }, caller)
     throw new ApiError('email_unverified')
   }
+  if (!user || !isRight) throw new ApiError('invalid_credentials')
   const signedIn = await openSession(settings, user.id, caller)
   // A change of password ends what is open. One that was under way while this session was opened has missed it.
   if ((await findPasswordHash(db, { userId: user.id })) !== user.password) {
@@ -44,6 +58,39 @@ export async function signIn(
     throw new ApiError('invalid_credentials')
   }
   return signedIn
+}
+
+/** The mailbox opens the account instead. Answered alike for every address. */
+async function askForMailedLink(
+  { db, secret, siteUrl }: AccountSettings,
+  email: string,
+  { clientAddress, language }: Caller,
+): Promise<never> {
+  const link = makeSignInLink(siteUrl, language)
+  const outcome = await mailLink(db, {
+    purpose: 'sign_in',
+    template: 'sign_in_link',
+    email,
+    language,
+    link,
+    mail: { link: link.url },
+    limits: limitsOf(secret, 'sign_in_link', { account: email, clientAddress }),
+  })
+  refuseLimited(outcome)
+  throw new ApiError('sign_in_link_mailed')
+}
+
+/** So many sign-ups of one address are looked at, the latest first: comparing passwords takes its time. */
+const mostSignUps = 10
+
+/** The sign-up that was made with this password. */
+async function findByPassword<SignUp extends { password: string }>(
+  openAuth: OpenAuth,
+  signUps: readonly SignUp[],
+  password: string,
+): Promise<SignUp | undefined> {
+  for (const signUp of signUps) if (await isPassword(openAuth, password, signUp.password)) return signUp
+  return undefined
 }
 
 /** R6.4. */

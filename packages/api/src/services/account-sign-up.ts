@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
-import { type AttemptOutcome, confirmAddress, mailLink, signUp as storeSignUp } from '@tempolibre/database'
-import type { Language } from '@tempolibre/locales'
+import {
+  type AttemptOutcome,
+  confirmAddress,
+  mailSignUpLink,
+  signUp as storeSignUp,
+} from '@tempolibre/database'
+import { type Language, pathTo } from '@tempolibre/locales'
 import type { AccountSettings } from '../accounts/account-settings.ts'
 import { countOrRefuse, limitsOf, refuseLimited } from '../accounts/limits.ts'
 import { existsMail, hashToken, makeConfirmationLink } from '../accounts/links.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { refuseWeakPassword } from '../accounts/weak-passwords.ts'
 import type { Caller } from '../add-route.ts'
 
 /** R7.3. Answered alike whether or not the address has an account; its mailbox is told which. */
@@ -16,9 +23,12 @@ export async function signUp(
 ): Promise<EndpointOutput<'signUp'>> {
   const { lang: language, name, phone } = input
   const email = input.email.toLowerCase()
+  await refuseWeakPassword(input.password, { email, name, phone })
   await countOrRefuse(db, limitsOf(secret, 'sign_up', { account: email, clientAddress }))
+  const id = randomUUID()
   const link = makeConfirmationLink(siteUrl, language)
   await storeSignUp(db, {
+    id,
     name,
     email,
     phone,
@@ -29,7 +39,7 @@ export async function signUp(
     confirmMail: { link: link.url },
     existsMail: existsMail(siteUrl),
   })
-  return { success: true }
+  return { success: true, sign_up_id: id }
 }
 
 export async function resendVerification(
@@ -37,35 +47,42 @@ export async function resendVerification(
   input: EndpointParsedInput<'resendVerification'>,
   caller: Caller,
 ): Promise<EndpointOutput<'resendVerification'>> {
-  const addressee = { email: input.email.toLowerCase(), language: input.lang }
-  refuseLimited(await mailConfirmation(settings, addressee, caller))
+  const { lang: language, sign_up_id: id } = input
+  refuseLimited(await mailConfirmation(settings, { id, email: input.email.toLowerCase(), language }, caller))
   return { success: true }
 }
 
-/** Mails the link of sign-up again, within the limits, where the address waits to be confirmed. */
+/** Mails the link of a sign-up again, within the limits, where it waits to be confirmed. */
 export function mailConfirmation(
   { db, secret, siteUrl }: AccountSettings,
-  { email, language }: { email: string; language: Language },
+  signedUp: { id: string; email: string; language: Language },
   { clientAddress }: Caller,
 ): Promise<AttemptOutcome> {
-  const link = makeConfirmationLink(siteUrl, language)
-  return mailLink(db, {
-    template: 'confirm_address',
-    email,
-    language,
+  const link = makeConfirmationLink(siteUrl, signedUp.language)
+  return mailSignUpLink(db, {
+    ...signedUp,
     link,
-    parameters: { link: link.url },
-    limits: limitsOf(secret, 'verification_mail', { account: email, clientAddress }),
+    mail: { link: link.url },
+    // Counted by the sign-up's id, which only whoever signed up has been told.
+    limits: limitsOf(secret, 'verification_mail', { account: signedUp.id, clientAddress }),
   })
 }
 
-/** Signs in whoever opens the link of sign-up, or of a changed address, which it puts in force. Once. */
+/**
+ * Opens the link of a mail, once. That of a sign-up signs in whoever opens it. That of a changed address only puts it in
+ * force: whoever reads the new mailbox need not be who asked for the change.
+ */
 export async function verifyEmail(
   settings: AccountSettings,
   { token }: EndpointParsedInput<'verifyEmail'>,
   caller: Caller,
 ): Promise<EndpointOutput<'verifyEmail'>> {
-  const confirmed = await confirmAddress(settings.db, { tokenHash: hashToken(token) })
+  const confirmed = await confirmAddress(settings.db, {
+    tokenHash: hashToken(token),
+    mail: (language) => ({ link: settings.siteUrl + pathTo('contact', language) }),
+  })
   if (!confirmed) throw new ApiError('link_expired')
-  return openSession(settings, confirmed.userId, caller)
+  return confirmed.kind === 'address_changed'
+    ? { success: true, address_changed: true }
+    : openSession(settings, confirmed.userId, caller)
 }

@@ -104,12 +104,34 @@ describe('[R10.2] changing the e-mail address', () => {
 
     const link = await api.tokenTo(newEmail, 'confirm_new_address')
     const { body, status } = await verify(link)
-    expect(status).toBe(200)
-    expect(body.user).toMatchObject({ id: userId, email: newEmail, email_verified: true })
-    expect((await account(token)).body.user.email).toBe(newEmail)
+    expect([status, body]).toEqual([200, { success: true, address_changed: true }])
+    expect((await account(token)).body.user).toMatchObject({
+      id: userId,
+      email: newEmail,
+      email_verified: true,
+    })
     expect((await signIn(newEmail)).status).toBe(200)
     expect((await signIn(email)).status).toBe(401)
     expect((await verify(link)).body.error.code).toBe('link_expired')
+  })
+
+  test('opens no session, ends all others than the one that asked, and tells the old address', async () => {
+    const { email, token, userId } = await makeUser()
+    const elsewhere = (await signIn(email)).body.auth_token as string
+    const newEmail = someAddress()
+    await change(token, newEmail)
+    const stranger = await verify(await api.tokenTo(newEmail, 'confirm_new_address'))
+    expect(stranger.text).not.toContain('auth_token')
+    expect(stranger.headers.get('set-auth-token')).toBeNull()
+    expect((await account(elsewhere)).status).toBe(401)
+    expect((await account(token)).status).toBe(200)
+    expect(
+      await api.db.selectFrom('sessions').where('user_id', '=', userId).select('id').execute(),
+    ).toHaveLength(1)
+    expect((await api.mailsTo(email)).at(-1)).toMatchObject({
+      template: 'address_changed',
+      parameters: { new_address: newEmail, link: 'https://music.example/contact' },
+    })
   })
 
   test('asks for the password', async () => {

@@ -42,7 +42,7 @@ async function answerAccount(
   return { success: true, user: await toAccountUser(db, row) }
 }
 
-/** The old address holds until the link that goes to the new one is opened. */
+/** The old address holds until the link that goes to the new one is opened, which ends all sessions but this one. */
 export async function changeEmail(
   settings: AccountSettings,
   input: EndpointParsedInput<'changeEmail'>,
@@ -57,6 +57,7 @@ export async function changeEmail(
   const link = makeConfirmationLink(siteUrl, user.language)
   await requestEmailChange(db, {
     user,
+    sessionId: user.sessionId,
     newEmail,
     link,
     confirmMail: { link: link.url },

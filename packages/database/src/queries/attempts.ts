@@ -2,13 +2,18 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /** Numbers of our own for advisory locks, one per kind of subject. */
-const lockSpace = { account: 4003, client: 4004 } as const
+const lockSpace = { account: 4003, pair: 4005, client: 4004 } as const
+
+/** What is counted: attempts on one account, by one sender, or on one account by one sender. */
+export type LimitedBy = keyof typeof lockSpace
 
 /** At most `most` attempts of a kind by one subject within so many seconds. */
 export interface AttemptLimit {
   kind: string
-  by: keyof typeof lockSpace
-  /** HMAC of the account's address or id, or of the sender's network address. */
+  by: LimitedBy
+  /**
+   * HMAC of the account's address or id, or of the sender's network address; of both, with a dot between them, for `pair`.
+   */
   subject: string
   most: number
   seconds: number
@@ -19,12 +24,12 @@ export type CountedAttempt = readonly { kind: string; subject: string; attempted
 
 export type AttemptOutcome =
   | { kind: 'counted'; attempt: CountedAttempt }
-  | { kind: 'limited'; retryAfterSeconds: number }
+  | { kind: 'limited'; by: readonly LimitedBy[]; retryAfterSeconds: number }
 
 /**
  * Counts one attempt against every limit, unless it is one too many for any of them. Attempts of one subject wait for
  * each other until the transaction ends, so that no number of processes passes the limit together.
- * @param limits those by account first: always in this order, or two callers could wait for each other
+ * @param limits by account, by pair, by client: always in this order, or two callers could wait for each other
  */
 export async function countAttempt(
   transaction: Transaction<Database>,
@@ -35,11 +40,15 @@ export async function countAttempt(
       transaction,
     )
   }
-  let retryAfterSeconds = 0
+  const reached: { by: LimitedBy; seconds: number }[] = []
   for (const limit of limits) {
-    retryAfterSeconds = Math.max(retryAfterSeconds, await secondsUntilRoom(transaction, limit))
+    const seconds = await secondsUntilRoom(transaction, limit)
+    if (seconds > 0) reached.push({ by: limit.by, seconds })
   }
-  if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds }
+  if (reached.length > 0) {
+    const retryAfterSeconds = Math.max(...reached.map(({ seconds }) => seconds))
+    return { kind: 'limited', by: reached.map(({ by }) => by), retryAfterSeconds }
+  }
   if (limits.length === 0) return { kind: 'counted', attempt: [] }
   const attempt = await transaction
     .insertInto('attempts')
@@ -85,6 +94,18 @@ export async function takeBackAttempt(db: Kysely<Database>, attempt: CountedAtte
       .where('attempted_at', '=', sql<Date>`${attempted_at}::timestamptz`)
       .execute()
   }
+}
+
+/** Forgets every attempt of some kinds on accounts, by whichever sender: their owner has proved to be who they are. */
+export async function liftLimits(
+  db: Kysely<Database>,
+  { accounts, kinds }: { kinds: readonly string[]; accounts: readonly string[] },
+): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where('kind', 'in', kinds)
+    .where(sql<string>`split_part(subject, '.', 1)`, 'in', accounts)
+    .execute()
 }
 
 /** Forgets who tried what more than a day ago. */

@@ -8,9 +8,11 @@ export interface MailParameters {
   confirm_address: { link: string }
   account_exists: { link: string; reset_link: string }
   reset_password: { link: string }
+  sign_in_link: { link: string }
   password_changed: { link: string }
   confirm_new_address: { link: string }
   address_changing: { link: string; new_address: string }
+  address_changed: { link: string; new_address: string }
   account_deleted: { link: string }
   plan_confirmed: { link: string; plan: string }
 }
@@ -21,6 +23,7 @@ export type MailTemplate = keyof MailParameters
 const templatesWithKeys = [
   'confirm_address',
   'reset_password',
+  'sign_in_link',
   'confirm_new_address',
 ] as const satisfies MailTemplate[]
 

@@ -1,15 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
+/** Days after which a session ends, however often it is used. */
+export const longestSessionDays = 90
+const lastEnd = sql<Date>`created_at + make_interval(days => ${sql.lit(longestSessionDays)})`
+
 /** Where a user is signed in, newest first. */
 export function listSessions(db: Kysely<Database>, { userId }: { userId: string }) {
   return db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<Date>`least(expires_at, ${lastEnd})`, '>', sql<Date>`now()`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .select(['id', 'user_agent', 'created_at', 'expires_at'])
+    .select(['id', 'user_agent', 'created_at', sql<Date>`least(expires_at, ${lastEnd})`.as('expires_at')])
     .execute()
 }
 
@@ -45,6 +49,6 @@ export async function endAllSessions(db: Kysely<Database>): Promise<void> {
 export async function forgetExpiredSessions(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('expires_at', '<', sql<Date>`now()`)
+    .where(sql<Date>`least(expires_at, ${lastEnd})`, '<', sql<Date>`now()`)
     .execute()
 }

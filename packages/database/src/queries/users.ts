@@ -2,9 +2,11 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 import { createLink, dropLinks, type NewLink, useLink } from './account-links.ts'
+import { liftLimits } from './attempts.ts'
 import { type MailParameters, orderMail } from './mails.ts'
+import { setPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import { setPassword } from './users-sign-up.ts'
+import { isAddressTaken, makeAccount } from './sign-ups.ts'
 
 const userColumns = [
   'users.id',
@@ -30,20 +32,6 @@ export function findUserByEmail(db: Kysely<Database>, { email }: { email: string
     .where(sql<string>`lower(users.email)`, '=', email)
     .select([...userColumns, 'credentials.password'])
     .executeTakeFirst()
-}
-
-/** The hash of a user's password; undefined where there is none. */
-export async function findPasswordHash(
-  db: Kysely<Database>,
-  { userId }: { userId: string },
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('credentials')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .select('password')
-    .executeTakeFirst()
-  return row?.password ?? undefined
 }
 
 /** Changes what a user says of themselves; undefined where the account was deleted meanwhile. */
@@ -72,23 +60,35 @@ export function changePassword(
 
 /**
  * Puts a new password in force by the link of a mail, ends every session, and tells the owner. Whoever opened the link
- * reads that address's mail, so it is confirmed as well. False: the link is not, or no longer, good for anything.
+ * reads that address's mail: of a sign-up that waits to be confirmed it makes the account. False: the link is not, or no
+ * longer, good for anything.
+ * @param params.lifted what strangers' attempts have been counted against, and is no longer
  */
-export function resetPassword(
+export async function resetPassword(
   db: Kysely<Database>,
-  { mail, passwordHash, tokenHash }: { tokenHash: string; passwordHash: string; mail: PasswordChangedMail },
+  params: {
+    tokenHash: string
+    passwordHash: string
+    mail: PasswordChangedMail
+    lifted: Parameters<typeof liftLimits>[1]
+  },
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const link = await useLink(transaction, { purposes: ['reset'], tokenHash })
-    if (!link) return false
-    await transaction
-      .updateTable('users')
-      .where('id', '=', link.userId)
-      .set({ email_verified: true })
-      .execute()
-    await replacePassword(transaction, { userId: link.userId, passwordHash, mail })
-    return true
-  })
+  const { lifted, mail, passwordHash, tokenHash } = params
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const link = await useLink(transaction, { purposes: ['reset'], tokenHash })
+      if (!link) return false
+      const { userId } = link
+      await makeAccount(transaction, { signUpId: userId })
+      await replacePassword(transaction, { userId, passwordHash, mail })
+      await liftLimits(transaction, lifted)
+      return true
+    })
+  } catch (error) {
+    // Another sign-up with the address was confirmed in this very moment.
+    if (isAddressTaken(error)) return false
+    throw error
+  }
 }
 
 async function replacePassword(
@@ -118,6 +118,8 @@ async function replacePassword(
 
 export interface EmailChange {
   user: { id: string; name: string; email: string; language: Language }
+  /** The session that asks. */
+  sessionId: string
   /** In lower case. */
   newEmail: string
   link: NewLink
@@ -128,23 +130,22 @@ export interface EmailChange {
 }
 
 /**
- * Mails a link to the new address and word of it to the old one. Where the new address has a confirmed account already,
+ * Mails a link to the new address and word of it to the old one. Where the new address has an account already,
  * its holder is told so instead, which whoever asked does not learn.
  */
 export function requestEmailChange(db: Kysely<Database>, change: EmailChange): Promise<void> {
-  const { newEmail, user } = change
+  const { newEmail, sessionId: askedBy, user } = change
   return db.transaction().execute(async (transaction) => {
     const holder = await transaction
       .selectFrom('users')
       .where(sql<string>`lower(email)`, '=', newEmail)
-      .where('email_verified', '=', true)
       .select(['name', 'language'])
       .executeTakeFirst()
     await createLink(transaction, {
       ...change.link,
       purpose: 'change_address',
       userId: user.id,
-      newEmail,
+      change: { newEmail, askedBy },
     })
     await orderMail(
       transaction,
@@ -172,13 +173,4 @@ export function requestEmailChange(db: Kysely<Database>, change: EmailChange): P
       parameters: change.noticeMail,
     })
   })
-}
-
-/** Accounts whose address nobody confirmed within a month are no more. */
-export async function forgetUnconfirmedUsers(db: Kysely<Database>): Promise<void> {
-  await db
-    .deleteFrom('users')
-    .where('email_verified', '=', false)
-    .where('updated_at', '<', sql<Date>`now() - interval '30 days'`)
-    .execute()
 }

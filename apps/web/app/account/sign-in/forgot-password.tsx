@@ -34,6 +34,7 @@ export function ForgotPassword({ paths }: SignInScreenProps) {
         title={m.sign_forgot_done()}
         text={m.sign_forgot_mailed({ email: mailedTo })}
         sendAgain={() => ask(mailedTo)}
+        sentAgain={m.sign_forgot_again()}
       />
     )
   }

@@ -52,6 +52,7 @@ export function LogIn({ entry, paths }: SignInScreenProps) {
 
 function describe({ code }: ApiError): string | undefined {
   if (code === 'invalid_credentials') return `${m.sign_in_failed()} ${m.sign_in_wrong()}`
+  if (code === 'sign_in_link_mailed') return m.api_sign_in_link_mailed()
   return code === 'email_unverified' ? m.sign_in_unverified() : undefined
 }
 

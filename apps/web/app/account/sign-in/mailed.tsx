@@ -9,10 +9,12 @@ interface MailedProps {
   text: string
   /** Has the mail sent once more; throws `ApiError`. */
   sendAgain: () => Promise<unknown>
+  /** What is said then. */
+  sentAgain?: string
 }
 
 /** Says that a mail is on its way; it can be had again. */
-export function Mailed({ sendAgain, text, title }: MailedProps) {
+export function Mailed({ sendAgain, sentAgain = m.sign_mail_sent_again(), text, title }: MailedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [sending, setSending] = useState(false)
   const [outcome, setOutcome] = useState('')
@@ -28,7 +30,7 @@ export function Mailed({ sendAgain, text, title }: MailedProps) {
     setOutcome('')
     try {
       await sendAgain()
-      setOutcome(m.sign_mail_sent_again())
+      setOutcome(sentAgain)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setOutcome(describeRefusal(error))

@@ -1,8 +1,9 @@
 import { findNewPasswordFaults } from '@tempolibre/contract/account-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { announce } from '../../shell/live-region.tsx'
+import { useHydrated } from '../../shell/use-hydrated.ts'
 import { SiteLink } from '../../ui/links.tsx'
 import { AccountFormFrame } from '../account-form.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
@@ -10,11 +11,34 @@ import { useApiRequest } from '../../session/use-api-request.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import type { SignInScreenProps } from './screen.ts'
 
-/** R7.2: a new password by the link of a mail, whose token ends the address. */
+/** What follows the hash in the link of a mail; nothing behind it is sent to a server. */
+const linkPattern = /^#reset=([\w-]+)$/
+
+/** The token of this visit, for the same page in another language: it is taken out of the address at once. */
+let keptToken: string | undefined
+
+/** Undefined where the address has none. */
+function useResetToken(): string | undefined {
+  const { hash } = useLocation()
+  // Links of earlier releases have it in the path. On the application host all its pages are one route, and the token is
+  // what is left of the address.
+  const { '*': rest, token: inPath = rest?.split('/')[1] } = useParams()
+  const behindHash = linkPattern.exec(hash)?.[1]
+  useEffect(() => {
+    if (behindHash === undefined) return
+    keptToken = behindHash
+    // Neither the history nor whoever looks over a shoulder needs it.
+    history.replaceState(history.state, '', location.pathname + location.search)
+  }, [behindHash])
+  return behindHash ?? inPath ?? keptToken
+}
+
+/** R7.2: a new password by the link of a mail. */
 export function ResetPassword({ paths }: SignInScreenProps) {
   const request = useApiRequest()
-  // On the application host all its pages are one route, and the token is what is left of the address.
-  const { '*': rest, token = rest?.split('/')[1] } = useParams()
+  const token = useResetToken()
+  // The server's page knows no hash: it shows the form that most will need.
+  const hydrated = useHydrated()
   const [saved, setSaved] = useState(false)
   const form = useAccountForm({
     id: 'reset-password',
@@ -26,6 +50,7 @@ export function ResetPassword({ paths }: SignInScreenProps) {
         address: '/api/v1/reset-password',
         body: { token, password, password_confirmation },
       })
+      keptToken = undefined
       setSaved(true)
     },
   })
@@ -36,7 +61,7 @@ export function ResetPassword({ paths }: SignInScreenProps) {
   )
 
   if (saved) return <Saved path={paths.login} />
-  if (token === undefined) {
+  if (hydrated && token === undefined) {
     return (
       <div className="sign-in-outcome">
         <p>{m.sign_link_missing()}</p>

@@ -1,3 +1,4 @@
+import type { EndpointOutput } from '@tempolibre/contract'
 import {
   findSignUpFaults,
   phoneDigits,
@@ -28,32 +29,32 @@ const complete = ({
 export function SignUp({ paths }: SignInScreenProps) {
   const request = useApiRequest()
   const language = useLanguage()
-  const [mailedTo, setMailedTo] = useState<string>()
+  const [mailed, setMailed] = useState<{ email: string; sign_up_id: string }>()
   const form = useAccountForm({
     id: 'sign-up',
     judge: (texts) => findSignUpFaults(complete(texts), language),
     async send(given) {
       const texts = complete(given)
       const email = tidyEmail(texts.email)
-      await request({
+      const { sign_up_id } = await request<EndpointOutput<'signUp'>>({
         method: 'POST',
         address: '/api/v1/sign-up',
         body: { ...texts, lang: language, email, name: tidyName(texts.name), phone: tidyPhone(texts.phone) },
       })
-      setMailedTo(email)
+      setMailed({ email, sign_up_id })
     },
   })
 
-  if (mailedTo !== undefined) {
+  if (mailed !== undefined) {
     return (
       <Mailed
         title={m.sign_up_done()}
-        text={m.sign_up_mailed({ email: mailedTo })}
+        text={m.sign_up_mailed({ email: mailed.email })}
         sendAgain={() =>
           request({
             method: 'POST',
             address: '/api/v1/verification-mails',
-            body: { lang: language, email: mailedTo },
+            body: { lang: language, ...mailed },
           })
         }
       />

@@ -25,7 +25,7 @@ export interface Entry {
 }
 
 /** What follows the hash in the link of a mail: nothing behind it is sent to a server. */
-const linkPattern = /^#verify=(.+)$/
+const linkPattern = /^#(verify|sign-in)=(.+)$/
 
 /**
  * Guards the screens for signing in (R2.8), opens the link of a mail, whoever may be signed in already, and leads
@@ -35,7 +35,7 @@ export function useEntry(): Entry {
   const request = useApiRequest()
   const { hash } = useLocation()
   // The server's page knows no hash.
-  const token = useHydrated() ? linkPattern.exec(hash)?.[1] : undefined
+  const [, kind, token] = (useHydrated() && linkPattern.exec(hash)) || []
   const [outcome, setOutcome] = useState<{ token: string; link: LinkState }>()
   const [turn, setTurn] = useState(0)
   const open = token === undefined ? 'none' : 'checking'
@@ -56,13 +56,16 @@ export function useEntry(): Entry {
     if (token === undefined) return
     // Neither the history nor whoever looks over a shoulder needs it.
     history.replaceState(history.state, '', location.pathname + location.search)
-    request<SignedIn>({
+    request<EndpointOutput<'verifyEmail'>>({
       method: 'POST',
       address: '/api/v1/verify-email',
       body: { token: decodeToken(token) },
     }).then(
       (answer) => {
-        enter(answer, m.sign_verify_done())
+        // A link to a new address signs nobody in.
+        if ('auth_token' in answer)
+          enter(answer, kind === 'sign-in' ? m.sign_in_done() : m.sign_verify_done())
+        else tellVisitor(m.sign_verify_changed())
         setOutcome({ token, link: 'none' })
       },
       (error: unknown) => {
@@ -73,7 +76,7 @@ export function useEntry(): Entry {
     )
     // The turn is not read, yet a new one means: try again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [enter, request, token, turn])
+  }, [enter, kind, request, token, turn])
 
   const retryLink = useCallback(() => {
     setOutcome(undefined)

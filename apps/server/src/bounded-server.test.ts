@@ -1,0 +1,90 @@
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createBoundedServer } from './bounded-server.ts'
+import { readBody } from './read-body.ts'
+
+const bounds = { requestMs: 600, headersMs: 300, checkMs: 50, keepAliveMs: 5000, connections: 20 }
+let server: Server
+let sockets: Socket[]
+
+beforeEach(async () => {
+  sockets = []
+  server = createBoundedServer((request, response) => {
+    if (request.method === 'POST') {
+      readBody(request, 1000).then(
+        (body) => response.end(`took ${body?.length}`),
+        () => response.destroy(),
+      )
+      return
+    }
+    // A download that takes far longer than a request may.
+    void (async () => {
+      for (let part = 0; part < 6; part++) {
+        response.write('part ')
+        await setTimeout(bounds.requestMs / 2)
+      }
+      response.end('end')
+    })()
+  }, bounds)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+function open(): Socket {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => {})
+  sockets.push(socket)
+  return socket
+}
+
+/** Sends a text byte by byte, until the other side has had enough. */
+async function drip(socket: Socket, sent: string): Promise<void> {
+  for (const byte of sent) {
+    if (socket.destroyed || socket.readableEnded) return
+    socket.write(byte)
+    await setTimeout(40)
+  }
+}
+
+const head = 'Host: x\r\nConnection: close\r\n'
+
+test('who never comes to the end of the headers is shown out', async () => {
+  const socket = open()
+  const answer = text(socket)
+  await drip(socket, `GET / HTTP/1.1\r\n${head}X-Slow: ${'a'.repeat(100)}`)
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('who sends nothing at all is shown out', async () => {
+  expect(await text(open())).toMatch(/^(HTTP\/1\.1 408 [^]*)?$/)
+})
+
+test('who never comes to the end of the body is shown out', async () => {
+  const socket = open()
+  const answer = text(socket)
+  socket.write(`POST / HTTP/1.1\r\n${head}Content-Length: 500\r\n\r\n`)
+  await drip(socket, 'a'.repeat(100))
+  expect(await answer).not.toContain('took')
+})
+
+test('a body in good time is taken, and a download may last', async () => {
+  const form = open()
+  form.write(`POST / HTTP/1.1\r\n${head}Content-Length: 5\r\n\r\nhello`)
+  expect(await text(form)).toContain('took 5')
+  const download = open()
+  download.write(`GET / HTTP/1.1\r\n${head}\r\n`)
+  expect(await text(download)).toMatch(/end\r\n/)
+})
+
+test('there are so many connections and no more', async () => {
+  const held = Array.from({ length: bounds.connections }, open)
+  await Promise.all(held.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+  const late = open()
+  expect(await text(late).catch(() => '')).toBe('')
+})

@@ -1,0 +1,77 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Logger } from './log.ts'
+import { readBody } from './read-body.ts'
+import { routeRequests } from './route-requests.ts'
+
+const counted: string[] = []
+const log = { error: vi.fn<() => void>(), warn: vi.fn<() => void>() }
+let reached = () => {}
+const server = createServer(
+  routeRequests({
+    serveApi: (_, response) => void response.end('api'),
+    serveDownload: undefined,
+    serveMedia: async (_key, _request, response) => void response.end('media'),
+    serveAsset: () => false,
+    serveForm: async (request, response) => {
+      reached()
+      await readBody(request, 1000)
+      response.end('form')
+    },
+    servePage: (_, response) => void response.end('page'),
+    relayWebVitals: undefined,
+    checkReadiness: async () => {},
+    writeSecurityText: () => 'Contact: mailto:ada@example.org\n',
+    headers: { 'x-content-type-options': 'nosniff' },
+    faults: { count: (fault) => void counted.push(fault) },
+    log: log as unknown as Logger,
+  }),
+)
+let port = 0
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+/** The status with which a request is answered, sent byte for byte. */
+async function statusOf(...lines: string[]): Promise<number> {
+  const socket = connect(port, '127.0.0.1')
+  socket.end([...lines, 'Connection: close', '', ''].join('\r\n'))
+  return Number((await text(socket)).split(' ', 2)[1])
+}
+
+test('security.txt is plain text at its well-known address', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/.well-known/security.txt`)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await answer.text()).toBe('Contact: mailto:ada@example.org\n')
+})
+
+test.each(['/', '/api/v1/search', '/media/previews/a.mp3', '/healthz'])(
+  '%s is refused where the request names two hosts, or none',
+  async (path) => {
+    const start = `GET ${path} HTTP/1.1`
+    expect(await statusOf(start, 'Host: music.example', 'Host: evil.example')).toBe(400)
+    expect(await statusOf(start, 'host: music.example', 'Accept: */*', 'HOST: music.example')).toBe(400)
+    expect(await statusOf(start)).toBe(400)
+    expect(counted.splice(0)).toEqual(['two_hosts', 'two_hosts'])
+    expect(await statusOf(start, 'Host: music.example')).toBe(200)
+  },
+)
+
+test('who breaks off in the middle of a form is nothing for the log', async () => {
+  const began = new Promise<void>((resolve) => (reached = resolve))
+  const closed = new Promise((resolve) =>
+    server.once('connection', (socket) => socket.once('close', resolve)),
+  )
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST /contact HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\nname=A')
+  await began
+  socket.destroy()
+  await closed
+  await statusOf('GET / HTTP/1.1', 'Host: x')
+  expect(log.error).not.toHaveBeenCalled()
+})
