@@ -6,6 +6,7 @@ import { type ApiClient, createClient, logLineOf, webVitalsPath } from '@tempoli
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { cacheAnswers } from './cached-client.ts'
 import { createDownloadServer } from './downloads/serve-download.ts'
+import { createTagCovers } from './downloads/tag-cover.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
 import { type LocalApi, startLocalApi } from './local-api.ts'
 import type { Logger } from './log.ts'
@@ -176,7 +177,14 @@ async function compose(
   listener = routeRequests({
     serveApi: local && serveApiOf(local),
     serveDownload:
-      local && createDownloadServer({ find: local.findDownload, open: local.openRecording, headers, log }),
+      local &&
+      createDownloadServer({
+        find: local.findDownload,
+        open: local.openRecording,
+        readCover: createTagCovers({ mediaDirectory, make: sharePictures.make, log }),
+        headers,
+        log,
+      }),
     serveMedia: createMediaServer({
       directory: mediaDirectory,
       open: async (key) => local?.openPreview(key),

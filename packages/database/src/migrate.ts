@@ -17,6 +17,7 @@ import * as playlists from './migrations/0014-playlists.ts'
 import * as searchRevision from './migrations/0015-search-revision.ts'
 import * as deletedPlaylists from './migrations/0017-deleted-playlists.ts'
 import * as articleCovers from './migrations/0018-article-covers.ts'
+import * as recordings from './migrations/0023-recordings.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0015-search-revision': searchRevision,
   '0017-deleted-playlists': deletedPlaylists,
   '0018-article-covers': articleCovers,
+  '0023-recordings': recordings,
 }
 
 /**

@@ -8,6 +8,8 @@ import type { Logger } from '../log.ts'
 /** A recording in full quality, whole or still being made. */
 export interface SoundFile {
   totalBytes: number
+  /** Another one where other bytes were put in the file's place. */
+  version: string
   /** The bytes from an offset on, as they come. */
   read(from: number): AsyncIterable<Uint8Array>
 }
@@ -40,7 +42,8 @@ export function openMasters(options: {
       const master = known.get(key)
       if (!master) return openStored(mediaDirectory, key)
       const { read } = await renderer.open(basename(key))
-      return { totalBytes: master.byteLength, read }
+      // Its key names its sound.
+      return { totalBytes: master.byteLength, version: '', read }
     },
     stop: () => renderer.stop(),
   }
@@ -54,8 +57,12 @@ export async function openStored(directory: string, key: string): Promise<SoundF
   if (!keyPattern.test(key)) return undefined
   const path = join(directory, key)
   try {
-    const { size } = await stat(path)
-    return { totalBytes: size, read: (from) => createReadStream(path, { start: from }) }
+    const { mtimeMs, size } = await stat(path)
+    return {
+      totalBytes: size,
+      version: String(mtimeMs),
+      read: (from) => createReadStream(path, { start: from }),
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

@@ -11,11 +11,13 @@ import { parseCookie } from '../parse-cookie.ts'
 import { parseRange } from '../range.ts'
 import { contentDisposition } from './file-name.ts'
 import type { SoundFile } from './masters.ts'
+import type { ReadTagCover } from './tag-cover.ts'
 
 export interface DownloadServerOptions {
   find: FindDownload
   /** The stored recording; undefined where there is none. */
   open(file: DownloadableFile): Promise<SoundFile | undefined>
+  readCover: ReadTagCover
   headers: Readonly<Record<string, string>>
   log: Logger
 }
@@ -29,7 +31,7 @@ const privately = 'private, no-store'
  * A listener for signed addresses of recordings: the stored file with the licence's tags, as an attachment, with Range.
  * Anything else than an address that is ours and in force is answered with 410 in the visitor's language.
  */
-export function createDownloadServer({ find, headers, log, open }: DownloadServerOptions) {
+export function createDownloadServer({ find, headers, log, open, readCover }: DownloadServerOptions) {
   return async function serveDownload(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [pathname = '', ...search] = (request.url ?? '').split('?')
     const file = await find(pathname, new URLSearchParams(search.join('?')))
@@ -39,8 +41,9 @@ export function createDownloadServer({ find, headers, log, open }: DownloadServe
       log.error({ key: file.key }, 'a recording that was licensed is not there')
       return refuse(404, request, response)
     }
-    const head = await readHead(sound)
-    await sendTagged(file, sound, tagSound(file.format, head, sound.totalBytes, file.tags), request, response)
+    const [head, cover] = await Promise.all([readHead(sound), readCover(file.cover)])
+    const tags = { ...file.tags, ...(cover && { cover }) }
+    await sendTagged(file, sound, tagSound(file.format, head, sound.totalBytes, tags), request, response)
   }
 
   async function sendTagged(
@@ -51,7 +54,7 @@ export function createDownloadServer({ find, headers, log, open }: DownloadServe
     response: ServerResponse,
   ): Promise<void> {
     const length = taggedLength(tagged)
-    const etag = etagOf(file, tagged)
+    const etag = etagOf(file, sound, tagged)
     const all: Record<string, string> = {
       ...headers,
       'content-type': contentTypes[file.format],
@@ -106,9 +109,13 @@ export function createDownloadServer({ find, headers, log, open }: DownloadServe
   }
 }
 
-/** The same recording with the same tags is the same bytes. */
-function etagOf({ key }: DownloadableFile, { after, before, from, to }: TaggedFile): string {
-  const digest = createHash('sha256').update(`${key} ${from} ${to}`).update(before).update(after)
+/** The same recording with the same tags is the same bytes; a file that was put in its place is not. */
+function etagOf(
+  { key }: DownloadableFile,
+  { version }: SoundFile,
+  { after, before, from, to }: TaggedFile,
+): string {
+  const digest = createHash('sha256').update(`${key} ${version} ${from} ${to}`).update(before).update(after)
   return `"${digest.digest('base64url').slice(0, 22)}"`
 }
 

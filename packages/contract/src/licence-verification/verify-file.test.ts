@@ -12,7 +12,7 @@ import {
   testKeys,
   testLicence,
 } from './fixtures/licence-files.ts'
-import { findKeyIn, keyAddress, readKeyAnswer, verifyFile } from './index.mjs'
+import { findKeyIn, keyAddress, type PublicKey, readKeyAnswer, verifyFile } from './index.mjs'
 
 const keys = [testKeys.retired.published, testKeys.current.published]
 
@@ -26,8 +26,7 @@ describe('[R10.4] of every file in the table it is told what it is worth', () =>
     const outcome = await check(content)
     expect(outcome.verdict).toBe(verdict)
     // A licence is shown only where it is proven.
-    if (verdict === 'genuine') expect(outcome.licence?.holder).toBe(testLicence.holder)
-    else expect(outcome.licence).toBeUndefined()
+    expect(outcome.licence?.holder).toBe(verdict === 'genuine' ? testLicence.holder : undefined)
   })
 })
 
@@ -97,7 +96,7 @@ describe('[R10.4] a key', () => {
   const fresh = signLicence({ ...testLicence, key_id: stranger.id }, testKeys.stranger)
 
   test('that the list lacks is asked for, since the list may be older', async () => {
-    const ask = vi.fn(async () => stranger)
+    const ask = vi.fn<(id: string) => Promise<PublicKey>>(async () => stranger)
     const file = new Blob([fresh])
     expect((await verifyFile(file, findKeyIn(keys, ask))).verdict).toBe('genuine')
     expect(ask).toHaveBeenCalledExactlyOnceWith(stranger.id)
@@ -112,7 +111,7 @@ describe('[R10.4] a key', () => {
   })
 
   test('that no key can be called is not asked for', async () => {
-    const ask = vi.fn(async () => undefined)
+    const ask = vi.fn<(id: string) => Promise<undefined>>(async () => undefined)
     for (const id of ['__proto__', '../../x', '0'.repeat(15), '', 'x'.repeat(1000)]) {
       const file = new Blob([signLicence({ ...testLicence, key_id: id })])
       expect((await verifyFile(file, findKeyIn(keys, ask))).verdict).toBe('unknown_key')
