@@ -6,11 +6,12 @@ import { dirname, join } from 'node:path'
 import { createDownloadDesk } from '@tempolibre/api'
 import { type Customer, openShop, shopSettings, type Shop } from '@tempolibre/api/shop'
 import { encodeWav } from '@tempolibre/audio'
+import type { FileFormat } from '@tempolibre/contract'
 import { parseBuffer } from 'music-metadata'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createMediaServer } from '../serve-media.ts'
-import { openStored } from './masters.ts'
+import { type Masters, openMasters } from './masters.ts'
 import { createDownloadServer } from './serve-download.ts'
 import { createTagCovers } from './tag-cover.ts'
 
@@ -39,6 +40,7 @@ const server = createServer((request, response) => {
   answer.catch(() => response.destroy())
 })
 let serveDownload: ReturnType<typeof createDownloadServer>
+let masters: Masters
 const serveMedia = createMediaServer({
   directory,
   open: async () => undefined,
@@ -54,11 +56,12 @@ beforeAll(async () => {
     writeFileSync(join(directory, 'masters', `track-${index}.mp3`), mp3)
   }
   writeFileSync(join(directory, 'previews', 'track-1.mp3'), mp3)
+  masters = openMasters({ mediaDirectory: directory, masters: [], log })
   shop = await openShop()
   ada = await shop.addCustomer({ name: 'Ada Lovelace', language: 'fr', plan: 'lifetime' })
   serveDownload = createDownloadServer({
     find: createDownloadDesk({ ...shopSettings, db: shop.db }),
-    open: ({ key }) => openStored(directory, key),
+    open: ({ key }) => masters.open(key),
     readCover: createTagCovers({
       mediaDirectory: directory,
       // What is drawn is left where it would be drawn to.
@@ -78,11 +81,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
+  await masters.stop()
   await shop.close()
   rmSync(directory, { recursive: true })
 })
 
-async function order(index: number, format?: 'wav' | 'mp3') {
+async function order(index: number, format?: FileFormat) {
   const { body } = await ada.post('/api/save-download-music', { music_id: shop.trackId(index), format })
   const url = new URL(body.url)
   return { address: url.pathname + url.search, number: body.licence.number as string }
@@ -211,6 +215,44 @@ describe('[R6.3] a signed address', () => {
     expect((await get(address, { ...condition, 'if-range': again.headers.get('etag') ?? '' })).status).toBe(
       206,
     )
+  })
+
+  test('gives a FLAC made of the WAV, the same bytes while it is made and afterwards', async () => {
+    const { address, number } = await order(2, 'flac')
+    const [first, alongside] = await Promise.all([get(address), get(address)])
+    expect(first.status).toBe(200)
+    expect(first.headers.get('content-type')).toBe('audio/flac')
+    expect(first.headers.get('content-disposition')).toContain('.flac"')
+    expect(alongside.bytes.equals(first.bytes)).toBe(true)
+    const { common, format, native } = await parseBuffer(first.bytes, { size: first.bytes.length })
+    expect(format).toMatchObject({
+      container: 'FLAC',
+      lossless: true,
+      bitsPerSample: 24,
+      duration: wave.length / 44_100,
+    })
+    expect(common.title).toBe('Track 2 (fr)')
+    const licence = native['vorbis']?.find(({ id }) => id === 'TEMPOLIBRE-LICENCE')?.value
+    expect(licence).toBe(number)
+
+    const kept = await get(address)
+    expect(kept.bytes.equals(first.bytes)).toBe(true)
+    expect(Number(kept.headers.get('content-length'))).toBe(first.bytes.length)
+    const etag = first.headers.get('etag') ?? ''
+    expect(kept.headers.get('etag')).toBe(etag)
+    const rest = await get(address, { range: 'bytes=5000-', 'if-range': etag })
+    expect([rest.status, rest.bytes.equals(first.bytes.subarray(5000))]).toEqual([206, true])
+  })
+
+  test('gives a part of a FLAC that nobody has asked for before, once it knows its length', async () => {
+    const { address } = await order(3, 'flac')
+    const part = await get(address, { range: 'bytes=-100' })
+    const { bytes } = await get(address)
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe(
+      `bytes ${bytes.length - 100}-${bytes.length - 1}/${bytes.length}`,
+    )
+    expect(part.bytes.equals(bytes.subarray(-100))).toBe(true)
   })
 
   test('gives the preview where a track has no master', async () => {

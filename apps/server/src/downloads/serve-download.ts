@@ -22,7 +22,7 @@ export interface DownloadServerOptions {
   log: Logger
 }
 
-const contentTypes = { wav: 'audio/wav', mp3: 'audio/mpeg' } as const
+const contentTypes = { wav: 'audio/wav', flac: 'audio/flac', mp3: 'audio/mpeg' } as const
 
 /** What is one person's own, no cache keeps. */
 const privately = 'private, no-store'
@@ -43,7 +43,11 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
     }
     const [head, cover] = await Promise.all([readHead(sound), readCover(file.cover)])
     const tags = { ...file.tags, ...(cover && { cover }) }
-    await sendTagged(file, sound, tagSound(file.format, head, sound.totalBytes, tags), request, response)
+    // A part can be given, and a length be said, only of a whole; who asks for neither need not wait.
+    const needsLength = request.method === 'HEAD' || request.headers.range !== undefined
+    const totalBytes = sound.totalBytes ?? (needsLength ? await sound.measure?.() : undefined)
+    const tagged = tagSound(file.format, head, totalBytes ?? Number.POSITIVE_INFINITY, tags)
+    await sendTagged(file, sound, tagged, request, response)
   }
 
   async function sendTagged(
@@ -53,6 +57,7 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
+    // Infinite where nobody can say yet.
     const length = taggedLength(tagged)
     const etag = etagOf(file, sound, tagged)
     const all: Record<string, string> = {
@@ -72,7 +77,7 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
       return
     }
     const { from, to } = range ?? { from: 0, to: length - 1 }
-    all['content-length'] = String(to - from + 1)
+    if (Number.isFinite(length)) all['content-length'] = String(to - from + 1)
     if (range) all['content-range'] = `bytes ${from}-${to}/${length}`
     response.writeHead(range ? 206 : 200, all)
     if (request.method === 'HEAD') {
@@ -113,9 +118,9 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
 function etagOf(
   { key }: DownloadableFile,
   { version }: SoundFile,
-  { after, before, from, to }: TaggedFile,
+  { after, before, from }: TaggedFile,
 ): string {
-  const digest = createHash('sha256').update(`${key} ${version} ${from} ${to}`).update(before).update(after)
+  const digest = createHash('sha256').update(`${key} ${version} ${from}`).update(before).update(after)
   return `"${digest.digest('base64url').slice(0, 22)}"`
 }
 
@@ -148,7 +153,7 @@ async function* readTagged(
   if (afterFrom < afterTo) yield after.subarray(afterFrom, afterTo)
 }
 
-/** Exactly `length` bytes from an offset on. @throws Error where the recording ends before */
+/** Exactly `length` bytes from an offset on; without a length, all. @throws Error where the recording ends before */
 async function* readPart(sound: SoundFile, from: number, length: number): AsyncGenerator<Uint8Array> {
   let left = length
   for await (const piece of sound.read(from)) {
@@ -157,5 +162,6 @@ async function* readPart(sound: SoundFile, from: number, length: number): AsyncG
     yield part
     if (left === 0) return
   }
+  if (left === Number.POSITIVE_INFINITY) return
   throw new Error(`The recording ends ${left} bytes early.`)
 }

@@ -61,7 +61,7 @@ export async function findSignedFile(
   }
 }
 
-/** The MP3 of a master has its name but for the ending; without a master, the preview is what is sent. */
+/** The FLAC and the MP3 of a master have its name but for the ending; without a master, the preview is what is sent. */
 function storedFile(
   format: FileFormat,
   master: string | null,
