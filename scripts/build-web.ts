@@ -1,8 +1,10 @@
-// Builds apps/web, draws its logo, and compresses what browsers will ask for, once and as small as it gets.
+// Builds apps/web, draws its logo, joins the script that checks licences into one file for whoever wants to run it, and
+// compresses what browsers will ask for, once and as small as it gets.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
 import { rasteriseLogo } from '../apps/server/src/share/rasterise.ts'
 
 const web = join(import.meta.dirname, '..', 'apps', 'web')
@@ -17,8 +19,22 @@ if (status !== 0) process.exit(status ?? 1)
 
 const client = join(web, 'build', 'client')
 writeFileSync(join(client, 'logo.png'), await rasteriseLogo())
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    ssr: join(import.meta.dirname, 'verify-licence.mjs'),
+    outDir: client,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    // To be read before it is run.
+    minify: false,
+    target: 'node20',
+    rollupOptions: { output: { entryFileNames: 'verify-licence.mjs' } },
+  },
+})
 for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
-  if (!/\.(js|css|svg|json|webmanifest|txt|xml)$/.test(name)) continue
+  if (!/\.(m?js|css|svg|json|webmanifest|txt|xml)$/.test(name)) continue
   const path = join(client, name)
   const bytes = readFileSync(path)
   const options = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }

@@ -99,7 +99,7 @@ function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return skipped.has(entry.name) ? [] : sources(path)
-    return /\.tsx?$/.test(entry.name) ? [path] : []
+    return /\.(?:tsx?|mjs)$/.test(entry.name) ? [path] : []
   })
 }
 

@@ -1,99 +1,112 @@
-// Checks a licence without asking anybody but a list of public keys: node scripts/verify-licence.mjs FILE --keys FILE|URL
-// FILE is a signed licence (JSON), a certificate (PDF) or a downloaded WAV or MP3. Needs nothing but Node.js 20 or newer.
-// Ends with 0: valid; 1: not valid; 2: it could not be checked. What is checked is said in docs/licence-format.md.
-import { createHash, createPublicKey, verify } from 'node:crypto'
+// Checks a licence without asking anybody but a list of public keys: node verify-licence.mjs FILE --keys FILE|URL
+// FILE is a signed licence (JSON), a certificate (PDF) or a downloaded MP3, WAV or FLAC. Needs nothing but Node.js 20 or
+// newer. With the keys from a URL, that site is also asked for a key its list lacks and whether the licence was revoked.
+// Ends with 0: genuine; 1: not genuine, or revoked; 2: it could not be checked. What is checked is said in
+// docs/licence-format.md.
 import { readFileSync } from 'node:fs'
+import {
+  findKeyIn,
+  keyAddress,
+  readKeyAnswer,
+  readRegister,
+  registerPath,
+  verifyFile,
+} from '../packages/contract/src/licence-verification/index.mjs'
 
-class Invalid extends Error {}
-
-/** RFC 8785, for values whose numbers are integers. */
-function canonicalise(value) {
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new Invalid(`${value} is no integer.`)
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map(canonicalise).join(',')}]`
-  const members = Object.keys(value).sort()
-  return `{${members.map((name) => `${JSON.stringify(name)}:${canonicalise(value[name])}`).join(',')}}`
+/** Why a file is not genuine (1), or why nobody can say (2). */
+const failures = {
+  altered: [1, 'The signature does not fit: something was changed.'],
+  several: [1, 'Its tags hold more than one signed licence.'],
+  unknown_key: [
+    1,
+    'Its key is not among the published ones. A list that was kept may be too old: fetch it again.',
+  ],
+  foreign: [1, 'There is no signed licence in it.'],
+  unreadable: [1, 'It is damaged or incomplete.'],
+  damaged_key: [2, 'The list of keys is damaged: its key is not the one its id says.'],
+  newer_format: [2, 'It is signed in a newer format: fetch this script again.'],
+  too_large: [2, 'No file of ours is so large.'],
+  unsupported: [2, 'This Node.js has no Ed25519: version 20 or newer does.'],
 }
 
-function requireSignature(bytes, signature, keyId, keys) {
-  const key = keys.find(({ algorithm, id }) => id === keyId && algorithm === 'Ed25519')
-  if (!key) throw new Invalid(`It names the key ${keyId}, which is not among the published ones.`)
-  const raw = Buffer.from(key.public_key, 'base64url')
-  if (createHash('sha256').update(raw).digest('hex').slice(0, 16) !== keyId)
-    throw new Error(`The list of keys is damaged: ${keyId} is not its key’s id.`)
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.public_key }, format: 'jwk' })
-  const decoded = Buffer.from(signature, 'base64url')
-  // One signature has one spelling, so that not one character of a file can be another.
-  const genuine = decoded.toString('base64url') === signature && verify(undefined, bytes, publicKey, decoded)
-  if (!genuine) throw new Invalid('The signature does not fit: something was changed.')
+const genuineTexts = {
+  json: 'This licence is as it was issued.',
+  pdf: 'This certificate is as it was issued.',
+  audio: 'The licence in its tags is as it was issued. Its sound was not compared.',
 }
 
-function readSigned(text) {
-  try {
-    const signed = JSON.parse(text)
-    if (Object.keys(signed).sort().join() === 'licence,signature' && signed.licence?.format === 1)
-      return signed
-  } catch (error) {
-    throw new Invalid(`It holds no signed licence: ${error.message}`)
-  }
-  throw new Invalid('It holds no signed licence of a format known here.')
-}
+/** What the register may say against a licence that is genuine. */
+const doubts = { revoked: ', BUT REVOKED', unknown: ', BUT ON NO RECORD' }
 
-function verifyLicence(text, keys) {
-  const { licence, signature } = readSigned(text)
-  requireSignature(Buffer.from(canonicalise(licence)), String(signature), licence.key_id, keys)
+function describeLicence(licence) {
   const uses = Object.entries(licence.uses).map((entry) => entry.join(': '))
   return [
-    `Licence ${licence.number}, issued ${licence.issued_at}, signed with key ${licence.key_id}.`,
+    `Licence ${licence.number}, issued ${licence.issued_at}`,
     `Holder: ${licence.holder}`,
     `Track: ${licence.track.title}, ${licence.track.artist}`,
     `Plan: ${licence.plan}; uses: ${uses.join(', ')}`,
     `Credit: ${licence.credit ?? 'none is asked for'}`,
     `Terms: ${licence.terms.version}, SHA-256 ${licence.terms.sha256}, ${licence.terms.url}`,
-    `Whether it was revoked is said at ${licence.verify_url}`,
   ]
 }
 
-function verifyCertificate(bytes, keys) {
-  const mark = '\n%tempolibre-signature '
-  const at = bytes.lastIndexOf(mark)
-  const [, keyId, signature] =
-    /^([0-9a-f]{16}) ([\w-]{86})\n$/.exec(bytes.toString('latin1', at + mark.length)) ?? []
-  if (at < 0 || signature === undefined) throw new Invalid('This PDF does not end with a signature.')
-  requireSignature(bytes.subarray(0, at + 1), signature, keyId, keys)
-  return [`This certificate is as it was issued, signed with key ${keyId}.`]
+function describeRegister(register, licence) {
+  if (register.kind === 'revoked') return `It was revoked: ${register.revokedAt}`
+  if (register.kind === 'valid') return 'It has not been revoked.'
+  if (register.kind === 'unknown') return 'No licence of this number is on record: ask the licensor.'
+  return `Whether it was revoked was not asked: ${licence?.verify_url ?? 'ask the licensor'}`
 }
 
-/** The text of the tag's frame, whose length stands before it in seven bits a byte (ID3v2.4: frame TXXX in UTF-8). */
-function findInSound(bytes) {
-  const name = '\x03TEMPOLIBRE-SIGNED-LICENCE\0'
-  const at = bytes.indexOf(name)
-  if (at < 10) throw new Invalid('There is no signed licence in its tags.')
-  const length = bytes.subarray(at - 6, at - 2).reduce((sum, byte) => sum * 128 + (byte & 127), 0)
-  return bytes.toString('utf8', at + name.length, at + length)
+const isAddress = (place) => /^https?:\/\//.test(place)
+
+/** The answer of an address as JSON; undefined where there is none. */
+async function ask(address) {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(10_000) })
+    return { status: response.status, body: response.ok ? await response.json() : undefined }
+  } catch {
+    // Nobody there, or no JSON: what was to be asked stays open, and is reported so.
+    return undefined
+  }
 }
 
-async function readKeys(place) {
-  const remote = /^https?:\/\//.test(place)
-  const { keys } = remote ? await (await fetch(place)).json() : JSON.parse(readFileSync(place, 'utf8'))
-  if (!Array.isArray(keys)) throw new Error(`${place} is no list of keys.`)
-  return keys
+async function askRegister(place, number) {
+  if (!isAddress(place) || number === undefined) return { kind: 'unasked' }
+  const answer = await ask(new URL(`${registerPath(number)}?lang=en`, place))
+  return answer?.status === 404 ? { kind: 'unknown' } : readRegister(answer?.body)
+}
+
+async function openKeys(place) {
+  const list = isAddress(place) ? (await ask(place))?.body : JSON.parse(readFileSync(place, 'utf8'))
+  if (!Array.isArray(list?.keys)) throw new Error(`${place} is no list of keys.`)
+  const askForKey = async (id) => readKeyAnswer((await ask(keyAddress(place, id)))?.body, id)
+  return findKeyIn(list.keys, isAddress(place) ? askForKey : undefined)
 }
 
 async function main([file, option, place, ...rest]) {
   if (!file || option !== '--keys' || !place || rest.length > 0)
     throw new Error('Usage: node verify-licence.mjs FILE --keys FILE|URL')
-  const [bytes, keys] = [readFileSync(file), await readKeys(place)]
-  const kind = bytes.toString('latin1', 0, 4)
-  if (kind === '%PDF') return verifyCertificate(bytes, keys)
-  return verifyLicence(/^(RIFF|ID3)/.test(kind) ? findInSound(bytes) : bytes.toString('utf8'), keys)
+  const findKey = await openKeys(place)
+  const { keyId, kind, licence, number, verdict } = await verifyFile(new Blob([readFileSync(file)]), findKey)
+  if (verdict !== 'genuine') {
+    const [code, text] = failures[verdict]
+    const claims = number === undefined ? [] : [`It names the number ${number}, without proof.`]
+    return [code, [code === 1 ? 'NOT GENUINE' : 'NOT CHECKED', text, ...claims]]
+  }
+  const register = await askRegister(place, number)
+  const doubt = doubts[register.kind]
+  return [
+    doubt === undefined ? 0 : 1,
+    [
+      `GENUINE LICENCE${doubt ?? ''}`,
+      `${genuineTexts[kind]} Signed with key ${keyId}.`,
+      ...(licence ? describeLicence(licence) : []),
+      describeRegister(register, licence),
+    ],
+  ]
 }
 
-try {
-  // Names are their holders' own: what would move a terminal's cursor is left out.
-  const lines = (await main(process.argv.slice(2))).map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]/gu, ''))
-  process.stdout.write(`VALID\n${lines.join('\n')}\n`)
-} catch (error) {
-  process.stdout.write(`${error instanceof Invalid ? 'NOT VALID' : 'NOT CHECKED'}\n${error.message}\n`)
-  process.exitCode = error instanceof Invalid ? 1 : 2
-}
+const [code, lines] = await main(process.argv.slice(2)).catch((error) => [2, ['NOT CHECKED', error.message]])
+// Names are their holders' own: what would move a terminal's cursor is left out.
+process.stdout.write(`${lines.map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')).join('\n')}\n`)
+process.exitCode = code

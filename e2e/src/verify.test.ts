@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { EndpointOutput } from '@tempolibre/contract'
+import { type LicenceCase, licenceCases, testKeys } from '@tempolibre/contract/licence-cases'
 import { dateFormat, type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
@@ -10,7 +15,13 @@ import { findFaults } from './find-faults.ts'
 import { fetchPaper, licenseSong, makeSubscriber } from './licences.ts'
 import { listSongs, type Song } from './library.ts'
 import type { Member } from './member.ts'
-import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from './server-process.ts'
+import {
+  makeDataFolder,
+  projectRoot,
+  removeDataFolder,
+  type SiteProcess,
+  startSite,
+} from './server-process.ts'
 import { open, siteUrl, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
@@ -320,6 +331,46 @@ describe('[R10.4] a file given to the page', () => {
   })
 })
 
+test('[R10.4] the page finds of every file what the script finds, with a key that came after the page', async () => {
+  const page = await visit({ expects: [/404|not_found|Not Found/i, /licences|licence-keys/] })
+  await open(page, '/verify')
+  let register: LicenceCase['register']
+  const known = [testKeys.current.published, testKeys.retired.published]
+  await page.route('**/.well-known/tempolibre-licence-keys/*', (route) => {
+    const key = known.find(({ id }) => route.request().url().endsWith(`/${id}.json`))
+    return key ? route.fulfill({ json: { key } }) : route.fulfill({ status: 404, body: 'Not found' })
+  })
+  await page.route('**/api/v1/licences/*', (route) => {
+    if (register === 'unknown')
+      return route.fulfill({
+        status: 404,
+        json: { success: false, error: { code: 'not_found', message: 'x' } },
+      })
+    const licence =
+      register === 'revoked'
+        ? { status: 'revoked', revoked_at: '2026-05-06T07:08:09.000Z' }
+        : { status: 'valid', revoked_at: null }
+    return route.fulfill({ json: { success: true, licence } })
+  })
+  const failures: Partial<Record<LicenceCase['verdict'], () => string>> = {
+    altered: m.verify_altered,
+    several: m.verify_several,
+    unknown_key: m.verify_unknown_key,
+    foreign: m.verify_foreign,
+    unreadable: m.verify_unreadable,
+    newer_format: m.verify_newer_format,
+  }
+  for (const row of licenceCases) {
+    register = row.register
+    await give(page, { name: row.file, mimeType: 'application/octet-stream', buffer: row.content })
+    const title =
+      failures[row.verdict] ?? (register === 'revoked' ? m.verify_genuine_revoked : m.verify_genuine)
+    await result(page, title()).getByText(row.file, { exact: true }).waitFor()
+    if (register === 'unknown') await results(page).getByText(m.verify_online_unknown()).waitFor()
+  }
+  expect(await results(page).getByRole('article').count()).toBe(1)
+})
+
 test('[R10.4] a licence on paper is its own words alone', async () => {
   const page = await visit({ dark: true, width: 658, height: 1002 })
   await open(page, pageOf('en'))
@@ -329,12 +380,40 @@ test('[R10.4] a licence on paper is its own words alone', async () => {
   expect(await page.locator('dl').first().innerText()).toContain(number)
 })
 
+test('[R10.4] the page gives a script that checks a file without it, with nothing but Node', async () => {
+  const page = await visit()
+  await open(page, '/verify')
+  const address = await page.getByRole('link', { name: m.verify_script() }).getAttribute('href')
+  const folder = makeDataFolder()
+  try {
+    const [script, file] = [join(folder, 'verify-licence.mjs'), join(folder, 'song.mp3')]
+    writeFileSync(script, await (await ask(address ?? '')).text())
+    writeFileSync(file, files.mp3.buffer)
+    const keys = `${siteUrl}/.well-known/tempolibre-licence-keys.json`
+    const { stdout } = await promisify(execFile)(process.execPath, [script, file, '--keys', keys])
+    expect(stdout).toMatch(/^GENUINE LICENCE\n/)
+    expect(stdout).toContain(number)
+    expect(stdout).toContain('It has not been revoked.')
+  } finally {
+    removeDataFolder(folder)
+  }
+})
+
 test('[R10.4] the public keys are at their well-known address', async () => {
   const answer = await ask('/.well-known/tempolibre-licence-keys.json')
   expect(answer.headers.get('content-type')).toContain('application/json')
   const { keys } = (await answer.json()) as EndpointOutput<'listLicenceKeys'>
   const { licence } = JSON.parse(files.json.buffer.toString()) as { licence: { key_id: string } }
   expect(keys.map(({ id }) => id)).toContain(licence.key_id)
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+
+  const place = (id: string) => `/.well-known/tempolibre-licence-keys/${id}.json`
+  const own = await ask(place(licence.key_id))
+  const { algorithm, created_at, id, public_key } = keys.find((key) => key.id === licence.key_id)!
+  expect(await own.json()).toEqual({ key: { id, algorithm, public_key, created_at } })
+  expect(own.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const missing = await ask(place('0'.repeat(16)))
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
   expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual([
     'algorithm',
     'created_at',
@@ -342,6 +421,29 @@ test('[R10.4] the public keys are at their well-known address', async () => {
     'public_key',
     'retired_at',
   ])
+})
+
+test('[R10.4] a key that was replaced by another process is published at once', async () => {
+  const folder = makeDataFolder()
+  const site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'silent', PREVIEWS: 'on-demand' })
+  try {
+    const place = '/.well-known/tempolibre-licence-keys'
+    const list = async () => {
+      const answer = await ask(`${place}.json`, site.url)
+      return ((await answer.json()) as EndpointOutput<'listLicenceKeys'>).keys.map(({ id }) => id)
+    }
+    const [before] = [await list(), await list()]
+    const program = join(projectRoot, 'apps', 'server', 'src', 'rotate-licence-key.ts')
+    const { stdout } = await promisify(execFile)(process.execPath, [program], {
+      env: { ...process.env, DATA_DIR: folder },
+    })
+    const [, id = ''] = /key ([0-9a-f]{16})/.exec(stdout) ?? []
+    expect(await list()).toEqual([id, ...before])
+    expect((await ask(`${place}/${id}.json`, site.url)).status).toBe(200)
+  } finally {
+    await site.stop()
+    removeDataFolder(folder)
+  }
 })
 
 describe('[R10.4] where the API is elsewhere', () => {

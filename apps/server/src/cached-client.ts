@@ -17,9 +17,10 @@ type Call = (input: Record<string, unknown>, options?: CallOptions) => Promise<u
 
 /**
  * What can be asked in endless variations, so that keeping an answer seldom helps anybody; and what changes without being
- * content, as playlists do.
+ * content, as playlists do. The keys licences are signed with: whoever asks after a key was replaced must be told of the new one,
+ * also before word of it has come here.
  */
-const neverKept: ReadonlySet<EndpointName> = new Set(['suggest', 'getSharedPlaylist'])
+const neverKept: ReadonlySet<EndpointName> = new Set(['suggest', 'getSharedPlaylist', 'listLicenceKeys'])
 
 function isKept(name: EndpointName, input: Record<string, unknown>): boolean {
   if (name === 'searchTracks') return asksForEverything(input)

@@ -143,7 +143,7 @@ export async function startLocalApi(parts: {
       const growing = await previews.open(key)
       return growing?.totalBytes === undefined
         ? openStored(mediaDirectory, key)
-        : { totalBytes: growing.totalBytes, read: growing.read }
+        : { totalBytes: growing.totalBytes, version: '', read: growing.read }
     },
     previewsReady: previews.ready,
     ping: database.watch.check,

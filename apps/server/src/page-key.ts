@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { oEmbedPath } from '@tempolibre/contract'
+import { licenceKeysPath } from '@tempolibre/contract/licence-verification'
 import { lastSearchPage } from '@tempolibre/contract/search-rules'
 import { detectLanguage, type Language, resolvePath } from '@tempolibre/locales'
 import { isMusicBrowser, parametersOf, repeatedParameters } from './page-parameters.ts'
@@ -25,7 +26,8 @@ export interface PageRequest {
 
 /**
  * What a page request asks for, as far as pages can differ: path, the page's own parameters and, on the application
- * host, the language. What could be asked for in endless variations is never kept: searches, tokens, languages.
+ * host, the language. What could be asked for in endless variations is never kept: searches, tokens, languages;
+ * nor are the keys licences are signed with, which must be today's.
  */
 export function toPageRequest(
   request: IncomingMessage,
@@ -50,7 +52,7 @@ export function toPageRequest(
   const key = `${language ?? ''} ${url.pathname}${url.search}`
   const isSearch = isMusicBrowser(url.pathname, applicationPath) && !isNumbered(url.searchParams)
   const token = hasToken(url, applicationPath)
-  const isKept = !isOwnAnswer && !isSearch && !token
+  const isKept = !isOwnAnswer && !isSearch && url.pathname !== licenceKeysPath && !token
   return {
     key: isKept && key.length <= longestKey ? key : undefined,
     url,

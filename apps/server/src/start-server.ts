@@ -6,6 +6,7 @@ import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { createBoundedServer } from './bounded-server.ts'
 import { cacheAnswers } from './cached-client.ts'
 import { createDownloadServer } from './downloads/serve-download.ts'
+import { createTagCovers } from './downloads/tag-cover.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
 import { startLocalApi } from './local-api.ts'
 import type { Logger } from './log.ts'
@@ -187,7 +188,14 @@ async function compose(
   listener = routeRequests({
     serveApi: local && createApiServer(local, siteUrl),
     serveDownload:
-      local && createDownloadServer({ find: local.findDownload, open: local.openRecording, headers, log }),
+      local &&
+      createDownloadServer({
+        find: local.findDownload,
+        open: local.openRecording,
+        readCover: createTagCovers({ mediaDirectory, make: sharePictures.make, log }),
+        headers,
+        log,
+      }),
     serveMedia: createMediaServer({
       directory: mediaDirectory,
       open: async (key) => local?.openPreview(key),

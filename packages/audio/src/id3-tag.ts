@@ -1,3 +1,11 @@
+/** A picture as tags carry it. */
+export interface CoverPicture {
+  mimeType: 'image/png' | 'image/jpeg'
+  bytes: Uint8Array
+  /** Width and height in pixels; 0 where that is not known. */
+  side: number
+}
+
 /** What a sound file says of itself, beside its sound. Any text may hold anything. */
 export interface SoundTags {
   title: string
@@ -13,11 +21,18 @@ export interface SoundTags {
   bpm?: number
   /** As in ID3v2.4's TKEY: a letter, `b` or `#`, and `m` for minor, e.g. `F#m`. */
   key?: string
+  /** In words. */
+  genre?: string
+  /** International Standard Recording Code (ISO 3901), without hyphens. */
+  isrc?: string
+  cover?: CoverPicture
   /** Texts under names of one's own. */
   further: Readonly<Record<string, string>>
 }
 
 const utf8 = 3
+/** Kind of a picture, the same in ID3 and FLAC. */
+export const frontCover = 3
 
 /** An ID3v2.4.0 tag, texts in UTF-8. Source: id3.org, ID3 tag version 2.4.0, main structure and native frames. */
 export function makeId3Tag(tags: SoundTags): Buffer {
@@ -28,6 +43,8 @@ export function makeId3Tag(tags: SoundTags): Buffer {
     // A whole number, as the standard wants it.
     ...(tags.bpm === undefined ? [] : [frame('TBPM', text(String(Math.round(tags.bpm))))]),
     ...(tags.key === undefined ? [] : [frame('TKEY', text(tags.key))]),
+    ...(tags.genre === undefined ? [] : [frame('TCON', text(tags.genre))]),
+    ...(tags.isrc === undefined ? [] : [frame('TSRC', text(tags.isrc))]),
     // Addresses are Latin letters alone, without a mark of encoding.
     frame('WCOP', Buffer.from(new URL(tags.url).href, 'latin1')),
     frame(
@@ -37,8 +54,9 @@ export function makeId3Tag(tags: SoundTags): Buffer {
     ...Object.entries(tags.further).map(([name, value]) =>
       frame('TXXX', Buffer.concat([encoding, described(name, value)])),
     ),
+    ...(tags.cover === undefined ? [] : [frame('APIC', picture(tags.cover))]),
   ])
-  // Version 2.4, revision 0, no flags. UTF-8 never looks like the beginning of a sound frame.
+  // Version 2.4, revision 0, no flags.
   return Buffer.concat([Buffer.from('ID3'), Buffer.from([4, 0, 0]), synchsafe(frames.length), frames])
 }
 
@@ -50,6 +68,11 @@ function frame(id: string, content: Buffer): Buffer {
 
 function text(value: string): Buffer {
   return Buffer.concat([encoding, Buffer.from(plainText(value))])
+}
+
+/** ID3v2.4 native frames, 4.14. */
+function picture({ bytes, mimeType }: CoverPicture): Buffer {
+  return Buffer.concat([encoding, Buffer.from(`${mimeType}\0`), Buffer.from([frontCover, 0]), bytes])
 }
 
 function described(description: string, value: string): Buffer {

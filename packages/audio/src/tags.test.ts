@@ -84,6 +84,22 @@ describe.each(['wav', 'mp3', 'flac'] as const)('[R10.4] a tagged %s', (format) =
     expect(found).toMatchObject({ title: tags.title, bpm: 104, key: 'F#m' })
   })
 
+  test('says genre and ISRC, and shows its cover', async () => {
+    const cover = {
+      mimeType: 'image/png',
+      bytes: Buffer.from('89504e470d0a1a0aff00ffe0', 'hex'),
+      side: 512,
+    } as const
+    const sent = send(format, stored(), { ...tags, genre: 'Música ambiental', isrc: 'FRZ039800212', cover })
+    const { common } = await read(sent)
+    expect(common.genre).toEqual(['Música ambiental'])
+    expect(common.isrc).toEqual(['FRZ039800212'])
+    expect(common.picture).toHaveLength(1)
+    expect(common.picture?.[0]).toMatchObject({ format: 'image/png', type: 'Cover (front)' })
+    expect(Buffer.from(common.picture?.[0]?.data ?? []).equals(cover.bytes)).toBe(true)
+    expect(soundOf(format, sent)).toEqual(soundOf(format, stored()))
+  })
+
   test('claims no copyright where none is reserved', async () => {
     const { copyright: _, ...free } = tags
     const found = await readTags(send(format, stored(), free))

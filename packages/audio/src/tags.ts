@@ -1,8 +1,8 @@
 import { flacHeadLength } from './flac-head.ts'
 import { makeId3Tag, plainText, type SoundTags } from './id3-tag.ts'
-import { makeVorbisComment } from './vorbis-comment.ts'
+import { makeFlacPicture, makeVorbisComment } from './vorbis-comment.ts'
 
-export type { SoundTags } from './id3-tag.ts'
+export type { CoverPicture, SoundTags } from './id3-tag.ts'
 
 /** How a stored file is sent with tags of its own: some bytes, a part of the file, some bytes. */
 export interface TaggedFile {
@@ -49,7 +49,11 @@ function tagFlac(head: Uint8Array, length: number, tags: SoundTags): TaggedFile 
   if (!holdsNothingElse) return { before: none, from: 0, to: length, after: none }
   start[4] = 0
   return {
-    before: Buffer.concat([start, makeVorbisComment(tags)]),
+    before: Buffer.concat([
+      start,
+      ...(tags.cover === undefined ? [] : [makeFlacPicture(tags.cover)]),
+      makeVorbisComment(tags),
+    ]),
     from: flacHeadLength,
     to: length,
     after: none,
@@ -97,6 +101,7 @@ function makeInfoList(tags: SoundTags): Buffer {
       entry('INAM', tags.title),
       entry('IART', tags.artist),
       entry('ICMT', tags.comment),
+      ...(tags.genre === undefined ? [] : [entry('IGNR', tags.genre)]),
       ...(tags.copyright === undefined ? [] : [entry('ICOP', tags.copyright)]),
     ]),
   )

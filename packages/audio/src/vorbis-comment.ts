@@ -1,7 +1,8 @@
-import { plainText, type SoundTags } from './id3-tag.ts'
+import { type CoverPicture, frontCover, plainText, type SoundTags } from './id3-tag.ts'
 
 /** Number of the block, marked as the last before the frames. */
 const lastVorbisComment = 0x80 + 4
+const pictureBlock = 6
 const longestBlock = 2 ** 24 - 1
 
 /**
@@ -20,6 +21,8 @@ export function makeVorbisComment(tags: SoundTags): Buffer {
   if (tags.copyright !== undefined) fields.push(['COPYRIGHT', tags.copyright])
   if (tags.bpm !== undefined) fields.push(['BPM', String(tags.bpm)])
   if (tags.key !== undefined) fields.push(['KEY', tags.key])
+  if (tags.genre !== undefined) fields.push(['GENRE', tags.genre])
+  if (tags.isrc !== undefined) fields.push(['ISRC', tags.isrc])
   const content = Buffer.concat([
     counted('Tempolibre'),
     count(fields.length),
@@ -30,6 +33,26 @@ export function makeVorbisComment(tags: SoundTags): Buffer {
   const head = Buffer.alloc(4)
   head.writeUInt32BE(lastVorbisComment * 2 ** 24 + content.length)
   return Buffer.concat([head, content])
+}
+
+/** The metadata block PICTURE, head included. Source: RFC 9639, 8.8. */
+export function makeFlacPicture({ bytes, mimeType, side }: CoverPicture): Buffer {
+  const bitsPerPixel = 24
+  const content = Buffer.concat([
+    ...[frontCover, mimeType.length].map(bigEndian),
+    Buffer.from(mimeType),
+    // No description, no table of colours.
+    ...[0, side, side, bitsPerPixel, 0, bytes.length].map(bigEndian),
+    bytes,
+  ])
+  if (content.length > longestBlock) throw new RangeError(`A FLAC picture cannot hold ${bytes.length} bytes.`)
+  return Buffer.concat([bigEndian(pictureBlock * 2 ** 24 + content.length), content])
+}
+
+function bigEndian(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
 }
 
 /** Names are printable ASCII without the equals sign that ends them. */

@@ -26,10 +26,11 @@ export function isWav(bytes: Uint8Array): boolean {
 }
 
 /**
- * Finds the samples in a WAV file.
+ * Finds the samples in a WAV file, of which the beginning is enough.
+ * @param totalBytes of the whole file
  * @throws AudioError `damaged`, `unsupported` or `empty`; `name` stands in its message
  */
-export function readWavLayout(bytes: Uint8Array, name: string): WavLayout {
+export function readWavLayout(bytes: Uint8Array, name: string, totalBytes = bytes.length): WavLayout {
   const damaged = () => new AudioError('damaged', `${name} is a damaged WAV file: export or upload it again.`)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let format: Omit<WavLayout, 'start' | 'end'> | undefined
@@ -59,8 +60,8 @@ export function readWavLayout(bytes: Uint8Array, name: string): WavLayout {
     }
     if (id === 'data') {
       if (!format) throw damaged()
-      const end = length === unknownLength ? bytes.length : start + length
-      if (end > bytes.length) {
+      const end = length === unknownLength ? totalBytes : start + length
+      if (end > totalBytes) {
         throw new AudioError('damaged', `${name} ends too early: export or upload it again.`)
       }
       if (end - start < (format.channelCount * format.bits) / 8) {

@@ -149,14 +149,14 @@ export const invoiceSchema = z.object({
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 
-export const fileFormats = ['wav', 'mp3'] as const
+export const fileFormats = ['wav', 'flac', 'mp3'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /** What each kind of plan may download of a song that has a master, the best first; the preview's MP3 always. */
 export const planFormats = {
   free: ['mp3'],
-  lifetime: ['wav', 'mp3'],
-  subscription: ['wav', 'mp3'],
+  lifetime: ['wav', 'flac', 'mp3'],
+  subscription: ['wav', 'flac', 'mp3'],
 } as const satisfies Record<PlanKind, readonly [FileFormat, ...FileFormat[]]>
 
 export const licenceNumberSchema = z

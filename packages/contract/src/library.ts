@@ -84,6 +84,11 @@ export const librarySchema = z.object({
       master: z.string().min(1).optional(),
       /** Storage key of the cover, or null. */
       cover: z.string().nullable(),
+      /** International Standard Recording Code (ISO 3901), without hyphens. */
+      isrc: z
+        .string()
+        .regex(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/)
+        .optional(),
     }),
   ),
   pages: z.array(z.object({ id, text: z.record(languageSchema, pageText) })),

@@ -1,10 +1,13 @@
 // What a licence says and how it is signed. No zod here: browsers that check a licence read it too.
 import type { Language } from '@tempolibre/locales'
 import type { PlanKind } from './schemas.ts'
+import { licenceNumberPattern } from './licence-verification/signed-licence.mjs'
 import type { Permission, Usage } from './usage-matrix.ts'
 
-/** `TL-` and twelve letters and digits in groups of four; no I, L, O, U, which are misread (Crockford's base 32). */
-export const licenceNumberPattern = /^TL-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
+// What signing and verifying must agree on stands with the verifying, which runs without TypeScript too.
+export { canonicalise } from './licence-verification/canonicalise.mjs'
+export { certificateMark } from './licence-verification/certificate.mjs'
+export { licenceNumberPattern }
 
 /**
  * The licence number a text means, however it was typed or copied: any case, any hyphens or none, alone or within an
@@ -50,32 +53,3 @@ export interface SignedLicence {
   /** Base64url without padding. */
   signature: string
 }
-
-type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json | undefined }
-
-/**
- * One spelling for one value: the JSON Canonicalization Scheme (RFC 8785), for values whose numbers are integers. Names
- * are sorted by UTF-16 code units, nothing is added between, texts are escaped as `JSON.stringify` does.
- * @throws RangeError for a number with a fraction, or one that JSON cannot carry exactly
- */
-export function canonicalise(value: Json): string {
-  if (typeof value === 'number' && !Number.isSafeInteger(value))
-    throw new RangeError(`${value} is no integer`)
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  if (isList(value)) return `[${value.map(canonicalise).join(',')}]`
-  const members = Object.entries(value).filter((entry): entry is [string, Json] => entry[1] !== undefined)
-  return `{${members
-    .toSorted(([left], [right]) => (left < right ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalise(member)}`)
-    .join(',')}}`
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value)
-}
-
-/**
- * What ends a certificate: a comment after the PDF's own end, with the key's id and the signature over every byte
- * before the comment (ISO 32000-2 §7.2.4 lets a reader pass over it).
- */
-export const certificateMark = '%tempolibre-signature '

@@ -20,7 +20,7 @@ export const licenceEndpoints = {
     path: '/api/save-download-music',
     summary: 'Download a track: records it, issues the licence, answers with the file’s address',
     description:
-      'R8.4, R6.3, R10.4. Safe to send again: one licence per account, track and period of the plan. The address is signed and lives 5 minutes. `plan_required` without a plan, `download_limit_reached` where its downloads of this month are used up. Without a `format` the best one the plan has.',
+      'R8.4, R6.3, R10.4. Safe to send again: one licence per account, track and period of the plan. The address is signed and lives 24 hours, so that a download that broke off can go on by it (Range, If-Range). `plan_required` without a plan, `download_limit_reached` where its downloads of this month are used up. Without a `format` the best one the plan has.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -58,7 +58,7 @@ export const licenceEndpoints = {
     path: '/api/v1/downloads/{number}/link',
     summary: 'Download a track again by its licence',
     description:
-      'R10.2. Also after the plan has ended: the licence is still valid. The address lives 5 minutes.',
+      'R10.2. Also after the plan has ended: the licence is still valid. The address lives 24 hours.',
     params: z.object({ number: licenceNumberSchema }),
     query: nothing,
     body: z.object({ format: z.enum(fileFormats) }),

@@ -175,6 +175,7 @@ async function importTracks(
     preview_bytes: track.preview_bytes ?? null,
     master: track.master ?? null,
     cover: track.cover,
+    isrc: track.isrc ?? null,
     updated_at: new Date(),
   }))
   const ids = await upsert(transaction, 'track', rows)

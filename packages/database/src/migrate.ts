@@ -19,6 +19,7 @@ import * as deletedPlaylists from './migrations/0017-deleted-playlists.ts'
 import * as articleCovers from './migrations/0018-article-covers.ts'
 import * as restorableFunctions from './migrations/0019-restorable-functions.ts'
 import * as signUps from './migrations/0021-sign-ups.ts'
+import * as recordings from './migrations/0023-recordings.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '0018-article-covers': articleCovers,
   '0019-restorable-functions': restorableFunctions,
   '0021-sign-ups': signUps,
+  '0023-recordings': recordings,
 }
 
 /**

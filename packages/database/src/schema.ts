@@ -64,6 +64,8 @@ export interface Database {
     /** Storage key of the full-quality recording, a WAV; null: the preview is all there is. */
     master: ColumnType<string | null, string | null | undefined, string | null>
     cover: string | null
+    /** International Standard Recording Code, without hyphens. */
+    isrc: ColumnType<string | null, string | null | undefined, string | null>
     created_at: Timestamp
     updated_at: Timestamp
   }

@@ -4,10 +4,16 @@ import { basename, join } from 'node:path'
 import type { LibraryMaster } from '@tempolibre/demo'
 import { startPreviewRenderer } from '@tempolibre/demo/render'
 import type { Logger } from '../log.ts'
+import { createFlacFiles } from './flac-files.ts'
 
 /** A recording in full quality, whole or still being made. */
 export interface SoundFile {
-  totalBytes: number
+  /** Undefined while it is being made and nobody can say yet. */
+  totalBytes: number | undefined
+  /** Where `totalBytes` is undefined: the length, once all is there. */
+  measure?(): Promise<number>
+  /** Another one where other bytes were put in the file's place. */
+  version: string
   /** The bytes from an offset on, as they come. */
   read(from: number): AsyncIterable<Uint8Array>
 }
@@ -20,7 +26,7 @@ export interface Masters {
 
 /**
  * Recordings in full quality: those in the media folder, and the demo library's, which are rendered when somebody first
- * asks for them, sent while they are made, and kept.
+ * asks for them, sent while they are made, and kept. The FLAC of a WAV is made in the same way.
  */
 export function openMasters(options: {
   mediaDirectory: string
@@ -35,14 +41,32 @@ export function openMasters(options: {
     ahead: false,
     onError: (error) => log.error({ err: error }, error.message),
   })
+  const flacs = createFlacFiles({ directory: join(mediaDirectory, 'masters', 'flac'), log })
+
+  async function open(key: string): Promise<SoundFile | undefined> {
+    const master = known.get(key)
+    if (!master) return openStored(mediaDirectory, key)
+    const { read } = await renderer.open(basename(key))
+    // Its key names its sound.
+    return { totalBytes: master.byteLength, version: '', read }
+  }
+
+  /** A FLAC that the operator has put there, or else the WAV's. */
+  async function openFlac(key: string): Promise<SoundFile | undefined> {
+    const stored = await openStored(mediaDirectory, key)
+    if (stored) return stored
+    const wavKey = key.replace(/\.flac$/, '.wav')
+    const wav = await open(wavKey)
+    const totalBytes = wav?.totalBytes
+    return wav && totalBytes !== undefined ? flacs.open(wavKey, { ...wav, totalBytes }) : undefined
+  }
+
   return {
-    async open(key) {
-      const master = known.get(key)
-      if (!master) return openStored(mediaDirectory, key)
-      const { read } = await renderer.open(basename(key))
-      return { totalBytes: master.byteLength, read }
+    open: (key) => (key.endsWith('.flac') ? openFlac(key) : open(key)),
+    async stop() {
+      await renderer.stop()
+      await flacs.idle()
     },
-    stop: () => renderer.stop(),
   }
 }
 
@@ -54,8 +78,12 @@ export async function openStored(directory: string, key: string): Promise<SoundF
   if (!keyPattern.test(key)) return undefined
   const path = join(directory, key)
   try {
-    const { size } = await stat(path)
-    return { totalBytes: size, read: (from) => createReadStream(path, { start: from }) }
+    const { mtimeMs, size } = await stat(path)
+    return {
+      totalBytes: size,
+      version: String(mtimeMs),
+      read: (from) => createReadStream(path, { start: from }),
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

@@ -1,17 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request as startRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createDownloadDesk } from '@tempolibre/api'
 import { type Customer, openShop, shopSettings, type Shop } from '@tempolibre/api/shop'
 import { encodeWav } from '@tempolibre/audio'
+import type { FileFormat } from '@tempolibre/contract'
 import { parseBuffer } from 'music-metadata'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createMediaServer } from '../serve-media.ts'
-import { openStored } from './masters.ts'
+import { type Masters, openMasters } from './masters.ts'
 import { createDownloadServer } from './serve-download.ts'
+import { createTagCovers } from './tag-cover.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'tempolibre-downloads-'))
 const wave = Float32Array.from({ length: 44_100 }, (_, index) => Math.sin(index / 30) * 0.4)
@@ -20,6 +22,10 @@ const wav = Buffer.from(encodeWav({ sampleRate: 44_100, channels: [wave, wave] }
 const mp3 = Buffer.concat(
   Array.from({ length: 200 }, () => Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(413)])),
 )
+
+const png = Buffer.from('89504e470d0a1a0a', 'hex')
+/** Whether covers can be drawn. */
+let drawn = true
 
 let shop: Shop
 let ada: Customer
@@ -34,6 +40,7 @@ const server = createServer((request, response) => {
   answer.catch(() => response.destroy())
 })
 let serveDownload: ReturnType<typeof createDownloadServer>
+let masters: Masters
 const serveMedia = createMediaServer({
   directory,
   open: async () => undefined,
@@ -49,11 +56,23 @@ beforeAll(async () => {
     writeFileSync(join(directory, 'masters', `track-${index}.mp3`), mp3)
   }
   writeFileSync(join(directory, 'previews', 'track-1.mp3'), mp3)
+  masters = openMasters({ mediaDirectory: directory, masters: [], log })
   shop = await openShop()
   ada = await shop.addCustomer({ name: 'Ada Lovelace', language: 'fr', plan: 'lifetime' })
   serveDownload = createDownloadServer({
     find: createDownloadDesk({ ...shopSettings, db: shop.db }),
-    open: ({ key }) => openStored(directory, key),
+    open: ({ key }) => masters.open(key),
+    readCover: createTagCovers({
+      mediaDirectory: directory,
+      // What is drawn is left where it would be drawn to.
+      async make(key) {
+        if (!drawn) return false
+        mkdirSync(dirname(join(directory, key)), { recursive: true })
+        writeFileSync(join(directory, key), png)
+        return true
+      },
+      log,
+    }),
     headers: { 'x-content-type-options': 'nosniff' },
     log,
   })
@@ -62,11 +81,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
+  await masters.stop()
   await shop.close()
   rmSync(directory, { recursive: true })
 })
 
-async function order(index: number, format?: 'wav' | 'mp3') {
+async function order(index: number, format?: FileFormat) {
   const { body } = await ada.post('/api/save-download-music', { music_id: shop.trackId(index), format })
   const url = new URL(body.url)
   return { address: url.pathname + url.search, number: body.licence.number as string }
@@ -123,6 +143,37 @@ describe('[R6.3] a signed address', () => {
     },
   )
 
+  test('gives what a DJ and a player look for: tempo, key, genre, ISRC and cover', async () => {
+    await shop.db
+      .updateTable('track')
+      .where('id', '=', Number(shop.trackId(2)))
+      .set({ isrc: 'FRZ039800212', cover: 'covers/tracks/two-1.svg' })
+      .execute()
+    await shop.db.updateTable('music_category_text').set({ title: 'Été à Paris' }).execute()
+    for (const format of ['wav', 'mp3'] as const) {
+      const { bytes } = await get((await order(2, format)).address)
+      const { common } = await parseBuffer(bytes, { size: bytes.length })
+      const track = await shop.db
+        .selectFrom('track')
+        .where('id', '=', Number(shop.trackId(2)))
+        .select(['bpm', 'key'])
+        .executeTakeFirstOrThrow()
+      expect(common).toMatchObject({
+        bpm: Math.round(track.bpm),
+        key: track.key,
+        genre: ['Été à Paris'],
+        isrc: ['FRZ039800212'],
+      })
+      expect(Buffer.from(common.picture?.[0]?.data ?? []).equals(png)).toBe(true)
+    }
+    drawn = false
+    await shop.db.updateTable('track').set({ cover: 'covers/tracks/three-1.svg' }).execute()
+    const { bytes, status } = await get((await order(2)).address)
+    drawn = true
+    expect(status).toBe(200)
+    expect((await parseBuffer(bytes, { size: bytes.length })).common.picture).toBeUndefined()
+  })
+
   test('gives exactly the bytes of every range', async () => {
     const { address } = await order(2)
     const { bytes } = await get(address)
@@ -152,6 +203,56 @@ describe('[R6.3] a signed address', () => {
     expect(rest.status).toBe(206)
     expect(rest.bytes.equals(whole.bytes.subarray(5000))).toBe(true)
     expect((await get(other.address, { range: 'bytes=5000-', 'if-range': etag })).status).toBe(200)
+  })
+
+  test('begins anew where the recording was replaced', async () => {
+    const { address } = await order(3)
+    const whole = await get(address)
+    const condition = { range: 'bytes=5000-', 'if-range': whole.headers.get('etag') ?? '' }
+    utimesSync(join(directory, 'masters', 'track-3.wav'), 1, 1)
+    expect((await get(address, condition)).status).toBe(200)
+    const again = await get(address)
+    expect((await get(address, { ...condition, 'if-range': again.headers.get('etag') ?? '' })).status).toBe(
+      206,
+    )
+  })
+
+  test('gives a FLAC made of the WAV, the same bytes while it is made and afterwards', async () => {
+    const { address, number } = await order(2, 'flac')
+    const [first, alongside] = await Promise.all([get(address), get(address)])
+    expect(first.status).toBe(200)
+    expect(first.headers.get('content-type')).toBe('audio/flac')
+    expect(first.headers.get('content-disposition')).toContain('.flac"')
+    expect(alongside.bytes.equals(first.bytes)).toBe(true)
+    const { common, format, native } = await parseBuffer(first.bytes, { size: first.bytes.length })
+    expect(format).toMatchObject({
+      container: 'FLAC',
+      lossless: true,
+      bitsPerSample: 24,
+      duration: wave.length / 44_100,
+    })
+    expect(common.title).toBe('Track 2 (fr)')
+    const licence = native['vorbis']?.find(({ id }) => id === 'TEMPOLIBRE-LICENCE')?.value
+    expect(licence).toBe(number)
+
+    const kept = await get(address)
+    expect(kept.bytes.equals(first.bytes)).toBe(true)
+    expect(Number(kept.headers.get('content-length'))).toBe(first.bytes.length)
+    const etag = first.headers.get('etag') ?? ''
+    expect(kept.headers.get('etag')).toBe(etag)
+    const rest = await get(address, { range: 'bytes=5000-', 'if-range': etag })
+    expect([rest.status, rest.bytes.equals(first.bytes.subarray(5000))]).toEqual([206, true])
+  })
+
+  test('gives a part of a FLAC that nobody has asked for before, once it knows its length', async () => {
+    const { address } = await order(3, 'flac')
+    const part = await get(address, { range: 'bytes=-100' })
+    const { bytes } = await get(address)
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe(
+      `bytes ${bytes.length - 100}-${bytes.length - 1}/${bytes.length}`,
+    )
+    expect(part.bytes.equals(bytes.subarray(-100))).toBe(true)
   })
 
   test('gives the preview where a track has no master', async () => {
@@ -209,9 +310,17 @@ describe('an address that is not ours, or not in force', () => {
     await expectGone(`${path(wavOrder.address)}.part${query(wavOrder.address)}`)
   })
 
-  test('gets nothing once five minutes are over', async () => {
-    const late = createDownloadDesk({ ...shopSettings, db: shop.db, now: () => Date.now() + 301_000 })
-    const soon = createDownloadDesk({ ...shopSettings, db: shop.db, now: () => Date.now() + 290_000 })
+  test('gets nothing once 24 hours are over', async () => {
+    const late = createDownloadDesk({
+      ...shopSettings,
+      db: shop.db,
+      now: () => Date.now() + 24 * 3600_000 + 1000,
+    })
+    const soon = createDownloadDesk({
+      ...shopSettings,
+      db: shop.db,
+      now: () => Date.now() + 24 * 3600_000 - 10_000,
+    })
     const { address } = await order(2)
     const { pathname, searchParams } = new URL(address, origin)
     expect(await late(pathname, searchParams)).toBeUndefined()

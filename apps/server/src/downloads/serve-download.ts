@@ -12,16 +12,18 @@ import { parseCookie } from '../parse-cookie.ts'
 import { parseRange } from '../range.ts'
 import { contentDisposition } from './file-name.ts'
 import type { SoundFile } from './masters.ts'
+import type { ReadTagCover } from './tag-cover.ts'
 
 export interface DownloadServerOptions {
   find: FindDownload
   /** The stored recording; undefined where there is none. */
   open(file: DownloadableFile): Promise<SoundFile | undefined>
+  readCover: ReadTagCover
   headers: Readonly<Record<string, string>>
   log: Logger
 }
 
-const contentTypes = { wav: 'audio/wav', mp3: 'audio/mpeg' } as const
+const contentTypes = { wav: 'audio/wav', flac: 'audio/flac', mp3: 'audio/mpeg' } as const
 
 /** What is one person's own, no cache keeps. */
 const privately = 'private, no-store'
@@ -30,7 +32,7 @@ const privately = 'private, no-store'
  * A listener for signed addresses of recordings: the stored file with the licence's tags, as an attachment, with Range.
  * Anything else than an address that is ours and in force is answered with 410 in the visitor's language.
  */
-export function createDownloadServer({ find, headers, log, open }: DownloadServerOptions) {
+export function createDownloadServer({ find, headers, log, open, readCover }: DownloadServerOptions) {
   return async function serveDownload(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [pathname = '', ...search] = (request.url ?? '').split('?')
     const file = await find(pathname, new URLSearchParams(search.join('?')))
@@ -40,8 +42,13 @@ export function createDownloadServer({ find, headers, log, open }: DownloadServe
       log.error({ key: file.key }, 'a recording that was licensed is not there')
       return refuse(404, request, response)
     }
-    const head = await readHead(sound)
-    await sendTagged(file, sound, tagSound(file.format, head, sound.totalBytes, file.tags), request, response)
+    const [head, cover] = await Promise.all([readHead(sound), readCover(file.cover)])
+    const tags = { ...file.tags, ...(cover && { cover }) }
+    // A part can be given, and a length be said, only of a whole; who asks for neither need not wait.
+    const needsLength = request.method === 'HEAD' || request.headers.range !== undefined
+    const totalBytes = sound.totalBytes ?? (needsLength ? await sound.measure?.() : undefined)
+    const tagged = tagSound(file.format, head, totalBytes ?? Number.POSITIVE_INFINITY, tags)
+    await sendTagged(file, sound, tagged, request, response)
   }
 
   async function sendTagged(
@@ -51,8 +58,9 @@ export function createDownloadServer({ find, headers, log, open }: DownloadServe
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
+    // Infinite where nobody can say yet.
     const length = taggedLength(tagged)
-    const etag = etagOf(file, tagged)
+    const etag = etagOf(file, sound, tagged)
     const all: Record<string, string> = {
       ...headers,
       'content-type': contentTypes[file.format],
@@ -70,7 +78,7 @@ export function createDownloadServer({ find, headers, log, open }: DownloadServe
       return
     }
     const { from, to } = range ?? { from: 0, to: length - 1 }
-    all['content-length'] = String(to - from + 1)
+    if (Number.isFinite(length)) all['content-length'] = String(to - from + 1)
     if (range) all['content-range'] = `bytes ${from}-${to}/${length}`
     response.writeHead(range ? 206 : 200, all)
     if (request.method === 'HEAD') {
@@ -107,9 +115,13 @@ export function createDownloadServer({ find, headers, log, open }: DownloadServe
   }
 }
 
-/** The same recording with the same tags is the same bytes. */
-function etagOf({ key }: DownloadableFile, { after, before, from, to }: TaggedFile): string {
-  const digest = createHash('sha256').update(`${key} ${from} ${to}`).update(before).update(after)
+/** The same recording with the same tags is the same bytes; a file that was put in its place is not. */
+function etagOf(
+  { key }: DownloadableFile,
+  { version }: SoundFile,
+  { after, before, from }: TaggedFile,
+): string {
+  const digest = createHash('sha256').update(`${key} ${version} ${from}`).update(before).update(after)
   return `"${digest.digest('base64url').slice(0, 22)}"`
 }
 
@@ -142,7 +154,7 @@ async function* readTagged(
   if (afterFrom < afterTo) yield after.subarray(afterFrom, afterTo)
 }
 
-/** Exactly `length` bytes from an offset on. @throws Error where the recording ends before */
+/** Exactly `length` bytes from an offset on; without a length, all. @throws Error where the recording ends before */
 async function* readPart(sound: SoundFile, from: number, length: number): AsyncGenerator<Uint8Array> {
   let left = length
   for await (const piece of sound.read(from)) {
@@ -151,5 +163,6 @@ async function* readPart(sound: SoundFile, from: number, length: number): AsyncG
     yield part
     if (left === 0) return
   }
+  if (left === Number.POSITIVE_INFINITY) return
   throw new Error(`The recording ends ${left} bytes early.`)
 }

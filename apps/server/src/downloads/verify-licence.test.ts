@@ -9,6 +9,7 @@ import { type Customer, openShop, type Shop, shopSettings } from '@tempolibre/ap
 import { encodeWav } from '@tempolibre/audio'
 import { tagHeadLength, tagSound } from '@tempolibre/audio/tags'
 import type { SignedLicence } from '@tempolibre/contract'
+import { type LicenceCase, licenceCases, testKeys } from '@tempolibre/contract/licence-cases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const projectRoot = resolve(import.meta.dirname, '..', '..', '..', '..')
@@ -79,17 +80,27 @@ const asFile = (changed: object = {}) =>
   JSON.stringify({ ...signed, licence: { ...signed.licence, ...changed } })
 
 describe('[R10.4] scripts/verify-licence.mjs', () => {
-  test('is a hundred lines at most and needs nothing but Node', () => {
-    const source = readFileSync(script, 'utf8')
-    expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(100)
-    const imported = [...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name)
-    expect(imported.filter((name) => !name?.startsWith('node:'))).toEqual([])
+  test('needs nothing but Node, nor does what it imports', () => {
+    const [seen, imported] = [new Set<string>(), new Set<string>()]
+    const walk = (file: string) => {
+      if (seen.has(file)) return
+      seen.add(file)
+      for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(
+        /^(?:import|export) .*?from '([^']+)'/gms,
+      )) {
+        if (name.startsWith('.')) walk(resolve(file, '..', name))
+        else imported.add(name)
+      }
+    }
+    walk(script)
+    expect(seen.size).toBeGreaterThan(5)
+    expect([...imported].filter((name) => !name.startsWith('node:'))).toEqual([])
   })
 
   test('finds a signed licence valid, however it is laid out, and shows what it says', async () => {
     for (const text of [asFile(), JSON.stringify(signed, null, 4)]) {
       const { output, status } = await check(text)
-      expect([status, output.split('\n')[0]]).toEqual([0, 'VALID'])
+      expect([status, output.split('\n')[0]]).toEqual([0, 'GENUINE LICENCE'])
       for (const words of [
         number,
         'Ñandú',
@@ -126,12 +137,15 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
     ]
     for (const text of changed) {
       const { output, status } = await check(text)
-      expect([status, output.split('\n')[0]], text.slice(0, 80)).toEqual([1, 'NOT VALID'])
+      expect([status, output.split('\n')[0]], text.slice(0, 80)).toEqual([1, 'NOT GENUINE'])
     }
   })
 
   test('finds a certificate valid as it was issued', async () => {
-    expect(await check(certificate)).toMatchObject({ status: 0, output: expect.stringMatching(/^VALID\n/) })
+    expect(await check(certificate)).toMatchObject({
+      status: 0,
+      output: expect.stringMatching(/^GENUINE LICENCE\n/),
+    })
   })
 
   test('finds no certificate valid in which one byte is another, is missing or was added', async () => {
@@ -182,7 +196,10 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
     const otherKey = keys.replace(/(?<="public_key":")./, (letter) => (letter === '_' ? 'A' : '_'))
     for (const text of ['{}', 'no JSON', otherKey]) {
       writeFileSync(damaged, text)
-      expect(await check(asFile(), damaged)).toMatchObject({ status: 2, output: /^NOT CHECKED\n/ })
+      expect(await check(asFile(), damaged)).toMatchObject({
+        status: 2,
+        output: expect.stringMatching(/^NOT CHECKED\n/),
+      })
     }
     expect((await check(asFile(), join(folder, 'nowhere.json'))).status).toBe(2)
     expect((await check(asFile(), 'http://127.0.0.1:1/keys')).status).toBe(2)
@@ -204,6 +221,45 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
     const fresh = Buffer.from(await (await ada.fetch(`/api/v1/licences/${number}/certificate`)).arrayBuffer())
     const [id] = JSON.parse(keys).keys.map((key: { id: string }) => key.id)
     expect((await check(fresh)).output).toContain(id)
+  })
+})
+
+describe('[R10.4] the script finds what the page finds', () => {
+  /** A site that knows the keys, and of each number what the table says. */
+  let register: LicenceCase['register']
+  const [listed, fresh] = [testKeys.retired.published, testKeys.current.published]
+  const site = createServer((request, response) => {
+    const url = request.url ?? ''
+    const revoked = { status: 'revoked', revoked_at: '2026-05-06T07:08:09.000Z' }
+    if (url === '/keys.json') return response.end(JSON.stringify({ keys: [listed] }))
+    if (url === `/keys/${fresh.id}.json`) return response.end(JSON.stringify({ key: fresh }))
+    if (!url.startsWith('/api/v1/licences/') || register === 'unknown') return response.writeHead(404).end()
+    const licence = register === 'revoked' ? revoked : { status: 'valid', revoked_at: null }
+    return response.end(JSON.stringify({ success: true, licence }))
+  })
+  let list: string
+  beforeAll(async () => {
+    await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
+    list = `http://127.0.0.1:${(site.address() as AddressInfo).port}/keys.json`
+  })
+  afterAll(() => new Promise((closed) => site.close(closed)))
+
+  const undecided = new Set<LicenceCase['verdict']>([
+    'newer_format',
+    'too_large',
+    'unsupported',
+    'damaged_key',
+  ])
+  function expected({ register: standing, verdict }: LicenceCase): [number, string] {
+    if (verdict !== 'genuine') return undecided.has(verdict) ? [2, 'NOT CHECKED'] : [1, 'NOT GENUINE']
+    if (standing === 'revoked') return [1, 'GENUINE LICENCE, BUT REVOKED']
+    return standing === 'unknown' ? [1, 'GENUINE LICENCE, BUT ON NO RECORD'] : [0, 'GENUINE LICENCE']
+  }
+
+  test.each(licenceCases)('$name', async (row) => {
+    register = row.register
+    const { output, status } = await check(row.content, list)
+    expect([status, output.split('\n')[0]], output).toEqual(expected(row))
   })
 })
 

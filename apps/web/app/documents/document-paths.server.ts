@@ -1,9 +1,13 @@
 import type { Language } from '@tempolibre/locales'
 
+export { licenceKeysPath } from '@tempolibre/contract/licence-verification'
+
 export const robotsPath = '/robots.txt'
 export const manifestPath = '/site.webmanifest'
 export const sitemapIndexPath = '/sitemap.xml'
-export const licenceKeysPath = '/.well-known/tempolibre-licence-keys.json'
+
+/** A key's own address next to the list; what stands for the id is its first group. */
+export const licenceKeyPattern = /^\/\.well-known\/tempolibre-licence-keys\/([0-9a-f]{16})\.json$/
 
 /** The first sitemap of a kind bears no number: `/sitemaps/tracks.xml`, then `/sitemaps/tracks-2.xml`. */
 export function sitemapPath(kind: string, page: number): string {

@@ -3,11 +3,17 @@ import { defaultLanguage, isLanguage, type Language } from '@tempolibre/locales'
 import { withLanguage } from '../language/render-language.server.ts'
 import type { SiteSettings } from '../settings.ts'
 import { answerFailure, failureOf } from './answers.server.ts'
-import { licenceKeysPath, manifestPath, robotsPath, sitemapIndexPath } from './document-paths.server.ts'
+import {
+  licenceKeyPattern,
+  licenceKeysPath,
+  manifestPath,
+  robotsPath,
+  sitemapIndexPath,
+} from './document-paths.server.ts'
 import { answerEmbed } from './embed.server.ts'
 import { answerPlaylistEmbed } from './embed-playlist.server.ts'
 import { answerBlogFeed, answerLearnFeed, answerTrackFeed } from './feeds.server.ts'
-import { answerLicenceKeys } from './licence-keys.server.ts'
+import { answerLicenceKey, answerLicenceKeys } from './licence-keys.server.ts'
 import { answerManifest } from './manifest.server.ts'
 import { answerOEmbed } from './oembed.server.ts'
 import { answerRobots } from './robots.server.ts'
@@ -51,7 +57,12 @@ function findAnswer(pathname: string): FoundDocument | undefined {
   if (pathname === sitemapIndexPath) return { answer: answerSitemapIndex }
   if (pathname === licenceKeysPath) return { answer: answerLicenceKeys }
   if (pathname === oEmbedPath) return { answer: answerOEmbed }
-  return findSitemap(pathname) ?? findFeed(pathname) ?? findEmbed(pathname)
+  return findLicenceKey(pathname) ?? findSitemap(pathname) ?? findFeed(pathname) ?? findEmbed(pathname)
+}
+
+function findLicenceKey(pathname: string): FoundDocument | undefined {
+  const [, id] = licenceKeyPattern.exec(pathname) ?? []
+  return id === undefined ? undefined : { answer: (settings) => answerLicenceKey(settings, id) }
 }
 
 function findSitemap(pathname: string): FoundDocument | undefined {

@@ -4,8 +4,11 @@ import { type FileFormat, fileFormats, licenceNumberPattern } from '@tempolibre/
 /** Below this path files are sent to whoever has a signed address. */
 export const downloadPath = '/media/masters/'
 
-/** Seconds a signed address lives. */
-const lifetimeSeconds = 5 * 60
+/**
+ * Seconds a signed address lives: a download that broke off goes on by the same address the next day. It names a licence, which
+ * is one account's: once that is revoked or its account is gone, the address leads nowhere.
+ */
+const lifetimeSeconds = 24 * 60 * 60
 
 /** Makes and checks signed addresses of files. */
 export interface DownloadAddresses {

@@ -21,8 +21,14 @@ export interface DownloadableFile {
     /** ISO 639-2. */
     language: string
     url: string
+    bpm?: number
+    key?: string
+    genre?: string
+    isrc?: string
     further: Record<string, string>
   }
+  /** Storage key of the cover. */
+  cover: string | null
 }
 
 /** ISO 639-2 of each language of the site. */
@@ -50,11 +56,12 @@ export async function findSignedFile(
     format: wanted.format,
     ...stored,
     name: `${row.track_title} – ${row.artist_name} – ${licence.number}`,
-    tags: writeTags(licence, row.signature),
+    tags: { ...writeTags(licence, row.signature), ...describeRecording(row) },
+    cover: row.cover,
   }
 }
 
-/** The MP3 of a master has its name but for the ending; without a master, the preview is what is sent. */
+/** The FLAC and the MP3 of a master have its name but for the ending; without a master, the preview is what is sent. */
 function storedFile(
   format: FileFormat,
   master: string | null,
@@ -62,6 +69,21 @@ function storedFile(
 ): Pick<DownloadableFile, 'isPreview' | 'key'> | undefined {
   if (master !== null) return { key: master.replace(/\.\w+$/, `.${format}`), isPreview: false }
   return preview === null || format !== 'mp3' ? undefined : { key: preview, isPreview: true }
+}
+
+/** What the catalogue says of a recording; nothing of what it does not know. */
+function describeRecording({
+  bpm,
+  genre,
+  isrc,
+  key,
+}: NonNullable<Awaited<ReturnType<typeof findDownloadedFile>>>): Partial<DownloadableFile['tags']> {
+  return {
+    ...(bpm !== null && { bpm }),
+    ...(key !== null && { key }),
+    ...(genre !== null && { genre }),
+    ...(isrc !== null && { isrc }),
+  }
 }
 
 /** R10.4: a file says by itself under which licence it was downloaded, and proves it without any network. */

@@ -71,6 +71,21 @@ export function findDownloadedFile(db: Kysely<Database>, params: { number: strin
       'licences.anonymised_at',
       'track.master',
       'track.preview',
+      'track.bpm',
+      'track.key',
+      'track.cover',
+      'track.isrc',
+      // The first of its genres, as the licence's language has it.
+      (eb) =>
+        eb
+          .selectFrom('track_category as filed')
+          .innerJoin('music_category_text as text', 'text.music_category_id', 'filed.music_category_id')
+          .whereRef('filed.track_id', '=', 'licences.track_id')
+          .whereRef('text.language', '=', 'licences.language')
+          .orderBy('filed.position')
+          .select('text.title')
+          .limit(1)
+          .as('genre'),
     ])
     .executeTakeFirst()
 }

@@ -1,4 +1,4 @@
-import type { PlanKind } from '@tempolibre/contract'
+import type { FileFormat, PlanKind } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
@@ -132,7 +132,7 @@ export interface NewLicence {
  */
 export async function issueLicence(
   db: Kysely<Database>,
-  { format, licence }: { licence: NewLicence; format: 'wav' | 'mp3' },
+  { format, licence }: { licence: NewLicence; format: FileFormat },
 ): Promise<boolean> {
   const columns = Object.keys(licence) as (keyof NewLicence)[]
   const { rows } = await sql`

@@ -1,8 +1,8 @@
+import type { PublicKey } from '@tempolibre/contract/licence-verification'
 import { m } from '@tempolibre/locales/messages'
 import { useRef } from 'react'
 import { announce } from '../../shell/live-region.tsx'
 import { useHydrated } from '../../shell/use-hydrated.ts'
-import type { PublicKey } from './check-file.ts'
 import { describeCheck, FileResult } from './file-result.tsx'
 import type { LicenceWords } from './licence-sheet.server.ts'
 import { useFileChecks } from './use-file-checks.ts'
@@ -10,7 +10,7 @@ import { useGivenFiles } from './use-given-files.ts'
 import { useLanguage } from '../../shell/site-context.ts'
 
 /** What browsers offer first; every file is looked at by what it holds. */
-const offered = '.pdf,.json,.mp3,.wav,application/pdf,application/json,audio/mpeg,audio/wav'
+const offered = '.pdf,.json,.mp3,.wav,.flac,application/pdf,application/json,audio/mpeg,audio/wav,audio/flac'
 
 /** Takes files by dropping, choosing or pasting, and says what they are worth. Nothing is sent anywhere. */
 export function FileBox({ keys, words }: { keys: readonly PublicKey[]; words: LicenceWords }) {
@@ -54,6 +54,12 @@ export function FileBox({ keys, words }: { keys: readonly PublicKey[]; words: Li
               {m.verify_file_choose()}
             </button>
             <span>{m.verify_file_drop()}</span>
+          </p>
+          <p className="verify-hint">
+            {m.verify_script_text()}{' '}
+            <a href="/verify-licence.mjs" className="text-link" download>
+              {m.verify_script()}
+            </a>
           </p>
           <noscript>
             <p className="field-error">{m.verify_file_no_script()}</p>

@@ -1,9 +1,9 @@
 import type { LicenceDocument } from '@tempolibre/contract/licence-document'
+import type { FileKind, Outcome } from '@tempolibre/contract/licence-verification'
 import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../shell/site-context.ts'
 import { SiteLink } from '../../ui/links.tsx'
-import type { CheckedFile, FileKind } from './check-file.ts'
 import type { LicenceWords } from './licence-sheet.server.ts'
 import { Sign, type Standing } from './sign.tsx'
 import type { FileCheck, Register } from './use-file-checks.ts'
@@ -33,7 +33,7 @@ export function describeCheck({ checked, name, register }: FileCheck, language: 
   }
 }
 
-function describeFailure({ keyId = '', verdict }: CheckedFile): Description {
+function describeFailure({ keyId = '', verdict }: Outcome): Description {
   switch (verdict) {
     case 'altered':
       return { standing: 'bad', title: m.verify_altered(), text: [m.verify_altered_text()] }
@@ -43,6 +43,16 @@ function describeFailure({ keyId = '', verdict }: CheckedFile): Description {
         title: m.verify_unknown_key(),
         text: [m.verify_unknown_key_text({ key: keyId.slice(0, 60) })],
       }
+    case 'several':
+      return { standing: 'bad', title: m.verify_several(), text: [m.verify_several_text()] }
+    case 'damaged_key':
+      return {
+        standing: 'open',
+        title: m.verify_damaged_key(),
+        text: [m.verify_damaged_key_text({ key: keyId.slice(0, 60) })],
+      }
+    case 'newer_format':
+      return { standing: 'open', title: m.verify_newer_format(), text: [m.verify_newer_format_text()] }
     case 'unreadable':
       return { standing: 'open', title: m.verify_unreadable(), text: [m.verify_unreadable_text()] }
     case 'too_large':

@@ -1,21 +1,30 @@
 import { ApiError } from '@tempolibre/contract/errors'
+import {
+  findKeyIn,
+  keyAddress,
+  licenceKeysPath,
+  type Outcome,
+  type PublicKey,
+  readKeyAnswer,
+  readRegister,
+  type Register as RegisterAnswer,
+  registerPath,
+  verifyFile,
+} from '@tempolibre/contract/licence-verification'
 import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../root-data.server.ts'
 import { createBrowserRequest } from '../../session/call-api.ts'
 import { useLanguage } from '../../shell/site-context.ts'
-import { type CheckedFile, checkFile, type PublicKey } from './check-file.ts'
 
-/** What the register says of a licence that is genuine; `unasked`: there is no connection, or no answer. */
-export type Register =
-  | { kind: 'asking' | 'valid' | 'unknown' | 'unasked' }
-  | { kind: 'revoked'; revokedAt: string }
+/** What the register says of a licence that is genuine, or that it is being asked. */
+export type Register = RegisterAnswer | { kind: 'asking' }
 
 export interface FileCheck {
   id: number
   name: string
   /** Undefined while it is being checked. */
-  checked?: CheckedFile
+  checked?: Outcome
   /** Given where the file is genuine. */
   register?: Register
 }
@@ -38,14 +47,8 @@ export function useFileChecks(
     if (!navigator.onLine) return { kind: 'unasked' }
     const request = createBrowserRequest({ apiBase: '', ...root?.api })
     try {
-      const { licence } = await request<{ licence?: { status?: unknown; revoked_at?: unknown } }>({
-        method: 'GET',
-        address: `/api/v1/licences/${number}?lang=${language}`,
-      })
-      if (licence?.status === 'valid') return { kind: 'valid' }
-      return licence?.status === 'revoked' && typeof licence.revoked_at === 'string'
-        ? { kind: 'revoked', revokedAt: licence.revoked_at }
-        : { kind: 'unasked' }
+      const address = `${registerPath(number)}?lang=${language}`
+      return readRegister(await request({ method: 'GET', address }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return { kind: error.code === 'not_found' ? 'unknown' : 'unasked' }
@@ -62,7 +65,11 @@ export function useFileChecks(
     setChecks(waiting)
     for (const [id, file] of files.entries()) {
       if (own !== turn.current) return
-      let next: FileCheck = { id, name: file.name, checked: await checkFile(file, keys) }
+      let next: FileCheck = {
+        id,
+        name: file.name,
+        checked: await verifyFile(file, findKeyIn(keys, askForKey)),
+      }
       if (next.checked?.verdict === 'genuine' && next.checked.number !== undefined) {
         show({ ...next, register: { kind: 'asking' } })
         next = { ...next, register: await askRegister(next.checked.number) }
@@ -73,4 +80,16 @@ export function useFileChecks(
   }
 
   return { checks, check }
+}
+
+/** Asks for a key that did not come with the page; undefined where there is none of that id, or no connection. */
+async function askForKey(id: string): Promise<PublicKey | undefined> {
+  try {
+    const response = await fetch(keyAddress(licenceKeysPath, id))
+    return response.ok ? readKeyAnswer(await response.json(), id) : undefined
+  } catch (error) {
+    // No connection, or an answer that is no JSON.
+    if (error instanceof TypeError || error instanceof SyntaxError) return undefined
+    throw error
+  }
 }

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { encodeWavAsFlac } from '@tempolibre/audio/flac-from-wav'
+import { createGrowingBytes, type GrowingBytes } from '@tempolibre/demo/render'
+import type { Logger } from '../log.ts'
+import type { SoundFile } from './masters.ts'
+
+/** A WAV whose length is known. */
+type WavFile = SoundFile & { totalBytes: number }
+
+export interface FlacFiles {
+  /**
+   * The recording as FLAC: from the folder if it is there, else made from its WAV, sent while it is made, and kept.
+   * @param key storage key of the WAV
+   */
+  open(key: string, wav: WavFile): Promise<SoundFile>
+  /** Resolves when nothing is being made any more. */
+  idle(): Promise<void>
+}
+
+interface Job {
+  bytes: GrowingBytes
+  /** The length; undefined while it is not certain. */
+  totalBytes: number | undefined
+  /** The length once it is certain. */
+  measured: Promise<number>
+  /** Settles when the file lies in the folder, or never will. */
+  ended: Promise<void>
+}
+
+/** Keeps FLACs in a folder of their own: a WAV that was replaced gets another one. */
+export function createFlacFiles({ directory, log }: { directory: string; log: Logger }): FlacFiles {
+  const jobs = new Map<string, Job>()
+
+  function start(name: string, key: string, wav: WavFile): Job {
+    const bytes = createGrowingBytes()
+    const pieces: Uint8Array[] = []
+    const measured = (async () => {
+      for await (const piece of encodeWavAsFlac(wav.read(0), wav.totalBytes, key)) {
+        pieces.push(piece)
+        bytes.append(piece)
+      }
+      // Readers have all of it, whether the disk takes it or not.
+      bytes.finish()
+      job.totalBytes = bytes.length
+      return bytes.length
+    })()
+    const ended = measured
+      .then(
+        () => keep(join(directory, name), pieces),
+        (error: Error) => {
+          bytes.fail(error)
+          throw error
+        },
+      )
+      .catch((error: Error) => log.error({ err: error, key }, 'a recording could not be kept as FLAC'))
+      .finally(() => jobs.delete(name))
+    const job: Job = { bytes, totalBytes: undefined, measured, ended }
+    jobs.set(name, job)
+    return job
+  }
+
+  return {
+    async open(key, wav) {
+      const version = `flac ${wav.version}`
+      const digest = createHash('sha256').update(`${key} ${wav.totalBytes} ${wav.version}`).digest('hex')
+      const name = `${digest.slice(0, 32)}.flac`
+      const path = join(directory, name)
+      const stored = jobs.has(name) ? undefined : await sizeOf(path)
+      if (stored !== undefined)
+        return { totalBytes: stored, version, read: (from) => createReadStream(path, { start: from }) }
+      const { bytes, measured, totalBytes } = jobs.get(name) ?? start(name, key, wav)
+      return { totalBytes, measure: () => measured, version, read: bytes.read }
+    },
+    async idle() {
+      await Promise.all([...jobs.values()].map((job) => job.ended))
+    },
+  }
+}
+
+/** Puts a file in its place whole, or not at all. */
+async function keep(path: string, pieces: readonly Uint8Array[]): Promise<void> {
+  const part = `${path}.${randomUUID()}.part`
+  await mkdir(join(path, '..'), { recursive: true })
+  try {
+    await writeFile(part, pieces, { flush: true })
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

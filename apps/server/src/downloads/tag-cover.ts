@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { CoverPicture } from '@tempolibre/audio/tags'
+import type { Logger } from '../log.ts'
+import { readIfPresent } from '../share/read-cover.ts'
+
+export interface TagCoverOptions {
+  mediaDirectory: string
+  /** Draws the PNG under a storage key to its file; false where there is no such drawing. */
+  make(key: string): Promise<boolean>
+  log: Logger
+}
+
+/** The picture that goes into a file's tags. */
+export type ReadTagCover = (key: string | null) => Promise<CoverPicture | undefined>
+
+/** Pixels; some 20 KB of a drawing. */
+const side = 512
+/** Larger pictures stay out of the tags: they come with every download. */
+const maxBytes = 1_000_000
+const mimeTypes = { '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg' } as const
+
+/** Reads covers for tags: drawings as PNG, which players can show; photographs as they are. */
+export function createTagCovers({ log, make, mediaDirectory }: TagCoverOptions): ReadTagCover {
+  const read = (key: string) => readIfPresent(join(mediaDirectory, key))
+
+  async function find(key: string): Promise<CoverPicture | undefined> {
+    const isDrawing = key.endsWith('.svg')
+    const stored = isDrawing ? key.replace(/\.svg$/, `-${side}.png`) : key
+    const [ending] = /\.[a-z]+$/.exec(stored) ?? []
+    const mimeType = mimeTypes[ending as keyof typeof mimeTypes] as CoverPicture['mimeType'] | undefined
+    if (!mimeType || stored.split('/').includes('..')) return undefined
+    let bytes = await read(stored)
+    if (!bytes && isDrawing && (await make(stored))) bytes = await read(stored)
+    if (!bytes || bytes.length > maxBytes) return undefined
+    return { mimeType, bytes, side: isDrawing ? side : 0 }
+  }
+
+  return async (key) => {
+    if (key === null) return undefined
+    try {
+      return await find(key)
+    } catch (error) {
+      // The recording is what was asked for: it goes without its picture.
+      log.warn({ err: error, key }, 'a cover could not be put into a recording’s tags')
+      return undefined
+    }
+  }
+}

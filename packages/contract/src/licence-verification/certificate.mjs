@@ -1,0 +1,71 @@
+// @ts-check
+
+import { keyIdPattern } from './keys.mjs'
+import { verifySignature } from './signature.mjs'
+import { claimNumber } from './signed-licence.mjs'
+
+/** @import { LicenceDocument, SignedLicence } from '../licence-document.ts' */
+/** @import { FindKey } from './keys.mjs' */
+/** @import { Outcome } from './verify-file.mjs' */
+
+/**
+ * What ends a certificate: a comment after the PDF's own end, with the key's id and the signature over every byte
+ * before the comment (ISO 32000-2 §7.2.4 lets a reader pass over it).
+ */
+export const certificateMark = '%tempolibre-signature '
+
+/**
+ * Checks a certificate: the line that ends it carries the signature over every byte before that line.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {FindKey} findKey
+ * @returns {Promise<Outcome>}
+ */
+export async function verifyCertificate(bytes, findKey) {
+  // One character for each byte, so that places in the text are places in the file.
+  const text = new TextDecoder('latin1').decode(bytes)
+  const start = text.lastIndexOf(`\n${certificateMark}`) + 1
+  if (start === 0) return { verdict: 'foreign' }
+  const claims = findNumber(text)
+  const [, keyId = '', signature = ''] =
+    /^(\S+) (\S+)\n$/.exec(text.slice(start + certificateMark.length)) ?? []
+  // Something stands behind the line, or within it: it was added later.
+  if (!keyIdPattern.test(keyId)) return { verdict: 'altered', ...claims }
+  const verdict = await verifySignature(bytes.subarray(0, start), signature, keyId, findKey)
+  if (verdict !== 'genuine') return { verdict, ...claims, keyId }
+  const licence = await readAttachment(bytes, text)
+  return { verdict, ...(licence ? { number: licence.number, licence } : claims), keyId }
+}
+
+/**
+ * The signed licence that is attached to a certificate of ours (ISO 32000-2 §7.11.4): the only attachment it has, deflated.
+ * Undefined where it is written in any other way; the certificate is proven all the same.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {string} text the same, one character for each byte
+ * @returns {Promise<LicenceDocument | undefined>}
+ */
+async function readAttachment(bytes, text) {
+  const object = text.indexOf('/EmbeddedFile\n')
+  const start = text.indexOf('stream\n', object) + 'stream\n'.length
+  const [, length] = /\/Length (\d{1,7})\b/.exec(text.slice(object, start)) ?? []
+  if (object === -1 || length === undefined) return undefined
+  const inflated = new Blob([bytes.subarray(start, start + Number(length))])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate'))
+  try {
+    const signed = /** @type {SignedLicence} */ (await new Response(inflated).json())
+    return signed.licence
+  } catch (error) {
+    // Not deflated, or no JSON.
+    if (error instanceof TypeError || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/**
+ * The first licence number that stands in the open: in the title, or in the address where the licence is verified.
+ * @param {string} text
+ */
+function findNumber(text) {
+  const [number = ''] = /\bTL(?:-[0-9A-Z]{4}){3}\b/i.exec(text) ?? []
+  return claimNumber(number.toUpperCase())
+}

@@ -1,0 +1,119 @@
+// @ts-check
+// Checks a file that proves a licence. The page of the site and the script `verify-licence.mjs` both ask here, so they
+// agree. Plain JavaScript with nothing but what browsers and Node.js 20 have of themselves: whoever doubts an answer can
+// read how it was found.
+
+import { verifyCertificate } from './certificate.mjs'
+import { claimNumber, verifySignedLicence } from './signed-licence.mjs'
+import { readSoundTexts } from './sound-texts.mjs'
+
+/** @import { LicenceDocument } from '../licence-document.ts' */
+/** @import { NamedText } from './id3-texts.mjs' */
+/** @import { FindKey } from './keys.mjs' */
+/** @import { SignatureVerdict } from './signature.mjs' */
+
+/** @typedef {'pdf' | 'json' | 'audio'} FileKind */
+
+/**
+ * `foreign`: no signed licence of ours is in it. `several`: more than one is, so that readers may differ on which counts.
+ * `unreadable`: damaged, or it may not be read. `unknown_key`: the key that is named is not published. `damaged_key`: the
+ * key that was found is not the one its id says. `newer_format`: signed by us, in a format that is not known here.
+ * `unsupported`: there is no Ed25519.
+ * @typedef {SignatureVerdict | 'several' | 'foreign' | 'unreadable' | 'newer_format' | 'too_large'} Verdict
+ */
+
+/**
+ * @typedef {object} Outcome
+ * @property {Verdict} verdict
+ * @property {FileKind} [kind]
+ * @property {string} [number] as the file claims; proven only where the verdict is `genuine`
+ * @property {string} [keyId] of the key the file names
+ * @property {LicenceDocument} [licence] given only where it is proven
+ */
+
+const megabyte = 1024 * 1024
+/** Larger files are refused unread. Songs are read in slices; certificates and signed files whole. */
+const maxBytes = { file: 300 * megabyte, pdf: 20 * megabyte, json: megabyte }
+
+/** The names under which tags carry the signed licence and its number. */
+export const soundTextNames = { signed: 'TEMPOLIBRE-SIGNED-LICENCE', number: 'TEMPOLIBRE-LICENCE' }
+
+/**
+ * Checks one file: a signed licence (JSON), a certificate (PDF), or a recording (MP3, WAV, FLAC) with a licence in its
+ * tags. Whatever the file holds, the answer is a verdict; only so much of it is read as the verdict needs. The sound of a
+ * recording is not looked at.
+ * @param {Blob} file
+ * @param {FindKey} findKey
+ * @returns {Promise<Outcome>}
+ */
+export async function verifyFile(file, findKey) {
+  if (file.size > maxBytes.file) return { verdict: 'too_large' }
+  try {
+    return await verifyByContent(file, findKey)
+  } catch (error) {
+    // A file that has gone, or that may not be opened.
+    if (error instanceof DOMException) return { verdict: 'unreadable' }
+    throw error
+  }
+}
+
+/**
+ * @param {Blob} file
+ * @param {FindKey} findKey
+ * @returns {Promise<Outcome>}
+ */
+async function verifyByContent(file, findKey) {
+  // One character for each byte.
+  const start = new TextDecoder('latin1').decode(await file.slice(0, 64).arrayBuffer())
+  if (start === '') return { verdict: 'unreadable' }
+  if (start.startsWith('%PDF-')) {
+    if (file.size > maxBytes.pdf) return { verdict: 'too_large', kind: 'pdf' }
+    return { kind: 'pdf', ...(await verifyCertificate(new Uint8Array(await file.arrayBuffer()), findKey)) }
+  }
+  if (/^(?:\u00ef\u00bb\u00bf)?\s*\{/.test(start)) {
+    if (file.size > maxBytes.json) return { verdict: 'too_large', kind: 'json' }
+    const text = decodeUtf8(await file.arrayBuffer())
+    if (text === undefined) return { verdict: 'unreadable', kind: 'json' }
+    return { kind: 'json', ...(await verifySignedLicence(text, findKey)) }
+  }
+  const texts = await readSoundTexts(file)
+  return texts ? { kind: 'audio', ...(await verifySoundTexts(texts, findKey)) } : { verdict: 'foreign' }
+}
+
+/**
+ * @param {readonly NamedText[]} texts
+ * @param {FindKey} findKey
+ * @returns {Promise<Outcome>}
+ */
+async function verifySoundTexts(texts, findKey) {
+  const signed = new Set(
+    texts.flatMap(({ name, text }) => (name === soundTextNames.signed ? text.trim() : [])),
+  )
+  const [only, ...further] = signed
+  if (only !== undefined && further.length === 0) return await verifySignedLicence(only, findKey)
+  return { verdict: only === undefined ? 'foreign' : 'several', ...findNumber(texts) }
+}
+
+/**
+ * The number that a recording names without proof, the same wherever it does: programs that drop what they do not know
+ * keep its comment.
+ * @param {readonly NamedText[]} texts
+ */
+function findNumber(texts) {
+  const written = texts.flatMap(({ text }) => text.match(/\bTL(?:-[0-9A-Z]{4}){3}\b/g) ?? [])
+  const [number, ...others] = new Set(written)
+  return number !== undefined && others.length === 0 ? claimNumber(number) : {}
+}
+
+/**
+ * @param {ArrayBuffer} bytes
+ * @returns {string | undefined} undefined for what is no UTF-8
+ */
+function decodeUtf8(bytes) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

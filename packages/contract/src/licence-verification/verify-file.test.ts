@@ -1,0 +1,254 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { LicenceDocument } from '../licence-document.ts'
+import { licenceCases } from './fixtures/licence-cases.ts'
+import {
+  makeCertificate,
+  makeFlac,
+  makeMp3,
+  makeTag,
+  makeTestKey,
+  makeWav,
+  signLicence,
+  testKeys,
+  testLicence,
+} from './fixtures/licence-files.ts'
+import { findKeyIn, keyAddress, type PublicKey, readKeyAnswer, verifyFile } from './index.mjs'
+
+const keys = [testKeys.retired.published, testKeys.current.published]
+
+const check = (content: Buffer | string) =>
+  verifyFile(new Blob([new Uint8Array(Buffer.from(content))]), findKeyIn(keys))
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('[R10.4] of every file in the table it is told what it is worth', () => {
+  test.each(licenceCases)('$name', async ({ content, verdict }) => {
+    const outcome = await check(content)
+    expect(outcome.verdict).toBe(verdict)
+    // A licence is shown only where it is proven.
+    expect(outcome.licence?.holder).toBe(verdict === 'genuine' ? testLicence.holder : undefined)
+  })
+})
+
+test('[R10.4] a genuine file comes with its licence, its key and what kind it is', async () => {
+  const genuine = {
+    verdict: 'genuine',
+    number: testLicence.number,
+    keyId: testLicence.key_id,
+    licence: testLicence,
+  }
+  expect(await check(signLicence())).toEqual({ ...genuine, kind: 'json' })
+  expect(await check(makeCertificate())).toEqual({ ...genuine, kind: 'pdf' })
+  expect(await check(makeMp3(makeTag(signLicence())))).toEqual({ ...genuine, kind: 'audio' })
+})
+
+test('[R10.4] a recording that lost its licence still tells the number that it names', async () => {
+  const { content } = licenceCases.find(({ file }) => file === 'copy.wav') ?? {}
+  expect(await check(content ?? '')).toEqual({
+    verdict: 'foreign',
+    kind: 'audio',
+    number: testLicence.number,
+  })
+})
+
+describe('[R10.4] what was changed is told', () => {
+  test.each<[string, Partial<LicenceDocument>]>([
+    ['holder', { holder: 'Somebody Else' }],
+    ['plan', { plan: 'lifetime' }],
+    ['uses', { uses: { ...testLicence.uses, venue: 'yes' } }],
+    ['track', { track: { ...testLicence.track, title: 'Another' } }],
+    ['number', { number: 'TL-0000-0000-0000' }],
+  ])('a licence with another %s', async (_, change) => {
+    const { signature } = JSON.parse(signLicence())
+    const changed = JSON.stringify({ licence: { ...testLicence, ...change }, signature })
+    expect((await check(changed)).verdict).toBe('altered')
+    expect((await check(makeMp3(makeTag(changed)))).verdict).toBe('altered')
+  })
+
+  test('a licence that hides what was changed from whoever reads JSON carelessly', async () => {
+    const { licence, signature } = JSON.parse(signLicence())
+    for (const changed of [
+      { ...licence, uses: { ...licence.uses, toString: 'yes' } },
+      { ...licence, issued_at: 1.5 },
+      JSON.parse(`{"__proto__":{"holder":"x"},${JSON.stringify(licence).slice(1)}`),
+    ])
+      expect((await check(JSON.stringify({ licence: changed, signature }))).verdict).toBe('altered')
+    const deep = `{"licence":{"number":"x","key_id":"x","a":${'['.repeat(50_000)}${']'.repeat(50_000)}},"signature":"x"}`
+    expect((await check(deep)).verdict).toBe('altered')
+  })
+
+  test('a certificate, at any byte, with one more or one fewer', async () => {
+    const certificate = makeCertificate()
+    for (let place = 0; place < certificate.length; place += 7) {
+      const changed = Buffer.from(certificate)
+      changed[place] = changed[place]! ^ 1
+      const shorter = Buffer.concat([certificate.subarray(0, place), certificate.subarray(place + 1)])
+      for (const file of [changed, shorter])
+        expect((await check(file)).verdict, `byte ${place}`).not.toBe('genuine')
+    }
+    for (const more of [' ', '\n', '%\n'])
+      expect((await check(Buffer.concat([certificate, Buffer.from(more)]))).verdict).toBe('altered')
+  })
+})
+
+describe('[R10.4] a key', () => {
+  const stranger = testKeys.stranger.published
+  const fresh = signLicence({ ...testLicence, key_id: stranger.id }, testKeys.stranger)
+
+  test('that the list lacks is asked for, since the list may be older', async () => {
+    const ask = vi.fn<(id: string) => Promise<PublicKey>>(async () => stranger)
+    const file = new Blob([fresh])
+    expect((await verifyFile(file, findKeyIn(keys, ask))).verdict).toBe('genuine')
+    expect(ask).toHaveBeenCalledExactlyOnceWith(stranger.id)
+    expect(
+      (
+        await verifyFile(
+          file,
+          findKeyIn(keys, async () => undefined),
+        )
+      ).verdict,
+    ).toBe('unknown_key')
+  })
+
+  test('that no key can be called is not asked for', async () => {
+    const ask = vi.fn<(id: string) => Promise<undefined>>(async () => undefined)
+    for (const id of ['__proto__', '../../x', '0'.repeat(15), '', 'x'.repeat(1000)]) {
+      const file = new Blob([signLicence({ ...testLicence, key_id: id })])
+      expect((await verifyFile(file, findKeyIn(keys, ask))).verdict).toBe('unknown_key')
+    }
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  test('that is not the one its id says proves nothing', async () => {
+    const forged = { id: stranger.id, public_key: makeTestKey(9).published.public_key }
+    const byForger = signLicence({ ...testLicence, key_id: stranger.id }, makeTestKey(9))
+    for (const text of [fresh, byForger])
+      expect((await verifyFile(new Blob([text]), findKeyIn([forged]))).verdict).toBe('damaged_key')
+  })
+
+  test('has an address of its own next to the list, and only itself is taken from there', () => {
+    expect(keyAddress('https://a.example/.well-known/keys.json', 'ab')).toBe(
+      'https://a.example/.well-known/keys/ab.json',
+    )
+    expect(keyAddress('https://a.example/api/v1/licence-keys', 'ab')).toBe(
+      'https://a.example/api/v1/licence-keys/ab',
+    )
+    expect(readKeyAnswer({ key: { ...stranger, algorithm: 'Ed25519' } }, stranger.id)).toEqual(stranger)
+    for (const other of [
+      {},
+      null,
+      undefined,
+      'x',
+      { key: null },
+      { key: { id: stranger.id } },
+      { key: stranger },
+    ])
+      expect(readKeyAnswer(other, 'ab')).toBeUndefined()
+  })
+})
+
+describe('[R10.4] what holds no licence of ours is told so', () => {
+  test.each<[string, Buffer | string]>([
+    ['a PDF without signature', '%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n'],
+    ['a JSON of nothing', '{}'],
+    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['a text', 'Licence TL-7K2M-9QWX-4HT0'],
+    ['a song without tags', Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(400)])],
+    ['a song with tags of its own', makeMp3(makeTag('{}', { name: 'OTHER' }))],
+    ['a FLAC with tags of its own', makeFlac('TITLE=x')],
+    ['a WAV with a broken tag', makeWav(['id3 ', Buffer.from('none')])],
+  ])('%s', async (_, content) => {
+    expect((await check(content)).verdict).toBe('foreign')
+  })
+})
+
+describe('[R10.4] what is damaged or made to do harm ends in a verdict', () => {
+  test('an empty file cannot be read', async () => {
+    expect((await check('')).verdict).toBe('unreadable')
+  })
+
+  test('a file that has gone cannot be read', async () => {
+    const gone = Object.assign(new Blob(['x']), {
+      slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
+    })
+    expect((await verifyFile(gone as unknown as Blob, findKeyIn(keys))).verdict).toBe('unreadable')
+  })
+
+  test('what is too large is not read at all', async () => {
+    const huge = (size: number, start = 'ID3') =>
+      ({
+        size,
+        slice: () => new Blob([start]),
+        arrayBuffer: () => Promise.reject(new Error('read as a whole')),
+      }) as unknown as Blob
+    for (const file of [huge(301 * 2 ** 20), huge(21 * 2 ** 20, '%PDF-'), huge(2 * 2 ** 20, '{')])
+      expect((await verifyFile(file, findKeyIn(keys))).verdict).toBe('too_large')
+  })
+
+  test('sizes that lie lead nowhere', async () => {
+    const tag = makeTag(signLicence())
+    for (const [place, value] of [
+      [6, 0x7f],
+      [14, 0x7f],
+      [16, 0],
+      [17, 0],
+      [3, 9],
+      [5, 0x40],
+    ] as const) {
+      const lying = Buffer.from(tag)
+      lying[place] = value
+      expect(['foreign', 'genuine'], `byte ${place}`).toContain((await check(makeMp3(lying))).verdict)
+      expect(['foreign', 'genuine'], `byte ${place}`).toContain(
+        (await check(makeWav(['id3 ', lying]))).verdict,
+      )
+    }
+    const wav = makeWav(['id3 ', tag])
+    wav.writeUInt32LE(0xffffffff, 16)
+    expect((await check(wav)).verdict).toBe('foreign')
+    for (const length of [3, 9, 10, 12, 15, 20, 30])
+      expect((await check(makeMp3(tag).subarray(0, length))).verdict).toBe('foreign')
+  })
+
+  test.each(['RIFF\0\0\0\0WAVE', 'fLaC'])('a %s of parts without end is left', async (start) => {
+    const parts = Buffer.alloc(8 * 200_000)
+    for (let place = 0; place < parts.length; place += 8) parts.write('junk\0\0\0\0', place)
+    expect((await check(Buffer.concat([Buffer.from(start), parts]))).verdict).toBe('foreign')
+  })
+
+  test('bytes of any kind', async () => {
+    let state = 7
+    const next = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) >> 8
+    for (let round = 0; round < 300; round++) {
+      const base = [
+        makeCertificate(),
+        Buffer.from(signLicence()),
+        makeMp3(makeTag(signLicence())),
+        makeWav(['id3 ', makeTag(signLicence())]),
+        makeFlac(`TEMPOLIBRE-SIGNED-LICENCE=${signLicence()}`),
+      ][round % 5]!
+      for (let changes = 0; changes < 20; changes++) base[next() % base.length] = next() & 0xff
+      const { licence, verdict } = await check(
+        base.subarray(0, next() % 3 === 0 ? next() % base.length : base.length),
+      )
+      // The sound and the padding of a song may change; what is signed may not.
+      expect(verdict === 'genuine' ? licence : testLicence).toEqual(testLicence)
+    }
+  })
+})
+
+describe('[R10.4] without Ed25519', () => {
+  test('it is told so, and the number to ask for is still found', async () => {
+    vi.stubGlobal('crypto', {
+      subtle: {
+        digest: crypto.subtle.digest.bind(crypto.subtle),
+        importKey: () => Promise.reject(new DOMException('', 'NotSupportedError')),
+      },
+    })
+    expect(await check(signLicence())).toMatchObject({ verdict: 'unsupported', number: testLicence.number })
+    vi.stubGlobal('crypto', {})
+    expect(await check(makeCertificate())).toMatchObject({
+      verdict: 'unsupported',
+      number: testLicence.number,
+    })
+  })
+})
