@@ -1,4 +1,5 @@
 import { SecretError } from '@tempolibre/api'
+import { describeDatabaseTrouble } from '@tempolibre/database'
 import { EmbeddedPostgresError } from '@tempolibre/database/embedded'
 import { DatabaseError } from './database.ts'
 
@@ -34,7 +35,10 @@ export function explainStartFailure(error: unknown): string {
       return `${path ?? 'The data folder'} is on a read-only disk. Name a folder that can be written: DATA_DIR=/path npm start.`
     case 'ENOSPC':
       return 'The disk is full. Free some space (the demo library takes about 500 MB) and start again; nothing was lost.'
-    default:
+    default: {
+      const trouble = describeDatabaseTrouble(error)
+      if (trouble) return `The database cannot be used (${(error as Error).message}). ${trouble.advice}`
       return error instanceof Error ? (error.stack ?? error.message) : String(error)
+    }
   }
 }

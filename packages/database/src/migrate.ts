@@ -20,6 +20,7 @@ import * as articleCovers from './migrations/0018-article-covers.ts'
 import * as restorableFunctions from './migrations/0019-restorable-functions.ts'
 import * as signUps from './migrations/0021-sign-ups.ts'
 import * as recordings from './migrations/0023-recordings.ts'
+import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -45,12 +46,23 @@ const migrations: Record<string, Migration> = {
   '0023-recordings': recordings,
 }
 
+/** Names above this one: what they make is made restorable in the same transaction. */
+const lastPinningItself = '0019-restorable-functions'
+
+function getMigrations(): Promise<Record<string, Migration>> {
+  const entries = Object.entries(migrations).map(([name, migration]): [string, Migration] => [
+    name,
+    name > lastPinningItself ? { up: (db) => migration.up(db).then(() => pinSearchPaths(db)) } : migration,
+  ])
+  return Promise.resolve(Object.fromEntries(entries))
+}
+
 /**
  * Brings the schema up to date, in one transaction per start; safe when several processes start at once (Kysely holds
  * an advisory lock). Throws what PostgreSQL said where a migration fails; nothing of that run remains then.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const migrator = new Migrator({ db, provider: { getMigrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
