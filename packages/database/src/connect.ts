@@ -111,7 +111,7 @@ export function connect(
       const patience = new AbortController()
       await Promise.race([
         Promise.all([db.destroy(), endPool(pool)]),
-        delay(closeTimeoutMs, undefined, patience).catch(() => {}),
+        delay(closeTimeoutMs, undefined, { signal: patience.signal }).catch(() => {}),
       ])
       patience.abort()
     },
