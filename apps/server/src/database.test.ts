@@ -41,6 +41,13 @@ test('[R13.5] a database whose migrations cannot go on, since something is missi
   expect(await refusal()).toMatch(/is not whole \(relation "article" does not exist\)/)
 })
 
+test('[R13.5] a database that a newer release has changed says so', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-future', now()::text)`.execute(
+    database.db,
+  )
+  expect(await refusal()).toMatch(/was used by a newer release \(.*9999-future/)
+})
+
 test('[R13.3] a database that takes no changes stops a start that has to make some, and says why', async () => {
   const name = new URL(database.url).pathname.slice(1)
   await sql`delete from kysely_migration where name >= '0018'`.execute(database.db)

@@ -100,6 +100,12 @@ async function prepare(db: Kysely<Database>, databaseUrl: string | undefined): P
         cause: error,
       })
     }
+    if (/previously executed migration .* is missing/.test(reason.message)) {
+      throw new DatabaseError(
+        `${place} was used by a newer release (${reason.message}). Start that release again, or restore a backup from before it.`,
+        { cause: error },
+      )
+    }
     if (isSomethingMissing(reason)) throw notWhole(place, reason.message, error)
     if (databaseUrl === undefined) throw error
     throw new DatabaseError(
