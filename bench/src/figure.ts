@@ -40,7 +40,7 @@ export interface Subject {
   name: string
   /** What it measures, in a few words. */
   summary: string
-  /** Measured only when it is named: it explains figures and has no bounds of its own. */
+  /** Measured only when it is named: it takes long, or explains figures and has no bounds of its own. */
   onRequest?: boolean
   measure(options: BenchOptions): Promise<SubjectReport>
 }

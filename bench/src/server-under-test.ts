@@ -26,6 +26,8 @@ export interface ServerSettings {
   core?: number | undefined
   /** false: every page is rendered anew. */
   pageCache?: boolean
+  /** Whether requests may say whose they are. */
+  trustProxy?: boolean
   nodeArguments?: readonly string[]
 }
 
@@ -53,6 +55,7 @@ export async function startServerUnderTest(settings: ServerSettings): Promise<Se
       DATA_DIR: settings.dataDirectory,
       PREVIEWS: settings.previews,
       PAGE_CACHE: settings.pageCache === false ? 'off' : 'on',
+      TRUST_PROXY: settings.trustProxy === true ? 'on' : 'off',
       LOG_LEVEL: 'warn',
     },
   })

@@ -1,5 +1,6 @@
 import type { Subject } from './figure.ts'
 import { measureBrowsing } from './browsing/browsing.ts'
+import { measureDistinctAddresses } from './distinct-addresses.ts'
 import { measureDownloads } from './downloads.ts'
 import { measureInstall } from './install.ts'
 import { measureLighthouse, measureLighthouseEverywhere } from './lighthouse.ts'
@@ -24,6 +25,12 @@ export const subjects: readonly Subject[] = [
   },
   { name: 'install', summary: 'from a fresh clone to the first page', measure: measureInstall },
   { name: 'memory', summary: 'memory of the server and its database when idle', measure: measureMemory },
+  {
+    name: 'addresses',
+    summary: 'memory while 150,000 network addresses ask for pages that are not there',
+    onRequest: true,
+    measure: measureDistinctAddresses,
+  },
   { name: 'downloads', summary: 'licences while twenty people download', measure: measureDownloads },
   {
     name: 'search',

@@ -11,6 +11,7 @@ import {
 } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { listen } from '@tempolibre/database'
+import type { Visit } from '@tempolibre/demo/render'
 import { keepAuthSecret } from './auth-secret.ts'
 import { clientAddressOf } from './client-address.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
@@ -35,7 +36,10 @@ export interface LocalApi {
   drawCover(key: string): string | undefined
   findDownload: FindDownload
   /** The recording a signed address is for; undefined where it is not there. */
-  openRecording(file: Pick<DownloadableFile, 'isPreview' | 'key'>): Promise<SoundFile | undefined>
+  openRecording(
+    file: Pick<DownloadableFile, 'isPreview' | 'key'>,
+    visit: Visit,
+  ): Promise<SoundFile | undefined>
   /** For everybody else, compressed. */
   fetchFor(
     request: Request,
@@ -138,9 +142,9 @@ export async function startLocalApi(parts: {
     previewLength: (key) => lengths.get(key),
     drawCover: (key) => demo?.drawCover(key),
     findDownload: createDownloadDesk(apiSettings),
-    async openRecording({ isPreview, key }) {
-      if (!isPreview) return masters.open(key)
-      const growing = await previews.open(key)
+    async openRecording({ isPreview, key }, visit) {
+      if (!isPreview) return masters.open(key, visit)
+      const growing = await previews.open(key, visit)
       return growing?.totalBytes === undefined
         ? openStored(mediaDirectory, key)
         : { totalBytes: growing.totalBytes, version: '', read: growing.read }

@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
 import type { LibraryPreview } from '@tempolibre/demo'
-import { startPreviewRenderer } from '@tempolibre/demo/render'
+import { PreviewError, startPreviewRenderer, type Visit } from '@tempolibre/demo/render'
 import type { Logger } from './log.ts'
 import type { GrowingFile } from './serve-media.ts'
+import { BusyError } from './share/share-renderer.ts'
 
 export interface PreviewProgress {
   done: number
@@ -11,8 +12,8 @@ export interface PreviewProgress {
 }
 
 export interface Previews {
-  /** The preview under a storage key while it is made; undefined where the key is no preview. */
-  open(key: string): Promise<GrowingFile | undefined>
+  /** The preview under a storage key while it is made; undefined where the key is no preview. Throws `BusyError`. */
+  open(key: string, visit: Visit): Promise<GrowingFile | undefined>
   ready: Promise<void>
   stop(): Promise<void>
 }
@@ -36,8 +37,14 @@ export function startPreviews(options: {
     onError: (error) => log.error({ err: error }, error.message),
   })
   return {
-    open: async (key) => (known.has(key) ? renderer.open(basename(key)) : undefined),
+    open: async (key, visit) =>
+      known.has(key) ? renderer.open(basename(key), visit).catch(sayBusy) : undefined,
     ready: renderer.idle,
     stop: () => renderer.stop(),
   }
+}
+
+/** Throws on what a renderer threw; `busy` as everything that makes files on demand says it. */
+export function sayBusy(error: unknown): never {
+  throw error instanceof PreviewError && error.code === 'busy' ? new BusyError() : error
 }

@@ -7,6 +7,7 @@ import { readPageAnswer } from './page-answer.ts'
 import { prepareBody, sendPrepared } from './prepared-body.ts'
 import { readBody } from './read-body.ts'
 import { commonSecurityHeaders, type SecurityOptions } from './security-headers.ts'
+import { withinTime } from './within-time.ts'
 
 export interface FormServerOptions extends SecurityOptions {
   /** The site: React Router's handler, actions included. */
@@ -44,17 +45,19 @@ export function createFormServer(options: FormServerOptions) {
 
     const pathname = request.url?.split('?', 1)[0] ?? '/'
     const address = clientAddressOf(request, options.trustProxy)
-    const answer = await options.render(
-      // Made anew: of what the visitor's request says, the site gets the form, and the address as we see it.
-      new Request(new URL(pathname, siteUrl), {
-        method: 'POST',
-        headers: {
-          'content-type': formType,
-          ...(address !== undefined && { [clientAddressHeader]: address }),
-        },
-        body: new Uint8Array(body),
-        signal: AbortSignal.timeout(renderTimeoutMs),
-      }),
+    const answer = await withinTime(renderTimeoutMs, (signal) =>
+      options.render(
+        // Made anew: of what the visitor's request says, the site gets the form, and the address as we see it.
+        new Request(new URL(pathname, siteUrl), {
+          method: 'POST',
+          headers: {
+            'content-type': formType,
+            ...(address !== undefined && { [clientAddressHeader]: address }),
+          },
+          body: new Uint8Array(body),
+          signal,
+        }),
+      ),
     )
     const page = await readPageAnswer(answer, options)
     page.headers['cache-control'] = 'no-store'

@@ -3,9 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Visit } from '@tempolibre/demo/render'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
 import { createMediaServer } from './serve-media.ts'
+import { BusyError } from './share/share-renderer.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'tempolibre-media-'))
 const finished = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251))
@@ -21,12 +23,16 @@ async function* readGrowing(from: number): AsyncGenerator<Uint8Array> {
   }
 }
 
+const visits: Visit[] = []
 const serve = createMediaServer({
   directory,
-  open: async (key) =>
-    key === 'previews/growing.mp3'
+  async open(key, visit) {
+    if (key === 'previews/busy.mp3') throw new BusyError()
+    visits.push(visit)
+    return key === 'previews/growing.mp3'
       ? { totalBytes: 3000, read: readGrowing, renderedBytes: () => 1000 }
-      : undefined,
+      : undefined
+  },
   lengthOf: (key) => (key === 'previews/growing.mp3' ? 3000 : undefined),
   draw: (key) => (key === 'covers/unkept.svg' ? '<svg>drawn anew</svg>' : undefined),
   async make(key) {
@@ -34,6 +40,7 @@ const serve = createMediaServer({
     return false
   },
   headers: { 'x-content-type-options': 'nosniff' },
+  trustProxy: true,
   log: createLog('silent'),
 })
 const server = createServer((request, response) => {
@@ -168,4 +175,23 @@ test.each([
   '',
 ])('%s is not found', async (key) => {
   expect((await get(key)).status).toBe(404)
+})
+
+test('who asks for a preview that is not there is told apart by address, and known to have left', async () => {
+  visits.length = 0
+  released = new Promise((resolve) => (release = resolve))
+  const leaving = new AbortController()
+  const headers = { 'x-forwarded-for': '198.51.100.7' }
+  const answer = await fetch(`${address}/previews/growing.mp3`, { headers, signal: leaving.signal })
+  expect(answer.status).toBe(200)
+  const [visit] = visits
+  expect([visit?.reader, visit?.left.aborted]).toEqual(['198.51.100.7', false])
+  leaving.abort()
+  await vi.waitFor(() => expect(visit?.left.aborted).toBe(true))
+  release()
+})
+
+test('where too many previews are waited for, it is said when to come back', async () => {
+  const answer = await get('previews/busy.mp3')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
 })

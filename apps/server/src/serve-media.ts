@@ -3,9 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Visit } from '@tempolibre/demo/render'
 import { lengthOf } from '@tempolibre/demo/whole-file'
 import send from 'send'
 import { isBrokenOff } from './broken-off.ts'
+import { clientAddressOf } from './client-address.ts'
 import type { Logger } from './log.ts'
 import { type PreparedBody, prepareBody, sendPrepared } from './prepared-body.ts'
 import { parseRange } from './range.ts'
@@ -24,8 +26,11 @@ export interface GrowingFile {
 export interface MediaServerOptions {
   /** Where the files are; a file's key is its path below this folder. */
   directory: string
-  /** Files that can be made on demand: the file being made, or undefined where the key is none of them. */
-  open(key: string): Promise<GrowingFile | undefined>
+  /**
+   * Files that can be made on demand: the file being made, or undefined where the key is none of them. Throws `BusyError`
+   * where too many are waited for.
+   */
+  open(key: string, visit: Visit): Promise<GrowingFile | undefined>
   /** What length a file that `open` can make has, in bytes: one of another length is no good. */
   lengthOf?(key: string): number | undefined
   /** Drawings that can be made at once, for those that are not kept. */
@@ -33,6 +38,7 @@ export interface MediaServerOptions {
   /** Files that are made whole on demand: true once the file is there, false where the key is none of them. */
   make(key: string): Promise<boolean>
   headers: Record<string, string>
+  trustProxy: boolean
   log: Logger
 }
 
@@ -61,7 +67,8 @@ export function createMediaServer(options: MediaServerOptions) {
     if (!keyPattern.test(key) || key.includes('..') || isPrivate.test(key)) return notFound(response)
     if (extname(key) === '.svg') return sendDrawing(key, request, response)
     if ((await isAsLong(key)) && (await sendFile(key, request, response))) return
-    const growing = await openGrowing(key)
+    const growing = await openGrowing(key, visitOf(request, response)).catch(busyOrThrow)
+    if (growing === 'busy') return sendText(response, 503, 'Busy', { 'retry-after': '5' })
     if (growing) return sendGrowing(growing, request, response)
     try {
       if ((await make(key)) && (await sendFile(key, request, response))) return
@@ -71,6 +78,12 @@ export function createMediaServer(options: MediaServerOptions) {
       return sendText(response, 503, 'Busy', { 'retry-after': isBusy ? '5' : '60' })
     }
     return notFound(response)
+  }
+
+  /** Readers take turns by network address. */
+  function visitOf(request: IncomingMessage, response: ServerResponse): Visit {
+    const reader = clientAddressOf(request, options.trustProxy) ?? ''
+    return { reader, left: whenClosed(response) }
   }
 
   /** Whether a file is as long as it should be, as far as anybody knows: a disk may have cut it short. */
@@ -196,6 +209,20 @@ export function createMediaServer(options: MediaServerOptions) {
     })
     response.end(`${text}\n`)
   }
+}
+
+/** For `catch`: whether too many wait; throws anything else. */
+export function busyOrThrow(error: unknown): 'busy' {
+  if (error instanceof BusyError) return 'busy'
+  throw error
+}
+
+/** Aborts once a connection is over, whoever closed it. */
+export function whenClosed(response: ServerResponse): AbortSignal {
+  const closed = new AbortController()
+  if (response.closed) closed.abort()
+  else response.once('close', () => closed.abort())
+  return closed.signal
 }
 
 /** At most `length` bytes of a stream. */

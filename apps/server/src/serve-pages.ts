@@ -7,6 +7,7 @@ import type { PageCache, Rendered } from './page-cache.ts'
 import { keyOfPlainPath, loggedPath, type PageRequest, plainPageRequest, toPageRequest } from './page-key.ts'
 import { prepareBody, type PreparedBody, sendPrepared } from './prepared-body.ts'
 import { commonSecurityHeaders, type SecurityOptions } from './security-headers.ts'
+import { withinTime } from './within-time.ts'
 
 export interface PageServerOptions extends SecurityOptions {
   cache: PageCache
@@ -17,6 +18,8 @@ export interface PageServerOptions extends SecurityOptions {
   trustProxy: boolean
   log: Logger
 }
+
+const renderTimeoutMs = 30_000
 
 /** Browsers ask again each time (a 304 mostly); shared caches may keep a page a minute and bridge an outage of a day. */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400'
@@ -86,16 +89,15 @@ export function createPageServer(options: PageServerOptions) {
   }
 
   async function renderPage(page: PageRequest, clientAddress?: string): Promise<Rendered> {
-    const request = new Request(page.url, {
-      headers: {
-        ...(page.language && { 'accept-language': page.language }),
-        ...(clientAddress !== undefined && { [clientAddressHeader]: clientAddress }),
-      },
-      signal: AbortSignal.timeout(30_000),
-    })
+    const headersOfPage = {
+      ...(page.language && { 'accept-language': page.language }),
+      ...(clientAddress !== undefined && { [clientAddressHeader]: clientAddress }),
+    }
     let answer: Response
     try {
-      answer = await options.render(request)
+      answer = await withinTime(renderTimeoutMs, (signal) =>
+        options.render(new Request(page.url, { headers: headersOfPage, signal })),
+      )
     } catch (error) {
       log.error({ err: error, path: loggedPath(page.url, applicationPath) }, 'page could not be rendered')
       throw error

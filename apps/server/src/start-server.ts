@@ -198,11 +198,12 @@ async function compose(
       }),
     serveMedia: createMediaServer({
       directory: mediaDirectory,
-      open: async (key) => local?.openPreview(key),
+      open: async (key, visit) => local?.openPreview(key, visit),
       lengthOf: (key) => local?.previewLength(key),
       draw: (key) => local?.drawCover(key),
       make: sharePictures.make,
       headers,
+      trustProxy: environment.trustProxy,
       log,
     }),
     serveAsset: site.serveAsset,

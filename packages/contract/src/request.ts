@@ -90,7 +90,13 @@ async function send(
   { authToken, timeoutMs = requestTimeoutMs }: RequestOptions,
 ): Promise<ApiAnswer> {
   const token = authToken?.()
-  const timeout = AbortSignal.timeout(timeoutMs)
+  // Not `AbortSignal.timeout`: that one keeps all that hangs on it until its time is over, long after the answer.
+  const deadline = new AbortController()
+  const timer = setTimeout(
+    () => deadline.abort(new DOMException('no answer in time', 'TimeoutError')),
+    timeoutMs,
+  )
+  const timeout = deadline.signal
   const init: RequestInit = {
     method,
     headers: {
@@ -107,21 +113,25 @@ async function send(
     if (abandoned?.aborted) throw cause
     throw new ApiError('unavailable', { message: `${noResponse}: ${url}`, cause })
   }
-  const response = await (
-    ownFetch ? unlessAborted(ownFetch, new Request(url, init)) : fetch(url, init)
-  ).catch(fail)
-  const { status } = response
-  const answer: unknown = await response.json().catch((cause: unknown) => {
-    if (abandoned?.aborted || timeout.aborted) fail(cause)
-    if (anyBody && response.ok) return null
-    throw new ApiError('unavailable', {
-      message: `${url} did not answer with JSON`,
-      responseStatus: status,
-      cause,
+  try {
+    const response = await (
+      ownFetch ? unlessAborted(ownFetch, new Request(url, init)) : fetch(url, init)
+    ).catch(fail)
+    const { status } = response
+    const answer: unknown = await response.json().catch((cause: unknown) => {
+      if (abandoned?.aborted || timeout.aborted) fail(cause)
+      if (anyBody && response.ok) return null
+      throw new ApiError('unavailable', {
+        message: `${url} did not answer with JSON`,
+        responseStatus: status,
+        cause,
+      })
     })
-  })
-  if (!response.ok) throw errorFrom(response, answer)
-  return { body: answer, status, url }
+    if (!response.ok) throw errorFrom(response, answer)
+    return { body: answer, status, url }
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** An API in process need not look at the signal: whoever called waits no longer than it says all the same. */

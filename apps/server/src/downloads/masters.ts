@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { LibraryMaster } from '@tempolibre/demo'
-import { startPreviewRenderer } from '@tempolibre/demo/render'
+import { startPreviewRenderer, type Visit } from '@tempolibre/demo/render'
 import type { Logger } from '../log.ts'
+import { sayBusy } from '../previews.ts'
 import { createFlacFiles } from './flac-files.ts'
 
 /** A recording in full quality, whole or still being made. */
@@ -19,8 +20,8 @@ export interface SoundFile {
 }
 
 export interface Masters {
-  /** The recording under a storage key; undefined where there is none. */
-  open(key: string): Promise<SoundFile | undefined>
+  /** The recording under a storage key; undefined where there is none. Throws `BusyError` where too many are waited for. */
+  open(key: string, visit: Visit): Promise<SoundFile | undefined>
   stop(): Promise<void>
 }
 
@@ -43,26 +44,27 @@ export function openMasters(options: {
   })
   const flacs = createFlacFiles({ directory: join(mediaDirectory, 'masters', 'flac'), log })
 
-  async function open(key: string): Promise<SoundFile | undefined> {
+  async function open(key: string, visit: Visit): Promise<SoundFile | undefined> {
     const master = known.get(key)
     if (!master) return openStored(mediaDirectory, key)
-    const { read } = await renderer.open(basename(key))
+    const { read } = await renderer.open(basename(key), visit).catch(sayBusy)
     // Its key names its sound.
     return { totalBytes: master.byteLength, version: '', read }
   }
 
   /** A FLAC that the operator has put there, or else the WAV's. */
-  async function openFlac(key: string): Promise<SoundFile | undefined> {
+  async function openFlac(key: string, { reader }: Visit): Promise<SoundFile | undefined> {
     const stored = await openStored(mediaDirectory, key)
     if (stored) return stored
     const wavKey = key.replace(/\.flac$/, '.wav')
-    const wav = await open(wavKey)
+    // It is made whole, for whoever comes next, however soon somebody leaves.
+    const wav = await open(wavKey, { reader, left: new AbortController().signal })
     const totalBytes = wav?.totalBytes
     return wav && totalBytes !== undefined ? flacs.open(wavKey, { ...wav, totalBytes }) : undefined
   }
 
   return {
-    open: (key) => (key.endsWith('.flac') ? openFlac(key) : open(key)),
+    open: (key, visit) => (key.endsWith('.flac') ? openFlac(key, visit) : open(key, visit)),
     async stop() {
       await renderer.stop()
       await flacs.idle()

@@ -8,9 +8,11 @@ import { type Customer, openShop, shopSettings, type Shop } from '@tempolibre/ap
 import { encodeWav } from '@tempolibre/audio'
 import type { FileFormat } from '@tempolibre/contract'
 import { parseBuffer } from 'music-metadata'
+import type { Visit } from '@tempolibre/demo/render'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createMediaServer } from '../serve-media.ts'
+import { BusyError } from '../share/share-renderer.ts'
 import { type Masters, openMasters } from './masters.ts'
 import { createDownloadServer } from './serve-download.ts'
 import { createTagCovers } from './tag-cover.ts'
@@ -39,6 +41,9 @@ const server = createServer((request, response) => {
     : serveMedia(url.slice('/media/'.length), request, response)
   answer.catch(() => response.destroy())
 })
+const visits: Visit[] = []
+/** Whether more recordings are waited for than can be made soon. */
+let tooMany = false
 let serveDownload: ReturnType<typeof createDownloadServer>
 let masters: Masters
 const serveMedia = createMediaServer({
@@ -46,6 +51,7 @@ const serveMedia = createMediaServer({
   open: async () => undefined,
   make: async () => false,
   headers: {},
+  trustProxy: false,
   log,
 })
 
@@ -61,7 +67,11 @@ beforeAll(async () => {
   ada = await shop.addCustomer({ name: 'Ada Lovelace', language: 'fr', plan: 'lifetime' })
   serveDownload = createDownloadServer({
     find: createDownloadDesk({ ...shopSettings, db: shop.db }),
-    open: ({ key }) => masters.open(key),
+    async open({ key }, visit) {
+      visits.push(visit)
+      if (tooMany) throw new BusyError()
+      return masters.open(key, visit)
+    },
     readCover: createTagCovers({
       mediaDirectory: directory,
       // What is drawn is left where it would be drawn to.
@@ -371,4 +381,17 @@ describe('an address that is not ours, or not in force', () => {
   test('a recording that is not there is said to be missing', async () => {
     expect((await get((await order(9)).address)).status).toBe(404)
   })
+})
+
+test('accounts take turns at recordings that are made first; where too many are waited for, it is said', async () => {
+  const { address } = await order(2, 'wav')
+  visits.length = 0
+  tooMany = true
+  const refused = await get(address, { 'accept-language': 'fr' })
+  tooMany = false
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
+  expect((await get(address)).status).toBe(200)
+  const [first, second] = visits
+  expect(first?.reader).toMatch(/^[\da-f-]{36}$/)
+  expect(second?.reader).toBe(first?.reader)
 })

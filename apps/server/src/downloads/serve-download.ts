@@ -4,20 +4,22 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DownloadableFile, FindDownload } from '@tempolibre/api'
 import { taggedLength, type TaggedFile, tagHeadLength, tagSound } from '@tempolibre/audio/tags'
+import type { Visit } from '@tempolibre/demo/render'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { isBrokenOff } from '../broken-off.ts'
 import type { Logger } from '../log.ts'
 import { parseCookie } from '../parse-cookie.ts'
 import { parseRange } from '../range.ts'
+import { busyOrThrow, whenClosed } from '../serve-media.ts'
 import { contentDisposition } from './file-name.ts'
 import type { SoundFile } from './masters.ts'
 import type { ReadTagCover } from './tag-cover.ts'
 
 export interface DownloadServerOptions {
   find: FindDownload
-  /** The stored recording; undefined where there is none. */
-  open(file: DownloadableFile): Promise<SoundFile | undefined>
+  /** The stored recording; undefined where there is none. Throws `BusyError` where too many are waited for. */
+  open(file: DownloadableFile, visit: Visit): Promise<SoundFile | undefined>
   readCover: ReadTagCover
   headers: Readonly<Record<string, string>>
   log: Logger
@@ -37,7 +39,8 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
     const [pathname = '', ...search] = (request.url ?? '').split('?')
     const file = await find(pathname, new URLSearchParams(search.join('?')))
     if (!file) return refuse(410, request, response)
-    const sound = await open(file)
+    const sound = await open(file, { reader: file.account, left: whenClosed(response) }).catch(busyOrThrow)
+    if (sound === 'busy') return refuse(503, request, response)
     if (!sound) {
       log.error({ key: file.key }, 'a recording that was licensed is not there')
       return refuse(404, request, response)
@@ -98,22 +101,24 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
     }
   }
 
-  function refuse(status: 404 | 410, request: IncomingMessage, response: ServerResponse): void {
+  function refuse(status: 404 | 410 | 503, request: IncomingMessage, response: ServerResponse): void {
     const locale = detectLanguage({
       cookie: parseCookie(request.headers.cookie, 'lng'),
       navigator: request.headers['accept-language'],
     })
-    const text = status === 410 ? m.api_link_expired({}, { locale }) : m.api_not_found({}, { locale })
     response.writeHead(status, {
       ...headers,
+      ...(status === 503 && { 'retry-after': '10' }),
       'content-type': 'text/plain; charset=utf-8',
       'content-language': locale,
       'cache-control': privately,
       vary: 'accept-language, cookie',
     })
-    response.end(`${text}\n`)
+    response.end(`${refusals[status]({}, { locale })}\n`)
   }
 }
+
+const refusals = { 404: m.api_not_found, 410: m.api_link_expired, 503: m.api_too_many_requests }
 
 /** The same recording with the same tags is the same bytes; a file that was put in its place is not. */
 function etagOf(

@@ -9,6 +9,8 @@ export interface DownloadableFile {
   format: FileFormat
   /** Storage key of the recording in this format. */
   key: string
+  /** Whose licence it is: files that have to be made first are made in turn, account by account. */
+  account: string
   /** Whether `key` is a preview, which is all there is of some tracks. */
   isPreview: boolean
   /** What the file is called where it is saved: title, artist and number; no more than that, of any script. */
@@ -55,6 +57,7 @@ export async function findSignedFile(
   return {
     format: wanted.format,
     ...stored,
+    account: row.user_id ?? '',
     name: `${row.track_title} – ${row.artist_name} – ${licence.number}`,
     tags: { ...writeTags(licence, row.signature), ...describeRecording(row) },
     cover: row.cover,

@@ -62,6 +62,7 @@ export function findDownloadedFile(db: Kysely<Database>, params: { number: strin
     .leftJoin('track', 'track.id', 'licences.track_id')
     .where('licences.number', '=', params.number)
     .select([
+      'licences.user_id',
       'licences.track_title',
       'licences.artist_name',
       'licences.plan_kind',

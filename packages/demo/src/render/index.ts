@@ -1,4 +1,5 @@
 export { createGrowingBytes } from './growing-bytes.ts'
 export type { GrowingBytes } from './growing-bytes.ts'
+export { PreviewError } from './preview-error.ts'
 export { startPreviewRenderer } from './preview-renderer.ts'
-export type { PreviewRenderer, PreviewRendererOptions } from './preview-renderer.ts'
+export type { PreviewRenderer, PreviewRendererOptions, Visit } from './preview-renderer.ts'

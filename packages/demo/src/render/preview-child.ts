@@ -29,6 +29,8 @@ export interface PreviewChild {
   start: () => void
   /** The bytes of a song as they are rendered; callers who wait for the same song share them. */
   ask: (key: string) => GrowingBytes
+  /** Gives up a song that was asked for; whoever still reads it gets `stopped`. */
+  drop: (key: string) => void
   /** Ends rendering; resolves when the process is gone. */
   stop: () => Promise<void>
   /** Resolves when the process has first ended by itself, or was given up. */
@@ -162,6 +164,14 @@ export function createPreviewChild(options: PreviewChildOptions): PreviewChild {
       if (child) ask(made)
       else start()
       return made.bytes
+    },
+    drop(key) {
+      for (const request of requests.values()) {
+        if (request.key !== key) continue
+        requests.delete(request.number)
+        request.bytes.fail(new PreviewError('stopped', 'Nobody waited for this song any more.'))
+        send({ type: 'drop', key })
+      }
     },
     async stop() {
       stopped = true

@@ -1,9 +1,10 @@
 /**
  * What keeps previews from being made: `ENOSPC`, `EROFS` or `EACCES` when they cannot be kept (a song that somebody asks
- * for can still be heard), `unknown-song` for a key that is not in the list, `render` when a song cannot be rendered,
+ * for can still be heard), `unknown-song` for a key that is not in the list, `busy` where too many songs are
+ * waited for, `render` when a song cannot be rendered,
  * `stopped` when the renderer was stopped or has given up.
  */
-export type PreviewErrorCode = 'ENOSPC' | 'EROFS' | 'EACCES' | 'unknown-song' | 'render' | 'stopped'
+export type PreviewErrorCode = 'ENOSPC' | 'EROFS' | 'EACCES' | 'unknown-song' | 'busy' | 'render' | 'stopped'
 
 /** The message is one plain line that says what to do. */
 export class PreviewError extends Error {

@@ -6,6 +6,8 @@ export type ToRenderer =
   | { type: 'start'; directory: string; songs: readonly PreviewSong[]; ahead: boolean; composer: string }
   /** Wants a preview's bytes from an offset on, under a number of the asker's choice. */
   | { type: 'open'; request: number; key: string; from: number }
+  /** Nobody waits for a song any more. */
+  | { type: 'drop'; key: string }
   | { type: 'stop' }
 
 /** What the process that renders tells the web server. */

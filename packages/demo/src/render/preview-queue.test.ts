@@ -112,6 +112,19 @@ test('two demanded songs take turns', async () => {
   expect(rendered.indexOf(`three ${pieceCount - 1}`)).toBeGreaterThan(rendered.indexOf('two 2'))
 })
 
+test('a song that is dropped leaves nothing behind, tells its readers, and is rendered again when it is wanted', async () => {
+  start({ ahead: false })
+  const preview = await queue!.open('two.mp3')
+  const reader = preview.read(0)[Symbol.asyncIterator]()
+  await reader.next()
+  queue!.drop('two.mp3')
+  await expect(collect({ [Symbol.asyncIterator]: () => reader })).rejects.toMatchObject({ code: 'stopped' })
+  await queue!.idle()
+  expect(await readdir(directory)).toEqual([])
+  expect(errors).toEqual([])
+  expect(await collect((await queue!.open('two.mp3')).read(0))).toHaveLength(pieceCount * 4)
+})
+
 test('what a reader gets while a song is rendered is what is in the file afterwards, from any offset', async () => {
   const preview = await start().open('two.mp3')
   expect(preview.totalBytes).toBe(pieceCount * 4)

@@ -49,6 +49,8 @@ export interface PreviewQueueOptions {
 export interface PreviewQueue {
   /** Renders this song before all others, from this moment on. @throws PreviewError `unknown-song` */
   demand: (key: string) => void
+  /** Ends a demanded song that nobody waits for any more; its readers get `stopped`. */
+  drop: (key: string) => void
   /** The song's bytes; demands it when it is not there yet. @throws PreviewError `unknown-song` */
   open: (key: string) => Promise<OpenPreview>
   /** Resolves when there is nothing left to render, again after each demand. */
@@ -70,6 +72,7 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
   const finished = new Set<string>()
   const failed = new Set<string>()
   const demanded: string[] = []
+  const dropped = new Set<string>()
   const jobs = new Map<string, Promise<PreviewJob>>()
   const background = options.ahead === false ? [] : options.songs.map((song) => song.key)
   let stopped = false
@@ -178,10 +181,21 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
     log(new PreviewError('render', `The song '${title}' cannot be rendered: ${reason}`, { cause }))
   }
 
+  /** Between two pieces: a job that is at work cannot be ended. */
+  async function cancelDropped() {
+    for (const key of dropped) {
+      dropped.delete(key)
+      const job = jobs.get(key)
+      leave(key)
+      await (await job)?.cancel()
+    }
+  }
+
   async function run() {
     await prepared
     for (let key = nextKey(); key !== undefined; key = nextKey()) {
       await step(key)
+      await cancelDropped()
       // Messages come in between two pieces: this is where a demand jumps the line.
       await setImmediate()
     }
@@ -198,6 +212,7 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
 
   function demand(key: string) {
     songOf(key)
+    dropped.delete(key)
     if (finished.has(key) || demanded.includes(key) || stopped) return
     failed.delete(key)
     demanded.unshift(key)
@@ -208,6 +223,9 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
   void start()
   return {
     demand,
+    drop(key) {
+      if (demanded.includes(key)) dropped.add(key)
+    },
     async open(key) {
       const song = songOf(key)
       await prepared

@@ -134,3 +134,25 @@ test(
 test('an unknown key is refused', async () => {
   await expect(start({}, []).open('nothing.mp3')).rejects.toMatchObject({ code: 'unknown-song' })
 })
+
+test(
+  'one reader’s songs do not hold up another’s, and who leaves gives up their place',
+  async () => {
+    start({}, songs, undefined, false)
+    const leaving = new AbortController()
+    const flood = { reader: 'flood', left: leaving.signal }
+    const [first, second] = [
+      await renderer!.open('first.mp3', flood),
+      await renderer!.open('second.mp3', flood),
+    ]
+    const third = await renderer!.open('third.mp3', { reader: 'ada', left: new AbortController().signal })
+    leaving.abort()
+    expect(await collect(third.read(0))).toHaveLength(byteLength)
+    // Coming back in time, they find it where it was.
+    const again = await renderer!.open('second.mp3', { ...flood, left: new AbortController().signal })
+    expect(await collect(again.read(0))).toHaveLength(byteLength)
+    expect([first.totalBytes, second.totalBytes]).toEqual([byteLength, byteLength])
+    expect(errors).toEqual([])
+  },
+  timeout,
+)

@@ -1,3 +1,5 @@
+import { createFairLine } from './fair-line.ts'
+import type { GrowingBytes } from './growing-bytes.ts'
 import { createPreviewChild } from './preview-child.ts'
 import { isDiskError, PreviewError } from './preview-error.ts'
 import { findPreview, readPreview } from './preview-file.ts'
@@ -23,17 +25,28 @@ export interface RenderedPreview extends OpenPreview {
   renderedBytes?: () => number
 }
 
+/** Who asks for a song. */
+export interface Visit {
+  /** In whose name it is rendered: readers take turns, however many songs each has asked for. */
+  reader: string
+  /** Aborts when they wait no longer. */
+  left: AbortSignal
+}
+
 export interface PreviewRenderer {
   /**
-   * A song's preview: from the folder when it is there, else rendered at once.
-   * @throws PreviewError `unknown-song`, `stopped`; readers may throw `render` and `stopped`
+   * A song's preview: from the folder when it is there, else rendered as soon as it is the reader's turn.
+   * @throws PreviewError `unknown-song`, `busy`, `stopped`; readers may throw `render` and `stopped`
    */
-  open: (key: string) => Promise<RenderedPreview>
+  open: (key: string, visit?: Visit) => Promise<RenderedPreview>
   /** Ends rendering; resolves when its processes are gone. */
   stop: () => Promise<void>
   /** Resolves when every song is there, or cannot be made. */
   idle: Promise<void>
 }
+
+/** A song takes some seconds; three at once keep a listener's first seconds near. A page's player asks for two or three. */
+const room = { slots: 3, slotsPerReader: 2, mostPerReader: 12, mostTogether: 150, graceMs: 10_000 }
 
 /** The next song is soon played, and starting a process takes longer than rendering the first second. */
 const warmMs = 2 * 60_000
@@ -50,6 +63,14 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
   const shared = { directory, songs, composer, onError: tellDiskOnce(onError) }
   let stopped = false
   const asked = createPreviewChild({ ...shared, ahead: false, lingerMs: warmMs })
+  const line = createFairLine<GrowingBytes>({
+    ...room,
+    start(key) {
+      const bytes = asked.ask(key)
+      return { work: bytes, settled: untilWhole(bytes) }
+    },
+    drop: (key) => asked.drop(key),
+  })
   const background = createPreviewChild({
     ...shared,
     ahead: true,
@@ -64,7 +85,7 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
 
   return {
     idle: ahead ? background.idle : Promise.resolve(),
-    async open(key) {
+    async open(key, visit) {
       const song = known.get(key)
       if (!song)
         throw new PreviewError(
@@ -76,8 +97,21 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
         return { totalBytes: length, read: (from) => readPreview(directory, key, from) }
       }
       if (stopped) throw new PreviewError('stopped', 'The preview renderer was stopped: start it again.')
-      const bytes = asked.ask(key)
-      return { totalBytes: song.byteLength, read: bytes.read, renderedBytes: () => bytes.length }
+      const { leave, started } = line.join(key, visit?.reader ?? '')
+      if (visit?.left.aborted) leave()
+      else visit?.left.addEventListener('abort', leave, { once: true })
+      let bytes: GrowingBytes | undefined
+      started.then(
+        (begun) => (bytes = begun),
+        () => {},
+      )
+      return {
+        totalBytes: song.byteLength,
+        async *read(from) {
+          yield* (await started).read(from)
+        },
+        renderedBytes: () => bytes?.length ?? 0,
+      }
     },
     async stop() {
       stopped = true
@@ -98,5 +132,15 @@ function tellDiskOnce(onError: PreviewRendererOptions['onError']): (error: Previ
       toldAt.set(error.code, Date.now())
     }
     onError?.(error)
+  }
+}
+
+/** Resolves when nothing more comes. */
+async function untilWhole(bytes: GrowingBytes): Promise<void> {
+  try {
+    for await (const _ of bytes.read(Number.POSITIVE_INFINITY));
+  } catch (error) {
+    // Its readers have it as well.
+    if (!(error instanceof PreviewError)) throw error
   }
 }

@@ -92,6 +92,8 @@ function listen() {
       await sendPreview(await queue, message)
       open--
       await announceIdle()
+    } else if (message.type === 'drop') {
+      ;(await queue)?.drop(message.key)
     } else if (message.type === 'stop') {
       await (await queue)?.stop()
       process.disconnect()

@@ -14,23 +14,19 @@ import type { SignInScreenProps } from './screen.ts'
 /** What follows the hash in the link of a mail; nothing behind it is sent to a server. */
 const linkPattern = /^#reset=([\w-]+)$/
 
-/** The token of this visit, for the same page in another language: it is taken out of the address at once. */
-let keptToken: string | undefined
-
 /** Undefined where the address has none. */
 function useResetToken(): string | undefined {
-  const { hash } = useLocation()
+  // The router keeps the hash, also for the same page in another language.
+  const { hash, pathname } = useLocation()
   // Links of earlier releases have it in the path. On the application host all its pages are one route, and the token is
   // what is left of the address.
   const { '*': rest, token: inPath = rest?.split('/')[1] } = useParams()
   const behindHash = linkPattern.exec(hash)?.[1]
   useEffect(() => {
-    if (behindHash === undefined) return
-    keptToken = behindHash
     // Neither the history nor whoever looks over a shoulder needs it.
-    history.replaceState(history.state, '', location.pathname + location.search)
-  }, [behindHash])
-  return behindHash ?? inPath ?? keptToken
+    if (behindHash !== undefined) history.replaceState(history.state, '', pathname)
+  }, [behindHash, pathname])
+  return behindHash ?? inPath
 }
 
 /** R7.2: a new password by the link of a mail. */
@@ -50,7 +46,6 @@ export function ResetPassword({ paths }: SignInScreenProps) {
         address: '/api/v1/reset-password',
         body: { token, password, password_confirmation },
       })
-      keptToken = undefined
       setSaved(true)
     },
   })

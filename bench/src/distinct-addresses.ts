@@ -1,0 +1,57 @@
+import { Agent, get } from 'node:http'
+import type { BenchOptions, SubjectReport } from './figure.ts'
+import { memoryOf } from './processes.ts'
+import { startServerUnderTest } from './server-under-test.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+const mostMb = 450
+const bytesPerMb = 1e6
+const addresses = { short: 6000, whole: 150_000 }
+/** Requests at the same time. */
+const senders = 8
+/** How often memory is looked at, in requests. */
+const lookEvery = 500
+
+/**
+ * The most that Node holds while every request comes from another network address, and every third asks for another page
+ * that is not there: nothing that strangers can make up may be kept for ever.
+ */
+export async function measureDistinctAddresses({ say, short }: BenchOptions): Promise<SubjectReport> {
+  await using folder = makeTemporaryFolder()
+  await using site = await startServerUnderTest({
+    dataDirectory: folder.path,
+    previews: 'on-demand',
+    trustProxy: true,
+  })
+  const total = short ? addresses.short : addresses.whole
+  say(`asking from ${total} network addresses`)
+  const agent = new Agent({ keepAlive: true, maxSockets: senders })
+  let [next, peak] = [0, 0]
+  async function send(): Promise<void> {
+    while (next < total) {
+      const number = next++
+      const path = number % 3 === 0 ? `/no-such-page-${number}` : '/api/v1/suggest?lang=en&search=jazz'
+      await ask(`${site.url}${path}`, addressOf(number), agent)
+      if (number % lookEvery === 0) peak = Math.max(peak, memoryOf(site.pid).residentBytes / bytesPerMb)
+    }
+  }
+  await Promise.all(Array.from({ length: senders }, send))
+  agent.destroy()
+  return {
+    figures: [{ name: 'node, resident at most', value: peak, unit: 'MB', bound: { most: mostMb } }],
+    remarks: [
+      `${total} network addresses, ${Math.ceil(total / 3)} pages that are not there; ${senders} requests at a time.`,
+    ],
+  }
+}
+
+/** One of 16 million private addresses. */
+const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+
+function ask(url: string, clientAddress: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { 'x-forwarded-for': clientAddress } }, (answer) => {
+      answer.resume().on('end', resolve).on('error', reject)
+    }).on('error', reject)
+  })
+}
