@@ -27,6 +27,7 @@ import {
   trackSummarySchema,
   webVitalsReportSchema,
 } from './schemas.ts'
+import { sellerSchema } from './seller.ts'
 import { webVitalsPath } from './web-vitals.ts'
 
 const bySlug = z.object({ slug: slugSchema })
@@ -174,6 +175,16 @@ export const endpoints = {
     params: z.object({}),
     query: inLanguage,
     output: z.object({ success, plans: z.array(planSchema) }),
+  },
+  getSeller: {
+    method: 'GET',
+    path: '/api/v1/seller',
+    summary: 'Who runs the site and sells its plans',
+    description:
+      'What the law wants every visitor to find, in all languages at once. `not_found` until the operator has set it; `specimen` marks the one of the demo, who does not exist.',
+    params: z.object({}),
+    query: z.object({}),
+    output: z.object({ success, seller: sellerSchema }),
   },
   listSitemaps: {
     method: 'GET',

@@ -9,9 +9,10 @@ import {
   getCmsPage,
   getPlans,
   getRedirect,
+  getSeller,
 } from '../services/editorial.ts'
 
-/** CMS pages, the blog, plans and redirects. */
+/** CMS pages, the blog, plans, the seller and redirects. */
 export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: EditorialSettings): void {
   const { db } = settings
   addRoute(api, 'getCmsDetails', (input) => getCmsPage(db, input))
@@ -20,5 +21,6 @@ export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: Edi
   addRoute(api, 'getArticle', (input) => getArticle(settings, input))
   addRoute(api, 'getAuthor', (input) => getAuthor(db, input))
   addRoute(api, 'listPlans', (input) => getPlans(db, input))
+  addRoute(api, 'getSeller', () => getSeller(db))
   addRoute(api, 'findRedirect', (input) => getRedirect(db, input))
 }

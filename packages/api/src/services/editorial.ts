@@ -5,6 +5,7 @@ import {
   findAuthor,
   findCmsPage,
   findRedirect,
+  findSeller,
   listArticles,
   listBlogCategories,
   listPlans,
@@ -106,6 +107,13 @@ export async function getPlans(
 ): Promise<EndpointOutput<'listPlans'>> {
   const rows = await listPlans(db, { language: input.lang })
   return { success: true, plans: rows.map((row) => ({ ...row, id: String(row.id) })) }
+}
+
+/** Who runs the site and sells its plans. */
+export async function getSeller(db: Kysely<Database>): Promise<EndpointOutput<'getSeller'>> {
+  const seller = await findSeller(db)
+  if (!seller) throw new ApiError('not_found')
+  return { success: true, seller }
 }
 
 export async function getRedirect(
