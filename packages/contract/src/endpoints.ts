@@ -17,7 +17,7 @@ import {
   languageSchema,
   musicCategoryPageSchema,
   musicCategorySchema,
-  planSchema,
+  offeredPlanSchema,
   sitemapEntrySchema,
   sitemapKinds,
   sitemapSchema,
@@ -171,10 +171,11 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/plans',
     summary: 'The plans, in the order in which they are shown',
-    description: 'A price is null unless the operator has set one.',
+    description:
+      'A price is null unless the operator has set one; `offer` says whether the plan can be had without.',
     params: z.object({}),
     query: inLanguage,
-    output: z.object({ success, plans: z.array(planSchema) }),
+    output: z.object({ success, plans: z.array(offeredPlanSchema) }),
   },
   getSeller: {
     method: 'GET',

@@ -1,7 +1,16 @@
+import type { OfferedPlan } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { describe, expect, test } from 'vitest'
 import { dataBlock, insertDataBlock, type Place, type Thing } from './structured-data.server.ts'
-import { breadcrumbs, collection, organization, posting, recording, website } from './things.server.ts'
+import {
+  breadcrumbs,
+  collection,
+  offers,
+  organization,
+  posting,
+  recording,
+  website,
+} from './things.server.ts'
 
 const place: Place = {
   siteUrl: 'https://music.example',
@@ -143,4 +152,37 @@ test('an article is signed by a desk', () => {
     inLanguage: 'fr',
     mainEntityOfPage: place.pageUrl,
   })
+})
+
+test('prices stand for search engines where the operator has set them, and only of what is on sale', () => {
+  const plan = {
+    id: '1',
+    kind: 'subscription',
+    name: 'Abonnement',
+    summary: 'Chaque mois.',
+    features: [],
+    action: 'Choisir',
+    price_minor: 990,
+    currency: 'EUR',
+    trial_days: 14,
+    monthly_download_limit: null,
+    credit_required: false,
+    offer: 'on_sale',
+  } satisfies OfferedPlan
+  const about = (...plans: OfferedPlan[]) => offers(plans, 'Tarifs')(place)
+  expect(about(plan)['offers']).toEqual([
+    expect.objectContaining({
+      '@type': 'Offer',
+      name: 'Abonnement',
+      price: '9.90',
+      priceCurrency: 'EUR',
+      priceSpecification: expect.objectContaining({
+        referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+      }),
+    }),
+  ])
+  expect(about({ ...plan, price_minor: 4900, currency: 'JPY' })['offers']).toEqual([
+    expect.objectContaining({ price: '4900', priceCurrency: 'JPY' }),
+  ])
+  expect(about({ ...plan, price_minor: null, currency: null, offer: 'demo' })).not.toHaveProperty('offers')
 })

@@ -1,9 +1,10 @@
-import type { Article, Author, Track } from '@tempolibre/contract'
+import type { Article, Author, OfferedPlan, Track } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { productName } from '../product-name.ts'
 import type { Crumb } from '../shell/breadcrumb-trail.ts'
 import { isoDuration } from '../ui/format.ts'
+import { decimalPrice } from '../ui/format-price.ts'
 import type { Describe, Place, Thing } from './structured-data.server.ts'
 
 const organizationId = ({ siteUrl }: Place) => `${siteUrl}/#organization`
@@ -79,6 +80,45 @@ export function recording(track: Omit<Track, 'slugs'>): Describe {
     creditText: `${track.title} · ${track.artist.name} · ${productName}`,
     publisher: publisher(place),
   })
+}
+
+/** What licences cost: every plan with a price that can be had. */
+export function offers(plans: readonly OfferedPlan[], name: string): Describe {
+  return (place) => {
+    const priced = plans.flatMap((plan) => offer(plan, place) ?? [])
+    return {
+      '@type': 'Service',
+      '@id': `${place.pageUrl}#plans`,
+      name: name.replaceAll('*', ''),
+      url: place.pageUrl,
+      provider: publisher(place),
+      ...(priced.length > 0 && { offers: priced }),
+    }
+  }
+}
+
+function offer(plan: OfferedPlan, place: Place): Thing | undefined {
+  const { currency, name, price_minor: minor, summary } = plan
+  if (minor === null || currency === null || plan.offer === 'not_on_sale') return undefined
+  const price = decimalPrice(minor, currency)
+  return {
+    '@type': 'Offer',
+    name,
+    description: summary,
+    url: place.pageUrl,
+    price,
+    priceCurrency: currency,
+    availability: 'https://schema.org/InStock',
+    ...(plan.kind === 'subscription' && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency: currency,
+        // A month, as UN/CEFACT names it.
+        referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+      },
+    }),
+  }
 }
 
 /** An article; its author is a desk, not a person. */

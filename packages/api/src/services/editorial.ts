@@ -1,4 +1,11 @@
-import { ApiError, type Article, type ArticleSummary, type EndpointOutput } from '@tempolibre/contract'
+import {
+  ApiError,
+  type Article,
+  type ArticleSummary,
+  type EndpointOutput,
+  type OfferedPlan,
+  type Plan,
+} from '@tempolibre/contract'
 import {
   type Database,
   findArticle,
@@ -14,7 +21,9 @@ import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
+import type { ApiSettings } from '../create-api.ts'
 import { mediaUrl } from '../media-url.ts'
+import { isPriced } from '../payments/is-priced.ts'
 
 const articleCursor = z.tuple([z.iso.datetime(), z.int().positive()])
 
@@ -101,12 +110,27 @@ export async function getAuthor(
   return { success: true, author: { ...row, id: String(row.id) } }
 }
 
+/** The plans, and whether each can be had. */
 export async function getPlans(
-  db: Kysely<Database>,
+  { db, stripe }: Pick<ApiSettings, 'db' | 'stripe'>,
   input: { lang: Language },
 ): Promise<EndpointOutput<'listPlans'>> {
   const rows = await listPlans(db, { language: input.lang })
-  return { success: true, plans: rows.map((row) => ({ ...row, id: String(row.id) })) }
+  const plans = rows.map((row) => ({
+    ...row,
+    id: String(row.id),
+    offer: offerOf(row, stripe === undefined),
+  }))
+  return { success: true, plans }
+}
+
+/** As `startCheckout` sells it. */
+function offerOf(
+  plan: Pick<Plan, 'kind' | 'price_minor' | 'currency'>,
+  isTest: boolean,
+): OfferedPlan['offer'] {
+  if (plan.kind === 'free' || isPriced(plan)) return 'on_sale'
+  return isTest ? 'demo' : 'not_on_sale'
 }
 
 /** Who runs the site and sells its plans. */
