@@ -80,6 +80,7 @@ export async function startLocalApi(parts: {
   await confirmSecret({ db: database.db, secret })
   const outbox = startOutbox({
     db: database.background,
+    siteUrl,
     send: environment.mail && createMailSender(environment.mail),
     show: environment.local ? onWaitingMail : undefined,
     log,

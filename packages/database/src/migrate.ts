@@ -21,6 +21,7 @@ import * as restorableFunctions from './migrations/0019-restorable-functions.ts'
 import * as signUps from './migrations/0021-sign-ups.ts'
 import * as recordings from './migrations/0023-recordings.ts'
 import * as seller from './migrations/0025-seller.ts'
+import * as invoiceSeller from './migrations/0026-invoice-seller.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0021-sign-ups': signUps,
   '0023-recordings': recordings,
   '0025-seller': seller,
+  '0026-invoice-seller': invoiceSeller,
 }
 
 /**

@@ -328,6 +328,8 @@ export interface Database {
     holder_email: string
     amount_minor: number
     currency: string | null
+    /** As it stood then; null: nobody had set one. */
+    seller: ColumnType<Seller | null, string | null | undefined, never>
     issued_at: Timestamp
   }
   /** Terms as they stood when a licence was issued. */

@@ -14,6 +14,8 @@ import {
 
 const place: Place = {
   siteUrl: 'https://music.example',
+  productName: 'Compás',
+  seller: undefined,
   applicationUrl: 'https://app.music.example',
   language: 'fr',
   pageUrl: 'https://music.example/fr/royalty-free-musique/nuit',
@@ -103,7 +105,7 @@ test('a song names its artist, its length, where it is heard and where it is lic
     },
     license: 'https://music.example/fr/conditions-de-licence',
     acquireLicensePage: 'https://music.example/fr/tarification',
-    creditText: 'Nuit · Nuit · Tempolibre',
+    creditText: 'Nuit · Nuit · Compás',
     isAccessibleForFree: true,
   })
   expect(recording(track('Nuit'))(place)).not.toHaveProperty('inLanguage')
@@ -126,6 +128,31 @@ test('the house shows its logo as pixels, larger than search engines ask for', (
   expect(organization(place)).toMatchObject({
     logo: { '@type': 'ImageObject', url: 'https://music.example/logo.png', width: 512, height: 512 },
   })
+})
+
+test('the house is named with its address, unless it is a specimen', () => {
+  const seller = {
+    name: 'Compás',
+    legal_name: { en: 'Compás Ltd', es: 'Compás, S. L.', fr: 'Compás SARL' },
+    legal_form: null,
+    specimen: false,
+    address: { street: '1 rue X', postal_code: '75001', city: 'Paris', region: null, country: 'FR' },
+    governing_law: { en: '', es: '', fr: '' },
+    email: 'bonjour@compas.example',
+    phone: '+33 1 99 00 00 00',
+    tax_number: null,
+    vat_number: 'FR00000000000',
+    register_entry: null,
+    publishing_director: null,
+    host: null,
+  }
+  expect(organization({ ...place, seller })).toMatchObject({
+    legalName: 'Compás SARL',
+    address: { '@type': 'PostalAddress', streetAddress: '1 rue X', addressCountry: 'FR' },
+    vatID: 'FR00000000000',
+    contactPoint: { email: 'bonjour@compas.example' },
+  })
+  expect(organization({ ...place, seller: { ...seller, specimen: true } })).not.toHaveProperty('legalName')
 })
 
 test('an article is signed by a desk', () => {

@@ -1,7 +1,6 @@
-import type { Article, Author, OfferedPlan, Track } from '@tempolibre/contract'
+import type { Article, Author, OfferedPlan, Seller, Track } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { productName } from '../product-name.ts'
 import type { Crumb } from '../shell/breadcrumb-trail.ts'
 import { isoDuration } from '../ui/format.ts'
 import { decimalPrice } from '../ui/format-price.ts'
@@ -11,10 +10,15 @@ const organizationId = ({ siteUrl }: Place) => `${siteUrl}/#organization`
 
 /** Who speaks, named in full so that every page can stand alone. */
 function publisher(place: Place): Thing {
-  return { '@type': 'Organization', '@id': organizationId(place), name: productName, url: place.siteUrl }
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(place),
+    name: place.productName,
+    url: place.siteUrl,
+  }
 }
 
-/** The house itself. */
+/** The house itself, with what the law wants to be known of whoever runs it. */
 export const organization: Describe = (place) => ({
   ...publisher(place),
   logo: { '@type': 'ImageObject', url: `${place.siteUrl}/logo.png`, width: 512, height: 512 },
@@ -22,14 +26,38 @@ export const organization: Describe = (place) => ({
     '@type': 'ContactPoint',
     contactType: 'customer support',
     url: place.siteUrl + pathTo('contact', place.language),
+    ...(isReal(place.seller) && { email: place.seller.email, telephone: place.seller.phone }),
   },
+  ...(isReal(place.seller) && describeSeller(place.seller, place.language)),
 })
+
+/** A specimen is nobody whom search engines should know. */
+function isReal(seller: Seller | undefined): seller is Seller {
+  return seller !== undefined && !seller.specimen
+}
+
+function describeSeller(seller: Seller, language: Language): Partial<Thing> {
+  const { city, country, postal_code: postalCode, region, street } = seller.address
+  return {
+    legalName: seller.legal_name[language],
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      postalCode,
+      addressLocality: city,
+      ...(region !== null && { addressRegion: region }),
+      addressCountry: country,
+    },
+    ...(seller.vat_number !== null && { vatID: seller.vat_number }),
+    ...(seller.tax_number !== null && { taxID: seller.tax_number }),
+  }
+}
 
 /** The site in one language, and how it is searched. */
 export const website: Describe = (place) => ({
   '@type': 'WebSite',
   '@id': `${place.pageUrl}#website`,
-  name: productName,
+  name: place.productName,
   url: place.pageUrl,
   inLanguage: place.language,
   publisher: { '@id': organizationId(place) },
@@ -77,7 +105,7 @@ export function recording(track: Omit<Track, 'slugs'>): Describe {
     license: place.siteUrl + pathTo('license-terms', place.language),
     acquireLicensePage: place.siteUrl + pathTo('pricing', place.language),
     // What the licence asks to be named: title, artist, house.
-    creditText: `${track.title} · ${track.artist.name} · ${productName}`,
+    creditText: `${track.title} · ${track.artist.name} · ${place.productName}`,
     publisher: publisher(place),
   })
 }

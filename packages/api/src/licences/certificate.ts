@@ -5,7 +5,6 @@ import { encode } from 'uqr'
 import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
 import { permissionNames, usageNames } from './current-terms.ts'
 import type { SigningKey } from './keyring.ts'
-import { licensor } from './write-licence.ts'
 
 /** Where the site shows the public keys. */
 const keysPath = '/.well-known/tempolibre-licence-keys.json'
@@ -24,6 +23,8 @@ export interface CertificateFacts {
   /** The file that is attached. */
   signedLicence: string
   planName: string
+  /** What the product is called that the certificate comes from. */
+  productName: string
   revokedAt: Date | null
 }
 
@@ -32,19 +33,27 @@ export interface CertificateFacts {
  * holds the signature over every byte before it.
  */
 export async function drawCertificate(facts: CertificateFacts, key: SigningKey): Promise<Buffer> {
-  const { licence } = facts
+  const { licence, productName } = facts
   const locale = licence.language
   const document = await openDocument({
     title: `${m.certificate_title({}, { locale })} ${licence.number}`,
     language: locale,
-    author: licensor,
+    author: productName,
     createdAt: new Date(licence.issued_at),
   })
   document.decorate((pdf) => {
     pdf.rect(0, 0, pageSize.width, pageSize.height).fill(paper)
     pdf.rect(margin, 52, 40, 5).fill(hot)
   })
-  let y = document.text({ tag: 'P', text: licensor, x: margin, y: 66, width: 300, size: 13, weight: 'bold' })
+  let y = document.text({
+    tag: 'P',
+    text: productName,
+    x: margin,
+    y: 66,
+    width: 300,
+    size: 13,
+    weight: 'bold',
+  })
   y = document.text({
     tag: 'H1',
     text: m.certificate_title({}, { locale }),
@@ -110,7 +119,7 @@ function drawFacts(document: OpenDocument, { licence, planName }: CertificateFac
     })
     const below = document.text({
       tag: 'TD',
-      text: shorten(value, 120),
+      text: shorten(value, 240),
       x: margin + labelWidth,
       y: y + 5,
       width: measure - labelWidth,

@@ -15,7 +15,7 @@ import {
 /** CMS pages, the blog, plans, the seller and redirects. */
 export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
   const { db } = settings
-  addRoute(api, 'getCmsDetails', (input) => getCmsPage(db, input))
+  addRoute(api, 'getCmsDetails', (input) => getCmsPage(settings, input))
   addRoute(api, 'getBlogCategories', () => getBlogCategories(settings))
   addRoute(api, 'listArticles', (input) => getArticles(settings, input))
   addRoute(api, 'getArticle', (input) => getArticle(settings, input))

@@ -1,8 +1,15 @@
-import { ApiError, type EndpointOutput, type LicenceDocument, type SignedLicence } from '@tempolibre/contract'
+import {
+  ApiError,
+  type EndpointOutput,
+  type LicenceDocument,
+  productNameOf,
+  type SignedLicence,
+} from '@tempolibre/contract'
 import {
   findHeldLicence,
   findLicence,
   findLicenceTerms,
+  findSeller,
   listPlans,
   listSigningKeys,
 } from '@tempolibre/database'
@@ -71,7 +78,7 @@ export async function getSignedLicence(
 
 /** The certificate as a signed PDF, in the language of the licence; `not_found` for anybody else's. */
 export async function getCertificate(
-  { db, keyring }: LicenceOffice,
+  { db, keyring, siteUrl }: LicenceOffice,
   { number, userId }: { number: string; userId: string },
 ): Promise<Buffer> {
   const row = await findHeldLicence(db, { number, userId })
@@ -83,6 +90,7 @@ export async function getCertificate(
       licence,
       signedLicence: writeSignedLicence(row),
       planName: plans.find((plan) => plan.kind === licence.plan)?.name ?? licence.plan,
+      productName: productNameOf(await findSeller(db), siteUrl),
       revokedAt: row.revoked_at,
     },
     await keyring.confirmed(),
