@@ -76,18 +76,20 @@ export async function getSignedLicence(
   return writeSignedLicence(row)
 }
 
-/** The certificate as a signed PDF, in the language of the licence; `not_found` for anybody else's. */
+/** The certificate as a signed PDF, in the language asked for or else that of the licence; `not_found` for anybody else's. */
 export async function getCertificate(
   { db, keyring, siteUrl }: LicenceOffice,
-  { number, userId }: { number: string; userId: string },
+  { number, userId, ...asked }: { number: string; userId: string; language?: Language | undefined },
 ): Promise<Buffer> {
   const row = await findHeldLicence(db, { number, userId })
   if (!row) throw new ApiError('not_found')
   const licence = JSON.parse(row.document) as LicenceDocument
-  const plans = await listPlans(db, { language: licence.language })
+  const { language = licence.language } = asked
+  const plans = await listPlans(db, { language })
   return drawCertificate(
     {
       licence,
+      language,
       signedLicence: writeSignedLicence(row),
       planName: plans.find((plan) => plan.kind === licence.plan)?.name ?? licence.plan,
       productName: productNameOf(await findSeller(db), siteUrl),
