@@ -70,6 +70,7 @@ const cmsPages = new Set([
   'terms',
   'terms-of-use',
   'license-terms',
+  'imprint',
   'press',
   'background-music',
   'non-copyright-music',

@@ -209,7 +209,7 @@ describe('[R10.2] what is had with a licence', () => {
 
   test('what cannot be fetched is told', async () => {
     const page = await openDownloads(beginner, { expects: [/503|500|certificate|link/] })
-    await page.route('**/certificate', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.route('**/certificate?*', (route) => route.fulfill({ status: 503, json: {} }))
     await action(page, m.downloads_certificate()).click()
     await page.locator('.notice').getByText(m.downloads_file_failed()).waitFor()
     expect(page.url()).toBe(siteUrl + pathTo('downloads', 'en'))

@@ -20,6 +20,7 @@ export const fixedPages = [
   'terms',
   'terms-of-use',
   'license-terms',
+  'imprint',
   'press',
   'background-music',
   'non-copyright-music',

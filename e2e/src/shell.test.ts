@@ -327,6 +327,7 @@ describe.each(languages)('the breadcrumbs in %s', (language) => {
       privacy: m.page_privacy,
       terms: m.page_terms,
       'terms-of-use': m.page_terms_of_use,
+      imprint: m.page_imprint,
       press: m.page_press,
     } as const
     const home = { name: m.breadcrumb_home({}, inLanguage), href: pathTo('home', language) }

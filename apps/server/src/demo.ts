@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Database, getSetting, importLibrary, setSetting } from '@tempolibre/database'
-import { type DemoLibrary, loadDemoLibrary, loadSiteTexts } from '@tempolibre/demo'
+import { addSeller, type Database, getSetting, importLibrary, setSetting } from '@tempolibre/database'
+import { type DemoLibrary, loadDemoLibrary, loadSiteTexts, readSpecimenSeller } from '@tempolibre/demo'
 import { clearUnfinished, writeWholeFile } from '@tempolibre/demo/whole-file'
 import type { Kysely } from 'kysely'
 
@@ -15,8 +15,9 @@ const settingName = 'demo_library'
 const textsSettingName = 'site_texts'
 
 /**
- * Puts the demo library into the database, unless this very edition of it is there already, and its covers into the media
- * folder. Where that cannot be written to, covers are drawn whenever somebody asks for one (`drawCover`).
+ * Puts the demo library into the database, unless this very edition of it is there already, a specimen in the place of the
+ * seller until there is one, and the covers into the media folder. Where that cannot be written to, covers are drawn
+ * whenever somebody asks for one (`drawCover`).
  */
 export async function installDemo(
   db: Kysely<Database>,
@@ -38,6 +39,7 @@ export async function installDemo(
     await importLibrary(db, demo.library)
     await setSetting(db, settingName, edition)
   }
+  await addSeller(db, readSpecimenSeller())
   const drawings = new Map(demo.covers.map(({ draw, key }) => [key, draw]))
   return { ...demo, drawCover: (key) => drawings.get(key)?.() }
 }

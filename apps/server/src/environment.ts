@@ -53,6 +53,7 @@ const environmentSchema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     SITE_URL: httpUrl.optional(),
     APPLICATION_URL: httpUrl.optional(),
+    SITE_NAME: z.string().trim().min(1).max(40, { error: 'must have 40 characters or fewer' }).optional(),
     API_URL: httpUrl.optional(),
     APP_API_URL: httpUrl.optional(),
     DATABASE_URL: z
@@ -124,6 +125,8 @@ const environmentSchema = z
       /** Whether nobody but this machine reads the site: mails that cannot be sent are shown on the terminal then. */
       local: isLoopback(siteUrl),
       applicationUrl: values.APPLICATION_URL,
+      /** What the site is called where API_URL does not know; undefined: as its host. */
+      siteName: values.SITE_NAME,
       /** Another server's API; undefined: this process's own. */
       apiUrl: values.API_URL,
       /** The second API host (R8.5); undefined: the first. */

@@ -10,8 +10,9 @@ import {
   type FindDownload,
 } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
-import { listen } from '@tempolibre/database'
+import { type Database, findSeller, listen } from '@tempolibre/database'
 import type { Visit } from '@tempolibre/demo/render'
+import type { Kysely } from 'kysely'
 import { keepAuthSecret } from './auth-secret.ts'
 import { clientAddressOf } from './client-address.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
@@ -83,6 +84,7 @@ export async function startLocalApi(parts: {
   await confirmSecret({ db: database.db, secret })
   const outbox = startOutbox({
     db: database.background,
+    siteUrl,
     send: environment.mail && createMailSender(environment.mail),
     show: environment.local ? onWaitingMail : undefined,
     log,
@@ -118,6 +120,7 @@ export async function startLocalApi(parts: {
   const demo = await database.maintain((db) =>
     environment.demo ? installDemo(db, mediaDirectory, log) : installSiteTexts(db),
   )
+  await warnWithoutSeller(database.db, environment, log)
   const previews = startPreviews({
     directory: join(mediaDirectory, 'previews'),
     previews: demo?.previews ?? [],
@@ -152,4 +155,16 @@ export async function startLocalApi(parts: {
     previewsReady: previews.ready,
     ping: database.watch.check,
   }
+}
+
+/** A site that is not the demo, or takes money, must say whose it is. */
+async function warnWithoutSeller(
+  db: Kysely<Database>,
+  { demo, stripe }: Environment,
+  log: Logger,
+): Promise<void> {
+  if (demo && !stripe) return
+  const seller = await findSeller(db)
+  if (!seller || seller.specimen)
+    log.warn('nobody is named who runs this site and sells its plans: npm run seller:set (docs/seller.md)')
 }

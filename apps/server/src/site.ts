@@ -13,6 +13,8 @@ interface SiteModule {
 
 export interface SiteSettings {
   api: ApiClient
+  /** What the site is called while its API does not say. */
+  productName: string
   siteUrl: string
   applicationUrl: string
   apiUrl: string | undefined

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
-import { type ApiClient, createClient, logLineOf, webVitalsPath } from '@tempolibre/contract'
+import { type ApiClient, createClient, logLineOf, productNameOf, webVitalsPath } from '@tempolibre/contract'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { createBoundedServer } from './bounded-server.ts'
 import { cacheAnswers } from './cached-client.ts'
@@ -167,6 +167,7 @@ async function compose(
 
   const site = await loadingSite.value(server, {
     api,
+    productName: (environment.apiUrl && environment.siteName) ?? productNameOf(undefined, siteUrl),
     siteUrl,
     applicationUrl,
     apiUrl: environment.apiUrl,

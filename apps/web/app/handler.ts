@@ -6,6 +6,7 @@ import { findDocument } from './documents/find-document.server.ts'
 import { withLanguage } from './language/render-language.server.ts'
 import { languageOfRequest } from './language/request-language.ts'
 import { limitCalls } from './page-calls.server.ts'
+import { createSellerReader } from './read-seller.server.ts'
 import { languageContext, settingsContext } from './request-context.ts'
 import type { SiteSettings } from './settings.ts'
 
@@ -14,12 +15,17 @@ export type { SiteSettings } from './settings.ts'
 /** The site as one function from request to answer; give it to whatever server there is. */
 export function createSiteHandler(settings: SiteSettings): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
+  const readSeller = createSellerReader(settings)
   return async (asked) => {
     const request = withDecodablePath(asked)
     const clientAddress = asked.headers.get(clientAddressHeader) ?? undefined
     const calls = limitCalls(settings.api, requestTimeoutMs, clientAddress)
     try {
-      const response = await answer(request, { ...settings, api: calls.api })
+      const response = await answer(request, {
+        ...settings,
+        ...(await readSeller(calls.api)),
+        api: calls.api,
+      })
       // Whoever comes next may get the whole of it.
       if (calls.incomplete && response.status === 200) response.headers.set('cache-control', 'no-store')
       return response

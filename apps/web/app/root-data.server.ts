@@ -8,6 +8,8 @@ export type LearnTrouble = 'refused' | 'unreachable'
 /** What every page of the site gets. */
 export interface RootData extends FrameWords {
   language: Language
+  /** What the site and its product are called. */
+  productName: string
   /** `{host}`: a path where the application lives on this site, else an absolute address. */
   applicationBase: string
   /** Before paths that are to be passed on: the site's own address, without a trailing slash. */
@@ -23,9 +25,10 @@ export interface RootData extends FrameWords {
 /** The frame's own data. The learn menu can do without its categories; no page fails over them. */
 export async function loadRootData(settings: SiteSettings, language: Language): Promise<RootData> {
   const { learnCategories, learnTrouble } = await loadLearnCategories(settings, language)
-  const { demo, siteUrl } = settings
+  const { demo, productName, siteUrl } = settings
   return {
     language,
+    productName,
     applicationBase: applicationBaseOf(settings),
     siteUrl,
     demo,

@@ -13,6 +13,7 @@ function settings(
   return {
     api: { getBlogCategories } as SiteSettings['api'],
     siteUrl: 'https://music.example',
+    productName: 'Compás',
     applicationUrl,
     apiUrl: undefined,
     appApiUrl: undefined,

@@ -68,7 +68,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = isApplicationPath(pathname) ? (asked ?? root?.language ?? byAddress) : byAddress
   const applicationBase = root?.applicationBase ?? '/app'
   const inlineMark = useContext(InlineMark)
-  const site = useMemo(() => ({ language, applicationBase }), [language, applicationBase])
+  const productName = root?.productName ?? ''
+  const site = useMemo(
+    () => ({ language, applicationBase, productName }),
+    [language, applicationBase, productName],
+  )
   const { Component: LanguageOffer, load: loadOffer } = useLazyComponent(fetchLanguageOffer, {
     optional: true,
   })

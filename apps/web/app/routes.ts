@@ -22,6 +22,7 @@ const pageModules = {
   terms: 'site/text-page.tsx',
   'terms-of-use': 'site/text-page.tsx',
   'license-terms': 'site/license-terms.tsx',
+  imprint: 'site/imprint.tsx',
   press: 'site/text-page.tsx',
   'background-music': 'site/text-page.tsx',
   'non-copyright-music': 'site/text-page.tsx',

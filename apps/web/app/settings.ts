@@ -1,8 +1,12 @@
-import type { ApiClient } from '@tempolibre/contract'
+import type { ApiClient, Seller } from '@tempolibre/contract'
 
 /** Everything the site is told from outside; nothing here is read from the environment by the site itself. */
 export interface SiteSettings {
   api: ApiClient
+  /** What the site and its product are called. As settings: while the API does not say who runs the site. */
+  productName: string
+  /** Who runs the site; undefined while nobody has set it, and where the API does not know. */
+  seller?: Seller | undefined
   /** Origin of the site, without a trailing slash. */
   siteUrl: string
   /** `{host}`: where `/register`, `/login` and `/music` of the application live, without a trailing slash. */
@@ -20,6 +24,8 @@ export interface SiteSettings {
 
 /** What the picture of a page shows. */
 export interface SharePicture {
+  /** What the site is called. */
+  name: string
   title: string
   /** A line below the title; empty for none. */
   note: string

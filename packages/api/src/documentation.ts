@@ -17,10 +17,10 @@ export function renderDocumentation(otherRoutes: readonly OtherRoute[]) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>Tempolibre API</title>
+        <title>Music licensing API</title>
       </head>
       <body>
-        <h1>Tempolibre API</h1>
+        <h1>Music licensing API</h1>
         <p>
           The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>. Languages are
           <code>en</code>, <code>es</code> and <code>fr</code>.

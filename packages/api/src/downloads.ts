@@ -14,6 +14,6 @@ export function createDownloadDesk(settings: {
   /** Milliseconds since 1970; the clock by default. */
   now?: () => number
 }): FindDownload {
-  const desk = { db: settings.db, addresses: createDownloadAddresses(settings) }
+  const desk = { db: settings.db, siteUrl: settings.siteUrl, addresses: createDownloadAddresses(settings) }
   return (pathname, query) => findSignedFile(desk, pathname, query)
 }

@@ -17,7 +17,7 @@ import {
   languageSchema,
   musicCategoryPageSchema,
   musicCategorySchema,
-  planSchema,
+  offeredPlanSchema,
   sitemapEntrySchema,
   sitemapKinds,
   sitemapSchema,
@@ -27,6 +27,7 @@ import {
   trackSummarySchema,
   webVitalsReportSchema,
 } from './schemas.ts'
+import { sellerSchema } from './seller.ts'
 import { webVitalsPath } from './web-vitals.ts'
 
 const bySlug = z.object({ slug: slugSchema })
@@ -170,10 +171,21 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/plans',
     summary: 'The plans, in the order in which they are shown',
-    description: 'A price is null unless the operator has set one.',
+    description:
+      'A price is null unless the operator has set one; `offer` says whether the plan can be had without.',
     params: z.object({}),
     query: inLanguage,
-    output: z.object({ success, plans: z.array(planSchema) }),
+    output: z.object({ success, plans: z.array(offeredPlanSchema) }),
+  },
+  getSeller: {
+    method: 'GET',
+    path: '/api/v1/seller',
+    summary: 'Who runs the site and sells its plans',
+    description:
+      'What the law wants every visitor to find, in all languages at once. `not_found` until the operator has set it; `specimen` marks the one of the demo, who does not exist.',
+    params: z.object({}),
+    query: z.object({}),
+    output: z.object({ success, seller: sellerSchema }),
   },
   listSitemaps: {
     method: 'GET',

@@ -176,6 +176,16 @@ export const planSchema = z.object({
 })
 export type Plan = z.infer<typeof planSchema>
 
+/**
+ * Whether a plan can be had: for its price, or for nothing as a free plan; as a `demo`, whose checkout charges nothing; or
+ * not at all, since Stripe sells nothing without a price.
+ */
+export const planOffers = ['on_sale', 'demo', 'not_on_sale'] as const
+
+/** A plan as it is offered. Servers of earlier releases do not say whether it can be had. */
+export const offeredPlanSchema = planSchema.extend({ offer: z.enum(planOffers).optional() })
+export type OfferedPlan = z.infer<typeof offeredPlanSchema>
+
 /** R1.4: the figures the site claims, counted in the catalogue. */
 export const statisticsSchema = z.object({
   tracks: z.int().nonnegative(),

@@ -20,6 +20,8 @@ import * as articleCovers from './migrations/0018-article-covers.ts'
 import * as restorableFunctions from './migrations/0019-restorable-functions.ts'
 import * as signUps from './migrations/0021-sign-ups.ts'
 import * as recordings from './migrations/0023-recordings.ts'
+import * as seller from './migrations/0025-seller.ts'
+import * as invoiceSeller from './migrations/0026-invoice-seller.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -44,6 +46,8 @@ const migrations: Record<string, Migration> = {
   '0019-restorable-functions': restorableFunctions,
   '0021-sign-ups': signUps,
   '0023-recordings': recordings,
+  '0025-seller': seller,
+  '0026-invoice-seller': invoiceSeller,
 }
 
 /** Names above this one: what they make is made restorable in the same transaction. */

@@ -4,14 +4,18 @@ import type {
   FormFactor,
   PaymentProvider,
   PlanKind,
+  Seller,
   SubscriptionStatus,
   WebVital,
 } from '@tempolibre/contract'
-import type { Language, Page } from '@tempolibre/locales'
+import type { Language, Page, Translated } from '@tempolibre/locales'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** An object, written as JSON text. */
+type Json<Value> = ColumnType<Value, string, string>
+type NullableJson<Value> = ColumnType<Value | null, string | null, string | null>
 /** A day without a time zone; PostgreSQL's `date`, read as `YYYY-MM-DD`. */
 type Day = ColumnType<string, string, string>
 
@@ -324,6 +328,8 @@ export interface Database {
     holder_email: string
     amount_minor: number
     currency: string | null
+    /** As it stood then; null: nobody had set one. */
+    seller: ColumnType<Seller | null, string | null | undefined, never>
     issued_at: Timestamp
   }
   /** Terms as they stood when a licence was issued. */
@@ -361,6 +367,24 @@ export interface Database {
     created_at: Timestamp
   }
   setting: { name: string; value: string }
+  /** One row at most; its columns are those of the contract's `Seller`. */
+  seller: {
+    only_row: Generated<boolean>
+    name: string
+    legal_name: Json<Translated>
+    legal_form: NullableJson<Translated>
+    specimen: boolean
+    address: Json<Seller['address']>
+    governing_law: Json<Translated>
+    email: string
+    phone: string
+    tax_number: string | null
+    vat_number: string | null
+    register_entry: NullableJson<Translated>
+    publishing_director: string | null
+    host: NullableJson<Translated>
+    updated_at: Timestamp
+  }
   /** `revision` is a bigint, which the driver reads as text. */
   content_revision: { only_row: Generated<boolean>; revision: ColumnType<string, number, number> }
 }

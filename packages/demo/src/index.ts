@@ -1,3 +1,4 @@
+export { readSpecimenSeller } from './content/editorial.ts'
 export {
   type DemoLibrary,
   type LibraryCover,

@@ -18,6 +18,7 @@ export const pageSegments = {
   licenses: { en: 'licenses', es: 'licencias', fr: 'licences' },
   'license-terms': { en: 'license-terms', es: 'terminos-de-licencia', fr: 'conditions-de-licence' },
   uses: { en: 'uses', es: 'usos', fr: 'usages' },
+  imprint: { en: 'imprint', es: 'aviso-legal', fr: 'mentions-legales' },
   press: { en: 'press', es: 'prensa', fr: 'presse' },
   'background-music': { en: 'background-music', es: 'musica-de-fondo', fr: 'musique-de-fond' },
   'non-copyright-music': {

@@ -26,6 +26,7 @@ describe('pathTo', () => {
 
   test.each([
     ['licenses', 'licencias', 'licences'],
+    ['imprint', 'aviso-legal', 'mentions-legales'],
     ['press', 'prensa', 'presse'],
     ['license-terms', 'terminos-de-licencia', 'conditions-de-licence'],
     ['background-music', 'musica-de-fondo', 'musique-de-fond'],

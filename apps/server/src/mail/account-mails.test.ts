@@ -1,6 +1,13 @@
 import { createApi } from '@tempolibre/api'
-import { listen, type MailParameters, type MailTemplate, type NewMail, orderMail } from '@tempolibre/database'
-import { createMigratedDatabase } from '@tempolibre/database/factories'
+import {
+  listen,
+  type MailParameters,
+  type MailTemplate,
+  type NewMail,
+  orderMail,
+  setSeller,
+} from '@tempolibre/database'
+import { createMigratedDatabase, makeSeller } from '@tempolibre/database/factories'
 import { languages } from '@tempolibre/locales'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -16,6 +23,7 @@ const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
 
 beforeAll(async () => {
   database = await createMigratedDatabase()
+  await setSeller(database.db, makeSeller({ name: 'Acorde' }))
 })
 afterAll(() => database.close())
 beforeEach(async () => {
@@ -53,7 +61,13 @@ function start(show?: (mail: ShownMail) => void): Outbox {
     from: 'site@music.example',
     to: 'operator@music.example',
   })
-  const outbox = startOutbox({ db: database.db, send: show ? undefined : send, show, log })
+  const outbox = startOutbox({
+    db: database.db,
+    siteUrl: 'https://music.example',
+    send: show ? undefined : send,
+    show,
+    log,
+  })
   outboxes.push(outbox)
   return outbox
 }
@@ -84,7 +98,7 @@ describe('[R10.2] mail to whoever has an account', () => {
     const [mail] = server.received
     expect(mail).toMatchObject({ from: 'site@music.example', to: ['ada@example.org'] })
     const { headers } = readMail(mail?.source ?? '')
-    expect(headers.get('from')).toBe('Tempolibre <site@music.example>')
+    expect(headers.get('from')).toBe('Acorde <site@music.example>')
     expect(headers.get('to')).toBe('Ada Lovelace <ada@example.org>')
     expect(headers.get('subject')).toBe('Confirm your email address')
     expect(headers.get('message-id')).toBe(`<${row?.id}@music.example>`)
@@ -113,6 +127,8 @@ describe('[R10.2] mail to whoever has an account', () => {
       expect(html).toContain(`<html lang="${language}"`)
       expect(html).toContain(`<title>${escaped(readHeader(headers.get('subject') ?? ''))}</title>`)
       expect(html).toContain('prefers-color-scheme: dark')
+      expect(html).toMatch(/>Acorde<\/td>/)
+      expect(source).not.toContain('Tempolibre')
       expect(html.match(/class="button"/g)).toHaveLength(1)
       expect(html).toContain('href="https://music.example/login#verify=tok&amp;en&lt;1&gt;"')
       for (const line of text.split('\n').filter((each) => each !== '' && each !== '-- ')) {

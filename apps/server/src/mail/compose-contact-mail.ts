@@ -1,19 +1,23 @@
 import type { DueContactMessage } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import type { SendMailOptions } from 'nodemailer'
-import { type MailAddresses, messageIdOf, safeMail, senderName } from './mail-parts.ts'
+import { type MailAddresses, type MailSite, messageIdOf, safeMail } from './mail-parts.ts'
 
 /**
  * The mail by which the operator reads a message: plain text, answered with the mail program's own button. Names and
  * addresses are handed over as parts, never as headers, and the contract has refused line breaks in both. The id is the
  * mail's own too, so that a mail sent again after a crash is known for the same.
  */
-export function composeContactMail(message: DueContactMessage, addresses: MailAddresses): SendMailOptions {
+export function composeContactMail(
+  message: DueContactMessage,
+  addresses: MailAddresses,
+  site: MailSite,
+): SendMailOptions {
   const { created_at, email, id, language, message: text, name } = message
   const locale = { locale: language }
   return {
     ...safeMail,
-    from: { name: senderName, address: addresses.from },
+    from: { name: site.name, address: addresses.from },
     to: { name: '', address: addresses.to },
     replyTo: { name, address: email },
     envelope: { from: addresses.from, to: [addresses.to] },

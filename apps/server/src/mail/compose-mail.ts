@@ -1,24 +1,24 @@
 import type { DueMail } from '@tempolibre/database'
 import type { SendMailOptions } from 'nodemailer'
 import { nameInMail, wordsOf } from './mail-words.ts'
-import { type MailAddresses, messageIdOf, safeMail, senderName } from './mail-parts.ts'
+import { type MailAddresses, type MailSite, messageIdOf, safeMail } from './mail-parts.ts'
 import { renderHtml, renderText } from './render-mail.ts'
 
 /**
  * A mail to whoever has an account, as text and as HTML with the same words. Name and address are handed over as parts,
  * never as headers; the id is the mail's own too, so that one sent again after a crash is known for the same.
  */
-export function composeMail(mail: DueMail, { from }: MailAddresses): SendMailOptions {
+export function composeMail(mail: DueMail, { from }: MailAddresses, site: MailSite): SendMailOptions {
   const { created_at, id, language, recipient, recipient_name } = mail
-  const words = wordsOf(mail)
+  const words = wordsOf(mail, site)
   return {
     ...safeMail,
-    from: { name: senderName, address: from },
+    from: { name: site.name, address: from },
     to: { name: nameInMail(recipient_name), address: recipient },
     envelope: { from, to: [recipient] },
     subject: words.subject,
     text: renderText(words),
-    html: renderHtml(words, language),
+    html: renderHtml(words, language, site),
     date: created_at,
     messageId: messageIdOf(id, from),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },

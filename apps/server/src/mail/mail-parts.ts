@@ -4,8 +4,11 @@ export interface MailAddresses {
   to: string
 }
 
-/** Shown before the sender's address. */
-export const senderName = 'Tempolibre'
+/** What every mail says of the site it comes from. */
+export interface MailSite {
+  /** What the site is called: shown before the sender's address, and on top of the mail. */
+  name: string
+}
 
 /** Nothing in a mail is read from disk or fetched, whatever it says. */
 export const safeMail = { disableFileAccess: true, disableUrlAccess: true } as const

@@ -2,7 +2,7 @@ import type { DueContactMessage, DueMail } from '@tempolibre/database'
 import type { SendMailOptions } from 'nodemailer'
 import { composeContactMail } from './compose-contact-mail.ts'
 import { composeMail } from './compose-mail.ts'
-import type { MailAddresses } from './mail-parts.ts'
+import type { MailAddresses, MailSite } from './mail-parts.ts'
 
 export interface MailSettings extends MailAddresses {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
@@ -17,9 +17,9 @@ const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout
 /** Hands mail to a mail server; every call rejects with the mail library's error where that does not take it. */
 export interface MailSender {
   /** What a visitor wrote, to the operator. */
-  sendContactMessage(message: DueContactMessage, signal: AbortSignal): Promise<void>
+  sendContactMessage(message: DueContactMessage, site: MailSite, signal: AbortSignal): Promise<void>
   /** To whoever has an account. */
-  sendMail(mail: DueMail, signal: AbortSignal): Promise<void>
+  sendMail(mail: DueMail, site: MailSite, signal: AbortSignal): Promise<void>
 }
 
 /** Sends mails one by one, each over a connection of its own: mail is rare here. */
@@ -35,7 +35,8 @@ export function createMailSender(settings: MailSettings): MailSender {
     }
   }
   return {
-    sendContactMessage: async (message, signal) => send(composeContactMail(message, settings), signal),
-    sendMail: async (mail, signal) => send(composeMail(mail, settings), signal),
+    sendContactMessage: async (message, site, signal) =>
+      send(composeContactMail(message, settings, site), signal),
+    sendMail: async (mail, site, signal) => send(composeMail(mail, settings, site), signal),
   }
 }

@@ -1,6 +1,7 @@
 import type { DueMail, MailTemplate } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import type { MailSite } from './mail-parts.ts'
 
 /** Everything a mail says, in its language. */
 export interface MailWords {
@@ -25,7 +26,7 @@ const templates: Record<
   MailTemplate,
   {
     subject: Say
-    text: (parameters: Record<string, string>, locale: Locale) => string
+    text: (parameters: Record<string, string>, locale: Locale, site: MailSite) => string
     action: Say
     note: Say
   }
@@ -38,7 +39,7 @@ const templates: Record<
   },
   account_exists: {
     subject: m.mail_account_exists_subject,
-    text: (_, locale) => m.mail_account_exists_text({}, locale),
+    text: (_, locale, { name }) => m.mail_account_exists_text({ name }, locale),
     action: m.mail_account_exists_action,
     note: m.mail_account_exists_note,
   },
@@ -82,7 +83,7 @@ const templates: Record<
   },
   account_deleted: {
     subject: m.mail_account_deleted_subject,
-    text: (_, locale) => m.mail_account_deleted_text({}, locale),
+    text: (_, locale, { name }) => m.mail_account_deleted_text({ name }, locale),
     action: m.mail_account_deleted_action,
     note: m.mail_account_deleted_note,
   },
@@ -95,7 +96,10 @@ const templates: Record<
 }
 
 /** Puts a mail into words. Throws where the template is not known here, or the mail was emptied after it was sent. */
-export function wordsOf({ language, parameters, recipient_name, template }: DueMail): MailWords {
+export function wordsOf(
+  { language, parameters, recipient_name, template }: DueMail,
+  site: MailSite,
+): MailWords {
   if (!isTemplate(template)) throw new Error(`there is no mail called ${template}`)
   const { link } = parameters
   if (link === undefined) throw new Error(`the mail ${template} has no link`)
@@ -104,12 +108,12 @@ export function wordsOf({ language, parameters, recipient_name, template }: DueM
   return {
     subject: subject({}, locale),
     greeting: greet(recipient_name, locale),
-    text: text(parameters, locale),
+    text: text(parameters, locale, site),
     action: { label: action({}, locale), link },
     note: note({}, locale),
     noteLink: parameters['reset_link'],
     linkHint: m.mail_link_hint({}, locale),
-    footer: m.mail_footer({ host: new URL(link).host }, locale),
+    footer: m.mail_footer({ name: site.name, host: new URL(link).host }, locale),
   }
 }
 

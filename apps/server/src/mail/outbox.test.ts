@@ -37,7 +37,7 @@ function start(): Outbox {
     from: 'site@music.example',
     to: 'operator@music.example',
   })
-  const outbox = startOutbox({ db: database.db, send, log })
+  const outbox = startOutbox({ db: database.db, siteUrl: 'https://music.example', send, log })
   outboxes.push(outbox)
   return outbox
 }
@@ -85,7 +85,7 @@ describe('[R4.5] the outbox', () => {
     const [english, french] = server.received
     expect(english).toMatchObject({ from: 'site@music.example', to: ['operator@music.example'] })
     const { headers, text } = readMail(english?.source ?? '')
-    expect(headers.get('from')).toBe('Tempolibre <site@music.example>')
+    expect(headers.get('from')).toBe('"music.example" <site@music.example>')
     expect(headers.get('to')).toBe('operator@music.example')
     expect(headers.get('reply-to')).toBe('Ada Lovelace <ada@example.org>')
     expect(headers.get('subject')).toBe('Message from Ada Lovelace')
@@ -174,7 +174,7 @@ describe('[R4.5] the outbox', () => {
 
   test('without a mail server messages are kept, and the log says so once', async () => {
     const first = await write()
-    const outbox = startOutbox({ db: database.db, send: undefined, log })
+    const outbox = startOutbox({ db: database.db, siteUrl: 'https://music.example', send: undefined, log })
     outboxes.push(outbox)
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
     expect(log.warn).toHaveBeenCalledWith({ waiting: 1 }, expect.stringContaining('set SMTP_URL'))

@@ -1,5 +1,6 @@
 import {
   type Database,
+  findSeller,
   forgetContactClients,
   getContactMailQueue,
   getMailQueue,
@@ -7,6 +8,7 @@ import {
   mailNextContactMessage,
   mailNextMail,
 } from '@tempolibre/database'
+import { productNameOf } from '@tempolibre/contract'
 import type { Kysely } from 'kysely'
 import type { MailSender } from './mail-sender.ts'
 import { wordsOf } from './mail-words.ts'
@@ -20,6 +22,8 @@ export interface ShownMail {
 
 export interface OutboxOptions {
   db: Kysely<Database>
+  /** What the site is called while nobody has said who runs it is its host. */
+  siteUrl: string
   /** Undefined: nowhere to send to, so mails stay where they are. */
   send: MailSender | undefined
   /**
@@ -51,7 +55,7 @@ const lookAnywayMs = 10 * 60_000
  * Sends the mails that wait in the database, one at a time, each as often as it takes; several processes may do so at
  * once. Its only memory is the database, so it goes on after a restart where it stopped.
  */
-export function startOutbox({ db, log, send, show }: OutboxOptions): Outbox {
+export function startOutbox({ db, log, send, show, siteUrl }: OutboxOptions): Outbox {
   const abandoned = new AbortController()
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -89,15 +93,17 @@ export function startOutbox({ db, log, send, show }: OutboxOptions): Outbox {
 
   async function mailWhatIsDue(sender: MailSender): Promise<number> {
     const { signal } = abandoned
+    const site = await readSite()
     const queues = [
       {
         what: 'a mail',
-        mailNext: () => mailNextMail(db, (mail) => sender.sendMail(mail, signal)),
+        mailNext: () => mailNextMail(db, (mail) => sender.sendMail(mail, site, signal)),
         read: getMailQueue,
       },
       {
         what: 'a contact message',
-        mailNext: () => mailNextContactMessage(db, (message) => sender.sendContactMessage(message, signal)),
+        mailNext: () =>
+          mailNextContactMessage(db, (message) => sender.sendContactMessage(message, site, signal)),
         read: getContactMailQueue,
       },
     ]
@@ -120,6 +126,8 @@ export function startOutbox({ db, log, send, show }: OutboxOptions): Outbox {
     return waitMs
   }
 
+  const readSite = async () => ({ name: productNameOf(await findSeller(db), siteUrl) })
+
   async function sayThatNothingIsSent(): Promise<number> {
     const messages = await getContactMailQueue(db)
     const mails = show ? { waiting: 0 } : await getMailQueue(db)
@@ -137,9 +145,10 @@ export function startOutbox({ db, log, send, show }: OutboxOptions): Outbox {
 
   async function showWhatWaits(showMail: (mail: ShownMail) => void): Promise<void> {
     const waiting = await listWaitingMails(db)
+    const site = await readSite()
     for (const mail of waiting) {
       if (shown.has(mail.id)) continue
-      const { action, subject } = wordsOf(mail)
+      const { action, subject } = wordsOf(mail, site)
       showMail({ recipient: mail.recipient, subject, link: action.link })
     }
     shown = new Set(waiting.map(({ id }) => id))

@@ -1,4 +1,5 @@
 import type { Language } from '@tempolibre/locales'
+import type { MailSite } from './mail-parts.ts'
 import type { MailWords } from './mail-words.ts'
 
 /** The site's own colours: those of light pages inline, which every mail program reads, those of dark ones in a style. */
@@ -36,7 +37,7 @@ const font = "font-family: 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const paragraph = `margin: 0 0 16px; ${font}; font-size: 16px; line-height: 24px`
 
 /** The mail as a page of its own: no pictures, nothing fetched from anywhere. */
-export function renderHtml(words: MailWords, language: Language): string {
+export function renderHtml(words: MailWords, language: Language, site: MailSite): string {
   const { action, footer, greeting, linkHint, note, noteLink, subject, text } = words
   const address = (link: string) =>
     `<a class="link" href="${escape(link)}" style="color: ${light.deep}; word-break: break-all">${escape(link)}</a>`
@@ -55,7 +56,7 @@ export function renderHtml(words: MailWords, language: Language): string {
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background: ${light.paper}">
 <tr><td align="center" style="padding: 32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px">
-<tr><td class="ink" style="padding: 0 0 24px; ${font}; font-size: 20px; font-weight: 700; letter-spacing: -0.02em; color: ${light.ink}">Tempolibre</td></tr>
+<tr><td class="ink" style="padding: 0 0 24px; ${font}; font-size: 20px; font-weight: 700; letter-spacing: -0.02em; color: ${light.ink}">${escape(site.name)}</td></tr>
 <tr><td class="card" style="padding: 32px; background: ${light.card}; border: 1px solid ${light.line}; border-radius: 14px">
 <h1 class="ink" style="margin: 0 0 24px; ${font}; font-size: 24px; line-height: 32px; color: ${light.ink}">${escape(subject)}</h1>
 <p class="ink" style="${paragraph}; color: ${light.ink}">${escape(greeting)}</p>

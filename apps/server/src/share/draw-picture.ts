@@ -2,7 +2,6 @@ import { breakLines, outlineOf, widthOf, writable } from './letters.ts'
 import { type SharePicture, shareHeight, shareWidth } from './share-picture.ts'
 
 const colours = { paper: '#fbf7f0', ink: '#16120e', hot: '#d4370e', deep: '#7a1e06', line: '#e4dbcd' }
-const productName = 'Tempolibre'
 
 const margin = 64
 /** Where the cover begins, or the record that stands for it; it runs off the other three edges. */
@@ -25,9 +24,13 @@ const titleStyles: readonly Style[] = [
   { size: 48, lines: 6 },
 ]
 const noteStyle: Style = { size: 30, lines: 2 }
+const nameStyle: Style = { size: 38, lines: 1 }
 
 /** The picture as an SVG document without text: every letter is an outline. The cover is laid over it afterwards. */
-export function drawPicture(picture: Pick<SharePicture, 'title' | 'note'>, withCover: boolean): string {
+export function drawPicture(
+  picture: Pick<SharePicture, 'name' | 'title' | 'note'>,
+  withCover: boolean,
+): string {
   const title = setTitle(writable(picture.title))
   const note = setLines(writable(picture.note), noteStyle)
   const noteTop = shareHeight - margin - note.lines.length * leading(noteStyle.size)
@@ -35,7 +38,13 @@ export function drawPicture(picture: Pick<SharePicture, 'title' | 'note'>, withC
     `<rect width="${shareWidth}" height="${shareHeight}" fill="${colours.paper}"/>`,
     withCover ? '' : drawRecord(),
     drawMark(margin, 52, 60),
-    setInType([productName], 38, margin + 74, 96, colours.ink),
+    setInType(
+      setLines(writable(picture.name), nameStyle).lines,
+      nameStyle.size,
+      margin + 74,
+      96,
+      colours.ink,
+    ),
     // The title stands in the middle between the name and the note.
     setInType(
       title.lines,

@@ -63,7 +63,12 @@ describe('a cover as PNG', () => {
 
 describe('a picture', () => {
   test('is a PNG of 1200 by 630 pixels, with the cover on its right', async () => {
-    const key = pictures.add({ title: 'Nuit', note: 'de Léa', cover: 'https://music.example/red.svg' })
+    const key = pictures.add({
+      name: 'Compás',
+      title: 'Nuit',
+      note: 'de Léa',
+      cover: 'https://music.example/red.svg',
+    })
     expect(key).toMatch(/^share\/[0-9a-f]{32}\.png$/)
     expect(await pictures.make(key)).toBe(true)
     expect(await sharp(join(directory, key)).metadata()).toMatchObject({
@@ -78,14 +83,14 @@ describe('a picture', () => {
   })
 
   test('has one address for the same content, another for any other', () => {
-    const key = pictures.add({ title: 'A', note: '', cover: null })
-    expect(pictures.add({ title: 'A', note: '', cover: null })).toBe(key)
-    expect(pictures.add({ title: 'B', note: '', cover: null })).not.toBe(key)
-    expect(pictures.add({ title: 'A', note: 'B', cover: null })).not.toBe(key)
+    const key = pictures.add({ name: 'Compás', title: 'A', note: '', cover: null })
+    expect(pictures.add({ name: 'Compás', title: 'A', note: '', cover: null })).toBe(key)
+    expect(pictures.add({ name: 'Compás', title: 'B', note: '', cover: null })).not.toBe(key)
+    expect(pictures.add({ name: 'Compás', title: 'A', note: 'B', cover: null })).not.toBe(key)
   })
 
   test('can be had after a restart, as long as a page once named it', async () => {
-    const key = pictures.add({ title: 'Kept', note: '', cover: null })
+    const key = pictures.add({ name: 'Compás', title: 'Kept', note: '', cover: null })
     await expect.poll(() => existsSync(join(directory, key.replace('.png', '.json')))).toBe(true)
     pictures.stop()
     pictures = start()
@@ -94,12 +99,17 @@ describe('a picture', () => {
   })
 
   test('whose cover is gone is drawn without one', async () => {
-    const key = pictures.add({ title: 'Bare', note: '', cover: 'https://music.example/gone.svg' })
+    const key = pictures.add({
+      name: 'Compás',
+      title: 'Bare',
+      note: '',
+      cover: 'https://music.example/gone.svg',
+    })
     expect(await pictures.make(key)).toBe(true)
   })
 
   test('is drawn once for all who ask at the same time', async () => {
-    const key = pictures.add({ title: 'Asked for by many', note: '', cover: null })
+    const key = pictures.add({ name: 'Compás', title: 'Asked for by many', note: '', cover: null })
     const answers = await Promise.all(Array.from({ length: 200 }, () => pictures.make(key)))
     expect(new Set(answers)).toEqual(new Set([true]))
   })
@@ -118,7 +128,7 @@ test.each([
 
 describe('letters', () => {
   test('are outlines: no picture has text that depends on the machine’s fonts', () => {
-    const svg = drawPicture({ title: '<b>“Où & qué?”</b>', note: 'œuvre' }, false)
+    const svg = drawPicture({ name: 'Compás', title: '<b>“Où & qué?”</b>', note: 'œuvre' }, false)
     expect(svg).not.toMatch(/<text|font|style|href/)
     expect(svg).not.toContain('qué')
   })
@@ -128,7 +138,7 @@ describe('letters', () => {
     expect(writable('  a \n b \u202E\u200F')).toBe('a b')
     expect(writable('Prêt\u202F?')).toBe('Prêt\u00A0?')
     expect(writable('عربى')).toBe('')
-    expect(() => drawPicture({ title: 'عربى', note: '' }, true)).not.toThrow()
+    expect(() => drawPicture({ name: 'Compás', title: 'عربى', note: '' }, true)).not.toThrow()
   })
 
   test.each(['a', 'x'.repeat(200), 'one two '.repeat(25), 'W'.repeat(30)])(
@@ -139,10 +149,15 @@ describe('letters', () => {
   )
 
   test('even the longest text is drawn at once', () => {
-    const key = pictures.add({ title: 'word '.repeat(20_000), note: 'x'.repeat(100_000), cover: null })
+    const key = pictures.add({
+      name: 'Compás',
+      title: 'word '.repeat(20_000),
+      note: 'x'.repeat(100_000),
+      cover: null,
+    })
     expect(key).toMatch(/^share\//)
-    expect(drawPicture({ title: 'word '.repeat(40), note: 'x'.repeat(200) }, true).length).toBeLessThan(
-      200_000,
-    )
+    expect(
+      drawPicture({ name: 'Compás', title: 'word '.repeat(40), note: 'x'.repeat(200) }, true).length,
+    ).toBeLessThan(200_000)
   })
 })

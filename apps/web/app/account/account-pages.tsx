@@ -11,7 +11,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import type { Route } from './+types/account-pages'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
-import { languageContext } from '../request-context.ts'
+import { languageContext, settingsContext } from '../request-context.ts'
 import { LogOut } from '../session/log-out.tsx'
 import { useGuard } from '../session/use-guard.ts'
 import { lazyView } from '../shell/lazy-view.tsx'
@@ -53,7 +53,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       { context, url },
       {
         title: titles[page],
-        description: m.account_page_description(),
+        description: m.account_page_description({ name: context.get(settingsContext).productName }),
         alternates: alternates(page),
         noindex: true,
       },

@@ -50,14 +50,14 @@ const coversShown = 6
 
 /** The same screens on the site and on the application host, where an unknown address is a missing page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, log } = context.get(settingsContext)
+  const { api, log, productName } = context.get(settingsContext)
   const language = context.get(languageContext)
   const onApplication = isApplicationPath(url.pathname)
   // The application begins with its catalogue.
   if (url.pathname === applicationBase) throw redirect(`${applicationBase}/music`)
   const page = onApplication ? applicationPageAt(url.pathname) : sitePageAt(url.pathname)
   if (!page) throw notFound()
-  const texts = textsOf(page)
+  const texts = textsOf(page, productName)
   const answer = await wanted(api.getCategory({}), undefined, log)
   return {
     head: pageHead(
@@ -88,23 +88,31 @@ function alternatesOf(page: SignInPage, pathname: string): Translated {
   return token === '' ? paths : perLanguage((language) => `${paths[language]}/${token}`)
 }
 
-function textsOf(page: SignInPage): { title: string; lead: string; description: string } {
+function textsOf(page: SignInPage, name: string): { title: string; lead: string; description: string } {
   switch (page) {
     case 'login':
-      return { title: m.sign_in_title(), lead: m.sign_in_lead(), description: m.sign_in_description() }
+      return {
+        title: m.sign_in_title(),
+        lead: m.sign_in_lead(),
+        description: m.sign_in_description({ name }),
+      }
     case 'signup':
-      return { title: m.sign_up_title(), lead: m.sign_up_lead(), description: m.sign_up_description() }
+      return {
+        title: m.sign_up_title(),
+        lead: m.sign_up_lead(),
+        description: m.sign_up_description({ name }),
+      }
     case 'forgot-password':
       return {
         title: m.sign_forgot_title(),
         lead: m.sign_forgot_lead(),
-        description: m.sign_forgot_description(),
+        description: m.sign_forgot_description({ name }),
       }
     case 'reset-password':
       return {
         title: m.sign_reset_title(),
         lead: m.sign_reset_lead(),
-        description: m.sign_forgot_description(),
+        description: m.sign_forgot_description({ name }),
       }
   }
 }

@@ -2,6 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { Skeleton } from '../account/loaded.tsx'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import { settingsContext } from '../request-context.ts'
 import { useGuard } from '../session/use-guard.ts'
 import { lazyView } from '../shell/lazy-view.tsx'
 import type { Route } from './+types/checkout'
@@ -13,8 +14,9 @@ const CheckoutView = lazyView(() => import('./checkout/checkout-view.tsx'))
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const title = m.checkout_title()
+  const description = m.checkout_description({ name: context.get(settingsContext).productName })
   return {
-    head: pageHead({ context, url }, { title, description: m.checkout_description(), noindex: true }),
+    head: pageHead({ context, url }, { title, description, noindex: true }),
     title,
     needsScript: m.checkout_needs_script(),
   }

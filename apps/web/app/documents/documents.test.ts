@@ -96,6 +96,7 @@ function ask(address: string, client: object = api): Promise<Response> {
   const settings: SiteSettings = {
     api: client as ApiClient,
     siteUrl,
+    productName: 'Compás',
     applicationUrl: `${siteUrl}/app`,
     apiUrl: undefined,
     appApiUrl: undefined,
@@ -139,7 +140,7 @@ test('what installs the site finds its name, its colours and its icons', async (
   const answer = await ask('/site.webmanifest')
   expect(answer.headers.get('content-type')).toBe('application/manifest+json')
   expect(await answer.json()).toMatchObject({
-    name: 'Tempolibre',
+    name: 'Compás',
     start_url: '/',
     icons: [{ src: '/favicon.svg' }, { src: '/logo.png', sizes: '512x512' }],
   })
@@ -220,10 +221,8 @@ describe('feeds', () => {
   })
 
   test('speak the language of their address', async () => {
-    expect(await textOf('/feeds/es/blog.xml')).toContain('<title>Tempolibre: artículos</title>')
-    expect(await textOf('/feeds/fr/tracks.xml')).toContain(
-      '<title>Tempolibre\u202f: nouveaux morceaux</title>',
-    )
+    expect(await textOf('/feeds/es/blog.xml')).toContain('<title>Compás: artículos</title>')
+    expect(await textOf('/feeds/fr/tracks.xml')).toContain('<title>Compás\u202f: nouveaux morceaux</title>')
     expect(await textOf('/feeds/fr/learn/licences.xml')).toContain('<language>fr</language>')
   })
 
@@ -252,7 +251,7 @@ describe('oEmbed', () => {
     expect(await response.json()).toEqual({
       version: '1.0',
       type: 'rich',
-      provider_name: 'Tempolibre',
+      provider_name: 'Compás',
       provider_url: `${siteUrl}/es`,
       title: `${hostile} de R & B`,
       author_name: 'R & B',

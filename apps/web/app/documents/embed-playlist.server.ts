@@ -8,6 +8,7 @@ import { failureOf } from './answers.server.ts'
 import {
   answerEmbedFailure,
   answerHtml,
+  type PlayerSite,
   renderBrand,
   renderCover,
   renderPage,
@@ -21,16 +22,18 @@ import { type Markup, markup } from './markup.server.ts'
 
 /** The player of a shared playlist, for other people's pages; a missing one where it is not shared any more. */
 export async function answerPlaylistEmbed(
-  { api, siteUrl }: Pick<SiteSettings, 'api' | 'siteUrl'>,
+  site: PlayerSite & Pick<SiteSettings, 'api'>,
   language: Language,
   token: string,
 ): Promise<Response> {
   const fail = (failure: ReturnType<typeof failureOf>) =>
-    answerEmbedFailure(failure, siteUrl, language, m.playlist_not_shared())
+    answerEmbedFailure(failure, site, language, m.playlist_not_shared())
   if (!shareTokenSchema.safeParse(token).success) return fail({ status: 404, headers: {} })
   try {
-    const { playlist } = await api.getSharedPlaylist({ token, lang: language })
-    return answerHtml(renderPlaylist(playlist, siteUrl + pathTo('playlist', language, token), language))
+    const { playlist } = await site.api.getSharedPlaylist({ token, lang: language })
+    return answerHtml(
+      renderPlaylist(playlist, site, site.siteUrl + pathTo('playlist', language, token), language),
+    )
   } catch (error) {
     return fail(failureOf(error))
   }
@@ -38,12 +41,14 @@ export async function answerPlaylistEmbed(
 
 function renderPlaylist(
   { duration_seconds, name, tracks }: SharedPlaylist,
+  site: PlayerSite,
   address: string,
   language: Language,
 ): Markup {
   const [first] = tracks
   const facts = `${m.songs_count({ count: tracks.length })} · ${formatLength(duration_seconds)}`
   return renderPage(
+    site,
     language,
     name,
     markup`${renderCover(first?.cover_url ?? null)}
@@ -51,7 +56,7 @@ function renderPlaylist(
 <h1><a href="${address}" target="_blank" rel="noopener">${name}</a></h1>
 <p>${facts}</p>
 </div>
-${renderBrand(address)}
+${renderBrand(site, address)}
 ${first && renderPlayer(first)}
 <ol class="songs" tabindex="0" aria-label="${m.tracks_label()}">${tracks.map(renderSong)}</ol>
 ${renderStatus()}`,

@@ -1,7 +1,6 @@
 import { slugSchema, type Track } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { productName } from '../product-name.ts'
 import type { SiteSettings } from '../settings.ts'
 import { formatDuration, isoDuration } from '../ui/format.ts'
 import { answerMoved, type DocumentFailure, failureOf } from './answers.server.ts'
@@ -12,6 +11,9 @@ import { inlineMark, inlineMarkHeader } from '../meta/inline-mark.server.ts'
 import embedStyle from './embed.css?raw'
 import { Markup, markup } from './markup.server.ts'
 
+/** What a player says of the site it comes from. */
+export type PlayerSite = Pick<SiteSettings, 'productName' | 'siteUrl'>
+
 /** Told to the server, which completes the policy: the one page that others may frame. */
 const framable = { 'content-security-policy': 'frame-ancestors *' }
 
@@ -20,27 +22,28 @@ const framable = { 'content-security-policy': 'frame-ancestors *' }
  * one answer. What goes wrong is said in the frame as well.
  */
 export async function answerEmbed(
-  { api, siteUrl }: Pick<SiteSettings, 'api' | 'siteUrl'>,
+  site: PlayerSite & Pick<SiteSettings, 'api'>,
   language: Language,
   slug: string,
 ): Promise<Response> {
   if (!slugSchema.safeParse(slug).success)
-    return answerEmbedFailure({ status: 404, headers: {} }, siteUrl, language)
+    return answerEmbedFailure({ status: 404, headers: {} }, site, language)
   try {
-    const answer = await api.getTrack({ slug, lang: language })
+    const answer = await site.api.getTrack({ slug, lang: language })
     if ('moved_to' in answer) return answerMoved(embedPath(language, answer.moved_to))
-    return answerHtml(renderPlayer(answer.track, siteUrl, language))
+    return answerHtml(renderPlayer(answer.track, site, language))
   } catch (error) {
-    return answerEmbedFailure(failureOf(error), siteUrl, language)
+    return answerEmbedFailure(failureOf(error), site, language)
   }
 }
 
-function renderPlayer(track: Track, siteUrl: string, language: Language): Markup {
+function renderPlayer(track: Track, site: PlayerSite, language: Language): Markup {
   const { title } = track
   const artist = track.artist.name
-  const address = siteUrl + pathTo('track', language, track.slug)
+  const address = site.siteUrl + pathTo('track', language, track.slug)
   const duration = formatDuration(track.duration_seconds)
   return renderPage(
+    site,
     language,
     m.track_named({ title, artist }),
     markup`${renderCover(track.cover_url)}
@@ -48,7 +51,7 @@ function renderPlayer(track: Track, siteUrl: string, language: Language): Markup
 <h1><a href="${address}" target="_blank" rel="noopener">${title}</a></h1>
 <p>${m.track_by({ artist })}</p>
 </div>
-${renderBrand(address)}
+${renderBrand(site, address)}
 <div class="player">
 <audio controls preload="none" src="${track.url}"></audio>
 <div class="controls" hidden data-play="${m.player_play_track({ title })}" data-pause="${m.player_pause_track({ title })}" data-position="${m.player_position({ elapsed: '{elapsed}', duration })}">
@@ -74,23 +77,24 @@ export function renderCover(address: string | null): Markup {
 }
 
 /** The way to the site; a frame too narrow for it shows it to keyboards only, since the title leads there too. */
-export function renderBrand(address: string): Markup {
+export function renderBrand({ productName }: PlayerSite, address: string): Markup {
   return markup`<a class="brand" href="${address}" target="_blank" rel="noopener">${m.embed_open({ name: productName })}</a>`
 }
 
 /** What is gone leads to other songs; what cannot be had just now may be asked for again. @param missing says that it is gone */
 export function answerEmbedFailure(
   failure: DocumentFailure,
-  siteUrl: string,
+  site: PlayerSite,
   language: Language,
   missing = m.embed_missing(),
 ): Response {
   const gone = failure.status === 404
   const title = gone ? missing : m.error_tracks()
   const onward = gone
-    ? markup`<a class="brand onward" href="${siteUrl + pathTo('all-music', language)}" target="_blank" rel="noopener">${m.embed_open({ name: productName })}</a>`
+    ? markup`<a class="brand onward" href="${site.siteUrl + pathTo('all-music', language)}" target="_blank" rel="noopener">${m.embed_open({ name: site.productName })}</a>`
     : markup`<a class="brand onward" href="">${m.error_retry()}</a>`
   const page = renderPage(
+    site,
     language,
     title,
     markup`${renderCover(null)}
@@ -104,6 +108,7 @@ ${onward}`,
 
 /** Style and script stand inline, each admitted by its hash, so that the player is there with its first bytes. */
 export function renderPage(
+  { productName }: PlayerSite,
   language: Language,
   title: string,
   content: Markup,

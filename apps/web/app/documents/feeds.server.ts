@@ -2,26 +2,28 @@ import type { ArticleSummary, TrackSummary } from '@tempolibre/contract'
 import { rasterCover } from '@tempolibre/contract/raster-cover'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { productName } from '../product-name.ts'
 import type { SiteSettings } from '../settings.ts'
 import { describeTrack } from '../ui/describe-track.server.ts'
 import { answerMoved, answerNotFound, answerXml } from './answers.server.ts'
 import { feedPaths } from './document-paths.server.ts'
 import { Markup, markup } from './markup.server.ts'
 
-type Settings = Pick<SiteSettings, 'api' | 'siteUrl'>
+type Settings = Pick<SiteSettings, 'api' | 'productName' | 'siteUrl'>
 
 /** The newest items a feed holds. */
 const feedLength = 50
 
 /** What each feed is called, in the heads of pages and in readers. */
 export const feedTitles = {
-  blog: () => m.feed_articles({ name: productName }),
-  tracks: () => m.feed_tracks({ name: productName }),
-  learn: (title: string) => m.feed_topic({ name: productName, title }),
+  blog: (name: string) => m.feed_articles({ name }),
+  tracks: (name: string) => m.feed_tracks({ name }),
+  learn: (name: string, title: string) => m.feed_topic({ name, title }),
 }
 
-export async function answerBlogFeed({ api, siteUrl }: Settings, language: Language): Promise<Response> {
+export async function answerBlogFeed(
+  { api, productName, siteUrl }: Settings,
+  language: Language,
+): Promise<Response> {
   const [{ cms }, { articles }] = await Promise.all([
     api.getCmsDetails({ page: 'blog', lang: language }),
     api.listArticles({ lang: language, limit: feedLength }),
@@ -29,7 +31,7 @@ export async function answerBlogFeed({ api, siteUrl }: Settings, language: Langu
   return answerFeed({
     self: siteUrl + feedPaths.blog(language),
     page: siteUrl + pathTo('blog', language),
-    title: feedTitles.blog(),
+    title: feedTitles.blog(productName),
     description: cms[0]?.meta_description[language] ?? '',
     language,
     updated: latest(articles),
@@ -39,7 +41,7 @@ export async function answerBlogFeed({ api, siteUrl }: Settings, language: Langu
 
 /** The feed of one blog category; a slug of another language leads to this one's. */
 export async function answerLearnFeed(
-  { api, siteUrl }: Settings,
+  { api, productName, siteUrl }: Settings,
   language: Language,
   slug: string,
 ): Promise<Response> {
@@ -56,7 +58,7 @@ export async function answerLearnFeed(
   return answerFeed({
     self: siteUrl + feedPaths.learn(language, slug),
     page: siteUrl + pathTo('blog-category', language, slug),
-    title: feedTitles.learn(title),
+    title: feedTitles.learn(productName, title),
     description: m.blog_category_description({ title }),
     language,
     updated: latest(articles),
@@ -64,7 +66,10 @@ export async function answerLearnFeed(
   })
 }
 
-export async function answerTrackFeed({ api, siteUrl }: Settings, language: Language): Promise<Response> {
+export async function answerTrackFeed(
+  { api, productName, siteUrl }: Settings,
+  language: Language,
+): Promise<Response> {
   const [{ cms }, { tracks }] = await Promise.all([
     api.getCmsDetails({ page: 'all-music', lang: language }),
     api.listTracks({ lang: language, limit: feedLength }),
@@ -72,7 +77,7 @@ export async function answerTrackFeed({ api, siteUrl }: Settings, language: Lang
   return answerFeed({
     self: siteUrl + feedPaths.tracks(language),
     page: siteUrl + pathTo('all-music', language),
-    title: feedTitles.tracks(),
+    title: feedTitles.tracks(productName),
     description: cms[0]?.meta_description[language] ?? '',
     language,
     updated: tracks[0]?.release_date,

@@ -1,7 +1,7 @@
-import { productName } from '../product-name.ts'
+import type { SiteSettings } from '../settings.ts'
 
 /** How the site presents itself where it is installed (https://www.w3.org/TR/appmanifest/). */
-export function answerManifest(): Response {
+export function answerManifest({ productName }: Pick<SiteSettings, 'productName'>): Response {
   const manifest = {
     name: productName,
     short_name: productName,

@@ -4,13 +4,12 @@ import { type Language, type Page, pathTo, resolvePath } from '@tempolibre/local
 import { m } from '@tempolibre/locales/messages'
 import { withLanguage } from '../language/render-language.server.ts'
 import { embeddedPlaylistPath, playlistPlayerSize } from '../playlists/embed-code.ts'
-import { productName } from '../product-name.ts'
 import type { SiteSettings } from '../settings.ts'
 import { answerNotFound, answerText } from './answers.server.ts'
 import { embedPath, trackPlayerSize } from '../share/embedded-track.ts'
 import { markup } from './markup.server.ts'
 
-type Settings = Pick<SiteSettings, 'api' | 'siteUrl'>
+type Settings = Pick<SiteSettings, 'api' | 'productName' | 'siteUrl'>
 
 /** A cover of another server has a size of its own; so much of it is asked for. */
 const thumbnailSize = 512
@@ -70,21 +69,21 @@ async function findTrack({ api }: Settings, { language, slug }: Place): Promise<
 
 /** Never kept: a playlist may be shared no more at any moment. */
 async function answerPlaylist(
-  { api, siteUrl }: Settings,
+  settings: Settings,
   { language, slug }: Place,
   asked: URLSearchParams,
 ): Promise<Response> {
   const token = shareTokenSchema.safeParse(slug).data
   if (token === undefined) return answerNotFound()
-  const { playlist } = await api.getSharedPlaylist({ token, lang: language })
+  const { playlist } = await settings.api.getSharedPlaylist({ token, lang: language })
   const description = withLanguage(language, () =>
-    describePlaylist(siteUrl, playlist, token, language, asked),
+    describePlaylist(settings, playlist, token, language, asked),
   )
   return Response.json(description, { headers: { ...unkept, 'access-control-allow-origin': '*' } })
 }
 
 function describePlaylist(
-  siteUrl: string,
+  { productName, siteUrl }: Settings,
   { name, tracks }: SharedPlaylist,
   token: string,
   language: Language,
@@ -108,7 +107,12 @@ function describePlaylist(
   }
 }
 
-function describe({ siteUrl }: Settings, track: Track, language: Language, asked: URLSearchParams) {
+function describe(
+  { productName, siteUrl }: Settings,
+  track: Track,
+  language: Language,
+  asked: URLSearchParams,
+) {
   const most = { width: pixels(asked.get('maxwidth')), height: pixels(asked.get('maxheight')) }
   const width = Math.min(trackPlayerSize.width, most.width)
   const height = Math.min(trackPlayerSize.height, most.height)

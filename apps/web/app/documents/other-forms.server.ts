@@ -2,28 +2,36 @@ import { oEmbedPath } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { PageHead } from '../meta/page-head.server.ts'
+import type { SiteSettings } from '../settings.ts'
 import { feedPaths } from './document-paths.server.ts'
 import { feedTitles } from './feeds.server.ts'
 
+type Site = Pick<SiteSettings, 'productName' | 'siteUrl'>
 type OtherForms = NonNullable<PageHead['otherForms']>
 
 const rss = 'application/rss+xml'
 
-export function blogFeed(siteUrl: string, language: Language): OtherForms {
-  return [{ type: rss, title: feedTitles.blog(), href: siteUrl + feedPaths.blog(language) }]
+export function blogFeed({ productName, siteUrl }: Site, language: Language): OtherForms {
+  return [{ type: rss, title: feedTitles.blog(productName), href: siteUrl + feedPaths.blog(language) }]
 }
 
 export function learnFeed(
-  siteUrl: string,
+  { productName, siteUrl }: Site,
   language: Language,
   topic: { title: string; slug: string },
 ): OtherForms {
   const { slug, title } = topic
-  return [{ type: rss, title: feedTitles.learn(title), href: siteUrl + feedPaths.learn(language, slug) }]
+  return [
+    {
+      type: rss,
+      title: feedTitles.learn(productName, title),
+      href: siteUrl + feedPaths.learn(language, slug),
+    },
+  ]
 }
 
-export function trackFeed(siteUrl: string, language: Language): OtherForms {
-  return [{ type: rss, title: feedTitles.tracks(), href: siteUrl + feedPaths.tracks(language) }]
+export function trackFeed({ productName, siteUrl }: Site, language: Language): OtherForms {
+  return [{ type: rss, title: feedTitles.tracks(productName), href: siteUrl + feedPaths.tracks(language) }]
 }
 
 /** How other sites find the player they may embed (https://oembed.com, section 4). */

@@ -1,6 +1,5 @@
 import { type Language, languages, resolvePath, type Translated } from '@tempolibre/locales'
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
-import { productName } from '../product-name.ts'
 import { dataBlockContext, languageContext, settingsContext } from '../request-context.ts'
 import { type Crumb, isNamedPage, pageTrail } from '../shell/breadcrumb-trail.ts'
 import type { SiteSettings } from '../settings.ts'
@@ -46,9 +45,15 @@ const openGraphLocales: Translated = { en: 'en_GB', es: 'es_ES', fr: 'fr_FR' }
 /** Everything the head of a page holds, with absolute addresses. */
 export function describeHead(
   head: PageHead,
-  place: { siteUrl: string; language: Language; pathname: string; image: HeadImage | undefined },
+  place: {
+    siteUrl: string
+    productName: string
+    language: Language
+    pathname: string
+    image: HeadImage | undefined
+  },
 ): MetaDescriptor[] {
-  const { image, language, pathname, siteUrl } = place
+  const { image, language, pathname, productName, siteUrl } = place
   const canonical = siteUrl + pathname + (head.search ?? '')
   const title = head.title.includes(productName) ? head.title : `${head.title} · ${productName}`
   const tags: MetaDescriptor[] = [
@@ -103,7 +108,7 @@ export function pageHead(
   head: PageHead,
 ): DescribedHead {
   const settings = context.get(settingsContext)
-  const { applicationUrl, siteUrl } = settings
+  const { applicationUrl, productName, seller, siteUrl } = settings
   const language = context.get(languageContext)
   const { pathname } = url
   // A page no engine lists may be titled by whoever asked for it: nothing is drawn or told of it.
@@ -113,6 +118,8 @@ export function pageHead(
     const place = {
       siteUrl,
       applicationUrl,
+      productName,
+      seller,
       language,
       pageUrl: siteUrl + pathname + (head.search ?? ''),
       image: image?.url ?? null,
@@ -121,15 +128,15 @@ export function pageHead(
     context.set(dataBlockContext, dataBlock(about.map((describe) => describe(place))))
   }
   return {
-    tags: describeHead(head, { siteUrl, language, pathname, image }),
+    tags: describeHead(head, { siteUrl, productName, language, pathname, image }),
     alternates: head.alternates,
   }
 }
 
-function shareImage(head: PageHead, { sharePicture, siteUrl }: SiteSettings): HeadImage {
+function shareImage(head: PageHead, { productName, sharePicture, siteUrl }: SiteSettings): HeadImage {
   const { cover = null, note = '', title } = head.picture ?? { title: head.title }
   return {
-    url: siteUrl + sharePicture({ title, note, cover }),
+    url: siteUrl + sharePicture({ name: productName, title, note, cover }),
     alt: [title, note, productName].filter((words) => words !== '').join(' · '),
   }
 }

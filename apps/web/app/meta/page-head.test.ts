@@ -4,6 +4,7 @@ import { describeHead, type PageHead } from './page-head.server.ts'
 
 const place = {
   siteUrl: 'https://music.example',
+  productName: 'Compás',
   language: 'es',
   pathname: '/es/precios',
   image: undefined,
@@ -13,7 +14,7 @@ const head: PageHead = { title: 'Precios', description: 'Lo que cuesta.', altern
 test('[R4.4] title and description are the page’s own', () => {
   expect(describeHead(head, place)).toEqual(
     expect.arrayContaining([
-      { title: 'Precios · Tempolibre' },
+      { title: 'Precios · Compás' },
       { name: 'description', content: 'Lo que cuesta.' },
       { property: 'og:title', content: 'Precios' },
       { property: 'og:locale', content: 'es_ES' },
@@ -23,8 +24,8 @@ test('[R4.4] title and description are the page’s own', () => {
 })
 
 test('a title that names the product is left as it is', () => {
-  expect(describeHead({ ...head, title: 'Tempolibre, música' }, place)).toContainEqual({
-    title: 'Tempolibre, música',
+  expect(describeHead({ ...head, title: 'Compás, música' }, place)).toContainEqual({
+    title: 'Compás, música',
   })
 })
 
@@ -56,7 +57,7 @@ test('a page kept from search engines says so and offers no alternates', () => {
 })
 
 test('the picture is named with its size and what it shows, only where there is one', () => {
-  const image = { url: 'https://music.example/media/share/a.png', alt: 'Precios · Tempolibre' }
+  const image = { url: 'https://music.example/media/share/a.png', alt: 'Precios · Compás' }
   expect(describeHead(head, { ...place, image })).toEqual(
     expect.arrayContaining([
       { property: 'og:image', content: image.url },

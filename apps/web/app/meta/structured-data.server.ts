@@ -1,3 +1,4 @@
+import type { Seller } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 
 /** A thing as schema.org describes it. */
@@ -9,6 +10,10 @@ export interface Thing {
 /** Where a page stands, for everything that needs absolute addresses. */
 export interface Place {
   siteUrl: string
+  /** What the site and its product are called. */
+  productName: string
+  /** Who runs the site; undefined where nobody has said so. */
+  seller: Seller | undefined
   /** `{host}`, without a trailing slash. */
   applicationUrl: string
   language: Language

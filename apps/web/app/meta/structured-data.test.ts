@@ -1,10 +1,21 @@
+import type { OfferedPlan } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { describe, expect, test } from 'vitest'
 import { dataBlock, insertDataBlock, type Place, type Thing } from './structured-data.server.ts'
-import { breadcrumbs, collection, organization, posting, recording, website } from './things.server.ts'
+import {
+  breadcrumbs,
+  collection,
+  offers,
+  organization,
+  posting,
+  recording,
+  website,
+} from './things.server.ts'
 
 const place: Place = {
   siteUrl: 'https://music.example',
+  productName: 'Compás',
+  seller: undefined,
   applicationUrl: 'https://app.music.example',
   language: 'fr',
   pageUrl: 'https://music.example/fr/royalty-free-musique/nuit',
@@ -94,7 +105,7 @@ test('a song names its artist, its length, where it is heard and where it is lic
     },
     license: 'https://music.example/fr/conditions-de-licence',
     acquireLicensePage: 'https://music.example/fr/tarification',
-    creditText: 'Nuit · Nuit · Tempolibre',
+    creditText: 'Nuit · Nuit · Compás',
     isAccessibleForFree: true,
   })
   expect(recording(track('Nuit'))(place)).not.toHaveProperty('inLanguage')
@@ -117,6 +128,31 @@ test('the house shows its logo as pixels, larger than search engines ask for', (
   expect(organization(place)).toMatchObject({
     logo: { '@type': 'ImageObject', url: 'https://music.example/logo.png', width: 512, height: 512 },
   })
+})
+
+test('the house is named with its address, unless it is a specimen', () => {
+  const seller = {
+    name: 'Compás',
+    legal_name: { en: 'Compás Ltd', es: 'Compás, S. L.', fr: 'Compás SARL' },
+    legal_form: null,
+    specimen: false,
+    address: { street: '1 rue X', postal_code: '75001', city: 'Paris', region: null, country: 'FR' },
+    governing_law: { en: '', es: '', fr: '' },
+    email: 'bonjour@compas.example',
+    phone: '+33 1 99 00 00 00',
+    tax_number: null,
+    vat_number: 'FR00000000000',
+    register_entry: null,
+    publishing_director: null,
+    host: null,
+  }
+  expect(organization({ ...place, seller })).toMatchObject({
+    legalName: 'Compás SARL',
+    address: { '@type': 'PostalAddress', streetAddress: '1 rue X', addressCountry: 'FR' },
+    vatID: 'FR00000000000',
+    contactPoint: { email: 'bonjour@compas.example' },
+  })
+  expect(organization({ ...place, seller: { ...seller, specimen: true } })).not.toHaveProperty('legalName')
 })
 
 test('an article is signed by a desk', () => {
@@ -143,4 +179,37 @@ test('an article is signed by a desk', () => {
     inLanguage: 'fr',
     mainEntityOfPage: place.pageUrl,
   })
+})
+
+test('prices stand for search engines where the operator has set them, and only of what is on sale', () => {
+  const plan = {
+    id: '1',
+    kind: 'subscription',
+    name: 'Abonnement',
+    summary: 'Chaque mois.',
+    features: [],
+    action: 'Choisir',
+    price_minor: 990,
+    currency: 'EUR',
+    trial_days: 14,
+    monthly_download_limit: null,
+    credit_required: false,
+    offer: 'on_sale',
+  } satisfies OfferedPlan
+  const about = (...plans: OfferedPlan[]) => offers(plans, 'Tarifs')(place)
+  expect(about(plan)['offers']).toEqual([
+    expect.objectContaining({
+      '@type': 'Offer',
+      name: 'Abonnement',
+      price: '9.90',
+      priceCurrency: 'EUR',
+      priceSpecification: expect.objectContaining({
+        referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+      }),
+    }),
+  ])
+  expect(about({ ...plan, price_minor: 4900, currency: 'JPY' })['offers']).toEqual([
+    expect.objectContaining({ price: '4900', priceCurrency: 'JPY' }),
+  ])
+  expect(about({ ...plan, price_minor: null, currency: null, offer: 'demo' })).not.toHaveProperty('offers')
 })

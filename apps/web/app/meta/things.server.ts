@@ -1,19 +1,24 @@
-import type { Article, Author, Track } from '@tempolibre/contract'
+import type { Article, Author, OfferedPlan, Seller, Track } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { productName } from '../product-name.ts'
 import type { Crumb } from '../shell/breadcrumb-trail.ts'
 import { isoDuration } from '../ui/format.ts'
+import { decimalPrice } from '../ui/format-price.ts'
 import type { Describe, Place, Thing } from './structured-data.server.ts'
 
 const organizationId = ({ siteUrl }: Place) => `${siteUrl}/#organization`
 
 /** Who speaks, named in full so that every page can stand alone. */
 function publisher(place: Place): Thing {
-  return { '@type': 'Organization', '@id': organizationId(place), name: productName, url: place.siteUrl }
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(place),
+    name: place.productName,
+    url: place.siteUrl,
+  }
 }
 
-/** The house itself. */
+/** The house itself, with what the law wants to be known of whoever runs it. */
 export const organization: Describe = (place) => ({
   ...publisher(place),
   logo: { '@type': 'ImageObject', url: `${place.siteUrl}/logo.png`, width: 512, height: 512 },
@@ -21,14 +26,38 @@ export const organization: Describe = (place) => ({
     '@type': 'ContactPoint',
     contactType: 'customer support',
     url: place.siteUrl + pathTo('contact', place.language),
+    ...(isReal(place.seller) && { email: place.seller.email, telephone: place.seller.phone }),
   },
+  ...(isReal(place.seller) && describeSeller(place.seller, place.language)),
 })
+
+/** A specimen is nobody whom search engines should know. */
+function isReal(seller: Seller | undefined): seller is Seller {
+  return seller !== undefined && !seller.specimen
+}
+
+function describeSeller(seller: Seller, language: Language): Partial<Thing> {
+  const { city, country, postal_code: postalCode, region, street } = seller.address
+  return {
+    legalName: seller.legal_name[language],
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      postalCode,
+      addressLocality: city,
+      ...(region !== null && { addressRegion: region }),
+      addressCountry: country,
+    },
+    ...(seller.vat_number !== null && { vatID: seller.vat_number }),
+    ...(seller.tax_number !== null && { taxID: seller.tax_number }),
+  }
+}
 
 /** The site in one language, and how it is searched. */
 export const website: Describe = (place) => ({
   '@type': 'WebSite',
   '@id': `${place.pageUrl}#website`,
-  name: productName,
+  name: place.productName,
   url: place.pageUrl,
   inLanguage: place.language,
   publisher: { '@id': organizationId(place) },
@@ -76,9 +105,48 @@ export function recording(track: Omit<Track, 'slugs'>): Describe {
     license: place.siteUrl + pathTo('license-terms', place.language),
     acquireLicensePage: place.siteUrl + pathTo('pricing', place.language),
     // What the licence asks to be named: title, artist, house.
-    creditText: `${track.title} · ${track.artist.name} · ${productName}`,
+    creditText: `${track.title} · ${track.artist.name} · ${place.productName}`,
     publisher: publisher(place),
   })
+}
+
+/** What licences cost: every plan with a price that can be had. */
+export function offers(plans: readonly OfferedPlan[], name: string): Describe {
+  return (place) => {
+    const priced = plans.flatMap((plan) => offer(plan, place) ?? [])
+    return {
+      '@type': 'Service',
+      '@id': `${place.pageUrl}#plans`,
+      name: name.replaceAll('*', ''),
+      url: place.pageUrl,
+      provider: publisher(place),
+      ...(priced.length > 0 && { offers: priced }),
+    }
+  }
+}
+
+function offer(plan: OfferedPlan, place: Place): Thing | undefined {
+  const { currency, name, price_minor: minor, summary } = plan
+  if (minor === null || currency === null || plan.offer === 'not_on_sale') return undefined
+  const price = decimalPrice(minor, currency)
+  return {
+    '@type': 'Offer',
+    name,
+    description: summary,
+    url: place.pageUrl,
+    price,
+    priceCurrency: currency,
+    availability: 'https://schema.org/InStock',
+    ...(plan.kind === 'subscription' && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency: currency,
+        // A month, as UN/CEFACT names it.
+        referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+      },
+    }),
+  }
 }
 
 /** An article; its author is a desk, not a person. */

@@ -3,7 +3,6 @@ import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'
 import { Loaded, Skeleton } from '../account/loaded.tsx'
 import { useGo } from '../held-back-routes.ts'
-import { productName } from '../product-name.ts'
 import { rememberReturnPath } from '../session/return-path.ts'
 import { announce } from '../shell/live-region.tsx'
 import { useSite } from '../shell/site-context.ts'
@@ -72,7 +71,7 @@ interface ShownProps {
 
 function ShownPlaylist({ answer, opened, siteUrl }: ShownProps) {
   const { playlist, tracks } = answer
-  const { applicationBase } = useSite()
+  const { applicationBase, productName } = useSite()
   const go = useGo()
   const [ordering, setOrdering] = useState(false)
   const [renaming, setRenaming] = useState(false)

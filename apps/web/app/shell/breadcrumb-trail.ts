@@ -20,6 +20,7 @@ const pageNames = {
   privacy: m.page_privacy,
   terms: m.page_terms,
   'terms-of-use': m.page_terms_of_use,
+  imprint: m.page_imprint,
   press: m.page_press,
   blog: m.page_blog,
   verify: m.verify_name,

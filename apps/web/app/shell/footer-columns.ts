@@ -57,6 +57,7 @@ export function footerColumns(
         page(m.page_about(), 'about-us'),
         page(m.page_contact(), 'contact'),
         page(m.page_press(), 'press'),
+        page(m.page_imprint(), 'imprint'),
       ],
     },
     {

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { productName } from '../product-name.ts'
 import { ApplicationLink, SiteLink } from '../ui/links.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { Mark } from './logo.tsx'
@@ -42,7 +41,7 @@ export function Footer() {
           <p className="footer-note">
             <Mark size={28} />
             <span>
-              <strong>{productName}</strong>
+              <strong>{root.productName}</strong>
               <span>{root.footer.note}</span>
             </span>
           </p>

@@ -1,6 +1,6 @@
 import { m } from '@tempolibre/locales/messages'
-import { productName } from '../product-name.ts'
 import { PageLink } from '../ui/links.tsx'
+import { useSite } from './site-context.ts'
 
 /** The mark: a record, its label, and a tonearm that comes in from the upper right and rests on the groove. */
 export function Mark({ size = 28 }: { size?: number }) {
@@ -30,6 +30,7 @@ export function Mark({ size = 28 }: { size?: number }) {
 }
 
 export function Logo() {
+  const { productName } = useSite()
   return (
     <PageLink page="home" className="logo" aria-label={m.header_home({ name: productName })}>
       <Mark />

@@ -6,9 +6,15 @@ export interface Site {
   language: Language
   /** `{host}`: a path where the application lives on this site, else an absolute address. */
   applicationBase: string
+  /** What the site and its product are called; empty where no page could be had. */
+  productName: string
 }
 
-export const SiteContext = createContext<Site>({ language: defaultLanguage, applicationBase: '/app' })
+export const SiteContext = createContext<Site>({
+  language: defaultLanguage,
+  applicationBase: '/app',
+  productName: '',
+})
 
 export function useSite(): Site {
   return useContext(SiteContext)

@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         title: pageTitle(text.metaTitle, cursor, list?.tracks[0]),
         description: text.metaDescription,
         alternates: alternates('all-music'),
-        ...(list && { otherForms: trackFeed(settings.siteUrl, language) }),
+        ...(list && { otherForms: trackFeed(settings, language) }),
         search,
         noindex,
         about: list && [

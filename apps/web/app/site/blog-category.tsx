@@ -22,7 +22,7 @@ export const meta = pageMeta
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
-  const { api, siteUrl } = settings
+  const { api } = settings
   const language = context.get(languageContext)
   const slug = params.slug.normalize('NFC')
   const { blogCategories } = await needed(api.getBlogCategories({}), 'blog_categories')
@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         title: pageTitle(title, cursor, list?.articles[0]),
         description: list ? m.blog_category_description({ title }) : title,
         alternates: alternates('blog-category', category.slug),
-        ...(list && { otherForms: learnFeed(siteUrl, language, { title, slug }) }),
+        ...(list && { otherForms: learnFeed(settings, language, { title, slug }) }),
         search,
         picture: { title, cover: category.cover_url ?? null },
         trail: learnCategoryTrail(title, slug, language),

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         title: pageTitle(text.metaTitle, cursor, list?.articles[0]),
         description: text.metaDescription,
         alternates: alternates('blog'),
-        ...(list && { otherForms: blogFeed(settings.siteUrl, language) }),
+        ...(list && { otherForms: blogFeed(settings, language) }),
         search,
       },
     ),

@@ -39,7 +39,9 @@ test.each(
       {
         path: '/',
         Component: () => (
-          <SiteContext value={{ language, applicationBase: '/app' }}>{emptyLists[page]}</SiteContext>
+          <SiteContext value={{ language, applicationBase: '/app', productName: 'Compás' }}>
+            {emptyLists[page]}
+          </SiteContext>
         ),
       },
     ])

@@ -38,6 +38,7 @@ function load(api: Partial<SiteSettings['api']>) {
       ...api,
     } as SiteSettings['api'],
     siteUrl: 'https://music.example',
+    productName: 'Compás',
     applicationUrl: 'https://music.example/app',
     apiUrl: undefined,
     appApiUrl: undefined,
@@ -59,7 +60,7 @@ test('[R4.1] tiles are in the order of the page’s language, texts from the CMS
   const { tiles, text, head } = await load({})
   expect(tiles.map(({ title }) => title)).toEqual(['Dub', 'Épique', 'Folk'])
   expect(text).toMatchObject({ title: 'Pick a genre fr', html: '<p>Some <em>text</em>. fr</p>' })
-  expect(head.tags).toContainEqual({ title: 'Music by genre fr · Tempolibre' })
+  expect(head.tags).toContainEqual({ title: 'Music by genre fr · Compás' })
 })
 
 test('[R4.1] failing categories are named as what failed, though the CMS fails too', async () => {

@@ -17,7 +17,7 @@ function renderError(error: unknown, language: Language): string {
     {
       path: '/',
       Component: () => (
-        <SiteContext value={{ language, applicationBase: '/app' }}>
+        <SiteContext value={{ language, applicationBase: '/app', productName: 'Compás' }}>
           <PageFailure error={error} />
         </SiteContext>
       ),

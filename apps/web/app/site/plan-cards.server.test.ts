@@ -61,10 +61,10 @@ test('[R1.4] a price is written as the language writes it, with how often and wh
 })
 
 test('[R10.3] the button leads to sign-up and says for which plan', () => {
-  const hrefs = planCards(settings, [free, subscription], 'fr').map(({ choose }) => choose.href)
+  const hrefs = planCards(settings, [free, subscription], 'fr').map(({ choose }) => choose?.href)
   expect(hrefs).toEqual(['/app/register#plan=1', '/app/register#plan=3'])
   const elsewhere = { ...settings, applicationUrl: 'https://app.example' }
-  expect(planCards(elsewhere, [free], 'en')[0]?.choose.href).toBe('https://app.example/register#plan=1')
+  expect(planCards(elsewhere, [free], 'en')[0]?.choose?.href).toBe('https://app.example/register#plan=1')
 })
 
 test('[R10.2] the plan one has leads to where it is managed; where two are of one kind, none is marked', () => {
@@ -78,6 +78,17 @@ test('[R10.2] the plan one has leads to where it is managed; where two are of on
 test('[R10.3] whoever has had a trial is promised none', () => {
   const reader = { applicationBase: '/app', language: 'en', trialAvailable: false } as const
   const card = describePlan({ ...subscription, ...price }, reader)
-  expect([card.choose.action, card.trial, card.price]).toEqual(['Subscribe', null, '€9.90 a month'])
-  expect(describePlan(lifetime, reader).choose.action).toBe('Choose lifetime')
+  expect([card.choose?.action, card.trial, card.price]).toEqual(['Subscribe', null, '€9.90 a month'])
+  expect(describePlan(lifetime, reader).choose?.action).toBe('Choose lifetime')
+})
+
+test('a plan without a price is a demo where nothing is charged, and cannot be chosen where money is', () => {
+  const card = (offer: 'demo' | 'not_on_sale' | 'on_sale') =>
+    withLanguage('fr', () => planCards(settings, [{ ...lifetime, offer }], 'fr')[0])
+  expect(card('demo')).toMatchObject({
+    notice: 'Démo\u202f: rien n’est facturé',
+    choose: { href: expect.anything() },
+  })
+  expect(card('not_on_sale')).toMatchObject({ notice: 'Pas en vente pour le moment', choose: null })
+  expect(card('on_sale')).toMatchObject({ notice: null, choose: { href: expect.anything() } })
 })

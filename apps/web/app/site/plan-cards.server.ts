@@ -1,4 +1,4 @@
-import type { Plan } from '@tempolibre/contract'
+import type { OfferedPlan } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { applicationBaseOf } from '../root-data.server.ts'
@@ -9,7 +9,11 @@ import { describePlan, type PlanCard } from '../ui/describe-plan.ts'
  * The plans as cards, in the order given. The page is the same for all: it is the browser that marks the plan the
  * visitor has, by its kind, the only thing it keeps of it. Where two plans are of one kind, it cannot tell which.
  */
-export function planCards(settings: SiteSettings, plans: readonly Plan[], language: Language): PlanCard[] {
+export function planCards(
+  settings: SiteSettings,
+  plans: readonly OfferedPlan[],
+  language: Language,
+): PlanCard[] {
   const applicationBase = applicationBaseOf(settings)
   return plans.map((plan) => {
     const { kind } = plan

@@ -3,6 +3,7 @@ import { m } from '@tempolibre/locales/messages'
 import type { Route } from './+types/pricing'
 import { pageHead } from '../meta/page-head.server.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import { offers } from '../meta/things.server.ts'
 import { languageContext, settingsContext } from '../request-context.ts'
 import { pageTrail } from '../shell/breadcrumb-trail.ts'
 import { useLanguage } from '../shell/site-context.ts'
@@ -30,7 +31,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     head: pageHead(
       { context, url },
-      { title: text.metaTitle, description: text.metaDescription, alternates: alternates('pricing') },
+      {
+        title: text.metaTitle,
+        description: text.metaDescription,
+        alternates: alternates('pricing'),
+        about: [offers(plans, text.title)],
+      },
     ),
     text,
     plans: planCards(settings, plans, language),

@@ -6,12 +6,11 @@ import { flushSync } from 'react-dom'
 import { useRouteLoaderData } from 'react-router'
 import { fetchAddDialog } from '../playlists/add-to-playlist.tsx'
 import { addToQueue, playNext } from '../player/add-to-queue.ts'
-import { productName } from '../product-name.ts'
 import type { RootData } from '../root-data.server.ts'
 import { fetchShareDialog } from '../share/share-button.tsx'
 import { describeSharedTrack } from '../share/shared.ts'
 import { announce } from '../shell/live-region.tsx'
-import { useLanguage } from '../shell/site-context.ts'
+import { useSite } from '../shell/site-context.ts'
 import { useLazyComponent } from '../shell/use-lazy-component.ts'
 import { Icon } from '../ui/icons.tsx'
 import { PageLink, SiteLink } from '../ui/links.tsx'
@@ -22,7 +21,7 @@ import './track-menu.css'
 /** What else can be done with a song. In narrow rows it holds everything but playing it. */
 export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
   const id = useId()
-  const language = useLanguage()
+  const { language, productName } = useSite()
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

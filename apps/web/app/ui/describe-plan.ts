@@ -1,4 +1,4 @@
-import type { Plan, PlanKind } from '@tempolibre/contract'
+import type { OfferedPlan, PlanKind } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { formatPlanPrice } from './format-price.ts'
@@ -17,11 +17,14 @@ export interface PlanCard {
   name: string
   /** In words; null where the operator has set no price, and then none is shown (R1.4). */
   price: string | null
+  /** What stands in the place of a price where the plan is no more than tried out, or cannot be had. */
+  notice: string | null
   /** What comes before the price is charged; null without a price, or without a trial. */
   trial: string | null
   summary: string
   features: string[]
-  choose: PlanButton
+  /** Null: it cannot be had. */
+  choose: PlanButton | null
   /** What stands there for whoever has a plan of this kind; null: the same as for all. */
   own: (PlanButton & { kind: PlanKind }) | null
   /** The plan that stands out. */
@@ -41,7 +44,7 @@ interface Reader {
  * from a new tab.
  */
 export function describePlan(
-  plan: Plan,
+  plan: OfferedPlan,
   { applicationBase, language, trialAvailable = true }: Reader,
 ): PlanCard {
   const { features, id, kind, name, summary, trial_days: days } = plan
@@ -51,11 +54,17 @@ export function describePlan(
     id,
     name,
     price,
+    notice: describeOffer(plan),
     trial: price !== null && days > 0 && trialAvailable ? m.plan_choice_trial({ count: days }) : null,
     summary,
     features,
-    choose: { action, href: `${applicationBase}/register#plan=${id}` },
+    choose: plan.offer === 'not_on_sale' ? null : { action, href: `${applicationBase}/register#plan=${id}` },
     own: null,
     leading: kind === 'lifetime',
   }
+}
+
+function describeOffer({ offer }: OfferedPlan): string | null {
+  if (offer === 'demo') return m.plan_demo()
+  return offer === 'not_on_sale' ? m.plan_not_on_sale() : null
 }

@@ -9,8 +9,19 @@ export function formatPrice(minor: number, currency: string, language: Language)
     currency,
     trailingZeroDisplay: 'stripIfInteger',
   })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(minor / 10 ** digits)
+  return format.format(minor / 10 ** digitsOf(currency))
+}
+
+/** An amount as machines read it: 990 of EUR is `9.90`. */
+export function decimalPrice(minor: number, currency: string): string {
+  const digits = digitsOf(currency)
+  return (minor / 10 ** digits).toFixed(digits)
+}
+
+/** Digits of a currency after the point (ISO 4217). */
+function digitsOf(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /** What a plan costs, with how often; null where the operator has set no price, and then none is shown (R1.4). */

@@ -8,15 +8,16 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headi
   const kind = useRootStore(({ auth }) => auth.userData?.['plan_kind'])
   return (
     <ul className="plans">
-      {plans.map(({ id, name, price, trial, summary, features, choose, own, leading }) => {
-        const { action, href, label } = own?.kind === kind && own ? own : choose
+      {plans.map(({ id, name, price, notice, trial, summary, features, choose, own, leading }) => {
+        const button = own?.kind === kind && own ? own : choose
         return (
           <li key={id} className="plan" data-leading={leading || undefined}>
             <div>
               <Heading>{name}</Heading>
               {price !== null && <p className="plan-price numbers">{price}</p>}
+              {notice !== null && <p className="plan-trial">{notice}</p>}
               {trial !== null && <p className="plan-trial">{trial}</p>}
-              {label && <p className="plan-own">{label}</p>}
+              {button?.label && <p className="plan-own">{button.label}</p>}
             </div>
             <p className="plan-summary">{summary}</p>
             <ul className="plan-features">
@@ -27,9 +28,11 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headi
                 </li>
               ))}
             </ul>
-            <a href={href} className={`button ${leading ? 'button-hot' : 'button-line'}`}>
-              {action}
-            </a>
+            {button && (
+              <a href={button.href} className={`button ${leading ? 'button-hot' : 'button-line'}`}>
+                {button.action}
+              </a>
+            )}
           </li>
         )
       })}

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
-import { certificateMark } from '@tempolibre/contract'
+import { certificateMark, type PlanKind } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../fixtures/open-shop.ts'
@@ -13,9 +13,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Somebody's certificate, and the signed licence as it is sent by itself. */
-async function makeCertificate(about: { language?: Language; name?: string; revoked?: boolean } = {}) {
-  const { language = 'en', name, revoked } = about
-  const ada = await shop.addCustomer({ language, plan: 'free' })
+async function makeCertificate(
+  about: { language?: Language; name?: string; plan?: PlanKind; revoked?: boolean; asked?: string } = {},
+) {
+  const { asked = '', language = 'en', name, plan = 'free', revoked } = about
+  const ada = await shop.addCustomer({ language, plan })
   if (name !== undefined)
     await shop.db.updateTable('users').where('id', '=', ada.userId).set({ name }).execute()
   const { body } = await ada.post('/api/save-download-music', { music_id: shop.trackId(2) })
@@ -24,7 +26,7 @@ async function makeCertificate(about: { language?: Language; name?: string; revo
     const licence = shop.db.updateTable('licences').where('number', '=', number)
     await licence.set({ revoked_at: new Date('2026-03-04') }).execute()
   }
-  const response = await ada.fetch(`/api/v1/licences/${number}/certificate`)
+  const response = await ada.fetch(`/api/v1/licences/${number}/certificate${asked}`)
   return {
     number,
     response,
@@ -81,6 +83,24 @@ describe('[R10.4] the certificate', () => {
       expect(text).toContain('/MediaBox [0 0 595.28 841.89]')
       expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
       checkObjects(bytes)
+    },
+  )
+
+  test('can be had in any language, whichever the licence was issued in', async () => {
+    const { bytes, document, response } = await makeCertificate({ language: 'en', asked: '?lang=fr' })
+    expect(response.status).toBe(200)
+    expect(bytes.toString('latin1')).toContain('/Lang (fr)')
+    // What was signed stays as it was.
+    expect(streamsOf(bytes)).toContain(document)
+    expect((await makeCertificate({ asked: '?lang=de' })).response.status).toBe(400)
+  })
+
+  test.each(['free', 'lifetime', 'subscription'] as const)(
+    'has room on one page for what the plan %s covers and what not, and for a holder of many words',
+    async (plan) => {
+      const name = 'Compañía de producciones audiovisuales '.repeat(2).trim()
+      const { bytes } = await makeCertificate({ language: 'es', name, plan })
+      expect(bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
     },
   )
 

@@ -1,11 +1,10 @@
 import { certificateMark, type LicenceDocument, type Usage, usages } from '@tempolibre/contract'
-import { dateFormat } from '@tempolibre/locales'
+import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { encode } from 'uqr'
 import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
 import { permissionNames, usageNames } from './current-terms.ts'
 import type { SigningKey } from './keyring.ts'
-import { licensor } from './write-licence.ts'
 
 /** Where the site shows the public keys. */
 const keysPath = '/.well-known/tempolibre-licence-keys.json'
@@ -21,30 +20,41 @@ const labelWidth = 108
 
 export interface CertificateFacts {
   licence: LicenceDocument
+  /** The language the certificate is written in; names and credit line stay as they were issued. */
+  language: Language
   /** The file that is attached. */
   signedLicence: string
   planName: string
+  /** What the product is called that the certificate comes from. */
+  productName: string
   revokedAt: Date | null
 }
 
 /**
- * One A4 page in the licence's language, with the signed licence attached. What follows the PDF's end is a comment that
+ * One A4 page, with the signed licence attached. What follows the PDF's end is a comment that
  * holds the signature over every byte before it.
  */
 export async function drawCertificate(facts: CertificateFacts, key: SigningKey): Promise<Buffer> {
-  const { licence } = facts
-  const locale = licence.language
+  const { language: locale, licence, productName } = facts
   const document = await openDocument({
     title: `${m.certificate_title({}, { locale })} ${licence.number}`,
     language: locale,
-    author: licensor,
+    author: productName,
     createdAt: new Date(licence.issued_at),
   })
   document.decorate((pdf) => {
     pdf.rect(0, 0, pageSize.width, pageSize.height).fill(paper)
     pdf.rect(margin, 52, 40, 5).fill(hot)
   })
-  let y = document.text({ tag: 'P', text: licensor, x: margin, y: 66, width: 300, size: 13, weight: 'bold' })
+  let y = document.text({
+    tag: 'P',
+    text: productName,
+    x: margin,
+    y: 66,
+    width: 300,
+    size: 13,
+    weight: 'bold',
+  })
   y = document.text({
     tag: 'H1',
     text: m.certificate_title({}, { locale }),
@@ -59,7 +69,7 @@ export async function drawCertificate(facts: CertificateFacts, key: SigningKey):
     tag: 'P',
     text: facts.revokedAt
       ? m.certificate_revoked({ date: writeDate(facts.revokedAt, locale) }, { locale })
-      : m.certificate_lead({}, { locale }),
+      : describeScope(licence, locale),
     x: margin,
     y: y + 10,
     width: measure,
@@ -68,12 +78,18 @@ export async function drawCertificate(facts: CertificateFacts, key: SigningKey):
     color: facts.revokedAt ? hot : quiet,
   })
   y = drawFacts(document, facts, y + 18)
-  y = drawUses(document, licence, y + 18)
+  y = drawUses(document, facts, y + 18)
   if (licence.credit !== null) y = drawCredit(document, licence.credit, locale, y + 16)
-  y = drawTerms(document, licence, y + 16)
-  drawCheck(document, licence, key.id, y + 18)
+  y = drawTerms(document, facts, y + 16)
+  drawCheck(document, facts, key.id, y + 18)
   attach(document, facts)
   return signCertificate(await document.finish(), key)
+}
+
+function describeScope({ uses }: LicenceDocument, locale: Language): string {
+  return uses.client_work === undefined
+    ? m.certificate_lead({}, { locale })
+    : m.certificate_lead_clients({}, { locale })
 }
 
 /** Ends a PDF with a line that signs every byte before it. */
@@ -82,8 +98,11 @@ export function signCertificate(pdf: Buffer, key: SigningKey): Buffer {
   return Buffer.concat([signed, Buffer.from(`${certificateMark}${key.id} ${key.sign(signed)}\n`)])
 }
 
-function drawFacts(document: OpenDocument, { licence, planName }: CertificateFacts, top: number): number {
-  const locale = licence.language
+function drawFacts(
+  document: OpenDocument,
+  { language: locale, licence, planName }: CertificateFacts,
+  top: number,
+): number {
   const rows: [string, string][] = [
     [m.certificate_number({}, { locale }), licence.number],
     [m.certificate_holder({}, { locale }), licence.holder],
@@ -110,7 +129,7 @@ function drawFacts(document: OpenDocument, { licence, planName }: CertificateFac
     })
     const below = document.text({
       tag: 'TD',
-      text: shorten(value, 120),
+      text: shorten(value, 240),
       x: margin + labelWidth,
       y: y + 5,
       width: measure - labelWidth,
@@ -124,7 +143,11 @@ function drawFacts(document: OpenDocument, { licence, planName }: CertificateFac
   return y
 }
 
-function drawUses(document: OpenDocument, { language: locale, uses }: LicenceDocument, top: number): number {
+function drawUses(
+  document: OpenDocument,
+  { language: locale, licence: { uses } }: CertificateFacts,
+  top: number,
+): number {
   let y = drawHeading(document, m.certificate_uses({}, { locale }), top)
   const table = document.group('Table')
   const granted = usages.filter((usage): usage is Usage => uses[usage] !== undefined)
@@ -152,22 +175,21 @@ function drawUses(document: OpenDocument, { language: locale, uses }: LicenceDoc
       within,
     })
   }
-  return y
+  const excluded = usages.filter((usage) => uses[usage] === undefined)
+  if (excluded.length === 0) return y
+  y = drawHeading(document, m.certificate_not_covered({}, { locale }), y + 12)
+  const text = excluded.map((usage) => usageNames[usage](locale)).join(' · ')
+  return document.text({ tag: 'P', text, x: margin, y, width: measure, size: 10.5 })
 }
 
-function drawCredit(
-  document: OpenDocument,
-  credit: string,
-  locale: LicenceDocument['language'],
-  top: number,
-): number {
+function drawCredit(document: OpenDocument, credit: string, locale: Language, top: number): number {
   const y = drawHeading(document, m.certificate_credit({}, { locale }), top)
   return document.text({ tag: 'P', text: shorten(credit, 300), x: margin, y, width: measure, size: 10.5 })
 }
 
 function drawTerms(
   document: OpenDocument,
-  { language: locale, terms }: LicenceDocument,
+  { language: locale, licence: { terms } }: CertificateFacts,
   top: number,
 ): number {
   let y = drawHeading(document, m.certificate_terms({}, { locale }), top)
@@ -183,8 +205,12 @@ function drawTerms(
   })
 }
 
-function drawCheck(document: OpenDocument, licence: LicenceDocument, keyId: string, top: number): void {
-  const locale = licence.language
+function drawCheck(
+  document: OpenDocument,
+  { language: locale, licence }: CertificateFacts,
+  keyId: string,
+  top: number,
+): void {
   const size = 96
   const alternative = m.certificate_code({ number: licence.number }, { locale })
   drawCode(document, {
@@ -246,12 +272,12 @@ function drawCode(
   group('Sect').add(figure)
 }
 
-function attach({ pdf }: OpenDocument, { licence, signedLicence }: CertificateFacts): void {
+function attach({ pdf }: OpenDocument, { language: locale, licence, signedLicence }: CertificateFacts): void {
   const issued = new Date(licence.issued_at)
   pdf.file(Buffer.from(signedLicence), {
     name: `${licence.number}.json`,
     type: 'application/json',
-    description: m.certificate_attachment({ number: licence.number }, { locale: licence.language }),
+    description: m.certificate_attachment({ number: licence.number }, { locale }),
     creationDate: issued,
     modifiedDate: issued,
     relationship: 'Data',
@@ -264,6 +290,6 @@ function shorten(text: string, most: number): string {
   return characters.length > most ? `${characters.slice(0, most).join('')}…` : text
 }
 
-function writeDate(date: Date, locale: LicenceDocument['language']): string {
+function writeDate(date: Date, locale: Language): string {
   return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }

@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto'
-import { type Usage, usageMatrix, usages, type Permission, planKinds } from '@tempolibre/contract'
+import {
+  type Usage,
+  usageMatrix,
+  usages,
+  type Permission,
+  planKinds,
+  type Seller,
+} from '@tempolibre/contract'
 import { type Database, freezeLicenceTerms, readTermsSource, type TermsSource } from '@tempolibre/database'
 import { type Language, languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Kysely } from 'kysely'
+import { fillSeller } from '../fill-seller.ts'
 
 /** The terms licences are issued under, frozen in the database. */
 export interface CurrentTerms {
   /** The content's revision they belong to. */
   revision: string
   version: string
+  /** Who grants licences under them; undefined while nobody has said so. */
+  seller: Seller | undefined
   /** SHA-256 of the text, hexadecimal. */
   sha256: Record<Language, string>
 }
@@ -25,11 +35,11 @@ export interface TermsShelf {
 const digestLength = 12
 
 /** The terms of today, kept in memory and frozen in the database when they are first read. */
-export function createTermsShelf(db: Kysely<Database>): TermsShelf {
+export function createTermsShelf({ db, siteUrl }: { db: Kysely<Database>; siteUrl: string }): TermsShelf {
   let kept: Promise<CurrentTerms> | undefined
   return {
     async current() {
-      kept ??= freeze(db)
+      kept ??= freeze(db, siteUrl)
       const loading = kept
       try {
         return await loading
@@ -42,11 +52,11 @@ export function createTermsShelf(db: Kysely<Database>): TermsShelf {
   }
 }
 
-async function freeze(db: Kysely<Database>): Promise<CurrentTerms> {
+async function freeze(db: Kysely<Database>, siteUrl: string): Promise<CurrentTerms> {
   const source = await readTermsSource(db)
   if (!source) throw new Error('The page license-terms is missing: no licence can be issued without terms.')
   const terms = languages.map((language) => {
-    const text = writeTerms(source, language)
+    const text = fillSeller(writeTerms(source, language), { seller: source.seller, siteUrl }, language)
     return { language, text, sha256: createHash('sha256').update(text).digest('hex') }
   })
   const digest = createHash('sha256')
@@ -59,7 +69,12 @@ async function freeze(db: Kysely<Database>): Promise<CurrentTerms> {
     terms,
   })
   const sha256 = Object.fromEntries(terms.map((entry) => [entry.language, entry.sha256]))
-  return { revision: source.revision, version, sha256: sha256 as Record<Language, string> }
+  return {
+    revision: source.revision,
+    seller: source.seller,
+    version,
+    sha256: sha256 as Record<Language, string>,
+  }
 }
 
 export const usageNames: Record<Usage, (locale: Language) => string> = {

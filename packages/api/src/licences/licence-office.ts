@@ -23,7 +23,7 @@ export function openLicenceOffice(settings: {
     db,
     siteUrl,
     keyring: createKeyring(settings),
-    terms: createTermsShelf(db),
+    terms: createTermsShelf(settings),
     addresses: createDownloadAddresses(settings),
   }
 }

@@ -1,8 +1,10 @@
 import {
   canonicalise,
   type LicenceDocument,
+  partyLine,
   type Permission,
   type PlanKind,
+  productNameOf,
   type Usage,
   usageMatrix,
   usages,
@@ -11,9 +13,6 @@ import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { CurrentTerms } from './current-terms.ts'
 import type { SigningKey } from './keyring.ts'
-
-/** Who grants licences, in them and in the files they are for. */
-export const licensor = 'Tempolibre'
 
 /** What a licence is about to say. */
 export interface LicenceFacts {
@@ -34,12 +33,14 @@ export function writeLicence(
 ): { document: string; signature: string } {
   const { holder, issuedAt, language, number, plan, track } = facts
   const uses = usesOf(plan)
+  const { seller } = terms
+  const product = productNameOf(seller, siteUrl)
   const namesCredit = facts.creditRequired || Object.values(uses).includes('with_credit')
   const licence: LicenceDocument = {
     format: 1,
     number,
     issued_at: issuedAt.toISOString(),
-    licensor: `${licensor}, ${siteUrl}`,
+    licensor: `${seller ? partyLine(seller, language) : product}, ${siteUrl}`,
     holder: wellFormed(holder),
     language,
     track: { id: String(track.id), title: wellFormed(track.title), artist: wellFormed(track.artist) },
@@ -50,7 +51,7 @@ export function writeLicence(
           {
             title: wellFormed(track.title),
             artist: wellFormed(track.artist),
-            product: licensor,
+            product,
             address: siteUrl,
           },
           { locale: language },

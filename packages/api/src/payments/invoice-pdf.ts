@@ -1,10 +1,8 @@
+import { addressLines, productNameOf, type Seller } from '@tempolibre/contract'
 import type { InvoiceRow } from '@tempolibre/database'
 import { dateFormat, type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
-
-/** Who writes the invoice. */
-const issuer = 'Tempolibre'
 
 const margin = 56
 const measure = pageSize.width - 2 * margin
@@ -17,6 +15,8 @@ const hot = '#d4370e'
 /** An invoice as one A4 page in its own language; one of the test checkout says so first of all. */
 export async function drawInvoice(invoice: InvoiceRow, siteUrl: string): Promise<Buffer> {
   const locale = invoice.language
+  const { seller } = invoice
+  const issuer = productNameOf(seller ?? undefined, siteUrl)
   const title = m.invoice_title({ number: invoice.number }, { locale })
   const document = await openDocument({
     title,
@@ -34,6 +34,8 @@ export async function drawInvoice(invoice: InvoiceRow, siteUrl: string): Promise
     size: 13,
     weight: 'bold',
   })
+  for (const text of seller ? describeSeller(seller, locale) : [])
+    y = document.text({ tag: 'P', text, x: margin, y, width: measure, size: 10, color: quiet })
   y = document.text({
     tag: 'P',
     text: siteUrl,
@@ -62,6 +64,20 @@ export async function drawInvoice(invoice: InvoiceRow, siteUrl: string): Promise
     document.text({ tag: 'P', text, x: margin, y: y + 20, width: measure, size: 11 })
   }
   return document.finish()
+}
+
+/** Who issues the invoice: Directive 2006/112/EC art. 226, in Spain RD 1619/2012 art. 6, in France CGI ann. II art. 242 nonies A. */
+function describeSeller(seller: Seller, locale: Language): string[] {
+  const { email, phone, tax_number: taxNumber, vat_number: vatNumber } = seller
+  return [
+    seller.legal_name[locale],
+    seller.legal_form?.[locale],
+    addressLines(seller, locale).join(', '),
+    vatNumber === null ? undefined : m.invoice_vat_number({ number: vatNumber }, { locale }),
+    taxNumber === null ? undefined : m.invoice_tax_number({ number: taxNumber }, { locale }),
+    seller.register_entry?.[locale],
+    `${email} · ${phone}`,
+  ].filter((line) => line !== undefined)
 }
 
 function drawTestNotice(document: OpenDocument, locale: Language, top: number): number {

@@ -129,6 +129,10 @@ describe('[R10.3] a checkout at Stripe', () => {
   test('is not opened for a plan without a price, or while Stripe is away', async () => {
     const visitor = await shop.signUp()
     await expect(visitor.choose(shop.plans.unpriced)).rejects.toMatchObject({ code: 'plan_unavailable' })
+    const { plans } = await shop.call('listPlans', { lang: 'en' })
+    expect(plans.filter(({ offer }) => offer === 'not_on_sale').map(({ id }) => id)).toEqual([
+      shop.plans.unpriced,
+    ])
     stripe.setAway(() => true)
     await expect(visitor.choose(shop.plans.lifetime)).rejects.toMatchObject({
       code: 'payment_unavailable',

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { addRoute, type Surroundings } from '../add-route.ts'
+import type { ApiSettings } from '../create-api.ts'
 import {
-  type EditorialSettings,
   getArticle,
   getArticles,
   getAuthor,
@@ -9,16 +9,18 @@ import {
   getCmsPage,
   getPlans,
   getRedirect,
+  getSeller,
 } from '../services/editorial.ts'
 
-/** CMS pages, the blog, plans and redirects. */
-export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: EditorialSettings): void {
+/** CMS pages, the blog, plans, the seller and redirects. */
+export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
   const { db } = settings
-  addRoute(api, 'getCmsDetails', (input) => getCmsPage(db, input))
+  addRoute(api, 'getCmsDetails', (input) => getCmsPage(settings, input))
   addRoute(api, 'getBlogCategories', () => getBlogCategories(settings))
   addRoute(api, 'listArticles', (input) => getArticles(settings, input))
   addRoute(api, 'getArticle', (input) => getArticle(settings, input))
   addRoute(api, 'getAuthor', (input) => getAuthor(db, input))
-  addRoute(api, 'listPlans', (input) => getPlans(db, input))
+  addRoute(api, 'listPlans', (input) => getPlans(settings, input))
+  addRoute(api, 'getSeller', () => getSeller(db))
   addRoute(api, 'findRedirect', (input) => getRedirect(db, input))
 }

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { ApiError, endpoints, licenceNumberSchema } from '@tempolibre/contract'
+import { ApiError, endpoints, languageSchema, licenceNumberSchema } from '@tempolibre/contract'
 import { languages } from '@tempolibre/locales'
 import { addRoute, keepSecret, requireUser, type Surroundings } from '../add-route.ts'
 import type { ApiSettings } from '../create-api.ts'
@@ -32,8 +32,8 @@ const certificateRoute = createRoute({
   path: '/api/v1/licences/{number}/certificate',
   summary: 'The certificate of a licence',
   description:
-    'R10.4. For its holder. A PDF in the holder’s language that ends with a signature over all bytes before it; the signed licence is attached.',
-  request: { params: byNumber },
+    'R10.4. For its holder. A PDF in the language asked for, or else that of the licence, that ends with a signature over all bytes before it; the signed licence is attached.',
+  request: { params: byNumber, query: z.object({ lang: languageSchema.optional() }) },
   responses: {
     200: { description: 'The certificate', content: { 'application/pdf': { schema: z.string() } } },
     401: refusal('There is no token, or it is not in force any more.'),
@@ -91,7 +91,11 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
   for (const route of [certificateRoute, documentRoute]) api.get(route.getRoutingPath(), requireUser)
   api.openapi(certificateRoute, async (context) => {
     const { number } = context.req.valid('param')
-    const bytes = await getCertificate(office, { number, userId: context.get('user').id })
+    const bytes = await getCertificate(office, {
+      number,
+      userId: context.get('user').id,
+      language: context.req.valid('query').lang,
+    })
     return context.body(new Uint8Array(bytes), 200, {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${number}.pdf"`,

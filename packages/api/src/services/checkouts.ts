@@ -23,6 +23,7 @@ import {
 import { type Language, pathTo } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import type { SignedInUser } from '../accounts/identify.ts'
+import { isPriced } from '../payments/is-priced.ts'
 import { addDays, addMonths } from '../payments/months.ts'
 import { hashTrialAddress } from '../payments/normalise-address.ts'
 import type { Payments } from '../payments/open-payments.ts'
@@ -86,8 +87,8 @@ async function takeFreePlan(payments: Payments, { language, plan, userId }: Choi
 async function openCheckout(payments: Payments, choice: Choice): Promise<Started> {
   const { language, plan, userId } = choice
   const gateway = await payments.current()
-  const free = plan.price_minor === null || plan.price_minor === 0 || plan.currency === null
-  if (plan.kind === 'free' || (free && !gateway.sellsWithoutPrice)) throw new ApiError('plan_unavailable')
+  if (plan.kind === 'free' || (!isPriced(plan) && !gateway.sellsWithoutPrice))
+    throw new ApiError('plan_unavailable')
   // What was paid a moment ago in another tab counts before anything else is sold.
   const page = await lookAtOpenSession(payments, userId)
   const { checkout, email } = await changePlans(payments, userId, async (transaction, holder, held) => {

@@ -1,8 +1,12 @@
-import type { FileFormat, LicenceDocument, SignedLicence } from '@tempolibre/contract'
-import { findDownloadedFile } from '@tempolibre/database'
+import {
+  type FileFormat,
+  type LicenceDocument,
+  productNameOf,
+  type SignedLicence,
+} from '@tempolibre/contract'
+import { findDownloadedFile, findSeller } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import type { LicenceOffice } from '../licences/licence-office.ts'
-import { licensor } from '../licences/write-licence.ts'
 
 /** A file that may be sent, and what it should say of itself. */
 export interface DownloadableFile {
@@ -43,7 +47,7 @@ const threeLetters = { en: 'eng', es: 'spa', fr: 'fra' } as const
  * whose holder has gone, and for a track that has left the catalogue
  */
 export async function findSignedFile(
-  { addresses, db }: Pick<LicenceOffice, 'addresses' | 'db'>,
+  { addresses, db, siteUrl }: Pick<LicenceOffice, 'addresses' | 'db' | 'siteUrl'>,
   pathname: string,
   query: URLSearchParams,
 ): Promise<DownloadableFile | undefined> {
@@ -59,7 +63,10 @@ export async function findSignedFile(
     ...stored,
     account: row.user_id ?? '',
     name: `${row.track_title} – ${row.artist_name} – ${licence.number}`,
-    tags: { ...writeTags(licence, row.signature), ...describeRecording(row) },
+    tags: {
+      ...writeTags(licence, row.signature, productNameOf(await findSeller(db), siteUrl)),
+      ...describeRecording(row),
+    },
     cover: row.cover,
   }
 }
@@ -90,10 +97,10 @@ function describeRecording({
 }
 
 /** R10.4: a file says by itself under which licence it was downloaded, and proves it without any network. */
-function writeTags(licence: LicenceDocument, signature: string): DownloadableFile['tags'] {
+function writeTags(licence: LicenceDocument, signature: string, product: string): DownloadableFile['tags'] {
   const locale = licence.language
   const comment = m.certificate_comment(
-    { product: licensor, number: licence.number, address: licence.verify_url },
+    { product, number: licence.number, address: licence.verify_url },
     { locale },
   )
   const signed: SignedLicence = { licence, signature }

@@ -1,19 +1,31 @@
-import { ApiError, type Article, type ArticleSummary, type EndpointOutput } from '@tempolibre/contract'
+import {
+  ApiError,
+  type Article,
+  type ArticleSummary,
+  type EndpointOutput,
+  type OfferedPlan,
+  type Plan,
+  type Seller,
+} from '@tempolibre/contract'
 import {
   type Database,
   findArticle,
   findAuthor,
   findCmsPage,
   findRedirect,
+  findSeller,
   listArticles,
   listBlogCategories,
   listPlans,
 } from '@tempolibre/database'
-import type { Language } from '@tempolibre/locales'
+import { type Language, perLanguage, type Translated } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
+import type { ApiSettings } from '../create-api.ts'
+import { fillSeller } from '../fill-seller.ts'
 import { mediaUrl } from '../media-url.ts'
+import { isPriced } from '../payments/is-priced.ts'
 
 const articleCursor = z.tuple([z.iso.datetime(), z.int().positive()])
 
@@ -25,12 +37,27 @@ export interface EditorialSettings {
 type SummaryRow = Awaited<ReturnType<typeof listArticles>>['articles'][number]
 
 export async function getCmsPage(
-  db: Kysely<Database>,
+  { db, siteUrl }: EditorialSettings,
   input: { page: string },
 ): Promise<EndpointOutput<'getCmsDetails'>> {
-  const page = await findCmsPage(db, { page: input.page })
+  const [page, seller] = await Promise.all([findCmsPage(db, { page: input.page }), findSeller(db)])
   if (!page) throw new ApiError('not_found')
-  return { success: true, cms: [{ ...page, updated_at: page.updated_at.toISOString() }] }
+  const fill = (texts: Translated) =>
+    perLanguage((language) => fillSeller(texts[language], { seller, siteUrl }, language))
+  return {
+    success: true,
+    cms: [
+      {
+        page: page.page,
+        meta_title: fill(page.meta_title),
+        meta_description: fill(page.meta_description),
+        title: fill(page.title),
+        subheading: fill(page.subheading),
+        description: fill(page.description),
+        updated_at: page.updated_at.toISOString(),
+      },
+    ],
+  }
 }
 
 export async function getBlogCategories({
@@ -59,16 +86,19 @@ export async function getArticles(
   },
 ): Promise<EndpointOutput<'listArticles'>> {
   const after = input.cursor === undefined ? undefined : decodeCursor(input.cursor, articleCursor)
-  const { articles, next } = await listArticles(db, {
-    language: input.lang,
-    limit: input.limit,
-    after: after && { publishedAt: after[0], id: after[1] },
-    category: input.category,
-    author: input.author,
-  })
+  const [{ articles, next }, seller] = await Promise.all([
+    listArticles(db, {
+      language: input.lang,
+      limit: input.limit,
+      after: after && { publishedAt: after[0], id: after[1] },
+      category: input.category,
+      author: input.author,
+    }),
+    findSeller(db),
+  ])
   return {
     success: true,
-    articles: articles.map((row) => toSummary(siteUrl, row)),
+    articles: articles.map((row) => toSummary({ seller, siteUrl }, row, input.lang)),
     next_cursor: next ? encodeCursor([next.published_at.toISOString(), next.id]) : null,
   }
 }
@@ -77,15 +107,19 @@ export async function getArticle(
   { db, siteUrl }: EditorialSettings,
   input: { slug: string; lang: Language },
 ): Promise<EndpointOutput<'getArticle'>> {
-  const row = await findArticle(db, { slug: input.slug, language: input.lang })
+  const [row, seller] = await Promise.all([
+    findArticle(db, { slug: input.slug, language: input.lang }),
+    findSeller(db),
+  ])
   if (!row) throw new ApiError('not_found')
   if (row.slug !== input.slug) return { success: true, moved_to: row.slug }
+  const fill = (text: string) => fillSeller(text, { seller, siteUrl }, input.lang)
   const article: Article = {
-    ...toSummary(siteUrl, row),
+    ...toSummary({ seller, siteUrl }, row, input.lang),
     slugs: row.slugs,
-    meta_title: row.meta_title,
-    meta_description: row.meta_description,
-    body: row.body,
+    meta_title: fill(row.meta_title),
+    meta_description: fill(row.meta_description),
+    body: fill(row.body),
   }
   return { success: true, article }
 }
@@ -100,12 +134,34 @@ export async function getAuthor(
   return { success: true, author: { ...row, id: String(row.id) } }
 }
 
+/** The plans, and whether each can be had. */
 export async function getPlans(
-  db: Kysely<Database>,
+  { db, stripe }: Pick<ApiSettings, 'db' | 'stripe'>,
   input: { lang: Language },
 ): Promise<EndpointOutput<'listPlans'>> {
   const rows = await listPlans(db, { language: input.lang })
-  return { success: true, plans: rows.map((row) => ({ ...row, id: String(row.id) })) }
+  const plans = rows.map((row) => ({
+    ...row,
+    id: String(row.id),
+    offer: offerOf(row, stripe === undefined),
+  }))
+  return { success: true, plans }
+}
+
+/** As `startCheckout` sells it. */
+function offerOf(
+  plan: Pick<Plan, 'kind' | 'price_minor' | 'currency'>,
+  isTest: boolean,
+): OfferedPlan['offer'] {
+  if (plan.kind === 'free' || isPriced(plan)) return 'on_sale'
+  return isTest ? 'demo' : 'not_on_sale'
+}
+
+/** Who runs the site and sells its plans. */
+export async function getSeller(db: Kysely<Database>): Promise<EndpointOutput<'getSeller'>> {
+  const seller = await findSeller(db)
+  if (!seller) throw new ApiError('not_found')
+  return { success: true, seller }
 }
 
 export async function getRedirect(
@@ -116,15 +172,19 @@ export async function getRedirect(
   return { success: true, redirect: found ? { target: found.target } : null }
 }
 
-function toSummary(siteUrl: string, row: SummaryRow): ArticleSummary {
+function toSummary(
+  site: { seller: Seller | undefined; siteUrl: string },
+  row: SummaryRow,
+  language: Language,
+): ArticleSummary {
   return {
     id: String(row.id),
-    title: row.title,
+    title: fillSeller(row.title, site, language),
     slug: row.slug,
-    summary: row.summary,
+    summary: fillSeller(row.summary, site, language),
     category: { ...row.category, id: String(row.category.id) },
     author: { ...row.author, id: String(row.author.id) },
-    cover_url: mediaUrl(siteUrl, row.cover),
+    cover_url: mediaUrl(site.siteUrl, row.cover),
     published_at: row.published_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

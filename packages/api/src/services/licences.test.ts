@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { canonicalise, type LicenceDocument, type SignedLicence } from '@tempolibre/contract'
-import { importLibrary } from '@tempolibre/database'
-import { makeLibrary, makePage } from '@tempolibre/database/factories'
+import { importLibrary, setSeller } from '@tempolibre/database'
+import { makeLibrary, makePage, makeSeller } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Customer, openShop, type Shop } from '../fixtures/open-shop.ts'
 import { testSettings } from '../fixtures/test-settings.ts'
@@ -68,7 +68,7 @@ describe('[R10.4] the signed licence', () => {
       format: 1,
       number,
       issued_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      licensor: 'Tempolibre, https://music.example',
+      licensor: 'music.example, https://music.example',
       holder: 'Ada Lovelace',
       language: 'fr',
       track: { id: shop.trackId(2), title: 'Track 2 (fr)', artist: 'House Band' },
@@ -79,7 +79,7 @@ describe('[R10.4] the signed licence', () => {
         film_and_course: 'with_credit',
         game_and_app: 'with_credit',
       },
-      credit: '«\u202FTrack 2 (fr)\u202F» par House Band, sur Tempolibre, https://music.example',
+      credit: '«\u202FTrack 2 (fr)\u202F» par House Band, sur music.example, https://music.example',
       terms: {
         version: expect.stringMatching(/^\d{4}-\d\d-\d\d-[0-9a-f]{12}$/),
         url: `https://music.example/api/v1/licence-terms/${signed.licence.terms.version}/fr`,
@@ -95,6 +95,23 @@ describe('[R10.4] the signed licence', () => {
         .slice(0, 16),
     )
     expect(await isProven(signed)).toBe(true)
+  })
+
+  test('names who grants it, and keeps that name whoever runs the site later', async () => {
+    const ada = await shop.addCustomer({ plan: 'free', language: 'es' })
+    await setSeller(shop.db, makeSeller({ name: 'Acorde' }))
+    const first = await documentOf(ada, await license(ada, 2))
+    expect(first.licence).toMatchObject({
+      licensor:
+        'Compás Música, S. L. (Acorde), Calle de Prueba 1, 28001 Madrid, España, https://music.example',
+      credit: '«Track 2 (es)», de House Band, en Acorde, https://music.example',
+    })
+    await setSeller(shop.db, makeSeller({ name: 'Nota Bene' }))
+    const second = await documentOf(ada, await license(ada, 3))
+    expect(second.licence.licensor).toContain('(Nota Bene)')
+    expect((await documentOf(ada, first.licence.number)).licence).toEqual(first.licence)
+    expect(await isProven(first)).toBe(true)
+    await shop.db.deleteFrom('seller').execute()
   })
 
   test('proves nothing once any word of it was changed', async () => {

@@ -1,8 +1,15 @@
-import { ApiError, type EndpointOutput, type LicenceDocument, type SignedLicence } from '@tempolibre/contract'
+import {
+  ApiError,
+  type EndpointOutput,
+  type LicenceDocument,
+  productNameOf,
+  type SignedLicence,
+} from '@tempolibre/contract'
 import {
   findHeldLicence,
   findLicence,
   findLicenceTerms,
+  findSeller,
   listPlans,
   listSigningKeys,
 } from '@tempolibre/database'
@@ -69,20 +76,23 @@ export async function getSignedLicence(
   return writeSignedLicence(row)
 }
 
-/** The certificate as a signed PDF, in the language of the licence; `not_found` for anybody else's. */
+/** The certificate as a signed PDF, in the language asked for or else that of the licence; `not_found` for anybody else's. */
 export async function getCertificate(
-  { db, keyring }: LicenceOffice,
-  { number, userId }: { number: string; userId: string },
+  { db, keyring, siteUrl }: LicenceOffice,
+  { number, userId, ...asked }: { number: string; userId: string; language?: Language | undefined },
 ): Promise<Buffer> {
   const row = await findHeldLicence(db, { number, userId })
   if (!row) throw new ApiError('not_found')
   const licence = JSON.parse(row.document) as LicenceDocument
-  const plans = await listPlans(db, { language: licence.language })
+  const { language = licence.language } = asked
+  const plans = await listPlans(db, { language })
   return drawCertificate(
     {
       licence,
+      language,
       signedLicence: writeSignedLicence(row),
       planName: plans.find((plan) => plan.kind === licence.plan)?.name ?? licence.plan,
+      productName: productNameOf(await findSeller(db), siteUrl),
       revokedAt: row.revoked_at,
     },
     await keyring.confirmed(),

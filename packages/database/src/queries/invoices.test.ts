@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMigratedDatabase } from '../factories/index.ts'
+import { createMigratedDatabase, makeSeller } from '../factories/index.ts'
 import { issueInvoice } from './invoices.ts'
+import { setSeller } from './seller.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 
@@ -50,4 +51,16 @@ test('[R10.3] a payment has one invoice, however often it is told', async () => 
   const numbers = await Promise.all(Array.from({ length: 10 }, () => issue('one payment')))
   expect(numbers.filter((number) => number !== undefined)).toEqual([`${year}-000001`])
   expect(await issue('another payment')).toBe(`${year}-000002`)
+})
+
+test('an invoice keeps the seller it was issued by', async () => {
+  await setSeller(database.db, makeSeller({ name: 'Acorde' }))
+  const number = await issue('of Acorde')
+  await setSeller(database.db, makeSeller({ name: 'Nota Bene' }))
+  const row = await database.db
+    .selectFrom('invoices')
+    .where('number', '=', number ?? '')
+    .select('seller')
+    .executeTakeFirstOrThrow()
+  expect(row.seller).toEqual(makeSeller({ name: 'Acorde' }))
 })

@@ -1,12 +1,13 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../schema.ts'
+import { findSeller } from './seller.ts'
 
 export type InvoiceRow = Selectable<Database['invoices']>
-type NewInvoice = Omit<Insertable<Database['invoices']>, 'number' | 'issued_at'>
+type NewInvoice = Omit<Insertable<Database['invoices']>, 'number' | 'seller' | 'issued_at'>
 
 /**
- * Issues the one invoice of a payment, with the next number of the year (UTC). The year's row stays locked until the
+ * Issues the one invoice of a payment in the name of the seller of this moment, with the next number of the year (UTC). The year's row stays locked until the
  * transaction ends, so whatever is taken back takes its number back as well: no gaps. Undefined where the payment has
  * its invoice already.
  */
@@ -32,10 +33,11 @@ export async function issueInvoice(
     )
     .returning(['year', 'latest'])
     .executeTakeFirstOrThrow()
+  const seller = await findSeller(transaction)
   const number = `${year}-${String(latest).padStart(6, '0')}`
   await transaction
     .insertInto('invoices')
-    .values({ ...invoice, number })
+    .values({ ...invoice, number, seller: seller ? JSON.stringify(seller) : null })
     .execute()
   return number
 }

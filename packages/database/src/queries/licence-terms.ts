@@ -1,7 +1,8 @@
-import type { PlanKind } from '@tempolibre/contract'
+import type { PlanKind, Seller } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
+import { findSeller } from './seller.ts'
 
 /** The page whose text is what licences are issued under. */
 const termsPage = 'license-terms'
@@ -12,6 +13,7 @@ export interface TermsSource {
   revision: string
   updated_at: Date
   texts: { language: Language; title: string; subheading: string; description: string }[]
+  seller: Seller | undefined
   plans: { language: Language; kind: PlanKind; name: string }[]
 }
 
@@ -46,7 +48,8 @@ export function readTermsSource(db: Kysely<Database>): Promise<TermsSource | und
         .orderBy('plan.position')
         .orderBy('plan.id')
         .execute()
-      return { revision, updated_at: page.updated_at, texts, plans }
+      const seller = await findSeller(transaction)
+      return { revision, updated_at: page.updated_at, texts, seller, plans }
     })
 }
 

@@ -100,7 +100,7 @@ describe.each(languages)('what pages and guides claim, in %s', (language) => {
     const artist = artists.find(({ id }) => id === song?.artist)?.name ?? ''
     const credit = (title: string, by: string) =>
       m.certificate_credit_line(
-        { title, artist: by, product: 'Tempolibre', address: '' },
+        { title, artist: by, product: '{{seller.name}}', address: '' },
         { locale: language },
       )
     expect(readMarkdown(`articles/credit-music-properly.${language}.md`).body).toContain(

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Library } from '@tempolibre/contract'
+import { type Library, type Seller, sellerFileSchema } from '@tempolibre/contract'
 import { perLanguage } from '@tempolibre/locales'
 import { oldPaths } from '@tempolibre/locales/old-paths'
 import { contentFolder, readJson, readMarkdown } from './markdown-file.ts'
@@ -62,6 +62,11 @@ export function readAuthors(): Library['authors'] {
 
 export function readPlans(): Library['plans'] {
   return readJson('plans.json') as Library['plans']
+}
+
+/** The seller of the demo: marked as a specimen wherever its words are shown. */
+export function readSpecimenSeller(): Seller {
+  return sellerFileSchema.parse(readJson('seller.json'))
 }
 
 /** R2.11: every old path of the demo leads to the application's catalogue. */

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../root-data.server.ts'
 import { tellVisitor } from '../../session/notice.ts'
+import { useLanguage } from '../../shell/site-context.ts'
 import { fetchFile, saveFile } from '../fetch-file.ts'
 import { useApiRequest } from '../../session/use-api-request.ts'
 
@@ -16,6 +17,7 @@ const papers = {
 /** Fetches what belongs to a licence, one thing at a time; whatever fails is told. */
 export function useLicenceFiles(number: string) {
   const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
+  const language = useLanguage()
   const request = useApiRequest()
   const [isBusy, setBusy] = useState(false)
   const underWay = useRef(false)
@@ -50,7 +52,10 @@ export function useLicenceFiles(number: string) {
   function save(paper: keyof typeof papers): void {
     const { ending, type } = papers[paper]
     void once(async () => {
-      saveFile(await fetchFile(`${base}/api/v1/licences/${number}/${paper}`, type), `${number}.${ending}`)
+      const address = `${base}/api/v1/licences/${number}/${paper}`
+      // The certificate speaks the language of the page; the signed file has but one.
+      const query = paper === 'certificate' ? `?lang=${language}` : ''
+      saveFile(await fetchFile(address + query, type), `${number}.${ending}`)
     })
   }
 

@@ -6,6 +6,7 @@ import { tellVisitor } from '../../session/notice.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { useLanguage } from '../../shell/site-context.ts'
 import { useRootStore } from '../../state/index.ts'
+import { PageLink } from '../../ui/links.tsx'
 import { AccountFormFrame, Field } from '../account-form.tsx'
 import { useApiRequest } from '../../session/use-api-request.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -44,6 +45,11 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
       <div className="delete-account">
         <p>
           {m.account_page_delete_text()} {m.account_page_delete_stays()}
+        </p>
+        <p>
+          <PageLink page="downloads" className="text-link">
+            {m.account_page_delete_certificates()}
+          </PageLink>
         </p>
         <AccountFormFrame
           form={form}

@@ -1,0 +1,35 @@
+// npm run seller:set -- --file seller.json: says who runs the site and sells its plans (docs/seller.md).
+// npm run seller:set -- --show: writes the seller in force to standard output, to be edited. Servers may go on running.
+import { parseArgs } from 'node:util'
+import { findSeller, setSeller } from '@tempolibre/database'
+import { readSellerFile } from './read-seller-file.ts'
+import { CommandError, runCommand } from './run-command.ts'
+
+const usage = `Say who runs the site:   npm run seller:set -- --file seller.json
+See who does, as a file: npm run --silent seller:set -- --show > seller.json
+What the file holds stands in docs/seller.md.`
+
+function readArguments(): { file?: string | undefined; show?: boolean | undefined } {
+  try {
+    const options = { file: { type: 'string' }, show: { type: 'boolean' } } as const
+    return parseArgs({ options }).values
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n${usage}`, { cause: error })
+  }
+}
+
+await runCommand(async ({ db }) => {
+  const { file, show = false } = readArguments()
+  if (show === (file !== undefined)) throw new CommandError(usage)
+  if (file === undefined) {
+    const seller = await findSeller(db)
+    if (!seller) throw new CommandError(`Nobody has said who runs this site.\n${usage}`)
+    process.stdout.write(`${JSON.stringify(seller, null, 2)}\n`)
+    return
+  }
+  const seller = readSellerFile(file)
+  await setSeller(db, seller)
+  process.stdout.write(
+    `${seller.name} is run by ${seller.legal_name.en} from now on. Pages follow within a minute; licences and invoices issued before keep the seller they name.\n`,
+  )
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { addressLines, partyLine, productNameOf } from './seller-lines.ts'
+import { sellerFileSchema } from './seller.ts'
+
+const file = {
+  name: 'Acorde',
+  legal_name: 'Acorde, S. L.',
+  address: { street: 'Calle Mayor 1', postal_code: '28001', city: 'Madrid', country: 'ES' },
+  governing_law: { en: 'the laws of Spain', es: 'la legislación española', fr: 'le droit espagnol' },
+  email: 'hola@acorde.example',
+  phone: '+34 910 000 000',
+}
+const seller = sellerFileSchema.parse(file)
+
+describe('a seller as an operator writes it', () => {
+  test('needs one text where languages do not differ, and nothing that does not apply', () => {
+    expect(seller).toMatchObject({
+      legal_name: { en: 'Acorde, S. L.', es: 'Acorde, S. L.', fr: 'Acorde, S. L.' },
+      vat_number: null,
+      specimen: false,
+    })
+  })
+
+  test.each([
+    ['name', { name: 'A'.repeat(41) }],
+    ['name', { name: 'Two\nlines' }],
+    ['address.country', { address: { ...file.address, country: 'Spain' } }],
+    ['address.country', { address: { ...file.address, country: 'XX' } }],
+    ['email', { email: 'Acorde <hola@acorde.example>' }],
+    ['phone', { phone: '910 000 000' }],
+    ['vat_number', { vat_number: '12345678' }],
+    ['legal_name', { legal_name: { en: 'Acorde' } }],
+    ['', { vat: 'ESB12345678' }],
+  ])('is refused for %s', (field, changes) => {
+    const { error } = sellerFileSchema.safeParse({ ...file, ...changes })
+    expect(error?.issues[0]?.path.join('.')).toBe(field)
+  })
+})
+
+test('an address is written as its country writes it, the country in the language of the reader', () => {
+  expect(addressLines(seller, 'fr')).toEqual(['Calle Mayor 1', '28001 Madrid', 'Espagne'])
+  const address = {
+    street: '1 High St',
+    postal_code: 'SW1A 1AA',
+    city: 'London',
+    region: null,
+    country: 'GB',
+  }
+  expect(addressLines({ address }, 'es')).toEqual(['1 High St', 'London SW1A 1AA', 'Reino Unido'])
+})
+
+test('a contract names who is party to it; the product has the name of the site until a seller is set', () => {
+  expect(partyLine(seller, 'en')).toBe('Acorde, S. L. (Acorde), Calle Mayor 1, 28001 Madrid, Spain')
+  expect(productNameOf(seller, 'https://music.example')).toBe('Acorde')
+  expect(productNameOf(undefined, 'https://music.example')).toBe('music.example')
+})
