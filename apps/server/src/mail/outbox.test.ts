@@ -194,7 +194,7 @@ test('where mail must be safe on its way, a server without TLS is given nothing'
     to: 'operator@music.example',
   })
   const id = await write()
-  const outbox = startOutbox({ db: database.db, send, log })
+  const outbox = startOutbox({ db: database.db, siteUrl: 'https://music.example', send, log })
   outboxes.push(outbox)
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 10_000 })
   expect((await find(id)).mailed_at).toBeNull()
