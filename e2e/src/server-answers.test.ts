@@ -60,15 +60,18 @@ describe('security headers', () => {
 describe('searches', () => {
   test('[R10.1] count against one budget, whether a page or the API is asked; over it the page says so', async () => {
     const visitor = { 'x-forwarded-for': '198.51.100.77', cookie: 'lng=es' }
-    const calls = Array.from({ length: 150 }, (_, index) =>
-      ask(`/api/v1/search?lang=es&search=budget${index}`, visitor),
-    )
-    const asked = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => ask(`/app/music?search=budget${index}`, visitor)),
-    )
-    await Promise.all(calls)
-    const limited = asked.filter(({ status }) => status === 429)
-    expect(limited.length).toBeGreaterThan(0)
+    let done = false
+    const callers = Array.from({ length: 20 }, async () => {
+      while (!done) await ask('/api/v1/search?lang=es&search=jazz', visitor)
+    })
+    const limited: RawAnswer[] = []
+    for (let page = 0; page < 60 && limited.length === 0; page++) {
+      const answer = await ask(`/app/music?search=budget${page}`, visitor)
+      if (answer.status === 429) limited.push(answer)
+    }
+    done = true
+    await Promise.all(callers)
+    expect(limited).toHaveLength(1)
     for (const { body, headers } of limited) {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
       expect(headers['cache-control']).toBe('no-store')
