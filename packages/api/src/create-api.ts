@@ -106,7 +106,7 @@ function addDocuments(api: OpenAPIHono<Surroundings>, { siteUrl }: ApiSettings):
       api.getOpenAPI31Document({
         openapi: '3.1.0',
         info: {
-          title: 'Tempolibre',
+          title: 'Music licensing API',
           version: '1',
           description:
             'The catalogue, its texts and its plans, accounts, downloads and licences, and a way to write to the operator. Every error answers with one JSON shape.',
