@@ -92,10 +92,10 @@ function readSamples(
 ): Float32Array[] {
   const width = bits / 8
   const fullScale = 2 ** (bits - 1)
-  return Array.from({ length: channels }, (_, channel) =>
+  return Array.from({ length: channels }, (_side, channel) =>
     Float32Array.from(
       { length: count },
-      (_, sample) => bytes.readIntLE((sample * channels + channel) * width, width) / fullScale,
+      (_value, sample) => bytes.readIntLE((sample * channels + channel) * width, width) / fullScale,
     ),
   )
 }

@@ -43,7 +43,7 @@ export function openMasters(options: {
   const startRenderer = (ahead: boolean) =>
     startPreviewRenderer({
       directory: join(mediaDirectory, 'masters'),
-      songs: masters.map(({ head: _, ...master }) => ({ ...master, key: basename(master.key) })),
+      songs: masters.map((master) => ({ ...master, key: basename(master.key) })),
       ahead,
       onError: (error) => log.error({ err: error }, error.message),
     })
