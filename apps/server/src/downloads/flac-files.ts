@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encodeWavAsFlac, flacHeadOfWav } from '@tempolibre/audio/flac-from-wav'
 import { createGrowingBytes, type GrowingBytes } from '@tempolibre/demo/render'
 import type { Logger } from '../log.ts'
 import type { SoundFile } from './masters.ts'
@@ -19,6 +18,9 @@ export interface FlacFiles {
   /** Resolves when nothing is being made any more. */
   idle(): Promise<void>
 }
+
+/** The encoder: loaded with the first FLAC, since most servers' first minutes do without. */
+const loadEncoder = () => import('@tempolibre/audio/flac-from-wav')
 
 interface Job {
   bytes: GrowingBytes
@@ -39,6 +41,7 @@ export function createFlacFiles({ directory, log }: { directory: string; log: Lo
     let totalBytes: number | undefined
     const pieces: Uint8Array[] = []
     const measured = (async () => {
+      const { encodeWavAsFlac } = await loadEncoder()
       for await (const piece of encodeWavAsFlac(wav.read(0), wav.totalBytes, key)) {
         pieces.push(piece)
         bytes.append(piece)
@@ -80,7 +83,7 @@ export function createFlacFiles({ directory, log }: { directory: string; log: Lo
       if (stored !== undefined)
         return { totalBytes: stored, version, read: (from) => createReadStream(path, { start: from }) }
       const { bytes, measured, totalBytes } = jobs.get(name) ?? start(name, key, wav)
-      const head = wav.head && flacHeadOfWav(wav.head, wav.totalBytes, key)
+      const head = wav.head && (await loadEncoder()).flacHeadOfWav(wav.head, wav.totalBytes, key)
       return { totalBytes, measure: () => measured, ...(head && { head }), version, read: bytes.read }
     },
     async idle() {
