@@ -95,7 +95,7 @@ export async function openStored(directory: string, key: string): Promise<SoundF
     const { mtimeMs, size } = await stat(path)
     return {
       totalBytes: size,
-      version: String(mtimeMs),
+      version: `${size} ${mtimeMs}`,
       read: (from) => createReadStream(path, { start: from }),
     }
   } catch (error) {

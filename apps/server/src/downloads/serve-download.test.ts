@@ -276,7 +276,10 @@ describe('[R6.3] a signed address', () => {
   test.each(['wav', 'mp3', 'flac'] as const)(
     'of a %s that is still waiting for its turn begins at once, and goes on when there is sound',
     async (format) => {
-      const stored = await masters.open(`masters/track-2.${format}`)
+      const stored = await masters.open(`masters/track-2.${format}`, {
+        reader: 'ada',
+        left: new AbortController().signal,
+      })
       if (!stored) throw new Error('There is no such recording.')
       let begin = () => {}
       const turn = new Promise<void>((resolve) => (begin = resolve))
