@@ -21,6 +21,7 @@ const ownVariables = new Set([
   'DATA_DIR',
   'DEMO',
   'PREVIEWS',
+  'MASTERS',
   'PAGE_CACHE',
   'SMTP_URL',
   'MAIL_FROM',

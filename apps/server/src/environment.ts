@@ -63,6 +63,7 @@ const environmentSchema = z
     DEMO: onOff.default(true),
     PAGE_CACHE: onOff.default(true),
     PREVIEWS: z.enum(['ahead', 'on-demand'], { error: "must be 'ahead' or 'on-demand'" }).default('ahead'),
+    MASTERS: z.enum(['ahead', 'on-demand'], { error: "must be 'ahead' or 'on-demand'" }).default('on-demand'),
     SMTP_URL: z
       .url({
         protocol: /^smtps?$/,
@@ -137,6 +138,8 @@ const environmentSchema = z
       /** Whether the demo's previews are rendered before anybody plays them. */
       pageCache: values.PAGE_CACHE,
       previewsAhead: values.PREVIEWS === 'ahead',
+      /** Whether the demo's recordings in full quality are rendered before anybody downloads them. */
+      mastersAhead: values.MASTERS === 'ahead',
       /** How messages are mailed to the operator; undefined: they are kept until it is said. */
       mail: mailOf(values),
       /** Where faults of the site are to be told, for `security.txt`; undefined: on the contact page. */

@@ -130,7 +130,12 @@ export async function startLocalApi(parts: {
   })
   closing.push(previews.stop)
   const lengths = new Map((demo?.previews ?? []).map(({ byteLength, key }) => [key, byteLength]))
-  const masters = openMasters({ mediaDirectory, masters: demo?.masters ?? [], log })
+  const masters = openMasters({
+    mediaDirectory,
+    masters: demo?.masters ?? [],
+    idle: environment.mastersAhead ? previews.ready : undefined,
+    log,
+  })
   closing.push(masters.stop)
 
   const api = createApi(apiSettings)

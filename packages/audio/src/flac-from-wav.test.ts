@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeFlac } from './flac.ts'
-import { encodeWavAsFlac } from './flac-from-wav.ts'
+import { encodeWavAsFlac, flacHeadOfWav } from './flac-from-wav.ts'
 import { encodeWav } from './wav-writer.ts'
 import { decodeWav } from './wav.ts'
 
@@ -26,6 +26,7 @@ test.each([
   const flac = await encode(wav)
   expect(decodeFlac(flac, 'it')).toEqual(decodeWav(wav, 'it'))
   expect(flac.length).toBeLessThan(wav.length)
+  expect(flac.indexOf(flacHeadOfWav(wav.subarray(0, 44), wav.length, 'it'))).toBe(0)
   // However it was read.
   expect((await encode(wav, 77_777)).equals(flac)).toBe(true)
 })

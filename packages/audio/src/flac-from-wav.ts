@@ -39,27 +39,19 @@ export async function* encodeWavAsFlac(
   }
   try {
     await hold(Math.min(headBytes, totalBytes))
-    const { bits, channelCount, end, isFloat, sampleRate, start } = readWavLayout(held, name, totalBytes)
-    const fits =
-      !isFloat &&
-      (bits === 16 || bits === 24) &&
-      (channelCount === 1 || channelCount === 2) &&
-      flacSampleRates.includes(sampleRate)
-    if (!fits) throw new AudioError('unsupported', `${name} cannot be written as FLAC.`)
-    const frameBytes = (bits / 8) * channelCount
-    const sampleCount = Math.floor((end - start) / frameBytes)
-    const shape = { sampleRate, channels: channelCount, bits }
-    yield makeFlacHead({ ...shape, sampleCount, shortest: 0, longest: 0, md5: Buffer.alloc(16) })
+    const { bits, channels, head, sampleCount, sampleRate, start } = planFlac(held, totalBytes, name)
+    yield head
+    const frameBytes = (bits / 8) * channels
 
     held = held.subarray(start)
-    const encoder = createFlacEncoder({ sampleRate, channels: channelCount, bits })
+    const encoder = createFlacEncoder({ sampleRate, channels, bits })
     try {
       for (let left = sampleCount; left > 0;) {
         const count = Math.min(left, pieceLength)
         await hold(count * frameBytes)
         if (held.length < count * frameBytes)
           throw new AudioError('damaged', `${name} ends too early: export or upload it again.`)
-        yield* await encoder.encode(readSamples(held, { count, channelCount, bits }))
+        yield* await encoder.encode(readSamples(held, { count, channels, bits }))
         held = held.subarray(count * frameBytes)
         left -= count
       }
@@ -72,17 +64,38 @@ export async function* encodeWavAsFlac(
   }
 }
 
+/**
+ * What the FLAC that `encodeWavAsFlac` makes begins with: `flacHeadLength` bytes.
+ * @param wav the beginning of the WAV, up to its samples
+ * @throws AudioError as `encodeWavAsFlac` does
+ */
+export function flacHeadOfWav(wav: Uint8Array, totalBytes: number, name: string): Uint8Array {
+  return planFlac(wav, totalBytes, name).head
+}
+
+function planFlac(wav: Uint8Array, totalBytes: number, name: string) {
+  const { bits: width, channelCount, end, isFloat, sampleRate, start } = readWavLayout(wav, name, totalBytes)
+  const bits = ([16, 24] as const).find((known) => known === width)
+  const channels = ([1, 2] as const).find((known) => known === channelCount)
+  if (isFloat || !bits || !channels || !flacSampleRates.includes(sampleRate))
+    throw new AudioError('unsupported', `${name} cannot be written as FLAC.`)
+  const sampleCount = Math.floor((end - start) / ((bits / 8) * channels))
+  const unknown = { shortest: 0, longest: 0, md5: Buffer.alloc(16) }
+  const head = makeFlacHead({ sampleRate, channels, bits, sampleCount, ...unknown })
+  return { bits, channels, head, sampleCount, sampleRate, start }
+}
+
 /** Interleaved samples, taken apart by channel, full scale 1. */
 function readSamples(
   bytes: Buffer,
-  { bits, channelCount, count }: { bits: 16 | 24; channelCount: number; count: number },
+  { bits, channels, count }: { bits: 16 | 24; channels: number; count: number },
 ): Float32Array[] {
   const width = bits / 8
   const fullScale = 2 ** (bits - 1)
-  return Array.from({ length: channelCount }, (_, channel) =>
+  return Array.from({ length: channels }, (_side, channel) =>
     Float32Array.from(
       { length: count },
-      (_, sample) => bytes.readIntLE((sample * channelCount + channel) * width, width) / fullScale,
+      (_value, sample) => bytes.readIntLE((sample * channels + channel) * width, width) / fullScale,
     ),
   )
 }

@@ -18,7 +18,7 @@ import { instrumentNames, moodNames, useNames } from './content/vocabulary-names
 import { drawCover, drawInStyle } from './covers/draw-cover.ts'
 import { learnStyle } from './covers/learn-styles.ts'
 import { readMeasurements, type SongMeasurement } from './measurements.ts'
-import { masterByteLength, type MasterFormat } from './render/master-sound.ts'
+import { masterByteLength, type MasterFormat, masterHead } from './render/master-sound.ts'
 import { type GenreId, genreIds } from './vocabulary.ts'
 
 /** What the home page puts on the turntable, in this order. */
@@ -59,6 +59,8 @@ export interface LibraryMaster {
   title: string
   masterGainDb: number
   byteLength: number
+  /** What the file begins with before any sound. */
+  head: Uint8Array
   master: MasterFormat
 }
 
@@ -68,7 +70,7 @@ export interface DemoLibrary {
   covers: LibraryCover[]
   /** Previews in the order in which they should be rendered: featured first, then the newest. */
   previews: LibraryPreview[]
-  /** Every song as WAV and as MP3. */
+  /** Every song as WAV and as MP3, in the order of the previews. */
   masters: LibraryMaster[]
 }
 
@@ -121,6 +123,9 @@ export function loadDemoLibrary(): DemoLibrary {
   }
   const rank = (id: string) =>
     (featuredSongs.indexOf(id) + featuredSongs.length + 1) % (featuredSongs.length + 1)
+  const inOrder = entries.toSorted(
+    (one, other) => rank(one.song.id) - rank(other.song.id) || other.released.localeCompare(one.released),
+  )
   return {
     library: librarySchema.parse(library),
     covers: [
@@ -135,24 +140,21 @@ export function loadDemoLibrary(): DemoLibrary {
         draw: () => drawInStyle(learnStyle(topicOf(category), place), `article ${id}`),
       })),
     ],
-    previews: entries
-      .toSorted(
-        (one, other) => rank(one.song.id) - rank(other.song.id) || other.released.localeCompare(one.released),
-      )
-      .map(({ measurement, song }) => ({
-        key: previewKey(measurement),
-        id: song.id,
-        title: song.entry.title,
-        masterGainDb: measurement.masterGainDb,
-        byteLength: measurement.previewBytes,
-      })),
-    masters: entries.flatMap(({ measurement, song }) =>
+    previews: inOrder.map(({ measurement, song }) => ({
+      key: previewKey(measurement),
+      id: song.id,
+      title: song.entry.title,
+      masterGainDb: measurement.masterGainDb,
+      byteLength: measurement.previewBytes,
+    })),
+    masters: inOrder.flatMap(({ measurement, song }) =>
       masterFormats.map((master) => ({
         key: masterKey(measurement, master),
         id: song.id,
         title: song.entry.title,
         masterGainDb: measurement.masterGainDb,
         byteLength: masterByteLength(master, measurement.sampleCount),
+        head: masterHead(master, measurement.sampleCount),
         master,
       })),
     ),

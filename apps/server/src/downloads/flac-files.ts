@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encodeWavAsFlac } from '@tempolibre/audio/flac-from-wav'
 import { createGrowingBytes, type GrowingBytes } from '@tempolibre/demo/render'
 import type { Logger } from '../log.ts'
 import type { SoundFile } from './masters.ts'
@@ -20,10 +19,13 @@ export interface FlacFiles {
   idle(): Promise<void>
 }
 
+/** The encoder: loaded with the first FLAC, since most servers' first minutes do without. */
+const loadEncoder = () => import('@tempolibre/audio/flac-from-wav')
+
 interface Job {
   bytes: GrowingBytes
   /** The length; undefined while it is not certain. */
-  totalBytes: number | undefined
+  readonly totalBytes: number | undefined
   /** The length once it is certain. */
   measured: Promise<number>
   /** Settles when the file lies in the folder, or never will. */
@@ -36,16 +38,18 @@ export function createFlacFiles({ directory, log }: { directory: string; log: Lo
 
   function start(name: string, key: string, wav: WavFile): Job {
     const bytes = createGrowingBytes()
+    let totalBytes: number | undefined
     const pieces: Uint8Array[] = []
     const measured = (async () => {
+      const { encodeWavAsFlac } = await loadEncoder()
       for await (const piece of encodeWavAsFlac(wav.read(0), wav.totalBytes, key)) {
         pieces.push(piece)
         bytes.append(piece)
       }
       // Readers have all of it, whether the disk takes it or not.
       bytes.finish()
-      job.totalBytes = bytes.length
-      return bytes.length
+      totalBytes = bytes.length
+      return totalBytes
     })()
     const ended = measured
       .then(
@@ -57,7 +61,14 @@ export function createFlacFiles({ directory, log }: { directory: string; log: Lo
       )
       .catch((error: Error) => log.error({ err: error, key }, 'a recording could not be kept as FLAC'))
       .finally(() => jobs.delete(name))
-    const job: Job = { bytes, totalBytes: undefined, measured, ended }
+    const job: Job = {
+      bytes,
+      get totalBytes() {
+        return totalBytes
+      },
+      measured,
+      ended,
+    }
     jobs.set(name, job)
     return job
   }
@@ -72,7 +83,8 @@ export function createFlacFiles({ directory, log }: { directory: string; log: Lo
       if (stored !== undefined)
         return { totalBytes: stored, version, read: (from) => createReadStream(path, { start: from }) }
       const { bytes, measured, totalBytes } = jobs.get(name) ?? start(name, key, wav)
-      return { totalBytes, measure: () => measured, version, read: bytes.read }
+      const head = wav.head && (await loadEncoder()).flacHeadOfWav(wav.head, wav.totalBytes, key)
+      return { totalBytes, measure: () => measured, ...(head && { head }), version, read: bytes.read }
     },
     async idle() {
       await Promise.all([...jobs.values()].map((job) => job.ended))

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { LibraryMaster } from '@tempolibre/demo'
-import { startPreviewRenderer, type Visit } from '@tempolibre/demo/render'
+import { type PreviewRenderer, startPreviewRenderer, type Visit } from '@tempolibre/demo/render'
 import type { Logger } from '../log.ts'
 import { sayBusy } from '../previews.ts'
 import { createFlacFiles } from './flac-files.ts'
@@ -13,6 +13,8 @@ export interface SoundFile {
   totalBytes: number | undefined
   /** Where `totalBytes` is undefined: the length, once all is there. */
   measure?(): Promise<number>
+  /** What it begins with before any sound, where that is known although nothing of it may be there yet. */
+  head?: Uint8Array
   /** Another one where other bytes were put in the file's place. */
   version: string
   /** The bytes from an offset on, as they come. */
@@ -32,15 +34,24 @@ export interface Masters {
 export function openMasters(options: {
   mediaDirectory: string
   masters: readonly LibraryMaster[]
+  /** When it resolves, all that is missing is rendered at low priority; without it, nothing is before it is asked for. */
+  idle?: Promise<void> | undefined
   log: Logger
 }): Masters {
   const { log, masters, mediaDirectory } = options
   const known = new Map(masters.map((master) => [master.key, master]))
-  const renderer = startPreviewRenderer({
-    directory: join(mediaDirectory, 'masters'),
-    songs: masters.map((master) => ({ ...master, key: basename(master.key) })),
-    ahead: false,
-    onError: (error) => log.error({ err: error }, error.message),
+  const startRenderer = (ahead: boolean) =>
+    startPreviewRenderer({
+      directory: join(mediaDirectory, 'masters'),
+      songs: masters.map((master) => ({ ...master, key: basename(master.key) })),
+      ahead,
+      onError: (error) => log.error({ err: error }, error.message),
+    })
+  const renderer = startRenderer(false)
+  let stopped = false
+  let ahead: PreviewRenderer | undefined
+  void options.idle?.then(() => {
+    if (!stopped) ahead = startRenderer(true)
   })
   const flacs = createFlacFiles({ directory: join(mediaDirectory, 'masters', 'flac'), log })
 
@@ -49,7 +60,7 @@ export function openMasters(options: {
     if (!master) return openStored(mediaDirectory, key)
     const { read } = await renderer.open(basename(key), visit).catch(sayBusy)
     // Its key names its sound.
-    return { totalBytes: master.byteLength, version: '', read }
+    return { totalBytes: master.byteLength, head: master.head, version: '', read }
   }
 
   /** A FLAC that the operator has put there, or else the WAV's. */
@@ -66,7 +77,8 @@ export function openMasters(options: {
   return {
     open: (key, visit) => (key.endsWith('.flac') ? openFlac(key, visit) : open(key, visit)),
     async stop() {
-      await renderer.stop()
+      stopped = true
+      await Promise.all([renderer.stop(), ahead?.stop()])
       await flacs.idle()
     },
   }
@@ -83,7 +95,7 @@ export async function openStored(directory: string, key: string): Promise<SoundF
     const { mtimeMs, size } = await stat(path)
     return {
       totalBytes: size,
-      version: String(mtimeMs),
+      version: `${size} ${mtimeMs}`,
       read: (from) => createReadStream(path, { start: from }),
     }
   } catch (error) {

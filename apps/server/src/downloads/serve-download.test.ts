@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createMediaServer } from '../serve-media.ts'
 import { BusyError } from '../share/share-renderer.ts'
-import { type Masters, openMasters } from './masters.ts'
+import { type Masters, openMasters, type SoundFile } from './masters.ts'
 import { createDownloadServer } from './serve-download.ts'
 import { createTagCovers } from './tag-cover.ts'
 
@@ -46,6 +46,8 @@ const visits: Visit[] = []
 let tooMany = false
 let serveDownload: ReturnType<typeof createDownloadServer>
 let masters: Masters
+/** What is sent instead of what is stored. */
+let waiting: SoundFile | undefined
 const serveMedia = createMediaServer({
   directory,
   open: async () => undefined,
@@ -70,7 +72,7 @@ beforeAll(async () => {
     async open({ key }, visit) {
       visits.push(visit)
       if (tooMany) throw new BusyError()
-      return masters.open(key, visit)
+      return waiting ?? masters.open(key, visit)
     },
     readCover: createTagCovers({
       mediaDirectory: directory,
@@ -100,6 +102,12 @@ async function order(index: number, format?: FileFormat) {
   const { body } = await ada.post('/api/save-download-music', { music_id: shop.trackId(index), format })
   const url = new URL(body.url)
   return { address: url.pathname + url.search, number: body.licence.number as string }
+}
+
+async function readStart(sound: SoundFile, length: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of sound.read(0)) pieces.push(piece)
+  return Buffer.concat(pieces).subarray(0, length)
 }
 
 async function get(address: string, headers: Record<string, string> = {}) {
@@ -264,6 +272,37 @@ describe('[R6.3] a signed address', () => {
     )
     expect(part.bytes.equals(bytes.subarray(-100))).toBe(true)
   })
+
+  test.each(['wav', 'mp3', 'flac'] as const)(
+    'of a %s that is still waiting for its turn begins at once, and goes on when there is sound',
+    async (format) => {
+      const stored = await masters.open(`masters/track-2.${format}`, {
+        reader: 'ada',
+        left: new AbortController().signal,
+      })
+      if (!stored) throw new Error('There is no such recording.')
+      let begin = () => {}
+      const turn = new Promise<void>((resolve) => (begin = resolve))
+      waiting = {
+        ...stored,
+        head: format === 'mp3' ? new Uint8Array(0) : await readStart(stored, format === 'wav' ? 44 : 42),
+        async *read(from) {
+          await turn
+          yield* stored.read(from)
+        },
+      }
+      const { address } = await order(2, format)
+      const response = await fetch(origin + address)
+      const reader = response.body!.getReader()
+      const first = await reader.read()
+      expect(first.value?.length).toBeGreaterThan(0)
+      begin()
+      const pieces = [first.value ?? new Uint8Array(0)]
+      for (let next = await reader.read(); next.value; next = await reader.read()) pieces.push(next.value)
+      waiting = undefined
+      expect(Buffer.concat(pieces).equals((await get(address)).bytes)).toBe(true)
+    },
+  )
 
   test('gives the preview where a track has no master', async () => {
     const { address } = await order(1)

@@ -45,7 +45,7 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
       log.error({ key: file.key }, 'a recording that was licensed is not there')
       return refuse(404, request, response)
     }
-    const [head, cover] = await Promise.all([readHead(sound), readCover(file.cover)])
+    const [head, cover] = await Promise.all([sound.head ?? readHead(sound), readCover(file.cover)])
     const tags = { ...file.tags, ...(cover && { cover }) }
     // A part can be given, and a length be said, only of a whole; who asks for neither need not wait.
     const needsLength = request.method === 'HEAD' || request.headers.range !== undefined

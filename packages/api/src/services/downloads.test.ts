@@ -1,4 +1,4 @@
-import { licenceNumberPattern } from '@tempolibre/contract'
+import { type FileFormat, licenceNumberPattern } from '@tempolibre/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Customer, openShop, type Shop } from '../fixtures/open-shop.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const save = (customer: Customer, index: number, format?: 'wav' | 'mp3') =>
+const save = (customer: Customer, index: number, format?: FileFormat) =>
   customer.post('/api/save-download-music', { music_id: shop.trackId(index), format })
 
 const codeOf = ({ body, status }: Awaited<ReturnType<typeof save>>) => [status, body.error?.code]
@@ -199,7 +199,7 @@ describe('[R10.2] downloading again', () => {
       expect(link.status).toBe(200)
       expect(new URL(link.body.url).pathname).toBe(`/media/masters/${body.licence.number}.${format}`)
     }
-    expect(await countRows(ada)).toEqual({ licences: 1, downloads: 3 })
+    expect(await countRows(ada)).toEqual({ licences: 1, downloads: 4 })
   })
 
   test('keeps to the formats of the licence’s own plan', async () => {

@@ -21,6 +21,16 @@ export function masterByteLength(format: MasterFormat, sampleCount: number): num
     : mp3ByteLength({ sampleRate, bitrate: mp3Bitrate, sampleCount })
 }
 
+/**
+ * What a song's file begins with before any sound, known before it is rendered: the header of a WAV, nothing of an MP3.
+ * @param sampleCount samples of the song per channel
+ */
+export function masterHead(format: MasterFormat, sampleCount: number): Uint8Array {
+  return format === 'wav'
+    ? wavHeader({ sampleRate, channels, bits: wavBits, sampleCount })
+    : new Uint8Array(0)
+}
+
 /** The song in full quality, in pieces as they become ready; nothing is computed until the next piece is asked for. */
 export async function* renderMaster(
   format: MasterFormat,
