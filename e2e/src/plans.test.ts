@@ -91,6 +91,11 @@ test('[R1.4] no price stands anywhere, for the operator has set none', async () 
     expect(await page.locator('.plan-trial').count(), name).toBe(0)
     expect(await page.locator('.plans').innerText(), name).not.toMatch(/[€$£]|EUR|USD/)
   }
+  await page.goto(pathTo('pricing', 'es'))
+  expect(await page.locator('.plan-notice').allInnerTexts()).toEqual([
+    m.plan_demo({}, { locale: 'es' }),
+    m.plan_demo({}, { locale: 'es' }),
+  ])
 })
 
 test('[R10.2] the plan one has is marked on home and prices, and its button leads to it, in es', async () => {

@@ -30,6 +30,6 @@ await runCommand(async ({ db }) => {
   const seller = readSellerFile(file)
   await setSeller(db, seller)
   process.stdout.write(
-    `${seller.name} is run by ${seller.legal_name.en} from now on. Pages follow within a minute; licences and invoices issued before keep the seller they name.\n`,
+    `${seller.name} is run by ${seller.legal_name.en} from now on. Pages follow at once; licences and invoices issued before keep the seller they name.\n`,
   )
 })

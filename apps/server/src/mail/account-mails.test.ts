@@ -288,7 +288,7 @@ test('[R7.3] the mail of a sign-up arrives while the server runs, and its link s
     )
     expect(rowCount).toBe(1)
   })
-  const password = 'Contraseña-2026'
+  const password = 'Sésamo-Ábrete-2026'
   await post('/api/v1/sign-up', {
     lang: 'es',
     name: 'Íñigo Muñoz',

@@ -84,7 +84,7 @@ function ShownPlaylist({ answer, opened, siteUrl }: ShownProps) {
 
   useEffect(() => {
     document.title = `${playlist.name} · ${productName}`
-  }, [playlist.name])
+  }, [playlist.name, productName])
 
   useEffect(() => {
     if (renaming || !renamed.current) return

@@ -15,7 +15,7 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headi
             <div>
               <Heading>{name}</Heading>
               {price !== null && <p className="plan-price numbers">{price}</p>}
-              {notice !== null && <p className="plan-trial">{notice}</p>}
+              {notice !== null && <p className="plan-notice">{notice}</p>}
               {trial !== null && <p className="plan-trial">{trial}</p>}
               {button?.label && <p className="plan-own">{button.label}</p>}
             </div>
