@@ -2,6 +2,7 @@ import {
   endPlansWithoutHolder,
   expireForgottenCheckouts,
   forgetOldPaymentEvents,
+  listDisputedIntents,
   listDueSubscriptions,
   listOpenSessions,
 } from '@tempolibre/database'
@@ -9,10 +10,12 @@ import { openPayments, type Payments, type PaymentSettings } from './open-paymen
 import { runPaymentTasks } from './payment-tasks.ts'
 import { settleDuePlans } from './settle-due-subscriptions.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
-import { syncSession, syncSubscription } from './sync-stripe.ts'
+import { syncPayment, syncSession, syncSubscription } from './sync-stripe.ts'
 
 /** How many checkouts and plans Stripe is asked about in one go. */
 const batch = 100
+/** How long ago a refund or a dispute may have begun whose news was lost, in ms: Stripe repeats its own for three days. */
+const troubleMs = 7 * 24 * 3600_000
 
 export interface PaymentUpkeep {
   /**
@@ -54,6 +57,12 @@ async function askForLostNews(payments: Payments, stripe: StripeGateway, now: Da
     if (provider_subscription === null) continue
     await attempt(payments, () => syncSubscription(payments, stripe, provider_subscription))
   }
+  const troubled = new Set(await listDisputedIntents(payments.db, { provider, limit: batch }))
+  await attempt(payments, async () => {
+    const since = new Date(now.getTime() - troubleMs)
+    for (const intent of await stripe.listTroubledPayments(since)) troubled.add(intent)
+  })
+  for (const intent of troubled) await attempt(payments, () => syncPayment(payments, stripe, intent))
 }
 
 async function attempt({ log }: Payments, ask: () => Promise<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  addPayments,
   changeSubscription,
   type Database,
   endSubscription,
@@ -57,13 +58,15 @@ async function settleOne(
       start = next
       next = candidate
       if (plan.price_minor !== null && plan.currency !== null) {
-        payments.push(testPayment({ id, start }, { amountMinor: plan.price_minor, currency: plan.currency }))
+        const price = { amountMinor: plan.price_minor, currency: plan.currency }
+        payments.push(testPayment({ id, start, end: next }, price))
       }
     }
     await changeSubscription(transaction, {
       id,
       changes: { status: 'active', current_period_start: start, current_period_end: next },
     })
+    await addPayments(transaction, { provider: 'test', subscriptionId: id, payments })
     await issueInvoices(transaction, holder, {
       provider: 'test',
       planId: plan.plan_id,
@@ -81,8 +84,8 @@ export async function settleDuePlans(payments: Payments, now: Date, userId?: str
 
 /** What stands for the payment of a period where nothing is charged. */
 export function testPayment(
-  { id, start }: { id: string; start: Date },
+  { end, id, start }: { id: string; start: Date; end: Date | null },
   price: { amountMinor: number; currency: string },
 ): Payment {
-  return { id: `${id} ${start.toISOString()}`, ...price }
+  return { id: `${id} ${start.toISOString()}`, ...price, periodStart: start, periodEnd: end }
 }

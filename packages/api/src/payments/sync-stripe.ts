@@ -1,12 +1,13 @@
 import {
+  addPayments,
   changeSubscription,
   type CheckoutRow,
   type Database,
-  endSubscription,
   expireUnknownSession,
   findCheckoutSession,
   findCheckoutUser,
   findHeldSubscription,
+  findPayment,
   findPlanKind,
   findProviderSubscription,
   grantTrial,
@@ -15,13 +16,15 @@ import {
   orderPaymentTask,
   type PlanHolder,
   readClock,
+  saveAftermath,
   savePaymentCustomer,
   settleCheckout,
+  settlePayments,
 } from '@tempolibre/database'
 import type { Transaction } from 'kysely'
 import { hashTrialAddress } from './normalise-address.ts'
 import type { Payments } from './open-payments.ts'
-import type { SessionState, SubscriptionState } from './payment-gateway.ts'
+import type { PaymentState, SessionState, SubscriptionState } from './payment-gateway.ts'
 import type { StripeSubject } from './stripe-events.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
 import { issueInvoices, takePlan } from './take-plan.ts'
@@ -44,11 +47,39 @@ export async function syncSubject(
     case 'subscription':
       await syncSubscription(payments, stripe, subject.id)
       return
-    case 'payment': {
-      const checkout = await stripe.findCheckoutOfPayment(subject.id)
-      if (checkout !== null) await syncCheckout(payments, stripe, checkout)
-    }
+    case 'payment':
+      await syncPayment(payments, stripe, subject.id)
   }
+}
+
+/** Takes over what has become of a payment: refunds and disputes, and with them plan and licences. */
+export async function syncPayment(
+  payments: Payments,
+  stripe: StripeGateway,
+  intent: string,
+): Promise<void> {
+  const { db } = payments
+  const askedAt = await readClock(db)
+  const state = await stripe.readPayment(intent)
+  if (!state) return
+  const known = { provider: 'stripe', payment: state.payment }
+  if (!(await findPayment(db, known))) await syncPurchase(payments, stripe, state)
+  await db.transaction().execute(async (transaction) => {
+    const found = await findPayment(transaction, known)
+    // Another site's, or of a purchase that was given back.
+    if (!found) return
+    if (found.user_id !== null) await lockPlanHolder(transaction, { userId: found.user_id })
+    await saveAftermath(transaction, { ...known, aftermath: state, askedAt })
+    await settlePayments(transaction, { subscriptionId: found.subscription_id })
+  })
+}
+
+/** A payment we have not heard of: what it was made for comes first. */
+async function syncPurchase(payments: Payments, stripe: StripeGateway, state: PaymentState): Promise<void> {
+  if (state.checkoutId !== null) return syncCheckout(payments, stripe, state.checkoutId)
+  if (state.payment === state.intent) return
+  const subscription = await stripe.findSubscriptionOfInvoice(state.payment)
+  if (subscription !== undefined) await syncSubscription(payments, stripe, subscription)
 }
 
 async function syncCheckout(payments: Payments, stripe: StripeGateway, id: string): Promise<void> {
@@ -140,8 +171,16 @@ async function applyPaidSession(
   if (known) {
     if (purchase.kind === 'subscription') {
       await applySubscription(transaction, { state: purchase.state, askedAt, holder })
-    } else if (purchase.refunded) {
-      await endSubscription(transaction, { id: known.id, endedAt: new Date() })
+    } else if (purchase.payment) {
+      const payment = { provider: 'stripe', payment: purchase.payment.id }
+      const aftermath = { refundedMinor: purchase.refundedMinor }
+      await addPayments(transaction, {
+        provider: 'stripe',
+        subscriptionId: known.id,
+        payments: [purchase.payment],
+      })
+      await saveAftermath(transaction, { ...payment, aftermath, askedAt })
+      await settlePayments(transaction, { subscriptionId: known.id })
     }
     return
   }
@@ -154,7 +193,7 @@ async function applyPaidSession(
       userId: holder.id,
     })
   }
-  const ended = purchase.kind === 'lifetime' ? purchase.refunded : purchase.state.endedAt !== null
+  const ended = purchase.kind === 'lifetime' ? isRefunded(purchase) : purchase.state.endedAt !== null
   const held = await findHeldSubscription(transaction, { userId: holder.id })
   const useless = !ended && held?.plan_kind === 'lifetime'
   if (useless || !(await mayHaveTrial(transaction, state, hashTrialAddress(secret, holder.email)))) {
@@ -176,11 +215,16 @@ async function applyPaidSession(
             started_at: state.paidAt,
             current_period_start: state.paidAt,
             ended_at: ended ? new Date() : null,
+            end_cause: ended ? 'refund' : null,
           }),
       provider_state_at: askedAt,
     },
     payments: paymentsOf(state),
   })
+}
+
+function isRefunded({ payment, refundedMinor }: Extract<PaidSession['purchase'], { kind: 'lifetime' }>) {
+  return payment !== null && refundedMinor >= payment.amountMinor
 }
 
 /** The one trial of an address is granted with the plan that begins by it; a second one begins no plan. */
@@ -221,6 +265,8 @@ async function applySubscription(
       changes: { ...columnsOf(state), provider_state_at: askedAt },
     })
   }
+  await addPayments(transaction, { provider: 'stripe', subscriptionId: row.id, payments: state.payments })
+  await settlePayments(transaction, { subscriptionId: row.id })
   if (!holder) return
   await issueInvoices(transaction, holder, {
     provider: 'stripe',

@@ -1,5 +1,6 @@
 import type { PlanKind } from '@tempolibre/contract'
 import {
+  addPayments,
   addSubscription,
   type Database,
   endSubscription,
@@ -40,12 +41,14 @@ export async function takePlan(
     if (before) await endSubscription(transaction, { id: before.id, endedAt: new Date() })
   }
   const id = await addSubscription(transaction, { ...subscription, user_id: holder.id })
+  const { payments } = plan
+  await addPayments(transaction, { provider: subscription.provider, subscriptionId: id, payments })
   await settleCheckout(transaction, { id: plan.checkoutId, status: 'completed' })
   await issueInvoices(transaction, holder, {
     provider: subscription.provider,
     planId: subscription.plan_id,
     planKind: plan.planKind,
-    payments: plan.payments,
+    payments,
   })
   if (!subscription.ended_at) await confirmByMail(transaction, holder, plan)
   return id

@@ -157,6 +157,7 @@ async function describe({ db }: Payments, held: HeldSubscription, language: Lang
       held.status === 'trialing' && held.trial_ends_at ? daysUntil(held.trial_ends_at, new Date()) : null,
     current_period_end: held.current_period_end?.toISOString() ?? null,
     cancel_at_period_end: held.cancel_at_period_end,
+    hold: held.hold,
     downloads_this_month: await countLicencesOfMonth(db, { userId: held.user_id }),
   }
 }

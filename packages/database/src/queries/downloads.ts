@@ -36,6 +36,7 @@ export function findDownload(
       'text.title',
       'artist.name as artist',
       'licences.number',
+      'licences.disputed_at',
       'licences.revoked_at',
       sql<number>`(
         select count(*)::int from licences as issued
@@ -68,6 +69,7 @@ export function findDownloadedFile(db: Kysely<Database>, params: { number: strin
       'licences.plan_kind',
       'licences.document',
       'licences.signature',
+      'licences.disputed_at',
       'licences.revoked_at',
       'licences.anonymised_at',
       'track.master',

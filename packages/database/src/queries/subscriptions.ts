@@ -17,7 +17,8 @@ export interface CurrentSubscription {
 }
 
 /**
- * The plan a user has now; undefined without one, and while a payment is due: downloads pause until it succeeds. News of
+ * The plan a user has now; undefined without one, while a payment is due, under dispute or given back: downloads pause
+ * until that is settled. News of
  * a renewal may be late: a subscription that was not cancelled counts for three days beyond its period.
  */
 export function findCurrentSubscription(
@@ -52,6 +53,7 @@ function currentSubscriptions(db: Kysely<Database>) {
     .selectFrom('subscriptions')
     .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')
     .where('subscriptions.status', 'in', ['trialing', 'active'])
+    .where('subscriptions.hold', 'is', null)
     .where(
       sql<boolean>`(current_period_end is null or now() < current_period_end
         + case when cancel_at_period_end then interval '0' else interval '3 days' end)`,

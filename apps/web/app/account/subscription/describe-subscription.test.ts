@@ -30,6 +30,7 @@ const active: Subscription = {
   trial_days_left: null,
   current_period_end: '2026-04-15T12:00:00.000Z',
   cancel_at_period_end: false,
+  hold: null,
   downloads_this_month: 3,
 }
 const priced = { ...active, plan: { ...active.plan, price_minor: 900, currency: 'EUR' } }

@@ -15,8 +15,9 @@ export function formatDay(iso: string, language: Language): string {
 }
 
 /** How it stands with a plan, in a word or two. */
-export function describeStatus({ cancel_at_period_end, status }: Subscription): string {
+export function describeStatus({ cancel_at_period_end, hold, status }: Subscription): string {
   if (status === 'ended') return m.subscription_status_ended()
+  if (hold) return m.subscription_status_on_hold()
   if (cancel_at_period_end) return m.subscription_status_cancelled()
   if (status === 'trialing') return m.subscription_status_trialing()
   return status === 'past_due' ? m.subscription_status_past_due() : m.subscription_status_active()
