@@ -27,7 +27,9 @@ beforeEach(async () => {
   for (const table of ['licences', 'subscriptions', 'invoices', 'plan', 'signing_keys'] as const) {
     await database.db.deleteFrom(table).execute()
   }
-  await sql`insert into signing_keys (id, public_key, private_key) values ('key', '', '')`.execute(database.db)
+  await sql`insert into signing_keys (id, public_key, private_key) values ('key', '', '')`.execute(
+    database.db,
+  )
   const { id: plan_id } = await database.db
     .insertInto('plan')
     .values({ kind: 'lifetime', credit_required: false })
@@ -35,7 +37,13 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow()
   const { id: subscription_id } = await database.db
     .insertInto('subscriptions')
-    .values({ plan_id, provider: 'stripe', provider_subscription: 'pi_1', status: 'active', started_at: new Date(0) })
+    .values({
+      plan_id,
+      provider: 'stripe',
+      provider_subscription: 'pi_1',
+      status: 'active',
+      started_at: new Date(0),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await database.db
@@ -87,10 +95,7 @@ describe('[R12.5] licences:revoke and licences:restore', () => {
   })
 
   test('keep the licences of a payment that was refunded', { timeout }, async () => {
-    await database.db
-      .updateTable('licences')
-      .set({ revoked_at: new Date(), revoked_for: 'refund' })
-      .execute()
+    await database.db.updateTable('licences').set({ revoked_at: new Date(), revoked_for: 'refund' }).execute()
     const { stdout } = await decide('restore', '--payment', '2026-000001', '--reason', 'A goodwill refund')
     expect(stdout).toContain('Licences restored: 1.')
     expect(await licence()).toMatchObject({ revoked_at: null })
@@ -109,7 +114,11 @@ describe('[R12.5] licences:revoke and licences:restore', () => {
     ['an option there is not', ['revoke', number, '--force'], "Unknown option '--force'"],
     ['a number never issued', ['revoke', 'TL-0000-0000-0000', '--reason', 'x'], 'was never issued here.'],
     ['one in force', ['restore', number, '--reason', 'x'], 'is in force already.'],
-    ['a payment there is not', ['restore', '--payment', 'pi_2', '--reason', 'x'], 'There is no payment pi_2.'],
+    [
+      'a payment there is not',
+      ['restore', '--payment', 'pi_2', '--reason', 'x'],
+      'There is no payment pi_2.',
+    ],
   ])('say in a line or two what is wrong with %s', { timeout }, async (_, args, message) => {
     await expect(decide(...args)).rejects.toMatchObject({
       code: 1,

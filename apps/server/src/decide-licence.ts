@@ -47,7 +47,9 @@ function readCommand(args: readonly string[]): Command {
     throw new CommandError(`A payment's licences are revoked by refunding it. One licence:\n${usage}`)
   }
   if (values.payment === undefined && !licenceNumberPattern.test(number)) {
-    throw new CommandError(`${number === '' ? 'A number' : `'${number}' is no number of a licence: one`} like TL-7K2M-9QWX-4HTD is needed.\n${usage}`)
+    throw new CommandError(
+      `${number === '' ? 'A number' : `'${number}' is no number of a licence: one`} like TL-7K2M-9QWX-4HTD is needed.\n${usage}`,
+    )
   }
   if (reason === '') throw new CommandError(`A reason is needed; it is kept with the licence.\n${usage}`)
   if (reason.length > longestReason) {
@@ -91,9 +93,7 @@ function describe(outcome: LicenceDecision, kind: Command['kind'], number: strin
   if (outcome === 'unknown') throw new CommandError(`Licence ${number} was never issued here.`)
   if (outcome === 'already') {
     throw new CommandError(
-      kind === 'revoke'
-        ? `Licence ${number} is revoked already.`
-        : `Licence ${number} is in force already.`,
+      kind === 'revoke' ? `Licence ${number} is revoked already.` : `Licence ${number} is in force already.`,
     )
   }
   return kind === 'revoke'

@@ -31,6 +31,8 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   invalid_credentials: (locale) => m.api_invalid_credentials({}, { locale }),
   plan_required: (locale) => m.api_plan_required({}, { locale }),
   download_limit_reached: (locale) => m.api_download_limit_reached({}, { locale }),
+  trial_limit_reached: (locale) => m.api_trial_limit_reached({}, { locale }),
+  daily_limit_reached: (locale) => m.api_daily_limit_reached({}, { locale }),
   payment_failed: (locale) => m.api_payment_failed({}, { locale }),
   plan_on_hold: (locale) => m.api_plan_on_hold({}, { locale }),
   licence_held: (locale) => m.api_licence_held({}, { locale }),

@@ -9,6 +9,8 @@ export const errorStatus = {
   plan_required: 402,
   /** The plan's downloads of this month are used up. */
   download_limit_reached: 402,
+  /** The downloads of the trial are used up. */
+  trial_limit_reached: 402,
   /** The plan's last payment failed; downloads go on once it is made up for. */
   payment_failed: 402,
   /** A payment for the plan is under dispute, or that of its period was given back. */
@@ -41,6 +43,8 @@ export const errorStatus = {
   link_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  /** What is fair use of the plan in a day is used up. */
+  daily_limit_reached: 429,
   too_many_requests: 429,
   internal: 500,
   /** The payment service does not answer, or refuses. */

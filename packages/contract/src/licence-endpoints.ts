@@ -20,7 +20,7 @@ export const licenceEndpoints = {
     path: '/api/save-download-music',
     summary: 'Download a track: records it, issues the licence, answers with the file’s address',
     description:
-      'R8.4, R6.3, R10.4. Safe to send again: one licence per account, track and period of the plan. The address is signed and lives 24 hours, so that a download that broke off can go on by it (Range, If-Range). `plan_required` without a plan, `download_limit_reached` where its downloads of this month are used up, `payment_failed` while its payment is overdue, `plan_on_hold` while one is under dispute. `licence_held` where none of these lets it be licensed anew but a licence for it is held: find its number by `track_id` under `/api/v1/downloads` and ask for the link there. Without a `format` the best one the plan has.',
+      'R8.4, R6.3, R10.4. Safe to send again: one licence per account, track and period of the plan. The address is signed and lives 24 hours, so that a download that broke off can go on by it (Range, If-Range). `plan_required` without a plan, `download_limit_reached`, `trial_limit_reached` and `daily_limit_reached` where its downloads of this month, of the trial or of today (UTC) are used up, `payment_failed` while its payment is overdue, `plan_on_hold` while one is under dispute. `licence_held` where none of these lets it be licensed anew but a licence for it is held: find its number by `track_id` under `/api/v1/downloads` and ask for the link there. Without a `format` the best one the plan has.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -39,6 +39,8 @@ export const licenceEndpoints = {
     refusals: [
       'plan_required',
       'download_limit_reached',
+      'trial_limit_reached',
+      'daily_limit_reached',
       'payment_failed',
       'plan_on_hold',
       'licence_held',
@@ -51,7 +53,8 @@ export const licenceEndpoints = {
     method: 'GET',
     path: '/api/v1/downloads',
     summary: 'What somebody has downloaded, with its licences',
-    description: 'R10.2. Latest first; `search` looks in title, artist and number; `track_id` asks for the licences of one track. Keyset paging.',
+    description:
+      'R10.2. Latest first; `search` looks in title, artist and number; `track_id` asks for the licences of one track. Keyset paging.',
     params: nothing,
     query: inLanguage.extend(paging.shape).extend({
       search: z.string().trim().min(1).max(200).optional(),

@@ -37,10 +37,9 @@ export const planEndpoints = {
     body: z.object({
       plan_id: z.string().min(1).max(60),
       lang: languageSchema,
-      give_up: z
-        .boolean()
-        .optional()
-        .meta({ description: 'That the plan there is now, paid for or tried, may end at once without a refund.' }),
+      give_up: z.boolean().optional().meta({
+        description: 'That the plan there is now, paid for or tried, may end at once without a refund.',
+      }),
     }),
     output: z.object({ success, url: z.url(), checkout: checkoutSchema }),
     access: 'user',

@@ -144,6 +144,10 @@ export interface Database {
     currency: string | null
     trial_days: Generated<number>
     monthly_download_limit: number | null
+    /** Licences a day (UTC) that are fair use; null: no limit. */
+    daily_download_limit: ColumnType<number | null, number | null | undefined, number | null>
+    /** Licences in the whole of a trial; null: no limit. */
+    trial_download_limit: ColumnType<number | null, number | null | undefined, number | null>
     credit_required: boolean
   }
   plan_text: InLanguage & {
@@ -240,6 +244,8 @@ export interface Database {
     attempts: Generated<number>
     next_attempt_at: Timestamp
     last_error: ColumnType<string | null, string | undefined, string | null>
+    /** What the mail is about, where it goes once whatever is repeated. */
+    key: ColumnType<string | null, string | null | undefined, string | null>
   }
   favourites: { user_id: string; track_id: number; created_at: Timestamp }
   /** A list of tracks; its id, which whoever made it has chosen, is one within the account alone. */
@@ -338,6 +344,8 @@ export interface Database {
   }
   /** Every address that has had a trial, as an HMAC. */
   trials: { email_hash: string; granted_at: Timestamp }
+  /** Licences of each day by HMAC of the mailbox: it outlives the account. */
+  mailbox_downloads: { email_hash: string; day: Day; licences: number }
   payment_events: {
     provider: string
     event: string

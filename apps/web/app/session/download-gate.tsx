@@ -32,6 +32,8 @@ const words = {
   login: { title: m.download_login_title, text: m.download_login_text },
   plan: { title: m.download_plan_title, text: m.download_plan_text },
   limit: { title: m.downloads_limit_title, text: m.downloads_limit_text },
+  daily: { title: m.downloads_daily_title, text: m.downloads_daily_text },
+  trial: { title: m.downloads_trial_title, text: m.downloads_trial_text },
   ready: { title: m.download_ready_title, text: m.download_ready_text },
   unpaid: { title: m.download_unpaid_title, text: m.download_unpaid_text },
   hold: { title: m.download_hold_title, text: m.download_hold_text },
@@ -41,6 +43,8 @@ const words = {
 /** Where those gates lead that a page of the site opens. */
 const waysOn = {
   limit: { page: 'licenses', label: m.download_plan_go },
+  daily: { page: 'subscription', label: m.download_hold_go },
+  trial: { page: 'subscription', label: m.download_hold_go },
   unpaid: { page: 'subscription', label: m.download_unpaid_go },
   hold: { page: 'subscription', label: m.download_hold_go },
   revoked: { page: 'downloads', label: m.download_revoked_go },

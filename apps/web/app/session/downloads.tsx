@@ -107,6 +107,8 @@ function readControl(control: HTMLElement, language: Language): PendingDownload 
 const gateOf: Partial<Record<ErrorCode, Exclude<Gate['kind'], 'held'>>> = {
   unauthorized: 'login',
   download_limit_reached: 'limit',
+  daily_limit_reached: 'daily',
+  trial_limit_reached: 'trial',
   payment_failed: 'unpaid',
   plan_on_hold: 'hold',
   licence_disputed: 'hold',

@@ -95,9 +95,7 @@ function describeScope({ uses }: LicenceDocument, locale: Language): string {
 /** Why nobody should rely on the certificate now; undefined where they may. */
 function describeTrouble({ disputedAt, language: locale, revokedAt }: CertificateFacts): string | undefined {
   if (revokedAt) return m.certificate_revoked({ date: writeDate(revokedAt, locale) }, { locale })
-  return disputedAt
-    ? m.certificate_disputed({ date: writeDate(disputedAt, locale) }, { locale })
-    : undefined
+  return disputedAt ? m.certificate_disputed({ date: writeDate(disputedAt, locale) }, { locale }) : undefined
 }
 
 /** Ends a PDF with a line that signs every byte before it. */

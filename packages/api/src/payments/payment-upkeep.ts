@@ -8,6 +8,7 @@ import {
 } from '@tempolibre/database'
 import { openPayments, type Payments, type PaymentSettings } from './open-payments.ts'
 import { runPaymentTasks } from './payment-tasks.ts'
+import { remindOfTrials } from './remind-of-trials.ts'
 import { settleDuePlans } from './settle-due-subscriptions.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
 import { syncPayment, syncSession, syncSubscription } from './sync-stripe.ts'
@@ -19,7 +20,8 @@ const troubleMs = 7 * 24 * 3600_000
 
 export interface PaymentUpkeep {
   /**
-   * What is to be done every hour, in as many processes as there are: renew and end the plans of the test checkout, ask
+   * What is to be done every hour, in as many processes as there are: renew and end the plans of the test checkout,
+   * remind of trials that end, ask
    * Stripe about whatever its news may have been lost of, and tell it what it has not been told. What fails at Stripe is
    * logged and comes up again; only the database being away fails the whole.
    */
@@ -35,6 +37,7 @@ export function createPaymentUpkeep(settings: PaymentSettings): PaymentUpkeep {
       await settleDuePlans(payments, now)
       await expireForgottenCheckouts(payments.db, { now })
       await endPlansWithoutHolder(payments.db, { now })
+      await remindOfTrials(payments)
       const stripe = await payments.stripe()
       if (stripe) await askForLostNews(payments, stripe, now)
       await runPaymentTasks(payments)

@@ -16,7 +16,6 @@ import {
   orderPaymentTask,
   type PlanHolder,
   readClock,
-  saveAftermath,
   savePaymentCustomer,
   settleCheckout,
   settlePayments,
@@ -27,6 +26,8 @@ import type { Payments } from './open-payments.ts'
 import type { PaymentState, SessionState, SubscriptionState } from './payment-gateway.ts'
 import type { StripeSubject } from './stripe-events.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
+import { tellOfAftermath, tellOfPlanChange } from './plan-mails.ts'
+import { takeAftermath } from './take-aftermath.ts'
 import { issueInvoices, takePlan } from './take-plan.ts'
 
 // Whatever makes us look, an event of whatever age, the page of success, or the sweep: what Stripe has now is asked for
@@ -53,25 +54,18 @@ export async function syncSubject(
 }
 
 /** Takes over what has become of a payment: refunds and disputes, and with them plan and licences. */
-export async function syncPayment(
-  payments: Payments,
-  stripe: StripeGateway,
-  intent: string,
-): Promise<void> {
+export async function syncPayment(payments: Payments, stripe: StripeGateway, intent: string): Promise<void> {
   const { db } = payments
   const askedAt = await readClock(db)
   const state = await stripe.readPayment(intent)
   if (!state) return
-  const known = { provider: 'stripe', payment: state.payment }
-  if (!(await findPayment(db, known))) await syncPurchase(payments, stripe, state)
-  await db.transaction().execute(async (transaction) => {
-    const found = await findPayment(transaction, known)
-    // Another site's, or of a purchase that was given back.
-    if (!found) return
-    if (found.user_id !== null) await lockPlanHolder(transaction, { userId: found.user_id })
-    await saveAftermath(transaction, { ...known, aftermath: state, askedAt })
-    await settlePayments(transaction, { subscriptionId: found.subscription_id })
-  })
+  const { payment } = state
+  if (!(await findPayment(db, { provider: 'stripe', payment }))) await syncPurchase(payments, stripe, state)
+  await db
+    .transaction()
+    .execute((transaction) =>
+      takeAftermath(transaction, { payment, aftermath: state, askedAt, siteUrl: payments.siteUrl }),
+    )
 }
 
 /** A payment we have not heard of: what it was made for comes first. */
@@ -131,7 +125,7 @@ export async function syncSubscription(
 
 /** Writes down the state of a subscription we know, asked for at `askedAt`. */
 export async function takeOverSubscription(
-  { db }: Payments,
+  { db, siteUrl }: Payments,
   state: SubscriptionState,
   askedAt: Date,
 ): Promise<void> {
@@ -139,7 +133,7 @@ export async function takeOverSubscription(
     const providerSubscription = { provider: 'stripe', providerSubscription: state.id } as const
     const found = await findProviderSubscription(transaction, providerSubscription)
     const holder = found?.user_id ? await lockPlanHolder(transaction, { userId: found.user_id }) : undefined
-    await applySubscription(transaction, { state, askedAt, holder })
+    await applySubscription(transaction, { state, askedAt, holder, siteUrl })
   })
 }
 
@@ -170,17 +164,15 @@ async function applyPaidSession(
   const known = await findProviderSubscription(transaction, { provider: 'stripe', providerSubscription })
   if (known) {
     if (purchase.kind === 'subscription') {
-      await applySubscription(transaction, { state: purchase.state, askedAt, holder })
+      await applySubscription(transaction, { state: purchase.state, askedAt, holder, siteUrl })
     } else if (purchase.payment) {
-      const payment = { provider: 'stripe', payment: purchase.payment.id }
-      const aftermath = { refundedMinor: purchase.refundedMinor }
       await addPayments(transaction, {
         provider: 'stripe',
         subscriptionId: known.id,
         payments: [purchase.payment],
       })
-      await saveAftermath(transaction, { ...payment, aftermath, askedAt })
-      await settlePayments(transaction, { subscriptionId: known.id })
+      const aftermath = { refundedMinor: purchase.refundedMinor }
+      await takeAftermath(transaction, { payment: purchase.payment.id, aftermath, askedAt, siteUrl })
     }
     return
   }
@@ -203,6 +195,7 @@ async function applyPaidSession(
   await takePlan(transaction, holder, {
     checkoutId: checkout.id,
     planKind: await findPlanKind(transaction, { planId: checkout.plan_id }),
+    price: { amountMinor: checkout.amount_minor, currency: checkout.currency },
     siteUrl,
     subscription: {
       plan_id: checkout.plan_id,
@@ -251,7 +244,12 @@ async function giveBack(transaction: Transaction<Database>, state: PaidSession):
 
 async function applySubscription(
   transaction: Transaction<Database>,
-  { askedAt, holder, state }: { state: SubscriptionState; askedAt: Date; holder: PlanHolder | undefined },
+  {
+    askedAt,
+    holder,
+    siteUrl,
+    state,
+  }: { state: SubscriptionState; askedAt: Date; holder: PlanHolder | undefined; siteUrl: string },
 ): Promise<void> {
   const row = await findProviderSubscription(transaction, {
     provider: 'stripe',
@@ -260,19 +258,20 @@ async function applySubscription(
   if (!row) return
   // An answer asked for before the one that stands here says nothing newer: whatever happened since has its own event.
   if (row.provider_state_at === null || row.provider_state_at <= askedAt) {
-    await changeSubscription(transaction, {
-      id: row.id,
-      changes: { ...columnsOf(state), provider_state_at: askedAt },
-    })
+    const after = columnsOf(state)
+    await changeSubscription(transaction, { id: row.id, changes: { ...after, provider_state_at: askedAt } })
+    if (holder) await tellOfPlanChange(transaction, holder, { before: row, after, siteUrl })
   }
   await addPayments(transaction, { provider: 'stripe', subscriptionId: row.id, payments: state.payments })
-  await settlePayments(transaction, { subscriptionId: row.id })
+  const change = await settlePayments(transaction, { subscriptionId: row.id })
   if (!holder) return
+  await tellOfAftermath(transaction, holder, { change, planId: row.plan_id, siteUrl })
   await issueInvoices(transaction, holder, {
     provider: 'stripe',
     planId: row.plan_id,
     planKind: row.plan_kind,
     payments: state.payments,
+    siteUrl,
   })
 }
 

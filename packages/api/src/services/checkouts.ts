@@ -61,7 +61,10 @@ interface Choice {
   givesUp: boolean
 }
 
-async function takeFreePlan(payments: Payments, { givesUp, language, plan, userId }: Choice): Promise<Started> {
+async function takeFreePlan(
+  payments: Payments,
+  { givesUp, language, plan, userId }: Choice,
+): Promise<Started> {
   const checkout = await changePlans(payments, userId, async (transaction, holder, held) => {
     assertAvailable(plan, held)
     if (held && held.plan_kind !== 'free' && !givesUp) throw new ApiError('confirmation_required')
@@ -77,6 +80,7 @@ async function takeFreePlan(payments: Payments, { givesUp, language, plan, userI
     await takePlan(transaction, holder, {
       checkoutId: row.id,
       planKind: 'free',
+      price: { amountMinor: null, currency: null },
       siteUrl: payments.siteUrl,
       subscription: { plan_id: row.plan_id, provider: 'none', status: 'active' },
       payments: [],
@@ -234,6 +238,7 @@ async function takeTestPlan(
   await takePlan(transaction, holder, {
     checkoutId: checkout.id,
     planKind: plan.kind,
+    price: { amountMinor, currency },
     siteUrl,
     subscription: {
       plan_id: checkout.plan_id,

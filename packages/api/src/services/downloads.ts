@@ -9,6 +9,7 @@ import {
 } from '@tempolibre/contract'
 import {
   addDownload,
+  type CurrentSubscription,
   type Database,
   findDownload,
   findHeldLicence,
@@ -48,7 +49,8 @@ const largestTrackId = 2 ** 31 - 1
 /**
  * R6.3, R8.4, R10.4: notes a download, issues its licence or finds the one already issued, and answers with the file's
  * signed address.
- * @throws ApiError `plan_required`, `payment_failed`, `plan_on_hold` or `download_limit_reached`, and in place of each of
+ * @throws ApiError `plan_required`, `payment_failed`, `plan_on_hold`, `download_limit_reached`,
+ * `trial_limit_reached` or `daily_limit_reached`, and in place of each of
  * them `licence_held` where the track can be downloaded by an earlier licence; `not_found` for a track or a format there is not,
  * `forbidden` for a format the plan has not, `licence_revoked` and `licence_disputed` where that is so of the one already
  * issued, `unauthorized` once the account is gone
@@ -65,9 +67,7 @@ export async function saveDownload(
     const [key, terms] = await Promise.all([office.keyring.current(), office.terms.current()])
     const outcome = await office.db
       .transaction()
-      .execute((transaction) =>
-        licenseTrack(transaction, order, user, { key, terms, siteUrl: office.siteUrl }),
-      )
+      .execute((transaction) => licenseTrack(transaction, order, user, { ...office, key, terms }))
     if (outcome !== 'outdated') return answerWith(office, outcome, user.language)
     office.keyring.forget()
     office.terms.forget()
@@ -79,14 +79,16 @@ async function licenseTrack(
   db: Transaction<Database>,
   { format: wanted, trackId }: DownloadOrder,
   user: Licensee,
-  means: { key: SigningKey; terms: CurrentTerms; siteUrl: string },
+  means: Pick<LicenceOffice, 'hashAddress' | 'siteUrl'> & { key: SigningKey; terms: CurrentTerms },
 ): Promise<Outcome> {
   const account = await lockDownloads(db, { userId: user.id })
   if (!account) throw new ApiError('unauthorized')
   const { plan } = account
   if (!plan) throw new ApiError(await explainNoPlan(db, { userId: user.id, trackId }))
+  const emailHash = means.hashAddress(account.email)
   const found = await findDownload(db, {
     userId: user.id,
+    emailHash,
     trackId,
     language: user.language,
     subscriptionId: plan.id,
@@ -101,9 +103,9 @@ async function licenseTrack(
     await addDownload(db, { number: found.number, format })
     return { number: found.number, format }
   }
-  const limit = plan.monthly_download_limit
-  if (limit !== null && found.issued_this_month >= limit) {
-    throw new ApiError((await holdsLicence(db, { userId: user.id, trackId })) ? 'licence_held' : 'download_limit_reached')
+  const reached = findReachedLimit(plan, found)
+  if (reached) {
+    throw (await holdsLicence(db, { userId: user.id, trackId })) ? new ApiError('licence_held') : reached
   }
   if (found.revision !== means.terms.revision) return 'outdated'
 
@@ -131,7 +133,31 @@ async function licenseTrack(
     issued_at: facts.issuedAt,
     ...writeLicence(facts, means),
   }
-  return (await issueLicence(db, { licence, format })) ? { number: facts.number, format } : 'outdated'
+  return (await issueLicence(db, { licence, emailHash, format }))
+    ? { number: facts.number, format }
+    : 'outdated'
+}
+
+/** Which of a plan's limits is used up; undefined while none is. */
+function findReachedLimit(
+  plan: CurrentSubscription,
+  issued: { issued_this_month: number; issued_today: number; issued_this_period: number },
+): ApiError | undefined {
+  const isReached = (limit: number | null, count: number) => limit !== null && count >= limit
+  if (isReached(plan.monthly_download_limit, issued.issued_this_month)) {
+    return new ApiError('download_limit_reached')
+  }
+  if (plan.status === 'trialing' && isReached(plan.trial_download_limit, issued.issued_this_period)) {
+    return new ApiError('trial_limit_reached')
+  }
+  if (!isReached(plan.daily_download_limit, issued.issued_today)) return undefined
+  return new ApiError('daily_limit_reached', { retryAfterSeconds: secondsUntilMidnight(new Date()) })
+}
+
+/** In UTC, by which days are counted. */
+function secondsUntilMidnight(now: Date): number {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
+  return Math.ceil((midnight - now.getTime()) / 1000)
 }
 
 /** Why nothing can be licensed, as far as it helps whoever asks. */

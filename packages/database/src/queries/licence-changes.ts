@@ -74,7 +74,12 @@ export function restoreLicence(
         kept_at: sql<Date>`now()`,
       })
       .execute()
-    await noteLicenceChanges(transaction, { numbers: [number], change: 'restored', cause: 'operator', reason })
+    await noteLicenceChanges(transaction, {
+      numbers: [number],
+      change: 'restored',
+      cause: 'operator',
+      reason,
+    })
     return 'done'
   })
 }

@@ -93,7 +93,7 @@ export async function listHeldLicences(
       sql<boolean>`unaccent(concat_ws(' ', track_title, artist_name, number)) ilike unaccent(${pattern})`,
     )
   }
-  if (params.trackId !== undefined) matching = matching.where('track_id', '=', params.trackId)
+  if (params.trackId !== undefined) matching = matching.where('licences.track_id', '=', params.trackId)
   let page = matching
     .leftJoin('track', 'track.id', 'licences.track_id')
     .leftJoin('track_text as text', (join) =>
@@ -152,12 +152,12 @@ export interface NewLicence {
 }
 
 /**
- * Issues a licence and notes its first download, in one statement.
+ * Issues a licence, counts it for its holder's mailbox and notes its first download, in one statement.
  * @returns false where the key that signed it has been retired meanwhile: nothing is stored
  */
 export async function issueLicence(
   db: Kysely<Database>,
-  { format, licence }: { licence: NewLicence; format: FileFormat },
+  { emailHash, format, licence }: { licence: NewLicence; emailHash: string; format: FileFormat },
 ): Promise<boolean> {
   const columns = Object.keys(licence) as (keyof NewLicence)[]
   const { rows } = await sql`
@@ -167,6 +167,10 @@ export async function issueLicence(
       from jsonb_populate_record(null::licences, ${JSON.stringify(licence)}::jsonb) as fresh
       where exists (select from signing_keys where id = ${licence.key_id} and retired_at is null)
       returning number
+    ), counted as (
+      insert into mailbox_downloads (email_hash, day, licences)
+      select ${emailHash}, (now() at time zone 'UTC')::date, 1 from issued
+      on conflict (email_hash, day) do update set licences = mailbox_downloads.licences + 1
     )
     insert into downloads (licence_number, format)
     select number, ${format} from issued

@@ -13,7 +13,7 @@ export function findPayment(
     .where('payments.provider', '=', provider)
     .where('payments.provider_payment', '=', payment)
     .selectAll('payments')
-    .select('subscriptions.user_id')
+    .select(['subscriptions.user_id', 'subscriptions.plan_id'])
     .executeTakeFirst()
 }
 
@@ -58,7 +58,7 @@ export interface PaymentAftermath {
   intent?: string | undefined
 }
 
-/** Writes down what has become of a payment, unless what stands there was asked for later. */
+/** Writes down what has become of a payment; false where what stands there was asked for later. */
 export async function saveAftermath(
   transaction: Transaction<Database>,
   {
@@ -67,8 +67,8 @@ export async function saveAftermath(
     payment,
     provider,
   }: { provider: string; payment: string; aftermath: PaymentAftermath; askedAt: Date },
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('payments')
     .where('provider', '=', provider)
     .where('provider_payment', '=', payment)
@@ -79,7 +79,8 @@ export async function saveAftermath(
       ...(dispute && { dispute: dispute.state, dispute_reason: dispute.reason }),
       ...(intent !== undefined && { intent }),
     })
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Payments whose dispute was open when the payment service was last asked; those asked about longest ago first. */
@@ -133,6 +134,10 @@ export function keepLicencesOfPayment(
       .where('provider_payment', '=', payment.provider_payment)
       .set({ licences_kept: true })
       .execute()
-    return settlePayments(transaction, { subscriptionId: payment.subscription_id, decision: reason })
+    const { licences } = await settlePayments(transaction, {
+      subscriptionId: payment.subscription_id,
+      decision: reason,
+    })
+    return licences
   })
 }

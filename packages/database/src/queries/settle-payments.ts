@@ -6,7 +6,21 @@ import { noteLicenceChanges } from './licence-changes.ts'
 type PaymentRow = Selectable<Database['payments']>
 
 /** What becoming of its payment means for a licence, the gravest last. */
-type Fate = { kind: 'clear' } | { kind: 'disputed' } | { kind: 'lost'; loss: PaymentLoss; reason: string | null }
+type Fate =
+  | { kind: 'clear' }
+  | { kind: 'disputed' }
+  | { kind: 'lost'; loss: PaymentLoss; reason: string | null }
+
+/** What has become of a plan. */
+export interface PlanChange {
+  /** How many licences were restored. */
+  licences: number
+  ended?: PaymentLoss
+  /** It is on hold from now on, for a dispute. */
+  disputed?: boolean
+  /** It is on hold no more, or goes on after it had ended. */
+  restored?: boolean
+}
 
 /**
  * Brings a plan and its licences in line with what has become of its payments, as often as it is called: a dispute puts
@@ -14,12 +28,11 @@ type Fate = { kind: 'clear' } | { kind: 'disputed' } | { kind: 'lost'; loss: Pay
  * refund of all that was paid for good; one that is won, or a refund that failed, takes that back. Refunds in part change
  * nothing. The holder's row is locked by whoever calls. What the operator has revoked or restored stays so.
  * @param decision why the operator has decided on a payment's licences, where that is what brings us here
- * @returns how many licences were restored
  */
 export async function settlePayments(
   transaction: Transaction<Database>,
   { decision, subscriptionId }: { subscriptionId: string; decision?: string | undefined },
-): Promise<number> {
+): Promise<PlanChange> {
   const plan = await transaction
     .selectFrom('subscriptions')
     .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')
@@ -28,7 +41,7 @@ export async function settlePayments(
     .selectAll('subscriptions')
     .select('plan.kind as plan_kind')
     .executeTakeFirst()
-  if (!plan) return 0
+  if (!plan) return { licences: 0 }
   const payments = await transaction
     .selectFrom('payments')
     .where('subscription_id', '=', subscriptionId)
@@ -36,8 +49,8 @@ export async function settlePayments(
     .selectAll()
     .execute()
   // A payment nothing was ever heard of has marked no licence.
-  if (payments.every(({ state_at }) => state_at === null)) return 0
-  const restored = await settleLicences(transaction, { subscriptionId, payments, decision })
+  if (payments.every(({ state_at }) => state_at === null)) return { licences: 0 }
+  const licences = await settleLicences(transaction, { subscriptionId, payments, decision })
 
   const loss = payments.some(({ dispute }) => dispute === 'lost')
     ? 'dispute'
@@ -46,8 +59,14 @@ export async function settlePayments(
       : undefined
   const hold = findHold(payments, plan.current_period_start)
   if (plan.ended_at === null) {
-    if (loss) await updatePlan({ status: 'ended', ended_at: sql<Date>`now()`, end_cause: loss, hold })
-    else if (hold !== plan.hold) await updatePlan({ hold })
+    if (loss) {
+      await updatePlan({ status: 'ended', ended_at: sql<Date>`now()`, end_cause: loss, hold })
+      return { licences, ended: loss }
+    }
+    if (hold !== plan.hold) {
+      await updatePlan({ hold })
+      return { licences, disputed: hold === 'disputed', restored: plan.hold === 'disputed' }
+    }
   } else if (plan.end_cause !== null && !loss && plan.plan_kind === 'lifetime') {
     const another = await transaction
       .selectFrom('subscriptions')
@@ -57,9 +76,10 @@ export async function settlePayments(
       .executeTakeFirst()
     if (plan.user_id !== null && !another) {
       await updatePlan({ status: 'active', ended_at: null, end_cause: null, hold })
+      return { licences, disputed: hold === 'disputed', restored: hold === null }
     }
   }
-  return restored
+  return { licences }
 
   async function updatePlan(changes: object): Promise<void> {
     await transaction
@@ -110,9 +130,15 @@ async function settleLicences(
     const pick = (changes: (licence: (typeof own)[number]) => boolean) =>
       own.filter(changes).map(({ number }) => number)
     if (fate.kind === 'lost') {
-      await change(pick(({ revoked_for }) => revoked_for === null), fate)
+      await change(
+        pick(({ revoked_for }) => revoked_for === null),
+        fate,
+      )
     } else if (fate.kind === 'disputed') {
-      await change(pick(({ disputed_at }) => disputed_at === null), fate)
+      await change(
+        pick(({ disputed_at }) => disputed_at === null),
+        fate,
+      )
     } else {
       const cleared = pick((licence) => licence.disputed_at !== null || licence.revoked_for !== null)
       await change(cleared, fate)

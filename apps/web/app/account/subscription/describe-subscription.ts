@@ -33,7 +33,19 @@ export function describeSubscription(subscription: Subscription, language: Langu
       ? []
       : [{ name: m.subscription_trial(), value: m.subscription_trial_left({ count: days }) }]),
     ...describeRun(subscription, language),
+    ...describeFairUse(subscription, language),
   ]
+}
+
+/** What is fair use: during the trial its own number counts too. */
+function describeFairUse({ plan, status }: Subscription, language: Language): SubscriptionFact[] {
+  const { daily_download_limit: daily, trial_download_limit: trial } = plan
+  const figures = numberFormat(language)
+  const values = [
+    ...(daily === null ? [] : [m.subscription_fair_daily({ count: figures.format(daily) })]),
+    ...(trial === null || status !== 'trialing' ? [] : [m.plan_fair_trial({ count: figures.format(trial) })]),
+  ]
+  return values.length === 0 ? [] : [{ name: m.subscription_fair_use(), value: values.join(' · ') }]
 }
 
 function describeRun(subscription: Subscription, language: Language): SubscriptionFact[] {
