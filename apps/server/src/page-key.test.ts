@@ -70,6 +70,15 @@ describe('a page is kept once, whatever it is asked with', () => {
   })
 })
 
+test.each([
+  '/verify/tl-7k2m-9qwx-4htd',
+  '/es/verificar/tl-7k2m-9qwx-4htd',
+  '/fr/verifier/tl-7k2m-9qwx-4htd.data',
+])('[R12.11] how it stands with a licence is never kept: %s', (path) => {
+  expect(requested(path)?.key).toBeUndefined()
+  expect(requested(path.replace(/\/tl-.*/, ''))?.key).toBeDefined()
+})
+
 describe('[R10.1] what is said of a playlist is never kept, since it may be shared no more at any moment', () => {
   const token = '0123456789abcdef0123456789abcdef'
   const oEmbed = (path: string) => `/api/oembed?url=${encodeURIComponent(`https://music.example${path}`)}`

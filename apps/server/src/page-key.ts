@@ -27,7 +27,8 @@ export interface PageRequest {
 /**
  * What a page request asks for, as far as pages can differ: path, the page's own parameters and, on the application
  * host, the language. What could be asked for in endless variations is never kept: searches, tokens, languages;
- * nor are the keys licences are signed with, which must be today's.
+ * nor are the keys licences are signed with, which must be today's. Nor is
+ * how it stands with a licence: whoever looks relies on it, and one reader after a revocation would be told of before.
  */
 export function toPageRequest(
   request: IncomingMessage,
@@ -52,7 +53,7 @@ export function toPageRequest(
   const key = `${language ?? ''} ${url.pathname}${url.search}`
   const isSearch = isMusicBrowser(url.pathname, applicationPath) && !isNumbered(url.searchParams)
   const token = hasToken(url, applicationPath)
-  const isKept = !isOwnAnswer && !isSearch && url.pathname !== licenceKeysPath && !token
+  const isKept = !isOwnAnswer && !isSearch && url.pathname !== licenceKeysPath && !token && !isLicence(url)
   return {
     key: isKept && key.length <= longestKey ? key : undefined,
     url,
@@ -90,6 +91,11 @@ function hasToken({ pathname, searchParams }: URL, applicationPath: string | und
   if (isSharedPlaylist(path) || embeddedPlaylist.test(path)) return true
   const resolved = resolveFully(path)
   return resolved.kind === 'page' && !('slug' in resolved) && resolved.token !== undefined
+}
+
+function isLicence({ pathname }: URL): boolean {
+  const resolved = resolvePath(pathname.replace(/\.data$/, ''))
+  return resolved.kind === 'page' && resolved.page === 'licence'
 }
 
 /** The path as the log may have it: without what only one visitor has, or was given. */
