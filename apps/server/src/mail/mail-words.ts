@@ -128,8 +128,12 @@ function wordsOfTemplate(
   template: MailTemplate,
   { language, parameters, site }: { parameters: Record<string, string>; language: Language; site: MailSite },
 ): PlanMailWords {
-  if (isPlanMail(template)) return planMails[template](parameters, language)
   const locale = { locale: language }
+  if (isPlanMail(template)) {
+    const words: PlanMailWords = planMails[template](parameters, language)
+    if (parameters['test'] === undefined) return words
+    return { ...words, details: [...(words.details ?? []), m.subscription_test({}, locale)] }
+  }
   const { action, note, subject, text } = templates[template]
   return {
     subject: subject({}, locale),

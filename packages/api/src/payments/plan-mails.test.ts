@@ -73,6 +73,12 @@ describe('[R12.11] every change of a plan is told by mail, once, whatever Stripe
     const firstCharge = new Date(ordered!['first_charge' as never] as string).getTime()
     expect(Math.round((firstCharge - Date.now()) / 86_400_000)).toBe(14)
 
+    // A new price is for new orders: Stripe goes on charging what was ordered.
+    await shop.db
+      .updateTable('plan')
+      .where('id', '=', Number(shop.plans.subscription))
+      .set({ price_minor: 9900 })
+      .execute()
     const upkeep = createPaymentUpkeep(shop.settings)
     await upkeep.run(new Date())
     expect(await templatesOf(visitor)).toEqual([])
@@ -93,7 +99,11 @@ describe('[R12.11] every change of a plan is told by mail, once, whatever Stripe
 
     stripe.renew(id)
     await deliverAll()
-    expect(await templatesOf(visitor)).toEqual(['invoice', 'trial_paid'])
+    const paid = await takeMails(visitor)
+    expect(paid).toHaveLength(2)
+    for (const template of ['invoice', 'trial_paid']) {
+      expect(paid).toContainEqual(expect.objectContaining({ template, amount_minor: '1290' }))
+    }
     stripe.renew(id, false)
     await deliverAll()
     expect(await templatesOf(visitor)).toEqual(['payment_failed'])
@@ -136,7 +146,8 @@ describe('[R12.11] every change of a plan is told by mail, once, whatever Stripe
     const visitor = await testShop.signUp({ language: 'fr' })
     const { checkout } = await visitor.choose(testShop.plans.subscription)
     await visitor.pay(checkout.id)
-    expect(await templatesOf(visitor, testShop)).toEqual(['order_confirmed'])
+    // Nothing is charged, and the mail says so.
+    expect(await takeMails(visitor, testShop)).toMatchObject([{ template: 'order_confirmed', test: 'yes' }])
     const upkeep = createPaymentUpkeep(testShop.settings)
     const later = (days: number) => new Date(Date.now() + days * 86_400_000)
     await Promise.all([upkeep.run(later(15)), upkeep.run(later(15))])

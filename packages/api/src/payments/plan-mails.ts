@@ -1,6 +1,7 @@
-import type { PlanKind } from '@tempolibre/contract'
+import type { PaymentProvider } from '@tempolibre/contract'
 import {
   type Database,
+  findOrderedPrice,
   findPlanName,
   type MailParameters,
   orderMail,
@@ -30,6 +31,8 @@ interface PlanMailOrder<Template extends PlanMail> {
   /** The plan, of which the mail says the name. */
   planId: number
   siteUrl: string
+  /** Who takes the money: where nobody does, the mail says so. */
+  provider?: string
   /** What it is about: a mail with this key goes once. Undefined where the transaction itself happens once. */
   key?: string | undefined
   /** Where its button leads. */
@@ -41,7 +44,7 @@ interface PlanMailOrder<Template extends PlanMail> {
 export async function orderPlanMail<Template extends PlanMail>(
   transaction: Transaction<Database>,
   { email, language, name }: PlanHolder,
-  { key, page = 'subscription', parameters, planId, siteUrl, template }: PlanMailOrder<Template>,
+  { key, page = 'subscription', parameters, planId, provider, siteUrl, template }: PlanMailOrder<Template>,
 ): Promise<void> {
   const plan = await findPlanName(transaction, { planId, language })
   await orderMail(transaction, {
@@ -53,9 +56,15 @@ export async function orderPlanMail<Template extends PlanMail>(
     parameters: {
       ...parameters,
       plan,
+      ...testMark(provider),
       link: siteUrl + pathTo(page, language),
     } as unknown as MailParameters[Template],
   })
+}
+
+/** Marks a mail about what the test checkout only pretends to charge. */
+export function testMark(provider: string | undefined): { test?: string } {
+  return provider === 'test' ? { test: 'yes' } : {}
 }
 
 /** An amount as mails carry it; they are put into words when they are sent. Empty where there is no price. */
@@ -66,11 +75,29 @@ export function mailedAmount(price: { amountMinor: number | null; currency: stri
     : { amount_minor: String(amountMinor), currency }
 }
 
+/**
+ * What a plan is charged with, as mails carry it: Stripe keeps to the price of the order, the test checkout takes today's.
+ */
+export async function findChargedAmount(
+  transaction: Transaction<Database>,
+  holder: PlanHolder,
+  plan: Pick<PlanBefore, 'plan_id' | 'provider' | 'price_minor' | 'currency'>,
+) {
+  const ordered =
+    plan.provider === 'stripe'
+      ? await findOrderedPrice(transaction, { userId: holder.id, planId: plan.plan_id })
+      : undefined
+  return mailedAmount({
+    amountMinor: ordered?.amount_minor ?? plan.price_minor,
+    currency: ordered?.currency ?? plan.currency,
+  })
+}
+
 /** The plan as it stood before a change, and what is the same after it. */
 interface PlanBefore {
   id: string
   plan_id: number
-  plan_kind: PlanKind
+  provider: PaymentProvider
   status: string
   cancel_at_period_end: boolean
   ended_at: Date | null
@@ -94,7 +121,7 @@ export async function tellOfPlanChange(
   { after, before, siteUrl }: { before: PlanBefore; after: PlanAfter; siteUrl: string },
 ): Promise<void> {
   if (before.ended_at !== null) return
-  const about = { planId: before.plan_id, siteUrl }
+  const about = { planId: before.plan_id, provider: before.provider, siteUrl }
   const date = after.current_period_end?.toISOString() ?? ''
   if (after.ended_at !== null) {
     const reason = before.status === 'past_due' ? 'unpaid' : 'cancelled'
@@ -107,7 +134,7 @@ export async function tellOfPlanChange(
     return
   }
   if (before.status === 'trialing' && after.status === 'active') {
-    const price = mailedAmount({ amountMinor: before.price_minor, currency: before.currency })
+    const price = await findChargedAmount(transaction, holder, before)
     await orderPlanMail(transaction, holder, {
       ...about,
       template: 'trial_paid',

@@ -1,6 +1,6 @@
 import { type Database, listEndingTrials, lockPlanHolder, lockSubscription } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
-import { mailedAmount, orderPlanMail } from './plan-mails.ts'
+import { findChargedAmount, orderPlanMail } from './plan-mails.ts'
 
 /** Days before a trial turns into a subscription that its holder is told. */
 const daysBefore = 3
@@ -26,10 +26,11 @@ export async function remindOfTrials({
         await orderPlanMail(transaction, holder, {
           template: 'trial_ending',
           planId: plan.plan_id,
+          provider: plan.provider,
           siteUrl,
           key: `trial_ending ${id}`,
           parameters: {
-            ...mailedAmount({ amountMinor: plan.price_minor, currency: plan.currency }),
+            ...(await findChargedAmount(transaction, holder, plan)),
             date: plan.trial_ends_at.toISOString(),
           },
         })

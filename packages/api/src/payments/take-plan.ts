@@ -14,7 +14,7 @@ import {
 import { pathTo } from '@tempolibre/locales'
 import type { Insertable, Transaction } from 'kysely'
 import type { Payment } from './payment-gateway.ts'
-import { mailedAmount, orderPlanMail } from './plan-mails.ts'
+import { mailedAmount, orderPlanMail, testMark } from './plan-mails.ts'
 
 /** A plan as it comes into force. */
 export interface NewPlan {
@@ -65,7 +65,7 @@ async function confirmByMail(
   { planKind, price, siteUrl, subscription }: NewPlan,
   id: string,
 ): Promise<void> {
-  const about = { planId: subscription.plan_id, siteUrl, key: `order ${id}` }
+  const about = { planId: subscription.plan_id, siteUrl, key: `order ${id}`, provider: subscription.provider }
   if (planKind === 'free') {
     await orderPlanMail(transaction, holder, { ...about, template: 'plan_confirmed', parameters: {} })
     return
@@ -120,6 +120,7 @@ export async function issueInvoices(
       key: `invoice ${number}`,
       parameters: {
         ...mailedAmount(payment),
+        ...testMark(about.provider),
         number,
         link: about.siteUrl + pathTo('subscription', holder.language),
       },

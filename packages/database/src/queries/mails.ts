@@ -15,7 +15,10 @@ export interface MailParameters {
   address_changed: { link: string; new_address: string }
   account_deleted: { link: string }
   plan_confirmed: { link: string; plan: string }
-  /** Amounts are in the currency's minor unit, both empty where there is no price; dates are ISO 8601. */
+  /**
+   * Amounts are in the currency's minor unit, both empty where there is no price; dates are ISO 8601. `test` stands in
+   * mails about what the test checkout only pretends to charge.
+   */
   order_confirmed: {
     link: string
     plan: string
@@ -25,9 +28,24 @@ export interface MailParameters {
     /** `month` or `once`. */
     interval: string
     first_charge: string
+    test?: string
   }
-  trial_ending: { link: string; plan: string; amount_minor: string; currency: string; date: string }
-  trial_paid: { link: string; plan: string; amount_minor: string; currency: string; date: string }
+  trial_ending: {
+    link: string
+    plan: string
+    amount_minor: string
+    currency: string
+    date: string
+    test?: string
+  }
+  trial_paid: {
+    link: string
+    plan: string
+    amount_minor: string
+    currency: string
+    date: string
+    test?: string
+  }
   payment_failed: { link: string; plan: string }
   plan_cancelled: { link: string; plan: string; date: string }
   /** `reason`: `cancelled`, `unpaid`, `dispute` or `refund`. */
@@ -35,7 +53,7 @@ export interface MailParameters {
   plan_disputed: { link: string; plan: string }
   plan_restored: { link: string; plan: string }
   payment_refunded: { link: string; plan: string; amount_minor: string; currency: string }
-  invoice: { link: string; number: string; amount_minor: string; currency: string }
+  invoice: { link: string; number: string; amount_minor: string; currency: string; test?: string }
 }
 
 export type MailTemplate = keyof MailParameters
