@@ -406,6 +406,7 @@ describe('a download with a plan', () => {
     const dialog = page.getByRole('dialog', { name })
     await dialog.getByRole('link', { name: way }).click()
     await page.waitForURL(siteUrl + pathTo(target, 'en'))
+    expect(await dialog.count()).toBe(0)
   })
 
   test('[R6.2] that has ended meanwhile is asked for again, and the browser has learnt it', async () => {

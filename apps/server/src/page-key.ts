@@ -27,8 +27,7 @@ export interface PageRequest {
 /**
  * What a page request asks for, as far as pages can differ: path, the page's own parameters and, on the application
  * host, the language. What could be asked for in endless variations is never kept: searches, tokens, languages;
- * nor are the keys licences are signed with, which must be today's. Nor is
- * how it stands with a licence: whoever looks relies on it, and one reader after a revocation would be told of before.
+ * nor are the keys licences are signed with, which must be today's.
  */
 export function toPageRequest(
   request: IncomingMessage,
@@ -53,7 +52,7 @@ export function toPageRequest(
   const key = `${language ?? ''} ${url.pathname}${url.search}`
   const isSearch = isMusicBrowser(url.pathname, applicationPath) && !isNumbered(url.searchParams)
   const token = hasToken(url, applicationPath)
-  const isKept = !isOwnAnswer && !isSearch && url.pathname !== licenceKeysPath && !token && !isLicence(url)
+  const isKept = !isOwnAnswer && !isSearch && url.pathname !== licenceKeysPath && !token
   return {
     key: isKept && key.length <= longestKey ? key : undefined,
     url,
@@ -93,7 +92,8 @@ function hasToken({ pathname, searchParams }: URL, applicationPath: string | und
   return resolved.kind === 'page' && !('slug' in resolved) && resolved.token !== undefined
 }
 
-function isLicence({ pathname }: URL): boolean {
+/** Whether a page is relied on to be so now: a reader after a revocation must not be told of before. */
+export function mustBeCurrent({ pathname }: URL): boolean {
   const resolved = resolvePath(pathname.replace(/\.data$/, ''))
   return resolved.kind === 'page' && resolved.page === 'licence'
 }

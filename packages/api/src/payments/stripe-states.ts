@@ -84,9 +84,17 @@ export function describeSubscription(
   }
 }
 
-/** What an invoice paid for: its lines say so; its own period is the one before, in which what it lists was added. */
+/**
+ * What an invoice paid for: its lines say so; its own period is the one before, in which what it lists was added. Lines
+ * that settle a change of an earlier period do not count, unless there are no others.
+ */
 function periodOf(invoice: Stripe.Invoice): Pick<Payment, 'periodStart' | 'periodEnd'> {
-  const periods = invoice.lines.data.map(({ period }) => period)
+  const lines = invoice.lines.data
+  const regular = lines.filter(
+    ({ parent }) => !parent?.subscription_item_details?.proration && !parent?.invoice_item_details?.proration,
+  )
+  const periods = (regular.length > 0 ? regular : lines).map(({ period }) => period)
+  if (periods.length === 0) periods.push({ start: invoice.period_start, end: invoice.period_end })
   return {
     periodStart: fromSeconds(Math.min(...periods.map(({ start }) => start))),
     periodEnd: fromSeconds(Math.max(...periods.map(({ end }) => end))),
