@@ -214,6 +214,28 @@ describe('[R10.2] mail to whoever has an account', () => {
     },
   )
 
+  test('[R12.11] an invoice brings its PDF along; one that is there no more goes without', async () => {
+    const papers = async (number: string) =>
+      number === '2026-000001' ? Buffer.from('%PDF-1.7 the invoice') : undefined
+    const send = createMailSender(
+      { smtpUrl: server.url, from: 'site@music.example', to: 'operator@music.example' },
+      papers,
+    )
+    for (const number of ['2026-000001', '2026-000002']) {
+      await order({ template: 'invoice', parameters: { ...parametersOf.invoice, number } })
+    }
+    outboxes.push(startOutbox({ db: database.db, send, log }))
+    await untilSent(2)
+    const [whole, bare] = server.received
+      .map(({ source }) => source)
+      .sort((one, other) => other.length - one.length)
+    expect(whole).toContain('Content-Type: application/pdf')
+    expect(whole).toContain('filename=2026-000001.pdf')
+    expect(whole).toContain(Buffer.from('%PDF-1.7 the invoice').toString('base64'))
+    expect(bare).toContain('2026-000002')
+    expect(bare).not.toContain('application/pdf')
+  })
+
   test('[R12.11] with one key goes once, however often it is ordered', async () => {
     for (let count = 0; count < 3; count++) await order({ key: 'trial_ending 1' })
     await order({ key: 'trial_ending 2' })
