@@ -218,7 +218,7 @@ describe('[R10.2] mail to whoever has an account', () => {
     const papers = async (number: string) =>
       number === '2026-000001' ? Buffer.from('%PDF-1.7 the invoice') : undefined
     const send = createMailSender(
-      { smtpUrl: server.url, from: 'site@music.example', to: 'operator@music.example' },
+      { smtpUrl: server.url, plainText: true, from: 'site@music.example', to: 'operator@music.example' },
       papers,
     )
     for (const number of ['2026-000001', '2026-000002']) {

@@ -15,7 +15,9 @@ export const registerPath = (number) => `/api/v1/licences/${number}`
  */
 export function readRegister(answer) {
   const { licence } =
-    /** @type {{ licence?: { status?: unknown, disputed_at?: unknown, revoked_at?: unknown } }} */ (answer ?? {})
+    /** @type {{ licence?: { status?: unknown, disputed_at?: unknown, revoked_at?: unknown } }} */ (
+      answer ?? {}
+    )
   const { disputed_at, revoked_at, status } = licence ?? {}
   if (status === 'valid') return { kind: 'valid' }
   if (status === 'revoked' && typeof revoked_at === 'string') return { kind: status, since: revoked_at }
