@@ -224,7 +224,7 @@ describe('[R10.2] mail to whoever has an account', () => {
     for (const number of ['2026-000001', '2026-000002']) {
       await order({ template: 'invoice', parameters: { ...parametersOf.invoice, number } })
     }
-    outboxes.push(startOutbox({ db: database.db, send, log }))
+    outboxes.push(startOutbox({ db: database.db, siteUrl: 'https://music.example', send, log }))
     await untilSent(2)
     const [whole, bare] = server.received
       .map(({ source }) => source)

@@ -109,7 +109,14 @@ export function wordsOf(
   const { link } = parameters
   if (link === undefined) throw new Error(`the mail ${template} has no link`)
   const locale = { locale: language }
-  const { action, details = [], legal, note, subject, text } = wordsOfTemplate(template, { parameters, language, site })
+  const {
+    action,
+    details = [],
+    legal,
+    note,
+    subject,
+    text,
+  } = wordsOfTemplate(template, { parameters, language, site })
   return {
     subject,
     greeting: greet(recipient_name, locale),
