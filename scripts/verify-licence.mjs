@@ -1,7 +1,7 @@
 // Checks a licence without asking anybody but a list of public keys: node verify-licence.mjs FILE --keys FILE|URL
 // FILE is a signed licence (JSON), a certificate (PDF) or a downloaded MP3, WAV or FLAC. Needs nothing but Node.js 20 or
 // newer. With the keys from a URL, that site is also asked for a key its list lacks and whether the licence was revoked.
-// Ends with 0: genuine; 1: not genuine, or revoked; 2: it could not be checked. What is checked is said in
+// Ends with 0: genuine; 1: not genuine, revoked or under dispute; 2: it could not be checked. What is checked is said in
 // docs/licence-format.md.
 import { readFileSync } from 'node:fs'
 import {
@@ -36,7 +36,11 @@ const genuineTexts = {
 }
 
 /** What the register may say against a licence that is genuine. */
-const doubts = { revoked: ', BUT REVOKED', unknown: ', BUT ON NO RECORD' }
+const doubts = {
+  disputed: ', BUT UNDER DISPUTE',
+  revoked: ', BUT REVOKED',
+  unknown: ', BUT ON NO RECORD',
+}
 
 function describeLicence(licence) {
   const uses = Object.entries(licence.uses).map((entry) => entry.join(': '))
@@ -51,7 +55,8 @@ function describeLicence(licence) {
 }
 
 function describeRegister(register, licence) {
-  if (register.kind === 'revoked') return `It was revoked: ${register.revokedAt}`
+  if (register.kind === 'revoked') return `It was revoked: ${register.since}`
+  if (register.kind === 'disputed') return `Its payment is under dispute since ${register.since}`
   if (register.kind === 'valid') return 'It has not been revoked.'
   if (register.kind === 'unknown') return 'No licence of this number is on record: ask the licensor.'
   return `Whether it was revoked was not asked: ${licence?.verify_url ?? 'ask the licensor'}`

@@ -7,7 +7,7 @@ import { findFaults } from './find-faults.ts'
 import { fetchPaper, licenseSong, makeSubscriber } from './licences.ts'
 import { findSongSlugs, listSongs, type Song } from './library.ts'
 import { linkIn, mailTo } from './mailbox.ts'
-import { goodPassword, makeAddress, makeMember, type Member } from './member.ts'
+import { callApi, goodPassword, makeAddress, makeMember, type Member } from './member.ts'
 import {
   expectSoon,
   isMarkedDocument,
@@ -133,6 +133,7 @@ describe('a download without a plan', () => {
     // What the server knows better is not what this is about.
     await page.route('**/api/v1/account', (route) => route.fulfill({ status: 503, json: {} }))
     await page.route('**/api/v1/favourites/ids', (route) => route.fulfill({ json: { ids: [] } }))
+    await page.route('**/api/v1/downloads?*', (route) => route.fulfill({ json: { licences: [] } }))
     for (const userData of [
       { user_subscribed: 0 },
       { user_subscribed: false },
@@ -377,8 +378,41 @@ describe('a download with a plan', () => {
     await page.waitForURL(siteUrl + pathTo('pricing', 'en'))
   })
 
+  test('[R6.2][R10.2] of a song one holds a licence for goes on by that licence, without a plan', async () => {
+    const { member } = await makeSubscriber()
+    const { number } = await licenseSong(member, song.id)
+    await callApi(siteUrl, '/api/v1/subscription/cancellation', { lang: 'en' }, member.token)
+    const user = { ...member.user, user_subscribed: 0 as const, plan_kind: null }
+    const page = await openGenre({ member: { ...member, user } })
+    await row(page).click()
+    const dialog = page.getByRole('dialog', { name: m.download_held_title() })
+    expect(await dialog.innerText()).toContain(number)
+    expect(await findFaults(page)).toEqual([])
+    const link = page.waitForResponse(`**/api/v1/downloads/${number}/link`)
+    await dialog.getByRole('button', { name: m.downloads_again({ format: 'MP3' }) }).click()
+    expect((await link).status()).toBe(200)
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test.each([
+    ['payment_failed', m.download_unpaid_title(), m.download_unpaid_go(), 'subscription'],
+    ['plan_on_hold', m.download_hold_title(), m.download_hold_go(), 'subscription'],
+    ['licence_revoked', m.download_revoked_title(), m.download_revoked_go(), 'downloads'],
+    ['trial_limit_reached', m.downloads_trial_title(), m.download_hold_go(), 'subscription'],
+  ] as const)('[R6.2] refused as %s says so, and leads to what mends it', async (code, name, way, target) => {
+    const page = await openGenre({ member: subscriber, expects: [/402|save-download-music/] })
+    await answerRecording(page, 402, { success: false, error: { code, message: 'x' } })
+    await row(page).click()
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByRole('link', { name: way }).click()
+    await page.waitForURL(siteUrl + pathTo(target, 'en'))
+    expect(await dialog.count()).toBe(0)
+  })
+
   test('[R6.2] that has ended meanwhile is asked for again, and the browser has learnt it', async () => {
     const page = await openGenre({ member: subscriber, expects: [/402|save-download-music|plan/] })
+    // They hold a licence for this song, which would be offered in place of a plan.
+    await page.route('**/api/v1/downloads?*', (route) => route.fulfill({ json: { licences: [] } }))
     const sent = await answerRecording(page, 402, {
       success: false,
       error: { code: 'plan_required', message: 'x' },

@@ -156,6 +156,26 @@ describe('[R10.2] the downloads', () => {
     await cards(page).getByText(number).waitFor()
   })
 
+  test('[R12.11] say that a payment is under dispute or was taken back, and offer no file by it', async () => {
+    const page = await visit({ member: collector, reducedMotion: true })
+    await page.route(calls, async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      const day = '2026-05-06T07:08:09.000Z'
+      Object.assign(body.licences[0], { disputed_at: day })
+      Object.assign(body.licences[1], { revoked_at: day, revoked_for: 'dispute' })
+      await route.fulfill({ response, json: body })
+    })
+    await open(page, '/downloads')
+    const [disputed, revoked] = [cards(page).nth(0), cards(page).nth(1)]
+    await disputed.getByText(m.downloads_disputed({ date: '6 May 2026' })).waitFor()
+    await revoked.getByText(m.downloads_revoked_dispute()).waitFor()
+    for (const card of [disputed, revoked]) {
+      expect(await card.getByRole('button', { name: m.downloads_again({ format: 'MP3' }) }).count()).toBe(0)
+    }
+    expect(await findFaults(page)).toEqual([])
+  })
+
   test('mark what was revoked, and what has left the catalogue', async () => {
     const page = await visit({ member: collector, reducedMotion: true })
     await page.route(calls, async (route) => {

@@ -114,6 +114,55 @@ test('[R10.2] the plan one has is marked on home and prices, and its button lead
   await page.waitForURL(siteUrl + pathTo('subscription', language))
 })
 
+test('[R10.3] a plan that is tried is given up for the free one only after a question, in fr', async () => {
+  const language = 'fr'
+  const locale = { locale: language } as const
+  const member = await makeMember({ language })
+  const { user } = await choosePlan(member, 'subscription', language)
+  const free = await findPlan('free', language)
+  const page = await visit({
+    member: { ...member, user },
+    reducedMotion: true,
+    expects: [/409|checkouts|mettrait/],
+  })
+  await open(page, pathTo('pricing', language))
+  await page.waitForLoadState('networkidle')
+  const choose = page.getByRole('link', { name: free.action, exact: true })
+  const dialog = page.getByRole('dialog', { name: m.plan_choice_give_up({}, locale) })
+  await choose.click()
+  await dialog.getByText(m.plan_choice_downgrade({}, locale)).waitFor()
+  expect(await findFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await choose.click()
+  await dialog.getByRole('button', { name: m.plan_choice_give_up_go({}, locale) }).click()
+  await page.waitForURL((url) => url.pathname === pathTo('success', language))
+  const response = await fetch(`${siteUrl}/api/v1/subscription?lang=${language}`, {
+    headers: { authorization: `Bearer ${member.token}` },
+  })
+  const { subscription } = (await response.json()) as EndpointOutput<'getSubscription'>
+  expect(subscription?.plan.kind).toBe('free')
+})
+
+test('[R10.2][R12.11] a plan on hold for a dispute says so, and what helps, in es', async () => {
+  const language = 'es'
+  const locale = { locale: language } as const
+  const member = await makeMember({ language })
+  const { user } = await choosePlan(member, 'subscription', language)
+  const page = await visit({ member: { ...member, user } })
+  await page.route('**/api/v1/subscription?*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as EndpointOutput<'getSubscription'>
+    await route.fulfill({ json: { ...body, subscription: { ...body.subscription, hold: 'disputed' } } })
+  })
+  await page.goto(pathTo('subscription', language))
+  await page.getByText(m.subscription_disputed({}, locale)).waitFor()
+  const words = await card(page).innerText()
+  expect(words).toContain(m.subscription_disputed_text({}, locale))
+  expect(words).toContain(m.subscription_status_on_hold({}, locale))
+  expect(await findFaults(page)).toEqual([])
+})
+
 test('[R10.2] the free plan ends at once, and with it downloads', async () => {
   const member = await makeMember()
   const { user } = await choosePlan(member, 'free')
@@ -153,12 +202,12 @@ test('[R10.2] plans can be changed up to the one for life, which is neither chan
 test('[R10.2] a plan that is paid for is not lost to the free one by a click', async () => {
   const member = await makeMember()
   const { user } = await choosePlan(member, 'subscription')
-  const page = await visit({ member: { ...member, user } })
+  const page = await visit({ member: { ...member, user }, expects: [/409|checkouts|end your current plan/] })
   await open(page, '/pricing')
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Start free' }).click()
-  const dialog = page.getByRole('dialog', { name: 'We couldn’t set up this plan' })
-  expect(await dialog.innerText()).toContain('Switching to the free plan would end your current one at once')
+  const dialog = page.getByRole('dialog', { name: 'Give up your current plan?' })
+  expect(await dialog.innerText()).toContain('what is left of your current plan is lost and not refunded')
   expect(await findFaults(page)).toEqual([])
   await dialog.getByRole('link', { name: 'Manage your plan' }).click()
   await page.waitForURL(`${siteUrl}/subscription`)

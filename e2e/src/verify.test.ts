@@ -482,6 +482,19 @@ describe('[R10.4] where the API is elsewhere', () => {
     expect(await findFaults(page)).toEqual([])
   })
 
+  test('[R12.11] a file that is genuine is told that its payment is under dispute', async () => {
+    const page = await visit({ baseUrl: site.url })
+    await open(page, '/verify')
+    await page.route('**/api/v1/licences/*', (route) =>
+      route.fulfill({ json: { success: true, licence: { status: 'disputed', disputed_at: revokedAt } } }),
+    )
+    await give(page, files.json)
+    await result(page, m.verify_genuine_disputed())
+      .getByText(m.verify_online_disputed({ date: '6 May 2026' }))
+      .waitFor()
+    expect(await results(page).locator('.sign').getAttribute('data-standing')).toBe('bad')
+  })
+
   test('a file that is genuine is told to have been revoked since', async () => {
     const page = await visit({ baseUrl: site.url })
     await open(page, '/verify')

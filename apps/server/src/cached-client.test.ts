@@ -5,6 +5,7 @@ import { cacheAnswers } from './cached-client.ts'
 const getCategory = vi.fn<ApiClient['getCategory']>()
 const getTrack = vi.fn<ApiClient['getTrack']>()
 const createContactMessage = vi.fn<ApiClient['createContactMessage']>()
+const getLicence = vi.fn<ApiClient['getLicence']>()
 const getSharedPlaylist = vi.fn<ApiClient['getSharedPlaylist']>()
 const searchTracks = vi.fn<ApiClient['searchTracks']>()
 const suggest = vi.fn<ApiClient['suggest']>()
@@ -14,6 +15,7 @@ const { client, contentChanged } = cacheAnswers(
     getCategory,
     getTrack,
     createContactMessage,
+    getLicence,
     getSharedPlaylist,
     searchTracks,
     suggest,
@@ -49,6 +51,14 @@ describe('cacheAnswers', () => {
     await client.suggest({ lang: 'en', search: 'jazz' })
     await client.suggest({ lang: 'en', search: 'jazz' })
     expect(suggest).toHaveBeenCalledTimes(2)
+  })
+
+  test('[R12.11] asks each time how it stands with a licence', async () => {
+    getLicence.mockImplementation(async () => ({}) as never)
+    for (let count = 0; count < 2; count++) {
+      await client.getLicence({ number: 'TL-7K2M-9QWX-4HTD', lang: 'en' })
+    }
+    expect(getLicence).toHaveBeenCalledTimes(2)
   })
 
   test('[R10.1] keeps the list the music browser opens with, and no other search', async () => {

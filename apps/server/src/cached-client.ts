@@ -16,11 +16,16 @@ export interface CachedClient {
 type Call = (input: Record<string, unknown>, options?: CallOptions) => Promise<unknown>
 
 /**
- * What can be asked in endless variations, so that keeping an answer seldom helps anybody; and what changes without being
- * content, as playlists do. The keys licences are signed with: whoever asks after a key was replaced must be told of the new one,
+ * What can be asked in endless variations, so that keeping an answer seldom helps anybody; what changes without being
+ * content, as playlists do; and how it stands with a licence, which must be so at the moment it is said. The keys licences are signed with: whoever asks after a key was replaced must be told of the new one,
  * also before word of it has come here.
  */
-const neverKept: ReadonlySet<EndpointName> = new Set(['suggest', 'getSharedPlaylist', 'listLicenceKeys'])
+const neverKept: ReadonlySet<EndpointName> = new Set([
+  'suggest',
+  'getSharedPlaylist',
+  'getLicence',
+  'listLicenceKeys',
+])
 
 function isKept(name: EndpointName, input: Record<string, unknown>): boolean {
   if (name === 'searchTracks') return asksForEverything(input)

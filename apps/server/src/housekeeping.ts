@@ -4,6 +4,7 @@ import {
   forgetExpiredLinks,
   forgetExpiredSessions,
   forgetOldAttempts,
+  forgetOldDownloadCounts,
   forgetOldMails,
   forgetOldSignUps,
   forgetOldWebVitals,
@@ -24,6 +25,7 @@ export interface Housekeeping {
 const duties: Readonly<Record<string, (db: Kysely<Database>) => Promise<void>>> = {
   'web vitals': forgetOldWebVitals,
   attempts: forgetOldAttempts,
+  'counts of downloads': forgetOldDownloadCounts,
   mails: forgetOldMails,
   links: forgetExpiredLinks,
   sessions: forgetExpiredSessions,

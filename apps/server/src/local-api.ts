@@ -5,6 +5,7 @@ import {
   confirmSecret,
   createApi,
   createDownloadDesk,
+  createInvoicePapers,
   createPaymentUpkeep,
   type DownloadableFile,
   type FindDownload,
@@ -85,7 +86,9 @@ export async function startLocalApi(parts: {
   const outbox = startOutbox({
     db: database.background,
     siteUrl,
-    send: environment.mail && createMailSender(environment.mail),
+    send:
+      environment.mail &&
+      createMailSender(environment.mail, createInvoicePapers({ db: database.db, siteUrl })),
     show: environment.local ? onWaitingMail : undefined,
     log,
   })

@@ -36,6 +36,38 @@ describe('PageCache', () => {
     expect(textOf(cache.find('/', never))).toBe('two')
   })
 
+  test('[R12.11] serves no page that must be current once content has changed, whatever fails', async () => {
+    const current =
+      (body: PreparedBody, kept = true) =>
+      async (): Promise<Rendered> => ({
+        keep: kept,
+        mustBeCurrent: kept,
+        page: body,
+      })
+    await cache.render('/', current(page('valid')))
+    expect(textOf(cache.find('/', never))).toBe('valid')
+    cache.contentChanged()
+    expect(cache.find('/', never)).toBeUndefined()
+    await cache.render('/', current(page('outage', { status: 503 }), false))
+    expect(cache.find('/', never)).toBeUndefined()
+    await cache.render('/', current(page('revoked')))
+    expect(textOf(cache.find('/', never))).toBe('revoked')
+  })
+
+  test('a reader after a change of content does not share a rendering from before it', async () => {
+    let finish = () => {}
+    const slow = new Promise<void>((resolve) => (finish = resolve))
+    const before = cache.render('/', async () => {
+      await slow
+      return { keep: true, page: page('before') }
+    })
+    cache.contentChanged()
+    expect(textOf(await cache.render('/', keep(page('after'))))).toBe('after')
+    finish()
+    expect(textOf(await before)).toBe('before')
+    expect(textOf(cache.find('/', never))).toBe('after')
+  })
+
   test('refreshes a page that is too old', async () => {
     await cache.render('/', keep(page('one')))
     now = 60_001

@@ -14,6 +14,8 @@ interface Entry {
   page: PreparedBody
   revision: number
   renderedAt: number
+  /** Never served once it is stale. */
+  mustBeCurrent: boolean
   /** Read since the hand of the clock passed: it stays once more. */
   used: boolean
 }
@@ -25,17 +27,20 @@ export interface Rendered {
   keep: boolean
   /** Something is missing in it for the moment: a page kept before is better. */
   incomplete?: boolean
+  /** Whether it is relied on to be so now: a stale one is not served, not even through an outage. */
+  mustBeCurrent?: boolean
 }
 
 /**
  * Whole pages, ready to be sent. A page older than the content's revision is served once more while it is rendered
- * anew, and goes on being served when that fails: an outage behind the site does not reach its readers.
+ * anew, and goes on being served when that fails: an outage behind the site does not reach its readers. A page that must
+ * be current is rendered before it is answered.
  * Bounded in bytes; what was not read since the last round goes first (CLOCK).
  */
 export class PageCache {
   readonly #options: PageCacheOptions
   readonly #entries = new Map<string, Entry>()
-  readonly #rendering = new Map<string, Promise<PreparedBody>>()
+  readonly #rendering = new Map<string, { revision: number; page: Promise<PreparedBody> }>()
   #revision = 0
   #bytes = 0
 
@@ -57,8 +62,8 @@ export class PageCache {
   }
 
   /**
-   * The page under `key` as it is kept, or undefined. Where it is no longer fresh, `render` is started for the next
-   * reader.
+   * The page under `key` as it is kept, or undefined, also for one that must be current and is not. Where any other is no
+   * longer fresh, `render` is started for the next reader.
    */
   find(key: string, render: () => Promise<Rendered>): PreparedBody | undefined {
     const entry = this.#entries.get(key)
@@ -66,6 +71,7 @@ export class PageCache {
     entry.used = true
     const { maximumAgeMs, now } = this.#options
     const stale = entry.revision !== this.#revision || now() - entry.renderedAt > maximumAgeMs
+    if (stale && entry.mustBeCurrent) return undefined
     if (stale && !this.#rendering.has(key)) {
       // The reader has an answer; a failed refresh has been logged by `render` and is tried again later.
       this.#start(key, render).catch(() => this.#postpone(entry))
@@ -73,27 +79,34 @@ export class PageCache {
     return entry.page
   }
 
-  /** Renders a page that is not kept; readers who come meanwhile share the one rendering. Throws what `render` throws. */
+  /**
+   * Renders a page that is not kept; readers who come meanwhile share the one rendering, those who come after a change of
+   * content another one. Throws what `render` throws.
+   */
   render(key: string, render: () => Promise<Rendered>): Promise<PreparedBody> {
-    return this.#rendering.get(key) ?? this.#start(key, render)
+    const underWay = this.#rendering.get(key)
+    return underWay?.revision === this.#revision ? underWay.page : this.#start(key, render)
   }
 
   #start(key: string, render: () => Promise<Rendered>): Promise<PreparedBody> {
     const revision = this.#revision
-    const rendering = render()
-      .then(({ incomplete = false, keep, page }) => {
+    const rendered = render()
+      .then(({ incomplete = false, keep, mustBeCurrent = false, page }) => {
         const kept = this.#entries.get(key)
+        // It took longer than a rendering of newer content.
+        if (kept && kept.revision > revision) return page
         // A page asked for once has yet to prove that it is worth its place; a flood of such pages drives out no other.
-        if (keep)
-          this.#keep(key, { page, revision, renderedAt: this.#options.now(), used: kept !== undefined })
+        const renderedAt = this.#options.now()
+        if (keep) this.#keep(key, { page, revision, renderedAt, mustBeCurrent, used: kept !== undefined })
         // An outage (5xx) leaves the page of better days; anything else says that the page is gone.
-        else if (kept && (incomplete || page.status >= 500)) this.#postpone(kept)
+        else if (kept && !kept.mustBeCurrent && (incomplete || page.status >= 500)) this.#postpone(kept)
         else this.#remove(key)
         return page
       })
-      .finally(() => this.#rendering.delete(key))
+      .finally(() => this.#rendering.get(key) === rendering && this.#rendering.delete(key))
+    const rendering = { revision, page: rendered }
     this.#rendering.set(key, rendering)
-    return rendering
+    return rendered
   }
 
   #postpone(entry: Entry): void {

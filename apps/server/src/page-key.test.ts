@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { keyOfPlainPath, loggedPath, toPageRequest } from './page-key.ts'
+import { keyOfPlainPath, loggedPath, mustBeCurrent, toPageRequest } from './page-key.ts'
 
 function requested(url: string, headers: Record<string, string> = {}) {
   return toPageRequest({ url, headers } as unknown as IncomingMessage, 'https://music.example', '/app')
@@ -68,6 +68,16 @@ describe('a page is kept once, whatever it is asked with', () => {
   ])('%s is one of endless variations, so it is not kept', (path) => {
     expect(requested(path)?.key).toBeUndefined()
   })
+})
+
+test.each([
+  '/verify/tl-7k2m-9qwx-4htd',
+  '/es/verificar/tl-7k2m-9qwx-4htd',
+  '/fr/verifier/tl-7k2m-9qwx-4htd.data',
+])('[R12.11] how it stands with a licence must be so at the moment it is said: %s', (path) => {
+  const urlOf = (target: string) => new URL(target, 'https://music.example')
+  expect(mustBeCurrent(urlOf(path))).toBe(true)
+  expect(mustBeCurrent(urlOf(path.replace(/\/tl-.*/, '')))).toBe(false)
 })
 
 describe('[R10.1] what is said of a playlist is never kept, since it may be shared no more at any moment', () => {

@@ -92,6 +92,12 @@ function hasToken({ pathname, searchParams }: URL, applicationPath: string | und
   return resolved.kind === 'page' && !('slug' in resolved) && resolved.token !== undefined
 }
 
+/** Whether a page is relied on to be so now: a reader after a revocation must not be told of before. */
+export function mustBeCurrent({ pathname }: URL): boolean {
+  const resolved = resolvePath(pathname.replace(/\.data$/, ''))
+  return resolved.kind === 'page' && resolved.page === 'licence'
+}
+
 /** The path as the log may have it: without what only one visitor has, or was given. */
 export function loggedPath(url: URL, applicationPath: string | undefined): string {
   return hasToken(url, applicationPath) ? url.pathname.replace(/[^/]+$/, '…') : url.pathname

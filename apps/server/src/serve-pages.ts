@@ -4,7 +4,14 @@ import { clientAddressOf } from './client-address.ts'
 import type { Logger } from './log.ts'
 import { readPageAnswer } from './page-answer.ts'
 import type { PageCache, Rendered } from './page-cache.ts'
-import { keyOfPlainPath, loggedPath, type PageRequest, plainPageRequest, toPageRequest } from './page-key.ts'
+import {
+  keyOfPlainPath,
+  loggedPath,
+  mustBeCurrent,
+  type PageRequest,
+  plainPageRequest,
+  toPageRequest,
+} from './page-key.ts'
 import { prepareBody, type PreparedBody, sendPrepared } from './prepared-body.ts'
 import { commonSecurityHeaders, type SecurityOptions } from './security-headers.ts'
 import { withinTime } from './within-time.ts'
@@ -23,6 +30,8 @@ const renderTimeoutMs = 30_000
 
 /** Browsers ask again each time (a 304 mostly); shared caches may keep a page a minute and bridge an outage of a day. */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400'
+/** How it stands with a licence: everybody asks again each time, a 304 mostly, and nobody bridges an outage with it. */
+const currentCaching = 'public, no-cache'
 
 /** Whether the cache had the page (RFC 9211); a page that is rendered anew for the next reader counts as had. */
 const cacheStatus = {
@@ -109,8 +118,9 @@ export function createPageServer(options: PageServerOptions) {
     const incomplete = answer.status === 200 && answer.headers.get('cache-control') === 'no-store'
     const keep =
       page.key !== undefined && answer.status === 200 && !incomplete && !answer.headers.has('set-cookie')
-    headers['cache-control'] ??= cachingOf(answer.status, page, keep)
-    return { keep, incomplete, page: prepareBody({ status, headers, body }) }
+    const current = keep && mustBeCurrent(page.url)
+    headers['cache-control'] ??= current ? currentCaching : cachingOf(answer.status, page, keep)
+    return { keep, incomplete, mustBeCurrent: current, page: prepareBody({ status, headers, body }) }
   }
 }
 

@@ -1,6 +1,7 @@
 export { type ApiSettings, createApi, documentPaths } from './create-api.ts'
 export { createDownloadDesk, type FindDownload } from './downloads.ts'
 export { changeSecret, confirmSecret, SecretError } from './installation-secret.ts'
+export { createInvoicePapers, type InvoicePapers } from './invoice-papers.ts'
 export { downloadPath } from './licences/download-address.ts'
 export { rotateSigningKey } from './licences/keyring.ts'
 export type { DownloadableFile } from './services/downloads-desk.ts'

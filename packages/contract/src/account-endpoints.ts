@@ -191,7 +191,7 @@ export const accountEndpoints = {
     path: '/api/v1/account/export',
     summary: 'Everything that is kept about the account',
     description:
-      'R10.2. Profile, sessions, plans, checkouts, mails (that they were sent, not their links), invoices, licences, downloads, favourites and playlists; no passwords or tokens.',
+      'R10.2. Profile, sessions, plans, checkouts, payments, mails (that they were sent, not their links), invoices, licences, downloads, favourites and playlists; no passwords or tokens.',
     params: nothing,
     query: nothing,
     output: z.object({
@@ -200,10 +200,12 @@ export const accountEndpoints = {
       user: userDataSchema,
       sessions: z.array(z.record(z.string(), z.unknown())),
       subscriptions: z.array(z.record(z.string(), z.unknown())),
+      payments: z.array(z.record(z.string(), z.unknown())),
       checkouts: z.array(z.record(z.string(), z.unknown())),
       mails: z.array(z.record(z.string(), z.unknown())),
       invoices: z.array(z.record(z.string(), z.unknown())),
       licences: z.array(z.record(z.string(), z.unknown())),
+      licence_changes: z.array(z.record(z.string(), z.unknown())),
       downloads: z.array(z.record(z.string(), z.unknown())),
       favourites: z.array(z.record(z.string(), z.unknown())),
       playlists: z.array(z.record(z.string(), z.unknown())),

@@ -103,6 +103,12 @@ export const paymentProviders = ['none', 'test', 'stripe'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'ended'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+/** Why nothing can be downloaded by a plan for now: a payment is under dispute, or that of its period was refunded. */
+export const planHolds = ['disputed', 'refunded'] as const
+export type PlanHold = (typeof planHolds)[number]
+/** How the money of a payment was lost: the payer's bank took it back, or the operator gave it back. */
+export const paymentLosses = ['dispute', 'refund'] as const
+export type PaymentLoss = (typeof paymentLosses)[number]
 export const checkoutStatuses = ['open', 'completed', 'cancelled', 'expired'] as const
 export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
@@ -120,6 +126,8 @@ export const subscriptionSchema = z.object({
   /** Null: it has no end. */
   current_period_end: z.iso.datetime().nullable(),
   cancel_at_period_end: z.boolean(),
+  /** Why nothing can be downloaded by it for now; null: nothing stands in the way. */
+  hold: z.enum(planHolds).nullable(),
   /** Licences issued since the first of the month (UTC), counted against the plan's limit. */
   downloads_this_month: z.int().nonnegative(),
 })
@@ -166,13 +174,21 @@ export const licenceNumberSchema = z
   .regex(licenceNumberPattern)
   .meta({ examples: ['TL-7K2M-9QWX-4HTD'] })
 
+/** Who or what revoked a licence: the operator, or the loss of its payment. */
+const revocationCauseSchema = z.enum(['operator', ...paymentLosses])
+
 /** A licence as its holder sees it in the list of downloads. */
 export const heldLicenceSchema = z.object({
   number: z.string(),
   /** The public page that proves it. */
   verify_url: z.url(),
   issued_at: z.iso.datetime(),
+  /** Since when its payment is under dispute: until that is decided, the licence allows no new use. */
+  disputed_at: z.iso.datetime().nullable(),
   revoked_at: z.iso.datetime().nullable(),
+  revoked_for: revocationCauseSchema.nullable(),
+  /** The operator's words; null where the operator did not revoke it. */
+  revocation_reason: z.string().nullable(),
   plan_kind: z.enum(planKinds),
   track_title: z.string(),
   artist_name: z.string(),
@@ -187,7 +203,7 @@ export type HeldLicence = z.infer<typeof heldLicenceSchema>
 /** A licence as anybody may see it. */
 export const publicLicenceSchema = z.object({
   number: z.string(),
-  status: z.enum(['valid', 'revoked']),
+  status: z.enum(['valid', 'disputed', 'revoked']),
   /** Shortened: first letters alone. Empty once its holder has deleted the account. */
   holder: z.string(),
   track_title: z.string(),
@@ -197,7 +213,9 @@ export const publicLicenceSchema = z.object({
   plan_kind: z.enum(planKinds),
   uses: z.partialRecord(z.enum(usages), z.enum(['yes', 'with_credit'])),
   issued_at: z.iso.datetime(),
+  disputed_at: z.iso.datetime().nullable(),
   revoked_at: z.iso.datetime().nullable(),
+  revoked_for: revocationCauseSchema.nullable(),
   terms_version: z.string(),
   /** Where the very text is that was hashed. */
   terms_url: z.url(),

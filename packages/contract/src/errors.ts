@@ -9,7 +9,19 @@ export const errorStatus = {
   plan_required: 402,
   /** The plan's downloads of this month are used up. */
   download_limit_reached: 402,
+  /** The downloads of the trial are used up. */
+  trial_limit_reached: 402,
+  /** The plan's last payment failed; downloads go on once it is made up for. */
+  payment_failed: 402,
+  /** A payment for the plan is under dispute, or that of its period was given back. */
+  plan_on_hold: 402,
+  /** There is no plan for new licences, but one is held for this track, by which it can be downloaded again. */
+  licence_held: 402,
   forbidden: 403,
+  /** The licence a download would go by has been revoked. */
+  licence_revoked: 403,
+  /** The payment for the licence a download would go by is under dispute. */
+  licence_disputed: 403,
   /** The password is right, but nobody has opened the link that was sent to the address. */
   email_unverified: 403,
   /** Too many have failed to sign in to one account, from everywhere: its mailbox has a link that signs in. */
@@ -19,6 +31,8 @@ export const errorStatus = {
   conflict: 409,
   /** The plan cannot be had, or not by this account. */
   plan_unavailable: 409,
+  /** The choice would end a plan that is paid for or tried; `give_up` says that this is meant. */
+  confirmation_required: 409,
   /** The account has as many playlists as there can be. */
   playlist_limit_reached: 409,
   /** The playlist has as many songs as there can be. */
@@ -29,6 +43,8 @@ export const errorStatus = {
   link_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  /** What is fair use of the plan in a day is used up. */
+  daily_limit_reached: 429,
   too_many_requests: 429,
   internal: 500,
   /** The payment service does not answer, or refuses. */

@@ -127,6 +127,8 @@ export const librarySchema = z.object({
       action: translated,
       trial_days: z.int().nonnegative(),
       monthly_download_limit: z.int().positive().nullable(),
+      daily_download_limit: z.int().positive().nullable(),
+      trial_download_limit: z.int().positive().nullable(),
       credit_required: z.boolean(),
     }),
   ),

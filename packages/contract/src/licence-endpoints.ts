@@ -20,7 +20,7 @@ export const licenceEndpoints = {
     path: '/api/save-download-music',
     summary: 'Download a track: records it, issues the licence, answers with the file’s address',
     description:
-      'R8.4, R6.3, R10.4. Safe to send again: one licence per account, track and period of the plan. The address is signed and lives 24 hours, so that a download that broke off can go on by it (Range, If-Range). `plan_required` without a plan, `download_limit_reached` where its downloads of this month are used up. Without a `format` the best one the plan has.',
+      'R8.4, R6.3, R10.4. Safe to send again: one licence per account, track and period of the plan. The address is signed and lives 24 hours, so that a download that broke off can go on by it (Range, If-Range). `plan_required` without a plan, `download_limit_reached`, `trial_limit_reached` and `daily_limit_reached` where its downloads of this month, of the trial or of today (UTC) are used up, `payment_failed` while its payment is overdue, `plan_on_hold` while one is under dispute. `licence_held` where none of these lets it be licensed anew but a licence for it is held: find its number by `track_id` under `/api/v1/downloads` and ask for the link there. Without a `format` the best one the plan has.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -36,15 +36,30 @@ export const licenceEndpoints = {
       licence: z.object({ number: z.string(), verify_url: z.url() }),
     }),
     access: 'user',
-    refusals: ['plan_required', 'download_limit_reached', 'forbidden'],
+    refusals: [
+      'plan_required',
+      'download_limit_reached',
+      'trial_limit_reached',
+      'daily_limit_reached',
+      'payment_failed',
+      'plan_on_hold',
+      'licence_held',
+      'licence_revoked',
+      'licence_disputed',
+      'forbidden',
+    ],
   },
   listDownloads: {
     method: 'GET',
     path: '/api/v1/downloads',
     summary: 'What somebody has downloaded, with its licences',
-    description: 'R10.2. Latest first; `search` looks in title, artist and number. Keyset paging.',
+    description:
+      'R10.2. Latest first; `search` looks in title, artist and number; `track_id` asks for the licences of one track. Keyset paging.',
     params: nothing,
-    query: inLanguage.extend(paging.shape).extend({ search: z.string().trim().min(1).max(200).optional() }),
+    query: inLanguage.extend(paging.shape).extend({
+      search: z.string().trim().min(1).max(200).optional(),
+      track_id: trackIdSchema.optional(),
+    }),
     output: z.object({
       success,
       licences: z.array(heldLicenceSchema),
@@ -64,7 +79,7 @@ export const licenceEndpoints = {
     body: z.object({ format: z.enum(fileFormats) }),
     output: z.object({ success, url: z.url(), expires_at: z.iso.datetime() }),
     access: 'user',
-    refusals: ['forbidden'],
+    refusals: ['forbidden', 'licence_revoked', 'licence_disputed'],
   },
   getLicence: {
     method: 'GET',

@@ -31,13 +31,19 @@ export const planEndpoints = {
     path: '/api/v1/checkouts',
     summary: 'Choose a plan',
     description:
-      'R10.3. Answers where to go on: a free plan is in force at once and leads to the page that says so; any other leads to Stripe or, without keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price where Stripe is to charge it, or one the account has already.',
+      'R10.3. Answers where to go on: a free plan is in force at once and leads to the page that says so; any other leads to Stripe or, without keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price where Stripe is to charge it, or one the account has already. `confirmation_required` where a free plan would end one that is paid for or tried at once: send `give_up: true` if that is meant.',
     params: nothing,
     query: nothing,
-    body: z.object({ plan_id: z.string().min(1).max(60), lang: languageSchema }),
+    body: z.object({
+      plan_id: z.string().min(1).max(60),
+      lang: languageSchema,
+      give_up: z.boolean().optional().meta({
+        description: 'That the plan there is now, paid for or tried, may end at once without a refund.',
+      }),
+    }),
     output: z.object({ success, url: z.url(), checkout: checkoutSchema }),
     access: 'user',
-    refusals: ['plan_unavailable', 'conflict', 'payment_unavailable'],
+    refusals: ['plan_unavailable', 'confirmation_required', 'conflict', 'payment_unavailable'],
   },
   getCheckout: {
     method: 'GET',

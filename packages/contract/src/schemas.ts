@@ -172,6 +172,10 @@ export const planSchema = z.object({
   trial_days: z.int().nonnegative(),
   /** Null: no limit. */
   monthly_download_limit: z.int().positive().nullable(),
+  /** Licences a day (UTC) that are fair use; null: no limit. */
+  daily_download_limit: z.int().positive().nullable().default(null),
+  /** Licences in the whole of a trial; null: no limit. */
+  trial_download_limit: z.int().positive().nullable().default(null),
   credit_required: z.boolean(),
 })
 export type Plan = z.infer<typeof planSchema>

@@ -300,13 +300,15 @@ async function importPlans(transaction: Transaction<Database>, library: Library)
   const ids = await upsert(
     transaction,
     'plan',
-    library.plans.map(({ credit_required, id, kind, monthly_download_limit, trial_days }, position) => ({
-      import_id: id,
-      kind,
+    library.plans.map((plan, position) => ({
+      import_id: plan.id,
+      kind: plan.kind,
       position,
-      trial_days,
-      monthly_download_limit,
-      credit_required,
+      trial_days: plan.trial_days,
+      monthly_download_limit: plan.monthly_download_limit,
+      daily_download_limit: plan.daily_download_limit,
+      trial_download_limit: plan.trial_download_limit,
+      credit_required: plan.credit_required,
     })),
   )
   await upsertTexts(

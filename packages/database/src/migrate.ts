@@ -22,6 +22,8 @@ import * as signUps from './migrations/0021-sign-ups.ts'
 import * as recordings from './migrations/0023-recordings.ts'
 import * as seller from './migrations/0025-seller.ts'
 import * as invoiceSeller from './migrations/0026-invoice-seller.ts'
+import * as disputesAndRefunds from './migrations/0027-disputes-and-refunds.ts'
+import * as fairUse from './migrations/0028-fair-use.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -48,6 +50,8 @@ const migrations: Record<string, Migration> = {
   '0023-recordings': recordings,
   '0025-seller': seller,
   '0026-invoice-seller': invoiceSeller,
+  '0027-disputes-and-refunds': disputesAndRefunds,
+  '0028-fair-use': fairUse,
 }
 
 /** Names above this one: what they make is made restorable in the same transaction. */

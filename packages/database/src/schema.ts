@@ -2,7 +2,9 @@ import type {
   CheckoutStatus,
   FileFormat,
   FormFactor,
+  PaymentLoss,
   PaymentProvider,
+  PlanHold,
   PlanKind,
   Seller,
   SubscriptionStatus,
@@ -18,6 +20,9 @@ type Json<Value> = ColumnType<Value, string, string>
 type NullableJson<Value> = ColumnType<Value | null, string | null, string | null>
 /** A day without a time zone; PostgreSQL's `date`, read as `YYYY-MM-DD`. */
 type Day = ColumnType<string, string, string>
+
+/** How it stands with the disputes of a payment, all of them together. */
+export type DisputeState = 'open' | 'won' | 'lost'
 
 interface Imported {
   id: GeneratedAlways<number>
@@ -139,6 +144,10 @@ export interface Database {
     currency: string | null
     trial_days: Generated<number>
     monthly_download_limit: number | null
+    /** Licences a day (UTC) that are fair use; null: no limit. */
+    daily_download_limit: ColumnType<number | null, number | null | undefined, number | null>
+    /** Licences in the whole of a trial; null: no limit. */
+    trial_download_limit: ColumnType<number | null, number | null | undefined, number | null>
     credit_required: boolean
   }
   plan_text: InLanguage & {
@@ -235,6 +244,8 @@ export interface Database {
     attempts: Generated<number>
     next_attempt_at: Timestamp
     last_error: ColumnType<string | null, string | undefined, string | null>
+    /** What the mail is about, where it goes once whatever is repeated. */
+    key: ColumnType<string | null, string | null | undefined, string | null>
   }
   favourites: { user_id: string; track_id: number; created_at: Timestamp }
   /** A list of tracks; its id, which whoever made it has chosen, is one within the account alone. */
@@ -279,6 +290,30 @@ export interface Database {
     updated_at: Timestamp
     /** When the payment service was asked for what stands here. */
     provider_state_at: NullableTimestamp
+    /** Why nothing can be downloaded by it for now. */
+    hold: ColumnType<PlanHold | null, PlanHold | null | undefined, PlanHold | null>
+    /** Which loss of its payment ended it; null: it ended otherwise. */
+    end_cause: ColumnType<PaymentLoss | null, PaymentLoss | null | undefined, PaymentLoss | null>
+  }
+  /** What was paid for a plan, for which time, and what has become of it since. */
+  payments: {
+    provider: string
+    provider_payment: string
+    subscription_id: string
+    period_start: Date
+    /** Null: it pays for good. */
+    period_end: Date | null
+    amount_minor: number
+    currency: string
+    /** Stripe's id of the money's way, by which disputes and refunds name it. */
+    intent: ColumnType<string | null, string | null | undefined, string | null>
+    refunded_minor: Generated<number>
+    dispute: ColumnType<DisputeState | null, DisputeState | null | undefined, DisputeState | null>
+    dispute_reason: ColumnType<string | null, string | null | undefined, string | null>
+    /** The operator's decision: what becomes of the payment revokes no licence. */
+    licences_kept: Generated<boolean>
+    /** When the payment service was asked for what stands here. */
+    state_at: NullableTimestamp
   }
   payment_customers: { provider: string; customer: string; user_id: string | null }
   checkouts: InLanguage & {
@@ -309,6 +344,8 @@ export interface Database {
   }
   /** Every address that has had a trial, as an HMAC. */
   trials: { email_hash: string; granted_at: Timestamp }
+  /** Licences of each day by HMAC of the mailbox: it outlives the account. */
+  mailbox_downloads: { email_hash: string; day: Day; licences: number }
   payment_events: {
     provider: string
     event: string
@@ -359,6 +396,20 @@ export interface Database {
     revoked_at: NullableTimestamp
     revocation_reason: ColumnType<string | null, string | null | undefined, string | null>
     anonymised_at: NullableTimestamp
+    disputed_at: NullableTimestamp
+    /** Which loss of its payment revoked it; null: the operator did. */
+    revoked_for: ColumnType<PaymentLoss | null, PaymentLoss | null | undefined, PaymentLoss | null>
+    /** When the operator restored it: from then on its payment revokes it no more. */
+    kept_at: NullableTimestamp
+  }
+  /** Whatever was done to a licence after it was issued. */
+  licence_changes: {
+    id: GeneratedAlways<string>
+    licence_number: string
+    change: 'disputed' | 'revoked' | 'restored'
+    cause: 'operator' | PaymentLoss
+    reason: string | null
+    changed_at: Timestamp
   }
   downloads: {
     id: GeneratedAlways<string>

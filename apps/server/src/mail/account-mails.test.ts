@@ -51,6 +51,36 @@ const parametersOf: MailParameters = {
   address_changed: { link, new_address: 'new@example.org' },
   account_deleted: { link },
   plan_confirmed: { link, plan: 'Lifetime' },
+  order_confirmed: {
+    link,
+    plan: 'Subscription',
+    terms_link: 'https://music.example/terms',
+    amount_minor: '1290',
+    currency: 'EUR',
+    interval: 'month',
+    first_charge: '2026-03-14T12:00:00.000Z',
+  },
+  trial_ending: {
+    link,
+    plan: 'Subscription',
+    amount_minor: '1290',
+    currency: 'EUR',
+    date: '2026-03-14T12:00:00.000Z',
+  },
+  trial_paid: {
+    link,
+    plan: 'Subscription',
+    amount_minor: '1290',
+    currency: 'EUR',
+    date: '2026-03-14T12:00:00.000Z',
+  },
+  payment_failed: { link, plan: 'Subscription' },
+  plan_cancelled: { link, plan: 'Subscription', date: '2026-03-14T12:00:00.000Z' },
+  plan_ended: { link, plan: 'Subscription', reason: 'dispute' },
+  plan_disputed: { link, plan: 'Subscription' },
+  plan_restored: { link, plan: 'Subscription' },
+  payment_refunded: { link, plan: 'Subscription', amount_minor: '1290', currency: 'EUR' },
+  invoice: { link, number: '2026-000001', amount_minor: '1290', currency: 'EUR' },
 }
 const templates = Object.keys(parametersOf) as MailTemplate[]
 
@@ -149,6 +179,68 @@ describe('[R10.2] mail to whoever has an account', () => {
       readHeader(readMail(source).headers.get('subject') ?? ''),
     )
     expect(new Set(subjects).size).toBe(subjects.length)
+  })
+
+  test.each([
+    ['en', ['Plan: Subscription', 'Price: €12.90 a month', 'First charge: €12.90 on 14 March 2026']],
+    [
+      'es',
+      [
+        'Plan: Subscription',
+        'Precio: 12,90\u00a0€ al mes',
+        'Primer cobro: 12,90\u00a0€ el 14 de marzo de 2026',
+      ],
+    ],
+    [
+      'fr',
+      [
+        'Formule\u202f: Subscription',
+        'Prix\u202f: 12,90\u00a0€ par mois',
+        'Premier prélèvement\u202f: 12,90\u00a0€ le 14 mars 2026',
+      ],
+    ],
+  ] as const)(
+    '[R12.11] an order is confirmed with price, first charge, terms and withdrawal, in %s',
+    async (language, lines) => {
+      await order({ template: 'order_confirmed', language, parameters: parametersOf.order_confirmed })
+      start()
+      await untilSent()
+      const text = readParts(server.received[0]?.source ?? '').get('text/plain')?.text ?? ''
+      for (const line of lines) expect(text.split('\n')).toContain(line)
+      expect(text).toContain('https://music.example/terms')
+      expect(text).toMatch(
+        { en: /right of withdrawal/, es: /derecho de desistimiento/, fr: /droit de rétractation/ }[language],
+      )
+    },
+  )
+
+  test('[R12.11] an invoice brings its PDF along; one that is there no more goes without', async () => {
+    const papers = async (number: string) =>
+      number === '2026-000001' ? Buffer.from('%PDF-1.7 the invoice') : undefined
+    const send = createMailSender(
+      { smtpUrl: server.url, plainText: true, from: 'site@music.example', to: 'operator@music.example' },
+      papers,
+    )
+    for (const number of ['2026-000001', '2026-000002']) {
+      await order({ template: 'invoice', parameters: { ...parametersOf.invoice, number } })
+    }
+    outboxes.push(startOutbox({ db: database.db, siteUrl: 'https://music.example', send, log }))
+    await untilSent(2)
+    const [whole, bare] = server.received
+      .map(({ source }) => source)
+      .sort((one, other) => other.length - one.length)
+    expect(whole).toContain('Content-Type: application/pdf')
+    expect(whole).toContain('filename=2026-000001.pdf')
+    expect(whole).toContain(Buffer.from('%PDF-1.7 the invoice').toString('base64'))
+    expect(bare).toContain('2026-000002')
+    expect(bare).not.toContain('application/pdf')
+  })
+
+  test('[R12.11] with one key goes once, however often it is ordered', async () => {
+    for (let count = 0; count < 3; count++) await order({ key: 'trial_ending 1' })
+    await order({ key: 'trial_ending 2' })
+    await order()
+    expect(await mails()).toHaveLength(3)
   })
 
   test('a mail server that is away gets everything once it is back', async () => {

@@ -7,8 +7,14 @@ import { renderHtml, renderText } from './render-mail.ts'
 /**
  * A mail to whoever has an account, as text and as HTML with the same words. Name and address are handed over as parts,
  * never as headers; the id is the mail's own too, so that one sent again after a crash is known for the same.
+ * @param invoice the PDF that goes along
  */
-export function composeMail(mail: DueMail, { from }: MailAddresses, site: MailSite): SendMailOptions {
+export function composeMail(
+  mail: DueMail,
+  { from }: MailAddresses,
+  site: MailSite,
+  invoice?: Buffer,
+): SendMailOptions {
   const { created_at, id, language, recipient, recipient_name } = mail
   const words = wordsOf(mail, site)
   return {
@@ -19,6 +25,15 @@ export function composeMail(mail: DueMail, { from }: MailAddresses, site: MailSi
     subject: words.subject,
     text: renderText(words),
     html: renderHtml(words, language, site),
+    ...(invoice && {
+      attachments: [
+        {
+          filename: `${mail.parameters['number']}.pdf`,
+          content: invoice,
+          contentType: 'application/pdf',
+        },
+      ],
+    }),
     date: created_at,
     messageId: messageIdOf(id, from),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },

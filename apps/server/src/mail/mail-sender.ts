@@ -1,3 +1,4 @@
+import type { InvoicePapers } from '@tempolibre/api'
 import type { DueContactMessage, DueMail } from '@tempolibre/database'
 import type { SendMailOptions } from 'nodemailer'
 import { composeContactMail } from './compose-contact-mail.ts'
@@ -22,8 +23,11 @@ export interface MailSender {
   sendMail(mail: DueMail, site: MailSite, signal: AbortSignal): Promise<void>
 }
 
-/** Sends mails one by one, each over a connection of its own: mail is rare here. */
-export function createMailSender(settings: MailSettings): MailSender {
+/**
+ * Sends mails one by one, each over a connection of its own: mail is rare here.
+ * @param papers draws the invoices that go along with their mails
+ */
+export function createMailSender(settings: MailSettings, papers?: InvoicePapers): MailSender {
   async function send(mail: SendMailOptions, signal: AbortSignal): Promise<void> {
     // Loaded with the first mail: a site that sends none need not hold it in memory.
     const { createTransport } = await import('nodemailer')
@@ -37,6 +41,10 @@ export function createMailSender(settings: MailSettings): MailSender {
   return {
     sendContactMessage: async (message, site, signal) =>
       send(composeContactMail(message, settings, site), signal),
-    sendMail: async (mail, site, signal) => send(composeMail(mail, settings, site), signal),
+    sendMail: async (mail, site, signal) => {
+      const number = mail.template === 'invoice' ? mail.parameters['number'] : undefined
+      const invoice = number === undefined ? undefined : await papers?.(number)
+      await send(composeMail(mail, settings, site, invoice), signal)
+    },
   }
 }

@@ -2,17 +2,22 @@ import type { DueMail, MailTemplate } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { MailSite } from './mail-parts.ts'
+import { planMails, type PlanMailTemplate, type PlanMailWords } from './plan-mail-words.ts'
 
 /** Everything a mail says, in its language. */
 export interface MailWords {
   subject: string
   greeting: string
   text: string
+  /** Facts, a line each, below the text. */
+  details: string[]
   /** The one button. */
   action: { label: string; link: string }
   note: string
   /** An address below the note, where it announces one. */
   noteLink?: string | undefined
+  /** Small print at the end. */
+  legal?: string | undefined
   /** Above the link, for where the button does not work. */
   linkHint: string
   footer: string
@@ -21,9 +26,9 @@ export interface MailWords {
 type Locale = { locale: Language }
 type Say = (inputs: Record<string, never>, locale: Locale) => string
 
-/** What differs between templates. */
+/** What differs between mails about accounts. */
 const templates: Record<
-  MailTemplate,
+  Exclude<MailTemplate, PlanMailTemplate>,
   {
     subject: Say
     text: (parameters: Record<string, string>, locale: Locale, site: MailSite) => string
@@ -104,21 +109,53 @@ export function wordsOf(
   const { link } = parameters
   if (link === undefined) throw new Error(`the mail ${template} has no link`)
   const locale = { locale: language }
-  const { action, note, subject, text } = templates[template]
+  const {
+    action,
+    details = [],
+    legal,
+    note,
+    subject,
+    text,
+  } = wordsOfTemplate(template, { parameters, language, site })
   return {
-    subject: subject({}, locale),
+    subject,
     greeting: greet(recipient_name, locale),
-    text: text(parameters, locale, site),
-    action: { label: action({}, locale), link },
-    note: note({}, locale),
-    noteLink: parameters['reset_link'],
+    text,
+    details,
+    action: { label: action, link },
+    note,
+    noteLink: parameters['reset_link'] ?? parameters['terms_link'],
+    legal,
     linkHint: m.mail_link_hint({}, locale),
     footer: m.mail_footer({ name: site.name, host: new URL(link).host }, locale),
   }
 }
 
+function wordsOfTemplate(
+  template: MailTemplate,
+  { language, parameters, site }: { parameters: Record<string, string>; language: Language; site: MailSite },
+): PlanMailWords {
+  const locale = { locale: language }
+  if (isPlanMail(template)) {
+    const words: PlanMailWords = planMails[template](parameters, language)
+    if (parameters['test'] === undefined) return words
+    return { ...words, details: [...(words.details ?? []), m.subscription_test({}, locale)] }
+  }
+  const { action, note, subject, text } = templates[template]
+  return {
+    subject: subject({}, locale),
+    text: text(parameters, locale, site),
+    action: action({}, locale),
+    note: note({}, locale),
+  }
+}
+
+function isPlanMail(name: string): name is PlanMailTemplate {
+  return Object.hasOwn(planMails, name)
+}
+
 function isTemplate(name: string): name is MailTemplate {
-  return Object.hasOwn(templates, name)
+  return Object.hasOwn(templates, name) || isPlanMail(name)
 }
 
 /**

@@ -71,9 +71,10 @@ function PlanFacts({ subscription }: { subscription: Subscription }) {
 
 /** How the plan stands, in a sentence; a free one has nothing to say. */
 function stateOf(
-  { cancel_at_period_end, current_period_end, plan, status, trial_days_left }: Subscription,
+  { cancel_at_period_end, current_period_end, hold, plan, status, trial_days_left }: Subscription,
   language: ReturnType<typeof useLanguage>,
 ): string | undefined {
+  if (hold) return m.account_page_plan_on_hold()
   if (status === 'past_due') return m.account_page_plan_past_due()
   if (cancel_at_period_end && current_period_end !== null)
     return m.account_page_plan_until({ date: formatDay(current_period_end, language) })

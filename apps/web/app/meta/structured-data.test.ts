@@ -193,6 +193,8 @@ test('prices stand for search engines where the operator has set them, and only 
     currency: 'EUR',
     trial_days: 14,
     monthly_download_limit: null,
+    daily_download_limit: null,
+    trial_download_limit: null,
     credit_required: false,
     offer: 'on_sale',
   } satisfies OfferedPlan

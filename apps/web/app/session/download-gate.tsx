@@ -1,5 +1,5 @@
-import type { EndpointOutput } from '@tempolibre/contract'
-import { pathTo } from '@tempolibre/locales'
+import type { EndpointOutput, HeldLicence } from '@tempolibre/contract'
+import { dateFormat, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef } from 'react'
 import { Dialog } from '../shell/dialog.tsx'
@@ -11,16 +11,20 @@ import type { PendingDownload } from './pending-download.ts'
 import { useApiRequest } from './use-api-request.ts'
 import { useLoad } from './use-load.ts'
 
-/** What stands between a visitor and a file; `ready`: nothing, but so much time that they are asked again. */
-export interface Gate {
-  kind: 'login' | 'plan' | 'limit' | 'ready'
-  download: PendingDownload
-}
+/**
+ * What stands between a visitor and a file; `ready`: nothing, but so much time that they are asked again; `held`: nothing
+ * either, but the licence is an earlier one.
+ */
+export type Gate =
+  | { kind: keyof typeof words; download: PendingDownload }
+  | { kind: 'held'; download: PendingDownload; licence: HeldLicence }
 
 interface DownloadGateProps {
   gate: Gate
   /** The visitor leaves for one of the ways onward; `plan`: the free one, chosen with it. */
   onLeave: (plan?: string) => void
+  /** The visitor wants the song by the licence they hold. */
+  onDownloadAgain: (licence: HeldLicence) => void
   onClose: () => void
 }
 
@@ -28,11 +32,28 @@ const words = {
   login: { title: m.download_login_title, text: m.download_login_text },
   plan: { title: m.download_plan_title, text: m.download_plan_text },
   limit: { title: m.downloads_limit_title, text: m.downloads_limit_text },
+  daily: { title: m.downloads_daily_title, text: m.downloads_daily_text },
+  trial: { title: m.downloads_trial_title, text: m.downloads_trial_text },
   ready: { title: m.download_ready_title, text: m.download_ready_text },
+  unpaid: { title: m.download_unpaid_title, text: m.download_unpaid_text },
+  hold: { title: m.download_hold_title, text: m.download_hold_text },
+  revoked: { title: m.download_revoked_title, text: m.download_revoked_text },
+} as const
+
+/** Where those gates lead that a page of the site opens. */
+const waysOn = {
+  limit: { page: 'licenses', label: m.download_plan_go },
+  daily: { page: 'subscription', label: m.download_hold_go },
+  trial: { page: 'subscription', label: m.download_hold_go },
+  unpaid: { page: 'subscription', label: m.download_unpaid_go },
+  hold: { page: 'subscription', label: m.download_hold_go },
+  revoked: { page: 'downloads', label: m.download_revoked_go },
 } as const
 
 /** Says why there is no download, or none this month, and leads on (R6.1, R6.2). */
-export function DownloadGate({ gate, onClose, onLeave }: DownloadGateProps) {
+export function DownloadGate(props: DownloadGateProps) {
+  const { gate, onClose, onLeave } = props
+  if (gate.kind === 'held') return <LicenceHeld {...props} licence={gate.licence} />
   const { kind } = gate
   const { text, title } = words[kind]
   const needsPlan = kind === 'login' || kind === 'plan'
@@ -43,9 +64,9 @@ export function DownloadGate({ gate, onClose, onLeave }: DownloadGateProps) {
         <PlanNeeded kind={kind} onLeave={onLeave} />
       ) : (
         <div className="session-dialog-choices">
-          {kind === 'limit' ? (
-            <PageLink page="licenses" className="button button-hot" onClick={onClose}>
-              {m.download_plan_go()}
+          {kind !== 'ready' ? (
+            <PageLink page={waysOn[kind].page} className="button button-hot" onClick={onClose}>
+              {waysOn[kind].label()}
             </PageLink>
           ) : (
             <button
@@ -59,6 +80,31 @@ export function DownloadGate({ gate, onClose, onLeave }: DownloadGateProps) {
           )}
         </div>
       )}
+    </Dialog>
+  )
+}
+
+/** There is no plan for a new licence, but one is held by which the song can be had again. */
+function LicenceHeld({ licence, onClose, onDownloadAgain }: DownloadGateProps & { licence: HeldLicence }) {
+  const language = useLanguage()
+  const { formats, issued_at, number } = licence
+  const date = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(issued_at))
+  return (
+    <Dialog
+      title={m.download_held_title()}
+      closeLabel={m.download_close()}
+      className="session-dialog"
+      onClose={onClose}
+    >
+      <p>{m.download_held_text({ number, date })}</p>
+      <div className="session-dialog-choices">
+        <PageLink page="licenses" className="button button-line" onClick={onClose}>
+          {m.plan_choice_see()}
+        </PageLink>
+        <button type="button" className="button button-hot" onClick={() => onDownloadAgain(licence)}>
+          {m.downloads_again({ format: (formats[0] ?? 'mp3').toUpperCase() })}
+        </button>
+      </div>
     </Dialog>
   )
 }

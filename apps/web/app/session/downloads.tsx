@@ -1,4 +1,5 @@
-import { ApiError } from '@tempolibre/contract/errors'
+import type { EndpointOutput, HeldLicence } from '@tempolibre/contract'
+import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
 import { licenceNumberPattern } from '@tempolibre/contract/licence-document'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -15,7 +16,7 @@ import { usePendingDownload } from './use-pending-download.ts'
 
 /**
  * Takes over every control that bears `data-download`, the id of a track, and `data-file`, its address: who is not
- * signed in or has no plan is told so (R6.1, R6.2), all others get the file (R6.3). Until it listens, those controls
+ * signed in or has no plan is told so (R6.1, R6.2), or that they hold a licence for it; all others get the file (R6.3). Until it listens, those controls
  * lead to sign-up.
  * @param known as `usePendingDownload` has it
  */
@@ -23,7 +24,7 @@ export function Downloads({ known }: { known: boolean }) {
   const [gate, setGate] = useState<Gate>()
   const language = useLanguage()
   const go = useGo()
-  const download = useDownload(setGate)
+  const { download, downloadAgain, findHeldLicence } = useDownload(setGate)
 
   useEffect(() => {
     function follow(event: MouseEvent) {
@@ -45,17 +46,21 @@ export function Downloads({ known }: { known: boolean }) {
       const { authToken, userData } = useRootStore.getState().auth
       if (authToken === null) setGate({ kind: 'login', download: wanted })
       else if (userData?.user_subscribed) void download(wanted, askForPlan)
-      else askForPlan()
+      else {
+        void findHeldLicence(wanted.id).then((licence) =>
+          licence ? setGate({ kind: 'held', download: wanted, licence }) : askForPlan(),
+        )
+      }
     }
     // Before anything else hears of the click.
     document.addEventListener('click', follow, { capture: true })
     return () => document.removeEventListener('click', follow, { capture: true })
-  }, [download, go, language])
+  }, [download, findHeldLicence, go, language])
 
   usePendingDownload(
     known,
     useMemo(() => {
-      const ask = (kind: Gate['kind']) => (wanted: PendingDownload) => setGate({ kind, download: wanted })
+      const ask = (kind: 'plan' | 'ready') => (wanted: PendingDownload) => setGate({ kind, download: wanted })
       const askForPlan = ask('plan')
       return {
         proceed: (wanted) => void download(wanted, () => askForPlan(wanted)),
@@ -75,7 +80,18 @@ export function Downloads({ known }: { known: boolean }) {
     },
     [gate],
   )
-  return gate && <DownloadGate gate={gate} onLeave={leave} onClose={close} />
+  if (!gate) return undefined
+  return (
+    <DownloadGate
+      gate={gate}
+      onLeave={leave}
+      onDownloadAgain={(licence) => {
+        close()
+        void downloadAgain(licence)
+      }}
+      onClose={close}
+    />
+  )
 }
 
 /** What a control asks for; that of the player stands on every page, so it leads back to its song's. */
@@ -87,6 +103,18 @@ function readControl(control: HTMLElement, language: Language): PendingDownload 
   return { id, file, label, path }
 }
 
+/** What each refusal of the API is called at the gate. */
+const gateOf: Partial<Record<ErrorCode, Exclude<Gate['kind'], 'held'>>> = {
+  unauthorized: 'login',
+  download_limit_reached: 'limit',
+  daily_limit_reached: 'daily',
+  trial_limit_reached: 'trial',
+  payment_failed: 'unpaid',
+  plan_on_hold: 'hold',
+  licence_disputed: 'hold',
+  licence_revoked: 'revoked',
+}
+
 /** Records a download, then leads the browser to the file; where that fails, only what helps is said (R8.6). */
 function useDownload(setGate: (gate: Gate) => void) {
   const request = useApiRequest()
@@ -94,7 +122,42 @@ function useDownload(setGate: (gate: Gate) => void) {
   /** Tracks whose download is being recorded: a second click changes nothing. */
   const underWay = useRef(new Set<string>())
 
-  return useCallback(
+  /** The latest licence for a track that is in force; undefined also where nobody can say. */
+  const findHeldLicence = useCallback(
+    async (id: string): Promise<HeldLicence | undefined> => {
+      try {
+        const { licences } = await request<EndpointOutput<'listDownloads'>>({
+          method: 'GET',
+          address: `/api/v1/downloads?lang=${language}&track_id=${encodeURIComponent(id)}`,
+        })
+        return licences.find(({ disputed_at, revoked_at }) => disputed_at === null && revoked_at === null)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        return undefined
+      }
+    },
+    [language, request],
+  )
+
+  /** By a licence that is held. */
+  const downloadAgain = useCallback(
+    async ({ formats, number }: HeldLicence): Promise<void> => {
+      try {
+        const { url } = await request<EndpointOutput<'createDownloadLink'>>({
+          method: 'POST',
+          address: `/api/v1/downloads/${number}/link`,
+          body: { format: formats[0] },
+        })
+        location.assign(url)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
+      }
+    },
+    [request],
+  )
+
+  const download = useCallback(
     async (wanted: PendingDownload, askForPlan: () => void): Promise<void> => {
       const { file, id } = wanted
       if (underWay.current.has(id)) return
@@ -109,8 +172,12 @@ function useDownload(setGate: (gate: Gate) => void) {
         followDownload(answer, file, language)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        if (error.code === 'unauthorized') setGate({ kind: 'login', download: wanted })
-        if (error.code === 'download_limit_reached') setGate({ kind: 'limit', download: wanted })
+        const kind = gateOf[error.code]
+        if (kind) setGate({ kind, download: wanted })
+        if (error.code === 'licence_held') {
+          const licence = await findHeldLicence(id)
+          if (licence) setGate({ kind: 'held', download: wanted, licence })
+        }
         if (error.code === 'plan_required') {
           rememberNoPlan()
           askForPlan()
@@ -119,8 +186,9 @@ function useDownload(setGate: (gate: Gate) => void) {
         underWay.current.delete(id)
       }
     },
-    [language, request, setGate],
+    [findHeldLicence, language, request, setGate],
   )
+  return { download, downloadAgain, findHeldLicence }
 }
 
 /** What the API says, as far as it is ours: another one may answer nothing of the kind. */

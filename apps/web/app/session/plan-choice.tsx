@@ -1,7 +1,6 @@
 import type { EndpointOutput } from '@tempolibre/contract'
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
-import type { SendRequest } from '@tempolibre/contract/request'
-import { defaultLanguage, pathTo } from '@tempolibre/locales'
+import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -22,7 +21,7 @@ import { useOpenAddress } from './use-open-address.ts'
  * in.
  */
 export function PlanChoice() {
-  const { choose, close, trouble } = useCheckoutStart()
+  const { choose, close, givingUp, trouble } = useCheckoutStart()
   const { hash } = useLocation()
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
   // Of several tabs it is the one of signing in that goes on, or else the one that is looked at next.
@@ -63,22 +62,32 @@ export function PlanChoice() {
       if (!link || !id || !signedIn) return
       event.preventDefault()
       event.stopPropagation()
-      void choose(id, link)
+      void choose(id, { control: link })
     }
     // Before anything else hears of the click.
     document.addEventListener('click', follow, { capture: true })
     return () => document.removeEventListener('click', follow, { capture: true })
   }, [choose, signedIn])
 
+  if (givingUp !== undefined) {
+    return (
+      <GiveUpQuestion
+        onConfirm={() => {
+          close()
+          void choose(givingUp, { givesUp: true })
+        }}
+        onClose={close}
+      />
+    )
+  }
   return trouble && <ChoiceFailed trouble={trouble} onClose={close} />
 }
 
-/** Why no checkout was started. */
-type Trouble = ErrorCode | 'downgrade'
-
 /** Starts a checkout, one at a time, and goes where the API leads. */
 function useCheckoutStart() {
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<ErrorCode>()
+  /** The plan that would end a better one at once. */
+  const [givingUp, setGivingUp] = useState<string>()
   const underWay = useRef(false)
   const language = useLanguage()
   const openAddress = useOpenAddress()
@@ -93,22 +102,17 @@ function useCheckoutStart() {
   }, [pathname])
 
   const choose = useCallback(
-    async (id: string, control?: HTMLElement) => {
+    async (id: string, { control, givesUp }: { control?: HTMLElement; givesUp?: true } = {}) => {
       if (underWay.current) return
       underWay.current = true
       markChoosing(true)
       control?.setAttribute('aria-busy', 'true')
       announce(m.plan_choice_wait())
       try {
-        if (await wouldEndMore(id, request)) {
-          markChoosing(false)
-          setTrouble('downgrade')
-          return
-        }
         const { url } = await request<EndpointOutput<'startCheckout'>>({
           method: 'POST',
           address: '/api/v1/checkouts',
-          body: { plan_id: id, lang: language },
+          body: { plan_id: id, lang: language, ...(givesUp && { give_up: true }) },
         })
         openAddress(url)
       } catch (error) {
@@ -118,7 +122,8 @@ function useCheckoutStart() {
           // The session was over without anybody knowing; the choice still holds.
           keepChosenPlan(id)
           openAddress(pathTo('login', language))
-        } else setTrouble(error.code)
+        } else if (error.code === 'confirmation_required') setGivingUp(id)
+        else setTrouble(error.code)
       } finally {
         underWay.current = false
         control?.removeAttribute('aria-busy')
@@ -126,24 +131,36 @@ function useCheckoutStart() {
     },
     [language, openAddress, request],
   )
-  const close = useCallback(() => setTrouble(undefined), [])
-  return { choose, close, trouble }
+  const close = useCallback(() => {
+    setTrouble(undefined)
+    setGivingUp(undefined)
+  }, [])
+  return { choose, close, givingUp, trouble }
 }
 
-/**
- * Whether a plan costs nothing and would take the place of one that is paid for: a free plan is in force at once, and
- * with it what is left of the other one would be gone.
- */
-async function wouldEndMore(id: string, request: SendRequest): Promise<boolean> {
-  if (useRootStore.getState().auth.userData?.['plan_kind'] !== 'subscription') return false
-  const { plans } = await request<EndpointOutput<'listPlans'>>({
-    method: 'GET',
-    address: `/api/v1/plans?lang=${defaultLanguage}`,
-  })
-  return plans.some((plan) => plan.id === id && plan.kind === 'free')
+/** A free plan is in force at once, and with it what is left of one that is paid for or tried is gone. */
+function GiveUpQuestion({ onClose, onConfirm }: { onConfirm: () => void; onClose: () => void }) {
+  return (
+    <Dialog
+      title={m.plan_choice_give_up()}
+      closeLabel={m.plan_choice_close()}
+      className="session-dialog"
+      onClose={onClose}
+    >
+      <p>{m.plan_choice_downgrade()}</p>
+      <div className="session-dialog-choices">
+        <button type="button" className="button button-line" onClick={onConfirm}>
+          {m.plan_choice_give_up_go()}
+        </button>
+        <PageLink page="subscription" className="button button-hot" onClick={onClose}>
+          {m.plan_choice_manage()}
+        </PageLink>
+      </div>
+    </Dialog>
+  )
 }
 
-function ChoiceFailed({ trouble, onClose }: { trouble: Trouble; onClose: () => void }) {
+function ChoiceFailed({ trouble, onClose }: { trouble: ErrorCode; onClose: () => void }) {
   return (
     <Dialog
       title={m.plan_choice_failed()}
@@ -164,7 +181,6 @@ function ChoiceFailed({ trouble, onClose }: { trouble: Trouble; onClose: () => v
   )
 }
 
-function describe(trouble: Trouble): string {
-  if (trouble === 'downgrade') return m.plan_choice_downgrade()
+function describe(trouble: ErrorCode): string {
   return trouble === 'plan_unavailable' ? m.plan_choice_unavailable() : describePaymentTrouble(trouble)
 }

@@ -21,6 +21,8 @@ const subscription: Plan = {
   currency: null,
   trial_days: 14,
   monthly_download_limit: null,
+  daily_download_limit: null,
+  trial_download_limit: null,
   credit_required: false,
 }
 const free: Plan = { ...subscription, id: '1', kind: 'free', trial_days: 0, action: 'Start free' }

@@ -1,5 +1,5 @@
 import type { OfferedPlan, PlanKind } from '@tempolibre/contract'
-import type { Language } from '@tempolibre/locales'
+import { type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { formatPlanPrice } from './format-price.ts'
 
@@ -39,6 +39,16 @@ interface Reader {
   trialAvailable?: boolean
 }
 
+/** How much is fair use of a plan; nothing where there is no limit. */
+function describeFairUse(plan: OfferedPlan, language: Language): string[] {
+  const { daily_download_limit: daily, trial_download_limit: trial } = plan
+  const figures = numberFormat(language)
+  return [
+    ...(daily === null ? [] : [m.plan_fair_use({ count: figures.format(daily) })]),
+    ...(trial === null || plan.trial_days === 0 ? [] : [m.plan_fair_trial({ count: figures.format(trial) })]),
+  ]
+}
+
 /**
  * A plan as a card for anybody. Its button leads to sign-up and says in its hash for which plan, so that it also does
  * from a new tab.
@@ -57,7 +67,7 @@ export function describePlan(
     notice: describeOffer(plan),
     trial: price !== null && days > 0 && trialAvailable ? m.plan_choice_trial({ count: days }) : null,
     summary,
-    features,
+    features: [...features, ...describeFairUse(plan, language)],
     choose: plan.offer === 'not_on_sale' ? null : { action, href: `${applicationBase}/register#plan=${id}` },
     own: null,
     leading: kind === 'lifetime',

@@ -27,6 +27,7 @@ export interface CertificateFacts {
   planName: string
   /** What the product is called that the certificate comes from. */
   productName: string
+  disputedAt: Date | null
   revokedAt: Date | null
 }
 
@@ -65,17 +66,16 @@ export async function drawCertificate(facts: CertificateFacts, key: SigningKey):
     weight: 'bold',
     lineHeight: 1.05,
   })
+  const warning = describeTrouble(facts)
   y = document.text({
     tag: 'P',
-    text: facts.revokedAt
-      ? m.certificate_revoked({ date: writeDate(facts.revokedAt, locale) }, { locale })
-      : describeScope(licence, locale),
+    text: warning ?? describeScope(licence, locale),
     x: margin,
     y: y + 10,
     width: measure,
-    size: facts.revokedAt ? 17 : 11.5,
-    weight: facts.revokedAt ? 'bold' : 'regular',
-    color: facts.revokedAt ? hot : quiet,
+    size: warning === undefined ? 11.5 : 17,
+    weight: warning === undefined ? 'regular' : 'bold',
+    color: warning === undefined ? quiet : hot,
   })
   y = drawFacts(document, facts, y + 18)
   y = drawUses(document, facts, y + 18)
@@ -90,6 +90,12 @@ function describeScope({ uses }: LicenceDocument, locale: Language): string {
   return uses.client_work === undefined
     ? m.certificate_lead({}, { locale })
     : m.certificate_lead_clients({}, { locale })
+}
+
+/** Why nobody should rely on the certificate now; undefined where they may. */
+function describeTrouble({ disputedAt, language: locale, revokedAt }: CertificateFacts): string | undefined {
+  if (revokedAt) return m.certificate_revoked({ date: writeDate(revokedAt, locale) }, { locale })
+  return disputedAt ? m.certificate_disputed({ date: writeDate(disputedAt, locale) }, { locale }) : undefined
 }
 
 /** Ends a PDF with a line that signs every byte before it. */

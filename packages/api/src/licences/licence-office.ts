@@ -1,5 +1,6 @@
 import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
+import { hashQuotaAddress } from '../payments/normalise-address.ts'
 import { createTermsShelf, type TermsShelf } from './current-terms.ts'
 import { createDownloadAddresses, type DownloadAddresses } from './download-address.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
@@ -8,6 +9,8 @@ import { createKeyring, type Keyring } from './keyring.ts'
 export interface LicenceOffice {
   db: Kysely<Database>
   siteUrl: string
+  /** What an address's licences are counted by. */
+  hashAddress: (email: string) => string
   keyring: Keyring
   terms: TermsShelf
   addresses: DownloadAddresses
@@ -22,6 +25,7 @@ export function openLicenceOffice(settings: {
   return {
     db,
     siteUrl,
+    hashAddress: (email) => hashQuotaAddress(settings.secret, email),
     keyring: createKeyring(settings),
     terms: createTermsShelf(settings),
     addresses: createDownloadAddresses(settings),

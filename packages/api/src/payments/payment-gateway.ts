@@ -1,4 +1,5 @@
 import type { PaymentProvider, PlanKind, SubscriptionStatus } from '@tempolibre/contract'
+import type { DisputeState } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 
 export interface StripeSettings {
@@ -47,6 +48,23 @@ export interface Payment {
   id: string
   amountMinor: number
   currency: string
+  /** What it paid for: licences of this time are its own. */
+  periodStart: Date
+  /** Null: it pays for good. */
+  periodEnd: Date | null
+}
+
+/** What has become of a payment, as the payment service has it. */
+export interface PaymentState {
+  /** The payment service's id of the money's way, by which disputes and refunds name it. */
+  intent: string
+  /** The `Payment.id` it goes by here. */
+  payment: string
+  /** The checkout it was made in; null where it is none of ours, or the payment of a subscription. */
+  checkoutId: string | null
+  refundedMinor: number
+  /** Of all its disputes; null where there is none that takes money. */
+  dispute: { state: DisputeState | null; reason: string | null }
 }
 
 /** A subscription as the payment service has it. */
@@ -77,7 +95,7 @@ export type SessionState = {
       customer: string | null
       paidAt: Date
       purchase:
-        | { kind: 'lifetime'; payment: Payment | null; refunded: boolean }
+        | { kind: 'lifetime'; payment: Payment | null; refundedMinor: number }
         | { kind: 'subscription'; state: SubscriptionState }
     }
 )

@@ -1,4 +1,5 @@
 import {
+  addPayments,
   changeSubscription,
   type Database,
   endSubscription,
@@ -10,6 +11,7 @@ import type { Kysely } from 'kysely'
 import { addMonths } from './months.ts'
 import type { Payments } from './open-payments.ts'
 import type { Payment } from './payment-gateway.ts'
+import { tellOfPlanChange } from './plan-mails.ts'
 import { issueInvoices } from './take-plan.ts'
 
 /** How many plans are looked at in one go. */
@@ -21,20 +23,26 @@ const batch = 100
  * transaction of its own, under its holder's lock.
  */
 export async function settleDueSubscriptions(
-  db: Kysely<Database>,
+  { db, siteUrl }: Pick<Payments, 'db' | 'siteUrl'>,
   now: Date,
   { renew = true, userId }: { userId?: string | undefined; renew?: boolean } = {},
 ): Promise<void> {
   for (;;) {
     const due = await listDueSubscriptions(db, { provider: 'test', now, userId, limit: batch })
-    for (const { id, user_id } of due) await settleOne(db, { id, userId: user_id, now, renew })
+    for (const { id, user_id } of due) await settleOne(db, { id, userId: user_id, now, renew, siteUrl })
     if (due.length < batch) return
   }
 }
 
 async function settleOne(
   db: Kysely<Database>,
-  { id, now, renew, userId }: { id: string; userId: string | null; now: Date; renew: boolean },
+  {
+    id,
+    now,
+    renew,
+    siteUrl,
+    userId,
+  }: { id: string; userId: string | null; now: Date; renew: boolean; siteUrl: string },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const holder = userId === null ? undefined : await lockPlanHolder(transaction, { userId })
@@ -44,6 +52,8 @@ async function settleOne(
     if (!plan || !end || end > now) return
     if (plan.cancel_at_period_end || !renew || !holder) {
       await endSubscription(transaction, { id, endedAt: end })
+      const after = { ...plan, status: 'ended', ended_at: end }
+      if (holder) await tellOfPlanChange(transaction, holder, { before: plan, after, siteUrl })
       return
     }
     // Months are counted from the first that is paid, so that a plan of the 31st stays one.
@@ -57,18 +67,20 @@ async function settleOne(
       start = next
       next = candidate
       if (plan.price_minor !== null && plan.currency !== null) {
-        payments.push(testPayment({ id, start }, { amountMinor: plan.price_minor, currency: plan.currency }))
+        const price = { amountMinor: plan.price_minor, currency: plan.currency }
+        payments.push(testPayment({ id, start, end: next }, price))
       }
     }
-    await changeSubscription(transaction, {
-      id,
-      changes: { status: 'active', current_period_start: start, current_period_end: next },
-    })
+    const changes = { status: 'active', current_period_start: start, current_period_end: next } as const
+    await changeSubscription(transaction, { id, changes })
+    await tellOfPlanChange(transaction, holder, { before: plan, after: { ...plan, ...changes }, siteUrl })
+    await addPayments(transaction, { provider: 'test', subscriptionId: id, payments })
     await issueInvoices(transaction, holder, {
       provider: 'test',
       planId: plan.plan_id,
       planKind: plan.plan_kind,
       payments,
+      siteUrl,
     })
   })
 }
@@ -76,13 +88,13 @@ async function settleOne(
 /** The same, for whoever takes payments: once Stripe takes the money, nobody goes on for nothing. */
 export async function settleDuePlans(payments: Payments, now: Date, userId?: string): Promise<void> {
   const { provider } = await payments.current()
-  await settleDueSubscriptions(payments.db, now, { userId, renew: provider === 'test' })
+  await settleDueSubscriptions(payments, now, { userId, renew: provider === 'test' })
 }
 
 /** What stands for the payment of a period where nothing is charged. */
 export function testPayment(
-  { id, start }: { id: string; start: Date },
+  { end, id, start }: { id: string; start: Date; end: Date | null },
   price: { amountMinor: number; currency: string },
 ): Payment {
-  return { id: `${id} ${start.toISOString()}`, ...price }
+  return { id: `${id} ${start.toISOString()}`, ...price, periodStart: start, periodEnd: end }
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@tempolibre/contract'
 import type { Stripe } from 'stripe'
+import { idOf } from './stripe-states.ts'
 
 /** What an event tells of; what it says of it is never taken from the event, which may be old. */
 export type StripeSubject =
@@ -52,15 +53,20 @@ function findSubject(event: Stripe.Event): StripeSubject | undefined {
       const id = idOf(event.data.object.parent?.subscription_details?.subscription)
       return id === undefined ? undefined : { kind: 'subscription', id }
     }
-    case 'charge.refunded': {
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated': {
       const id = idOf(event.data.object.payment_intent)
       return id === undefined ? undefined : { kind: 'payment', id }
     }
     default:
       return undefined
   }
-}
-
-function idOf(object: string | { id: string } | null | undefined): string | undefined {
-  return typeof object === 'string' ? object : object?.id
 }

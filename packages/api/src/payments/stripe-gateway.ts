@@ -2,8 +2,14 @@ import { ApiError } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Stripe } from 'stripe'
-import type { PaymentGateway, SessionState, StripeSettings, SubscriptionState } from './payment-gateway.ts'
-import { describeSession, describeSubscription } from './stripe-states.ts'
+import type {
+  PaymentGateway,
+  PaymentState,
+  SessionState,
+  StripeSettings,
+  SubscriptionState,
+} from './payment-gateway.ts'
+import { describePayment, describeSession, describeSubscription, idOf } from './stripe-states.ts'
 import { readStripeEvent, type StripeEvent } from './stripe-events.ts'
 
 /** Stripe, beyond what every payment service does. */
@@ -11,8 +17,12 @@ export interface StripeGateway extends PaymentGateway {
   /** Undefined for a session these keys know nothing of, as after a change from test keys to live ones. */
   readSession(session: string): Promise<SessionState | undefined>
   readSubscription(subscription: string): Promise<SubscriptionState>
-  /** The checkout a payment was made in; null where it is none of ours. */
-  findCheckoutOfPayment(payment: string): Promise<string | null>
+  /** By the id disputes and refunds name it by; undefined for one these keys know nothing of. */
+  readPayment(intent: string): Promise<PaymentState | undefined>
+  /** The subscription an invoice of Stripe's was written for; undefined where for none. */
+  findSubscriptionOfInvoice(invoice: string): Promise<string | undefined>
+  /** Payments that were disputed or refunded since a moment, whoever sold them; a hundred of each at most. */
+  listTroubledPayments(since: Date): Promise<string[]>
   /** Ends a subscription at once; no error where it has ended. */
   endSubscription(subscription: string): Promise<void>
   /** Closes a checkout's page. False where it was paid before. */
@@ -163,15 +173,37 @@ export async function openStripe({
         stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
       )
       if (!session) return undefined
-      const subscription =
-        typeof session.subscription === 'string' ? session.subscription : session.subscription?.id
+      const subscription = idOf(session.subscription)
       return describeSession(session, subscription && (await readSubscription(subscription)), siteUrl)
     },
     readSubscription,
-    findCheckoutOfPayment: (id) =>
+    async readPayment(id) {
+      const intent = await unlessMissing(() =>
+        stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
+      )
+      if (!intent) return undefined
+      const [disputes, invoices] = await ask(() =>
+        Promise.all([
+          stripe.disputes.list({ payment_intent: id, limit: 100 }),
+          stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: id } }),
+        ]),
+      )
+      return describePayment(intent, disputes.data, idOf(invoices.data[0]?.invoice), siteUrl)
+    },
+    findSubscriptionOfInvoice: (id) =>
       ask(async () => {
-        const { metadata } = await stripe.paymentIntents.retrieve(id)
-        return metadata['site'] === siteUrl ? (metadata['checkout'] ?? null) : null
+        const { parent } = await stripe.invoices.retrieve(id)
+        return idOf(parent?.subscription_details?.subscription)
+      }),
+    listTroubledPayments: (since) =>
+      ask(async () => {
+        const params = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
+        const [disputes, refunds] = await Promise.all([
+          stripe.disputes.list(params),
+          stripe.refunds.list(params),
+        ])
+        const intents = [...disputes.data, ...refunds.data].map((object) => idOf(object.payment_intent))
+        return [...new Set(intents.filter((intent) => intent !== undefined))]
       }),
 
     async endSubscription(id) {
@@ -189,11 +221,7 @@ export async function openStripe({
       const payments = id.startsWith('in_')
         ? await ask(async () => {
             const { data } = await stripe.invoicePayments.list({ invoice: id, status: 'paid' })
-            return data.map(({ payment }) =>
-              typeof payment.payment_intent === 'string'
-                ? payment.payment_intent
-                : payment.payment_intent?.id,
-            )
+            return data.map(({ payment }) => idOf(payment.payment_intent))
           })
         : [id]
       for (const payment of payments) {

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '@tempolibre/contract'
 import type { Stripe } from 'stripe'
-import type { Payment, SessionState, SubscriptionState } from './payment-gateway.ts'
+import type { Payment, PaymentState, SessionState, SubscriptionState } from './payment-gateway.ts'
 
 /** A session of Stripe Checkout as we see it; `subscription` is what it started, if anything. */
 export function describeSession(
@@ -27,11 +27,12 @@ export function describeSession(
     return { ...known, status: intent?.status === 'processing' ? 'pending' : 'failed' }
   }
   const charge = typeof intent?.latest_charge === 'string' ? undefined : intent?.latest_charge
+  const paidAt = fromSeconds(charge?.created ?? session.created)
   return {
     ...known,
     status: 'paid',
     customer: idOf(session.customer) ?? null,
-    paidAt: new Date((charge?.created ?? session.created) * 1000),
+    paidAt,
     purchase: {
       kind: 'lifetime',
       payment: intent
@@ -39,9 +40,11 @@ export function describeSession(
             id: intent.id,
             amountMinor: session.amount_total ?? 0,
             currency: (session.currency ?? '').toUpperCase(),
+            periodStart: paidAt,
+            periodEnd: null,
           }
         : null,
-      refunded: charge?.refunded ?? false,
+      refundedMinor: charge?.amount_refunded ?? 0,
     },
   }
 }
@@ -76,8 +79,58 @@ export function describeSubscription(
         id: invoice.id ?? '',
         amountMinor: invoice.amount_paid,
         currency: invoice.currency.toUpperCase(),
+        ...periodOf(invoice),
       })),
   }
+}
+
+/**
+ * What an invoice paid for: its lines say so; its own period is the one before, in which what it lists was added. Lines
+ * that settle a change of an earlier period do not count, unless there are no others.
+ */
+function periodOf(invoice: Stripe.Invoice): Pick<Payment, 'periodStart' | 'periodEnd'> {
+  const lines = invoice.lines.data
+  const regular = lines.filter(
+    ({ parent }) => !parent?.subscription_item_details?.proration && !parent?.invoice_item_details?.proration,
+  )
+  const periods = (regular.length > 0 ? regular : lines).map(({ period }) => period)
+  if (periods.length === 0) periods.push({ start: invoice.period_start, end: invoice.period_end })
+  return {
+    periodStart: fromSeconds(Math.min(...periods.map(({ start }) => start))),
+    periodEnd: fromSeconds(Math.max(...periods.map(({ end }) => end))),
+  }
+}
+
+/** What has become of a payment, with all disputes there are of it. */
+export function describePayment(
+  intent: Stripe.PaymentIntent,
+  disputes: readonly Stripe.Dispute[],
+  invoice: string | undefined,
+  siteUrl: string,
+): PaymentState {
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  return {
+    intent: intent.id,
+    payment: invoice ?? intent.id,
+    checkoutId: checkoutOf(intent.metadata, siteUrl),
+    refundedMinor: charge?.amount_refunded ?? 0,
+    dispute: describeDisputes(disputes),
+  }
+}
+
+/**
+ * One state for all disputes of a payment: one that is lost outweighs one that is open, and that outweighs what was won.
+ * Inquiries (`warning_…`) take no money yet, and what was `prevented` never did. An appeal is against a dispute that is
+ * lost, until it is won. Source: docs.stripe.com/api/disputes/object.
+ */
+function describeDisputes(disputes: readonly Stripe.Dispute[]): PaymentState['dispute'] {
+  const inState = (...statuses: Stripe.Dispute.Status[]) =>
+    disputes.find(({ status }) => statuses.includes(status))
+  const lost = inState('lost', 'appeal_needs_response', 'appeal_under_review')
+  if (lost) return { state: 'lost', reason: lost.reason }
+  const open = inState('needs_response', 'under_review')
+  if (open) return { state: 'open', reason: open.reason }
+  return { state: inState('won') ? 'won' : null, reason: null }
 }
 
 /** `past_due` is whatever is not paid for and may yet be. */
@@ -102,6 +155,7 @@ function checkoutOf(metadata: Stripe.Metadata | null, siteUrl: string): string |
 
 const fromSeconds = (seconds: number) => new Date(seconds * 1000)
 
-function idOf(object: string | { id: string } | null | undefined): string | undefined {
+/** The id of what Stripe names or, where it was asked to, gives in full. */
+export function idOf(object: string | { id: string } | null | undefined): string | undefined {
   return typeof object === 'string' ? object : object?.id
 }

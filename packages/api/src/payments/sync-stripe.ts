@@ -1,12 +1,13 @@
 import {
+  addPayments,
   changeSubscription,
   type CheckoutRow,
   type Database,
-  endSubscription,
   expireUnknownSession,
   findCheckoutSession,
   findCheckoutUser,
   findHeldSubscription,
+  findPayment,
   findPlanKind,
   findProviderSubscription,
   grantTrial,
@@ -17,13 +18,16 @@ import {
   readClock,
   savePaymentCustomer,
   settleCheckout,
+  settlePayments,
 } from '@tempolibre/database'
 import type { Transaction } from 'kysely'
 import { hashTrialAddress } from './normalise-address.ts'
 import type { Payments } from './open-payments.ts'
-import type { SessionState, SubscriptionState } from './payment-gateway.ts'
+import type { PaymentState, SessionState, SubscriptionState } from './payment-gateway.ts'
 import type { StripeSubject } from './stripe-events.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
+import { tellOfAftermath, tellOfPlanChange } from './plan-mails.ts'
+import { takeAftermath } from './take-aftermath.ts'
 import { issueInvoices, takePlan } from './take-plan.ts'
 
 // Whatever makes us look, an event of whatever age, the page of success, or the sweep: what Stripe has now is asked for
@@ -44,11 +48,32 @@ export async function syncSubject(
     case 'subscription':
       await syncSubscription(payments, stripe, subject.id)
       return
-    case 'payment': {
-      const checkout = await stripe.findCheckoutOfPayment(subject.id)
-      if (checkout !== null) await syncCheckout(payments, stripe, checkout)
-    }
+    case 'payment':
+      await syncPayment(payments, stripe, subject.id)
   }
+}
+
+/** Takes over what has become of a payment: refunds and disputes, and with them plan and licences. */
+export async function syncPayment(payments: Payments, stripe: StripeGateway, intent: string): Promise<void> {
+  const { db } = payments
+  const askedAt = await readClock(db)
+  const state = await stripe.readPayment(intent)
+  if (!state) return
+  const { payment } = state
+  if (!(await findPayment(db, { provider: 'stripe', payment }))) await syncPurchase(payments, stripe, state)
+  await db
+    .transaction()
+    .execute((transaction) =>
+      takeAftermath(transaction, { payment, aftermath: state, askedAt, siteUrl: payments.siteUrl }),
+    )
+}
+
+/** A payment we have not heard of: what it was made for comes first. */
+async function syncPurchase(payments: Payments, stripe: StripeGateway, state: PaymentState): Promise<void> {
+  if (state.checkoutId !== null) return syncCheckout(payments, stripe, state.checkoutId)
+  if (state.payment === state.intent) return
+  const subscription = await stripe.findSubscriptionOfInvoice(state.payment)
+  if (subscription !== undefined) await syncSubscription(payments, stripe, subscription)
 }
 
 async function syncCheckout(payments: Payments, stripe: StripeGateway, id: string): Promise<void> {
@@ -100,7 +125,7 @@ export async function syncSubscription(
 
 /** Writes down the state of a subscription we know, asked for at `askedAt`. */
 export async function takeOverSubscription(
-  { db }: Payments,
+  { db, siteUrl }: Payments,
   state: SubscriptionState,
   askedAt: Date,
 ): Promise<void> {
@@ -108,7 +133,7 @@ export async function takeOverSubscription(
     const providerSubscription = { provider: 'stripe', providerSubscription: state.id } as const
     const found = await findProviderSubscription(transaction, providerSubscription)
     const holder = found?.user_id ? await lockPlanHolder(transaction, { userId: found.user_id }) : undefined
-    await applySubscription(transaction, { state, askedAt, holder })
+    await applySubscription(transaction, { state, askedAt, holder, siteUrl })
   })
 }
 
@@ -139,9 +164,15 @@ async function applyPaidSession(
   const known = await findProviderSubscription(transaction, { provider: 'stripe', providerSubscription })
   if (known) {
     if (purchase.kind === 'subscription') {
-      await applySubscription(transaction, { state: purchase.state, askedAt, holder })
-    } else if (purchase.refunded) {
-      await endSubscription(transaction, { id: known.id, endedAt: new Date() })
+      await applySubscription(transaction, { state: purchase.state, askedAt, holder, siteUrl })
+    } else if (purchase.payment) {
+      await addPayments(transaction, {
+        provider: 'stripe',
+        subscriptionId: known.id,
+        payments: [purchase.payment],
+      })
+      const aftermath = { refundedMinor: purchase.refundedMinor }
+      await takeAftermath(transaction, { payment: purchase.payment.id, aftermath, askedAt, siteUrl })
     }
     return
   }
@@ -154,7 +185,7 @@ async function applyPaidSession(
       userId: holder.id,
     })
   }
-  const ended = purchase.kind === 'lifetime' ? purchase.refunded : purchase.state.endedAt !== null
+  const ended = purchase.kind === 'lifetime' ? isRefunded(purchase) : purchase.state.endedAt !== null
   const held = await findHeldSubscription(transaction, { userId: holder.id })
   const useless = !ended && held?.plan_kind === 'lifetime'
   if (useless || !(await mayHaveTrial(transaction, state, hashTrialAddress(secret, holder.email)))) {
@@ -164,6 +195,7 @@ async function applyPaidSession(
   await takePlan(transaction, holder, {
     checkoutId: checkout.id,
     planKind: await findPlanKind(transaction, { planId: checkout.plan_id }),
+    price: { amountMinor: checkout.amount_minor, currency: checkout.currency },
     siteUrl,
     subscription: {
       plan_id: checkout.plan_id,
@@ -176,11 +208,16 @@ async function applyPaidSession(
             started_at: state.paidAt,
             current_period_start: state.paidAt,
             ended_at: ended ? new Date() : null,
+            end_cause: ended ? 'refund' : null,
           }),
       provider_state_at: askedAt,
     },
     payments: paymentsOf(state),
   })
+}
+
+function isRefunded({ payment, refundedMinor }: Extract<PaidSession['purchase'], { kind: 'lifetime' }>) {
+  return payment !== null && refundedMinor >= payment.amountMinor
 }
 
 /** The one trial of an address is granted with the plan that begins by it; a second one begins no plan. */
@@ -207,7 +244,12 @@ async function giveBack(transaction: Transaction<Database>, state: PaidSession):
 
 async function applySubscription(
   transaction: Transaction<Database>,
-  { askedAt, holder, state }: { state: SubscriptionState; askedAt: Date; holder: PlanHolder | undefined },
+  {
+    askedAt,
+    holder,
+    siteUrl,
+    state,
+  }: { state: SubscriptionState; askedAt: Date; holder: PlanHolder | undefined; siteUrl: string },
 ): Promise<void> {
   const row = await findProviderSubscription(transaction, {
     provider: 'stripe',
@@ -216,17 +258,20 @@ async function applySubscription(
   if (!row) return
   // An answer asked for before the one that stands here says nothing newer: whatever happened since has its own event.
   if (row.provider_state_at === null || row.provider_state_at <= askedAt) {
-    await changeSubscription(transaction, {
-      id: row.id,
-      changes: { ...columnsOf(state), provider_state_at: askedAt },
-    })
+    const after = columnsOf(state)
+    await changeSubscription(transaction, { id: row.id, changes: { ...after, provider_state_at: askedAt } })
+    if (holder) await tellOfPlanChange(transaction, holder, { before: row, after, siteUrl })
   }
+  await addPayments(transaction, { provider: 'stripe', subscriptionId: row.id, payments: state.payments })
+  const change = await settlePayments(transaction, { subscriptionId: row.id })
   if (!holder) return
+  await tellOfAftermath(transaction, holder, { change, planId: row.plan_id, siteUrl })
   await issueInvoices(transaction, holder, {
     provider: 'stripe',
     planId: row.plan_id,
     planKind: row.plan_kind,
     payments: state.payments,
+    siteUrl,
   })
 }
 

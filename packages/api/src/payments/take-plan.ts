@@ -1,5 +1,6 @@
 import type { PlanKind } from '@tempolibre/contract'
 import {
+  addPayments,
   addSubscription,
   type Database,
   endSubscription,
@@ -13,11 +14,14 @@ import {
 import { pathTo } from '@tempolibre/locales'
 import type { Insertable, Transaction } from 'kysely'
 import type { Payment } from './payment-gateway.ts'
+import { mailedAmount, orderPlanMail, testMark } from './plan-mails.ts'
 
 /** A plan as it comes into force. */
 export interface NewPlan {
   checkoutId: string
   planKind: PlanKind
+  /** What it costs; null where no price has been set. */
+  price: { amountMinor: number | null; currency: string | null }
   /** Where the mail that confirms it leads. */
   siteUrl: string
   subscription: Omit<Insertable<Database['subscriptions']>, 'user_id'>
@@ -40,43 +44,62 @@ export async function takePlan(
     if (before) await endSubscription(transaction, { id: before.id, endedAt: new Date() })
   }
   const id = await addSubscription(transaction, { ...subscription, user_id: holder.id })
+  const { payments } = plan
+  await addPayments(transaction, { provider: subscription.provider, subscriptionId: id, payments })
   await settleCheckout(transaction, { id: plan.checkoutId, status: 'completed' })
   await issueInvoices(transaction, holder, {
     provider: subscription.provider,
     planId: subscription.plan_id,
     planKind: plan.planKind,
-    payments: plan.payments,
+    payments,
+    siteUrl: plan.siteUrl,
   })
-  if (!subscription.ended_at) await confirmByMail(transaction, holder, plan)
+  if (!subscription.ended_at) await confirmByMail(transaction, holder, plan, id)
   return id
 }
 
+/** What the law wants of an order stands in its mail: price, first charge, terms, and what became of the withdrawal. */
 async function confirmByMail(
   transaction: Transaction<Database>,
-  { email, language, name }: PlanHolder,
-  { siteUrl, subscription }: NewPlan,
+  holder: PlanHolder,
+  { planKind, price, siteUrl, subscription }: NewPlan,
+  id: string,
 ): Promise<void> {
-  const plan = await findPlanName(transaction, { planId: subscription.plan_id, language })
-  await orderMail(transaction, {
-    template: 'plan_confirmed',
-    recipientName: name,
-    recipient: email,
-    language,
-    parameters: { plan, link: `${siteUrl}${pathTo('subscription', language)}` },
+  const about = { planId: subscription.plan_id, siteUrl, key: `order ${id}`, provider: subscription.provider }
+  if (planKind === 'free') {
+    await orderPlanMail(transaction, holder, { ...about, template: 'plan_confirmed', parameters: {} })
+    return
+  }
+  const firstCharge = subscription.trial_ends_at ?? subscription.started_at ?? new Date()
+  await orderPlanMail(transaction, holder, {
+    ...about,
+    template: 'order_confirmed',
+    parameters: {
+      ...mailedAmount(price),
+      interval: planKind === 'subscription' ? 'month' : 'once',
+      first_charge: new Date(firstCharge).toISOString(),
+      terms_link: siteUrl + pathTo('terms', holder.language),
+    },
   })
 }
 
-/** One invoice for every payment that has none yet; nothing paid, no invoice. */
+/** One invoice for every payment that has none yet, sent by mail; nothing paid, no invoice. */
 export async function issueInvoices(
   transaction: Transaction<Database>,
   holder: PlanHolder,
-  about: { provider: string; planId: number; planKind: PlanKind; payments: readonly Payment[] },
+  about: {
+    provider: string
+    planId: number
+    planKind: PlanKind
+    payments: readonly Payment[]
+    siteUrl: string
+  },
 ): Promise<void> {
   const paid = about.payments.filter(({ amountMinor }) => amountMinor > 0)
   if (paid.length === 0) return
   const planName = await findPlanName(transaction, { planId: about.planId, language: holder.language })
   for (const payment of paid) {
-    await issueInvoice(transaction, {
+    const number = await issueInvoice(transaction, {
       user_id: holder.id,
       provider: about.provider,
       provider_payment: payment.id,
@@ -87,6 +110,20 @@ export async function issueInvoices(
       language: holder.language,
       amount_minor: payment.amountMinor,
       currency: payment.currency,
+    })
+    if (number === undefined) continue
+    await orderMail(transaction, {
+      template: 'invoice',
+      recipientName: holder.name,
+      recipient: holder.email,
+      language: holder.language,
+      key: `invoice ${number}`,
+      parameters: {
+        ...mailedAmount(payment),
+        ...testMark(about.provider),
+        number,
+        link: about.siteUrl + pathTo('subscription', holder.language),
+      },
     })
   }
 }

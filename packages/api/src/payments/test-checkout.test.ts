@@ -74,6 +74,24 @@ describe('[R10.3] the free plan', () => {
     await expect(visitor.choose(shop.plans.free)).rejects.toMatchObject({ code: 'plan_unavailable' })
   })
 
+  test('takes the place of a plan that is paid for or tried only where that is meant', async () => {
+    const visitor = await shop.signUp()
+    const { checkout } = await visitor.choose(shop.plans.subscription)
+    await visitor.pay(checkout.id)
+    await expect(visitor.choose(shop.plans.free)).rejects.toMatchObject({
+      code: 'confirmation_required',
+      responseStatus: 409,
+    })
+    expect(await visitor.plan()).toMatchObject({ plan: { kind: 'subscription' }, status: 'trialing' })
+    const { status } = await shop.api.request('/api/v1/checkouts', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${visitor.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ plan_id: shop.plans.free, lang: 'en', give_up: true }),
+    })
+    expect(status).toBe(200)
+    expect(await visitor.plan()).toMatchObject({ plan: { kind: 'free' } })
+  })
+
   test('ends at once when it is cancelled, and cancelling again is no error', async () => {
     const visitor = await shop.signUp()
     await visitor.choose(shop.plans.free)
@@ -306,10 +324,10 @@ describe('[R10.2] a subscription', () => {
     await buy(visitor, shop.plans.subscription)
     await pass(visitor, 20)
     const now = new Date()
-    await Promise.all(Array.from({ length: 6 }, () => settleDueSubscriptions(shop.db, now)))
+    await Promise.all(Array.from({ length: 6 }, () => settleDueSubscriptions(shop.settings, now)))
     expect(await held(visitor)).toMatchObject([{ status: 'active' }])
     expect(await invoicesOf(visitor)).toHaveLength(1)
-    await settleDueSubscriptions(shop.db, now)
+    await settleDueSubscriptions(shop.settings, now)
     expect(await invoicesOf(visitor)).toHaveLength(1)
   })
 

@@ -44,12 +44,12 @@ const askAgainSeconds = 3
 /** Chooses a plan: a free one is in force at once, any other has a checkout to be paid. */
 export async function startCheckout(
   payments: Payments,
-  input: { plan_id: string; lang: Language },
+  input: { plan_id: string; lang: Language; give_up?: boolean | undefined },
   user: SignedInUser,
 ): Promise<Started> {
   const plan = await findPlan(payments.db, { id: input.plan_id, language: input.lang })
   if (!plan) throw new ApiError('plan_unavailable')
-  const order = { plan, language: input.lang, userId: user.id }
+  const order = { plan, language: input.lang, userId: user.id, givesUp: input.give_up === true }
   return plan.kind === 'free' ? takeFreePlan(payments, order) : openCheckout(payments, order)
 }
 
@@ -57,11 +57,17 @@ interface Choice {
   plan: Plan
   language: Language
   userId: string
+  /** Whether a plan that is paid for or tried may end by it at once. */
+  givesUp: boolean
 }
 
-async function takeFreePlan(payments: Payments, { language, plan, userId }: Choice): Promise<Started> {
+async function takeFreePlan(
+  payments: Payments,
+  { givesUp, language, plan, userId }: Choice,
+): Promise<Started> {
   const checkout = await changePlans(payments, userId, async (transaction, holder, held) => {
     assertAvailable(plan, held)
+    if (held && held.plan_kind !== 'free' && !givesUp) throw new ApiError('confirmation_required')
     const row = await addCheckout(transaction, {
       user_id: userId,
       plan_id: Number(plan.id),
@@ -74,6 +80,7 @@ async function takeFreePlan(payments: Payments, { language, plan, userId }: Choi
     await takePlan(transaction, holder, {
       checkoutId: row.id,
       planKind: 'free',
+      price: { amountMinor: null, currency: null },
       siteUrl: payments.siteUrl,
       subscription: { plan_id: row.plan_id, provider: 'none', status: 'active' },
       payments: [],
@@ -227,9 +234,11 @@ async function takeTestPlan(
   const trialEnd = recurring && trial ? addDays(now, checkout.trial_days) : null
   const { amount_minor: amountMinor, currency } = checkout
   const charged = trialEnd === null && amountMinor !== null && currency !== null
+  const periodEnd = recurring ? (trialEnd ?? addMonths(now, 1)) : null
   await takePlan(transaction, holder, {
     checkoutId: checkout.id,
     planKind: plan.kind,
+    price: { amountMinor, currency },
     siteUrl,
     subscription: {
       plan_id: checkout.plan_id,
@@ -238,9 +247,11 @@ async function takeTestPlan(
       started_at: now,
       trial_ends_at: trialEnd,
       current_period_start: now,
-      current_period_end: recurring ? (trialEnd ?? addMonths(now, 1)) : null,
+      current_period_end: periodEnd,
     },
-    payments: charged ? [testPayment({ id: checkout.id, start: now }, { amountMinor, currency })] : [],
+    payments: charged
+      ? [testPayment({ id: checkout.id, start: now, end: periodEnd }, { amountMinor, currency })]
+      : [],
   })
 }
 

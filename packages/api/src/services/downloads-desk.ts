@@ -7,6 +7,7 @@ import {
 import { findDownloadedFile, findSeller } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import type { LicenceOffice } from '../licences/licence-office.ts'
+import { standingOf } from '../licences/standing.ts'
 
 /** A file that may be sent, and what it should say of itself. */
 export interface DownloadableFile {
@@ -43,8 +44,8 @@ const threeLetters = { en: 'eng', es: 'spa', fr: 'fra' } as const
 /**
  * The file a signed address is for. The address is all that is asked for: no token reaches here.
  * @param pathname as it was asked for, not decoded
- * @returns undefined for an address that was altered, is too old or was never ours, for a licence that was revoked or
- * whose holder has gone, and for a track that has left the catalogue
+ * @returns undefined for an address that was altered, is too old or was never ours, for a licence that is revoked or
+ * under dispute or whose holder has gone, and for a track that has left the catalogue
  */
 export async function findSignedFile(
   { addresses, db, siteUrl }: Pick<LicenceOffice, 'addresses' | 'db' | 'siteUrl'>,
@@ -54,7 +55,7 @@ export async function findSignedFile(
   const wanted = addresses.check(pathname, query)
   if (!wanted) return undefined
   const row = await findDownloadedFile(db, { number: wanted.number })
-  if (!row || row.revoked_at || row.anonymised_at) return undefined
+  if (!row || standingOf(row) !== 'valid' || row.anonymised_at) return undefined
   const stored = storedFile(wanted.format, row.master, row.preview)
   if (!stored) return undefined
   const licence = JSON.parse(row.document) as LicenceDocument

@@ -2,6 +2,7 @@ import { type FileFormat, licenceNumberPattern } from '@tempolibre/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Customer, openShop, type Shop } from '../fixtures/open-shop.ts'
+import { testPassword } from '../fixtures/sign-up-user.ts'
 
 let shop: Shop
 
@@ -86,8 +87,25 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
       .where('id', '=', id)
       .set({ status: 'ended', ended_at: new Date() })
       .execute()
-    expect(codeOf(await save(ada, 2))).toEqual([402, 'plan_required'])
+    expect(codeOf(await save(ada, 3))).toEqual([402, 'plan_required'])
     expect(await countRows(ada)).toEqual({ licences: 1, downloads: 1 })
+  })
+
+  test('[R6.2] says that a licence is held, that a payment failed or that the plan is on hold', async () => {
+    const ada = await shop.addCustomer()
+    const id = await shop.subscribe(ada.userId, 'subscription')
+    const { number } = (await save(ada, 2)).body.licence
+    const change = (changes: { status: 'past_due' | 'active'; hold?: 'disputed' }) =>
+      shop.db.updateTable('subscriptions').where('id', '=', id).set(changes).execute()
+    await change({ status: 'past_due' })
+    expect(codeOf(await save(ada, 2))).toEqual([402, 'licence_held'])
+    expect(codeOf(await save(ada, 3))).toEqual([402, 'payment_failed'])
+    await change({ status: 'active', hold: 'disputed' })
+    expect(codeOf(await save(ada, 3))).toEqual([402, 'plan_on_hold'])
+    const { body } = await ada.get(`/api/v1/downloads?lang=en&track_id=${shop.trackId(2)}`)
+    expect(body.licences).toMatchObject([{ number, track: { id: shop.trackId(2) } }])
+    expect((await ada.get(`/api/v1/downloads?lang=en&track_id=${shop.trackId(3)}`)).body.licences).toEqual([])
+    expect((await ada.post(`/api/v1/downloads/${number}/link`, { format: 'wav' })).status).toBe(200)
   })
 
   test('knows no track that is not there', async () => {
@@ -127,7 +145,64 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     await all.set({ issued_at: firstOfMonth }).execute()
     expect(codeOf(await save(ada, 5))).toEqual([402, 'download_limit_reached'])
     await all.set({ issued_at: sql<Date>`${firstOfMonth} - interval '1 ms'` }).execute()
+    await shop.db
+      .updateTable('mailbox_downloads')
+      .set({ day: sql<string>`(${firstOfMonth} at time zone 'UTC')::date - 1` })
+      .execute()
     expect((await save(ada, 5)).status).toBe(200)
+  })
+
+  test('[R10.3] begins no new month by an account that is deleted and made anew, nor by another spelling', async () => {
+    const ada = await shop.addCustomer({ email: 'ada.lovelace@gmail.com', plan: 'free' })
+    for (const index of [2, 3, 4]) expect((await save(ada, index)).status).toBe(200)
+    await ada.post('/api/v1/account/deletion', { current_password: testPassword })
+    const again = await shop.addCustomer({ email: 'AdaLovelace+music@googlemail.com', plan: 'free' })
+    expect(codeOf(await save(again, 5))).toEqual([402, 'download_limit_reached'])
+    const { body } = await again.get('/api/v1/subscription?lang=en')
+    expect(body.subscription.downloads_this_month).toBe(3)
+    const other = await shop.addCustomer({ plan: 'free' })
+    expect((await save(other, 5)).status).toBe(200)
+  })
+
+  test('[R10.3] stops at what is fair use in a day, however many ask at once, until midnight UTC', async () => {
+    const ada = await shop.addCustomer({ plan: 'subscription' })
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, index) => save(ada, index + 2)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    const refused = await ada.fetch('/api/save-download-music', {
+      method: 'POST',
+      body: JSON.stringify({ music_id: shop.trackId(28) }),
+    })
+    expect(refused.status).toBe(429)
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(new Date(Date.now() + seconds * 1000).getUTCHours()).toBe(0)
+    expect((await save(ada, answers.findIndex(({ status }) => status === 200) + 2)).status).toBe(200)
+    const yesterday = sql<Date>`now() - interval '1 day'`
+    await shop.db
+      .updateTable('licences')
+      .where('user_id', '=', ada.userId)
+      .set({ issued_at: yesterday })
+      .execute()
+    await sql`update mailbox_downloads set day = day - 1`.execute(shop.db)
+    expect((await save(ada, 28)).status).toBe(200)
+  })
+
+  test('[R10.3] stops at what a trial includes, and goes on with the plan', async () => {
+    const ada = await shop.addCustomer()
+    const start = new Date()
+    const id = await shop.subscribe(ada.userId, 'subscription', {
+      status: 'trialing',
+      trial_ends_at: new Date(Date.now() + 86_400_000),
+      current_period_start: start,
+    })
+    for (const index of [2, 3, 4, 5, 6]) expect((await save(ada, index)).status).toBe(200)
+    expect(codeOf(await save(ada, 7))).toEqual([402, 'trial_limit_reached'])
+    expect((await save(ada, 6)).status).toBe(200)
+    await shop.db
+      .updateTable('subscriptions')
+      .where('id', '=', id)
+      .set({ status: 'active', current_period_start: new Date() })
+      .execute()
+    expect((await save(ada, 7)).status).toBe(200)
   })
 
   test('passes the limit by no crowd of calls at once', async () => {
@@ -167,9 +242,9 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
       .where('number', '=', body.licence.number)
       .set({ revoked_at: new Date() })
       .execute()
-    expect(codeOf(await save(ada, 7))).toEqual([403, 'forbidden'])
+    expect(codeOf(await save(ada, 7))).toEqual([403, 'licence_revoked'])
     const again = await ada.post(`/api/v1/downloads/${body.licence.number}/link`, { format: 'wav' })
-    expect(codeOf(again)).toEqual([403, 'forbidden'])
+    expect(codeOf(again)).toEqual([403, 'licence_revoked'])
   })
 
   test('leaves nothing behind where it fails half-way', async () => {
@@ -193,7 +268,7 @@ describe('[R10.2] downloading again', () => {
       .where('user_id', '=', ada.userId)
       .set({ status: 'ended', ended_at: new Date() })
       .execute()
-    expect(codeOf(await save(ada, 2))).toEqual([402, 'plan_required'])
+    expect(codeOf(await save(ada, 2))).toEqual([402, 'licence_held'])
     for (const format of ['wav', 'flac', 'mp3']) {
       const link = await ada.post(`/api/v1/downloads/${body.licence.number}/link`, { format })
       expect(link.status).toBe(200)
@@ -266,7 +341,10 @@ describe('[R10.2] the list of downloads', () => {
         number,
         verify_url: `https://music.example/fr/verifier/${number.toLowerCase()}`,
         issued_at: expect.any(String),
+        disputed_at: null,
         revoked_at: null,
+        revoked_for: null,
+        revocation_reason: null,
         plan_kind: 'free',
         track_title: 'Track 2 (es)',
         artist_name: 'House Band',

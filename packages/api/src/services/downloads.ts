@@ -1,6 +1,7 @@
 import {
   ApiError,
   type EndpointOutput,
+  type ErrorCode,
   type FileFormat,
   planFormats,
   type LicenceDocument,
@@ -8,9 +9,12 @@ import {
 } from '@tempolibre/contract'
 import {
   addDownload,
+  type CurrentSubscription,
   type Database,
   findDownload,
   findHeldLicence,
+  findHeldSubscription,
+  holdsLicence,
   issueLicence,
   listHeldLicences,
   lockDownloads,
@@ -24,6 +28,7 @@ import type { CurrentTerms } from '../licences/current-terms.ts'
 import type { SigningKey } from '../licences/keyring.ts'
 import type { LicenceOffice } from '../licences/licence-office.ts'
 import { makeLicenceNumber } from '../licences/licence-number.ts'
+import { describeStanding, requireStanding } from '../licences/standing.ts'
 import { verifyUrlOf, writeLicence } from '../licences/write-licence.ts'
 
 /** Somebody who asks for a track. */
@@ -44,8 +49,11 @@ const largestTrackId = 2 ** 31 - 1
 /**
  * R6.3, R8.4, R10.4: notes a download, issues its licence or finds the one already issued, and answers with the file's
  * signed address.
- * @throws ApiError `plan_required`, `download_limit_reached`, `not_found` for a track or a format there is not,
- * `forbidden` for a format the plan has not or a licence that was revoked, `unauthorized` once the account is gone
+ * @throws ApiError `plan_required`, `payment_failed`, `plan_on_hold`, `download_limit_reached`,
+ * `trial_limit_reached` or `daily_limit_reached`, and in place of each of
+ * them `licence_held` where the track can be downloaded by an earlier licence; `not_found` for a track or a format there is not,
+ * `forbidden` for a format the plan has not, `licence_revoked` and `licence_disputed` where that is so of the one already
+ * issued, `unauthorized` once the account is gone
  */
 export async function saveDownload(
   office: LicenceOffice,
@@ -59,9 +67,7 @@ export async function saveDownload(
     const [key, terms] = await Promise.all([office.keyring.current(), office.terms.current()])
     const outcome = await office.db
       .transaction()
-      .execute((transaction) =>
-        licenseTrack(transaction, order, user, { key, terms, siteUrl: office.siteUrl }),
-      )
+      .execute((transaction) => licenseTrack(transaction, order, user, { ...office, key, terms }))
     if (outcome !== 'outdated') return answerWith(office, outcome, user.language)
     office.keyring.forget()
     office.terms.forget()
@@ -73,14 +79,16 @@ async function licenseTrack(
   db: Transaction<Database>,
   { format: wanted, trackId }: DownloadOrder,
   user: Licensee,
-  means: { key: SigningKey; terms: CurrentTerms; siteUrl: string },
+  means: Pick<LicenceOffice, 'hashAddress' | 'siteUrl'> & { key: SigningKey; terms: CurrentTerms },
 ): Promise<Outcome> {
   const account = await lockDownloads(db, { userId: user.id })
   if (!account) throw new ApiError('unauthorized')
   const { plan } = account
-  if (!plan) throw new ApiError('plan_required')
+  if (!plan) throw new ApiError(await explainNoPlan(db, { userId: user.id, trackId }))
+  const emailHash = means.hashAddress(account.email)
   const found = await findDownload(db, {
     userId: user.id,
+    emailHash,
     trackId,
     language: user.language,
     subscriptionId: plan.id,
@@ -91,12 +99,14 @@ async function licenseTrack(
   requireFormat(format, plan.plan_kind, found.master)
 
   if (found.number !== null) {
-    if (found.revoked_at) throw new ApiError('forbidden')
+    requireStanding(found)
     await addDownload(db, { number: found.number, format })
     return { number: found.number, format }
   }
-  const limit = plan.monthly_download_limit
-  if (limit !== null && found.issued_this_month >= limit) throw new ApiError('download_limit_reached')
+  const reached = findReachedLimit(plan, found)
+  if (reached) {
+    throw (await holdsLicence(db, { userId: user.id, trackId })) ? new ApiError('licence_held') : reached
+  }
   if (found.revision !== means.terms.revision) return 'outdated'
 
   const facts = {
@@ -123,7 +133,42 @@ async function licenseTrack(
     issued_at: facts.issuedAt,
     ...writeLicence(facts, means),
   }
-  return (await issueLicence(db, { licence, format })) ? { number: facts.number, format } : 'outdated'
+  return (await issueLicence(db, { licence, emailHash, format }))
+    ? { number: facts.number, format }
+    : 'outdated'
+}
+
+/** Which of a plan's limits is used up; undefined while none is. */
+function findReachedLimit(
+  plan: CurrentSubscription,
+  issued: { issued_this_month: number; issued_today: number; issued_this_period: number },
+): ApiError | undefined {
+  const isReached = (limit: number | null, count: number) => limit !== null && count >= limit
+  if (isReached(plan.monthly_download_limit, issued.issued_this_month)) {
+    return new ApiError('download_limit_reached')
+  }
+  if (plan.status === 'trialing' && isReached(plan.trial_download_limit, issued.issued_this_period)) {
+    return new ApiError('trial_limit_reached')
+  }
+  if (!isReached(plan.daily_download_limit, issued.issued_today)) return undefined
+  return new ApiError('daily_limit_reached', { retryAfterSeconds: secondsUntilMidnight(new Date()) })
+}
+
+/** In UTC, by which days are counted. */
+function secondsUntilMidnight(now: Date): number {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
+  return Math.ceil((midnight - now.getTime()) / 1000)
+}
+
+/** Why nothing can be licensed, as far as it helps whoever asks. */
+async function explainNoPlan(
+  db: Transaction<Database>,
+  wanted: { userId: string; trackId: number },
+): Promise<ErrorCode> {
+  if (await holdsLicence(db, wanted)) return 'licence_held'
+  const held = await findHeldSubscription(db, wanted)
+  if (held?.hold) return 'plan_on_hold'
+  return held?.status === 'past_due' ? 'payment_failed' : 'plan_required'
 }
 
 function answerWith(
@@ -144,7 +189,7 @@ function answerWith(
 /**
  * R10.2: the address of a file that was licensed before, whatever has become of the plan since.
  * @throws ApiError `not_found` for somebody else's licence, a track that has left the catalogue, or a format there is
- * not; `forbidden` for a format the licence's plan had not, or a licence that was revoked
+ * not; `forbidden` for a format the licence's plan had not, `licence_revoked` and `licence_disputed` where that is so
  */
 export async function renewDownloadLink(
   { addresses, db }: LicenceOffice,
@@ -153,7 +198,7 @@ export async function renewDownloadLink(
 ): Promise<EndpointOutput<'createDownloadLink'>> {
   const licence = await findHeldLicence(db, { number, userId: user.id })
   if (!licence || licence.track_id === null) throw new ApiError('not_found')
-  if (licence.revoked_at) throw new ApiError('forbidden')
+  requireStanding(licence)
   requireFormat(format, licence.plan_kind, licence.master)
   await addDownload(db, { number, format })
   const { expiresAt, url } = addresses.make(number, format)
@@ -163,7 +208,13 @@ export async function renewDownloadLink(
 /** R10.2: what somebody has downloaded, latest first. */
 export async function listDownloads(
   { db, siteUrl }: LicenceOffice,
-  input: { lang: Language; limit: number; cursor?: string | undefined; search?: string | undefined },
+  input: {
+    lang: Language
+    limit: number
+    cursor?: string | undefined
+    search?: string | undefined
+    track_id?: string | undefined
+  },
   user: Licensee,
 ): Promise<EndpointOutput<'listDownloads'>> {
   const after = input.cursor === undefined ? undefined : decodeCursor(input.cursor, licenceCursor)
@@ -173,6 +224,7 @@ export async function listDownloads(
     limit: input.limit,
     after: after && { issuedAt: after[0], number: after[1] },
     search: input.search,
+    trackId: input.track_id === undefined ? undefined : Number(input.track_id),
   })
   return {
     success: true,
@@ -180,7 +232,8 @@ export async function listDownloads(
       number: row.number,
       verify_url: verifyUrlOf(siteUrl, row.number, input.lang),
       issued_at: row.issued_at.toISOString(),
-      revoked_at: row.revoked_at?.toISOString() ?? null,
+      ...describeStanding(row),
+      revocation_reason: row.revoked_at && row.revoked_for === null ? row.revocation_reason : null,
       plan_kind: row.plan_kind,
       track_title: row.track_title,
       artist_name: row.artist_name,

@@ -17,6 +17,7 @@ import type { Language } from '@tempolibre/locales'
 import { drawCertificate } from '../licences/certificate.ts'
 import type { LicenceOffice } from '../licences/licence-office.ts'
 import { shortenName } from '../licences/shorten-name.ts'
+import { describeStanding, standingOf } from '../licences/standing.ts'
 
 /** R10.4: what anybody may know of a licence. */
 export async function getLicence(
@@ -30,7 +31,7 @@ export async function getLicence(
     success: true,
     licence: {
       number: row.number,
-      status: row.revoked_at ? 'revoked' : 'valid',
+      status: standingOf(row),
       holder: row.anonymised_at ? '' : shortenName(row.holder),
       track_title: row.track_title,
       artist_name: row.artist_name,
@@ -38,7 +39,7 @@ export async function getLicence(
       plan_kind: row.plan_kind,
       uses: document.uses,
       issued_at: row.issued_at.toISOString(),
-      revoked_at: row.revoked_at?.toISOString() ?? null,
+      ...describeStanding(row),
       terms_version: document.terms.version,
       terms_url: document.terms.url,
       terms_sha256: document.terms.sha256,
@@ -93,6 +94,7 @@ export async function getCertificate(
       signedLicence: writeSignedLicence(row),
       planName: plans.find((plan) => plan.kind === licence.plan)?.name ?? licence.plan,
       productName: productNameOf(await findSeller(db), siteUrl),
+      disputedAt: row.disputed_at,
       revokedAt: row.revoked_at,
     },
     await keyring.confirmed(),

@@ -2,20 +2,21 @@ import { ApiError, type EndpointOutput, type Subscription } from '@tempolibre/co
 import {
   changeSubscription,
   countLicencesOfMonth,
-  endSubscription,
   findHeldSubscription,
   findPaymentCustomer,
   hasHadTrial,
   type HeldSubscription,
   lockPlanHolder,
+  lockSubscription,
   readClock,
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { SignedInUser } from '../accounts/identify.ts'
 import { daysUntil } from '../payments/months.ts'
-import { hashTrialAddress } from '../payments/normalise-address.ts'
+import { hashQuotaAddress, hashTrialAddress } from '../payments/normalise-address.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import { runPaymentTasks } from '../payments/payment-tasks.ts'
+import { tellOfPlanChange } from '../payments/plan-mails.ts'
 import { settleDuePlans } from '../payments/settle-due-subscriptions.ts'
 import { syncSubscription, takeOverSubscription } from '../payments/sync-stripe.ts'
 import { findPlan } from './checkouts.ts'
@@ -37,7 +38,7 @@ export async function getSubscription(
   const emailHash = hashTrialAddress(payments.secret, user.email)
   return {
     success: true,
-    subscription: held ? await describe(payments, held, lang) : null,
+    subscription: held ? await describe(payments, held, lang, user) : null,
     trial_available: !(await hasHadTrial(payments.db, { emailHash, userId: user.id })),
   }
 }
@@ -57,7 +58,7 @@ export async function cancelSubscription(
     return { success: true, subscription: null }
   }
   const changed = await setCancellation(payments, user.id, held, true)
-  return { success: true, subscription: changed ? await describe(payments, changed, lang) : null }
+  return { success: true, subscription: changed ? await describe(payments, changed, lang, user) : null }
 }
 
 /** Takes a cancellation back while the plan still runs. */
@@ -70,7 +71,7 @@ export async function resumeSubscription(
   if (!held?.cancel_at_period_end) throw new ApiError('conflict')
   const changed = await setCancellation(payments, user.id, held, false)
   if (!changed || changed.cancel_at_period_end) throw new ApiError('conflict')
-  return { success: true, subscription: await describe(payments, changed, lang) }
+  return { success: true, subscription: await describe(payments, changed, lang, user) }
 }
 
 /** Where Stripe keeps means of payment. */
@@ -131,19 +132,32 @@ async function setCancellation(
 }
 
 async function changeHeld(
-  { db }: Payments,
+  { db, siteUrl }: Payments,
   userId: string,
   id: string,
   change: { kind: 'end' } | { kind: 'cancel'; cancelled: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await lockPlanHolder(transaction, { userId })
-    if (change.kind === 'end') await endSubscription(transaction, { id, endedAt: new Date() })
-    else await changeSubscription(transaction, { id, changes: { cancel_at_period_end: change.cancelled } })
+    const holder = await lockPlanHolder(transaction, { userId })
+    const before = await lockSubscription(transaction, { id })
+    if (!before) return
+    const changes =
+      change.kind === 'end'
+        ? { status: 'ended' as const, ended_at: new Date() }
+        : { cancel_at_period_end: change.cancelled }
+    await changeSubscription(transaction, { id, changes })
+    // A free plan that is given up needs no mail.
+    if (!holder || before.plan_kind === 'free') return
+    await tellOfPlanChange(transaction, holder, { before, after: { ...before, ...changes }, siteUrl })
   })
 }
 
-async function describe({ db }: Payments, held: HeldSubscription, language: Language): Promise<Subscription> {
+async function describe(
+  { db, secret }: Payments,
+  held: HeldSubscription,
+  language: Language,
+  user: SignedInUser,
+): Promise<Subscription> {
   const plan = await findPlan(db, { id: String(held.plan_id), language })
   if (!plan || held.user_id === null) throw new ApiError('not_found')
   return {
@@ -157,6 +171,10 @@ async function describe({ db }: Payments, held: HeldSubscription, language: Lang
       held.status === 'trialing' && held.trial_ends_at ? daysUntil(held.trial_ends_at, new Date()) : null,
     current_period_end: held.current_period_end?.toISOString() ?? null,
     cancel_at_period_end: held.cancel_at_period_end,
-    downloads_this_month: await countLicencesOfMonth(db, { userId: held.user_id }),
+    hold: held.hold,
+    downloads_this_month: await countLicencesOfMonth(db, {
+      userId: held.user_id,
+      emailHash: hashQuotaAddress(secret, user.email),
+    }),
   }
 }

@@ -2,7 +2,7 @@
 
 /**
  * What the register says of a licence that is genuine; `unasked`: there was nobody to ask, or no answer.
- * @typedef {{ kind: 'valid' | 'unknown' | 'unasked' } | { kind: 'revoked', revokedAt: string }} Register
+ * @typedef {{ kind: 'valid' | 'unknown' | 'unasked' } | { kind: 'disputed' | 'revoked', since: string }} Register
  */
 
 /** Where a licence stands in the register, as a path of the site. @param {string} number */
@@ -14,9 +14,14 @@ export const registerPath = (number) => `/api/v1/licences/${number}`
  * @returns {Register}
  */
 export function readRegister(answer) {
-  const { licence } = /** @type {{ licence?: { status?: unknown, revoked_at?: unknown } }} */ (answer ?? {})
-  if (licence?.status === 'valid') return { kind: 'valid' }
-  return licence?.status === 'revoked' && typeof licence.revoked_at === 'string'
-    ? { kind: 'revoked', revokedAt: licence.revoked_at }
+  const { licence } =
+    /** @type {{ licence?: { status?: unknown, disputed_at?: unknown, revoked_at?: unknown } }} */ (
+      answer ?? {}
+    )
+  const { disputed_at, revoked_at, status } = licence ?? {}
+  if (status === 'valid') return { kind: 'valid' }
+  if (status === 'revoked' && typeof revoked_at === 'string') return { kind: status, since: revoked_at }
+  return status === 'disputed' && typeof disputed_at === 'string'
+    ? { kind: status, since: disputed_at }
     : { kind: 'unasked' }
 }

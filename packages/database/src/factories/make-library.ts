@@ -128,6 +128,8 @@ export function makeLibrary(changes: Partial<Library> = {}): Library {
         action: text('Start'),
         trial_days: 0,
         monthly_download_limit: 10,
+        daily_download_limit: null,
+        trial_download_limit: null,
         credit_required: true,
       },
     ],

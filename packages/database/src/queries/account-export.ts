@@ -28,6 +28,27 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
           'current_period_end',
           'cancel_at_period_end',
           'ended_at',
+          'hold',
+          'end_cause',
+        ])
+        .execute(),
+      payments: await transaction
+        .selectFrom('payments')
+        .innerJoin('subscriptions', 'subscriptions.id', 'payments.subscription_id')
+        .where('user_id', '=', userId)
+        .orderBy('period_start')
+        .select([
+          'payments.provider',
+          'provider_payment',
+          'subscription_id',
+          'period_start',
+          'period_end',
+          'amount_minor',
+          'currency',
+          'intent',
+          'refunded_minor',
+          'dispute',
+          'dispute_reason',
         ])
         .execute(),
       checkouts: await transaction
@@ -91,9 +112,18 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
           'document',
           'signature',
           'key_id',
+          'disputed_at',
           'revoked_at',
+          'revoked_for',
           'revocation_reason',
         ])
+        .execute(),
+      licence_changes: await transaction
+        .selectFrom('licence_changes')
+        .innerJoin('licences', 'licences.number', 'licence_changes.licence_number')
+        .where('licences.user_id', '=', userId)
+        .orderBy('licence_changes.id')
+        .select(['licence_number', 'change', 'cause', 'reason', 'changed_at'])
         .execute(),
       downloads: await transaction
         .selectFrom('downloads')

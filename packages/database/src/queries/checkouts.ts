@@ -164,6 +164,21 @@ export async function findCheckoutSession(
   return row?.provider_session ?? undefined
 }
 
+/** The price at which somebody last ordered a plan; undefined where they never did. */
+export function findOrderedPrice(
+  db: Kysely<Database>,
+  { planId, userId }: { userId: string; planId: number },
+): Promise<Pick<CheckoutRow, 'amount_minor' | 'currency'> | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .where('user_id', '=', userId)
+    .where('plan_id', '=', planId)
+    .where('status', '=', 'completed')
+    .orderBy('settled_at', 'desc')
+    .select(['amount_minor', 'currency'])
+    .executeTakeFirst()
+}
+
 /** Whose checkout it is; undefined where it is gone. */
 export async function findCheckoutUser(
   db: Kysely<Database>,

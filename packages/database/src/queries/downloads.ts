@@ -2,15 +2,17 @@ import type { FileFormat } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
+import { licencesSince } from './download-counts.ts'
 
 /**
- * A track as it is downloaded, the licence that was issued for it in this period of the plan, and how many the account
- * was issued since the first of the month (UTC). Undefined for a track that is not in the catalogue.
+ * A track as it is downloaded, the licence that was issued for it in this period of the plan, and how many there were
+ * this month, today (`licencesSince`) and in this period of the plan. Undefined for a track that is not in the catalogue.
  */
 export function findDownload(
   db: Kysely<Database>,
   params: {
     userId: string
+    emailHash: string
     trackId: number
     language: Language
     subscriptionId: string
@@ -36,12 +38,14 @@ export function findDownload(
       'text.title',
       'artist.name as artist',
       'licences.number',
+      'licences.disputed_at',
       'licences.revoked_at',
+      licencesSince('month', params).as('issued_this_month'),
+      licencesSince('day', params).as('issued_today'),
       sql<number>`(
         select count(*)::int from licences as issued
-        where issued.user_id = ${params.userId}
-          and issued.issued_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
-      )`.as('issued_this_month'),
+        where issued.subscription_id = ${params.subscriptionId} and issued.period_start = ${params.periodStart}
+      )`.as('issued_this_period'),
       sql<string>`(select revision::text from content_revision)`.as('revision'),
     ])
     .executeTakeFirst()
@@ -68,6 +72,7 @@ export function findDownloadedFile(db: Kysely<Database>, params: { number: strin
       'licences.plan_kind',
       'licences.document',
       'licences.signature',
+      'licences.disputed_at',
       'licences.revoked_at',
       'licences.anonymised_at',
       'track.master',

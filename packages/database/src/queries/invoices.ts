@@ -53,6 +53,14 @@ export function listInvoices(db: Kysely<Database>, { userId }: { userId: string 
     .execute()
 }
 
+/** An invoice by its number, whosever it is: for the mail that brings it. */
+export function findInvoiceByNumber(
+  db: Kysely<Database>,
+  { number }: { number: string },
+): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('invoices').where('number', '=', number).selectAll().executeTakeFirst()
+}
+
 /** An invoice of a user; undefined for one of somebody else. */
 export function findInvoice(
   db: Kysely<Database>,

@@ -20,7 +20,9 @@ export function findLicence(db: Kysely<Database>, params: { number: string; lang
       'licences.document',
       'licences.key_id',
       'licences.issued_at',
+      'licences.disputed_at',
       'licences.revoked_at',
+      'licences.revoked_for',
       'licences.anonymised_at',
       'text.slug as track_slug',
     ])
@@ -40,11 +42,29 @@ export function findHeldLicence(db: Kysely<Database>, params: { number: string; 
       'licences.language',
       'licences.document',
       'licences.signature',
+      'licences.disputed_at',
       'licences.revoked_at',
       'track.id as track_id',
       'track.master',
     ])
     .executeTakeFirst()
+}
+
+/** Whether somebody holds a licence for a track that is in force. */
+export async function holdsLicence(
+  db: Kysely<Database>,
+  params: { userId: string; trackId: number },
+): Promise<boolean> {
+  const licence = await db
+    .selectFrom('licences')
+    .where('user_id', '=', params.userId)
+    .where('track_id', '=', params.trackId)
+    .where('revoked_at', 'is', null)
+    .where('disputed_at', 'is', null)
+    .select('number')
+    .limit(1)
+    .executeTakeFirst()
+  return licence !== undefined
 }
 
 /** Where a list of licences goes on: the last row's date and number. */
@@ -63,6 +83,7 @@ export async function listHeldLicences(
     after?: LicenceCursor | undefined
     /** Part of title, artist and number, accents and capitals aside. */
     search?: string | undefined
+    trackId?: number | undefined
   },
 ) {
   let matching = db.selectFrom('licences').where('licences.user_id', '=', params.userId)
@@ -72,6 +93,7 @@ export async function listHeldLicences(
       sql<boolean>`unaccent(concat_ws(' ', track_title, artist_name, number)) ilike unaccent(${pattern})`,
     )
   }
+  if (params.trackId !== undefined) matching = matching.where('licences.track_id', '=', params.trackId)
   let page = matching
     .leftJoin('track', 'track.id', 'licences.track_id')
     .leftJoin('track_text as text', (join) =>
@@ -88,7 +110,10 @@ export async function listHeldLicences(
       .select([
         'licences.number',
         'licences.issued_at',
+        'licences.disputed_at',
         'licences.revoked_at',
+        'licences.revoked_for',
+        'licences.revocation_reason',
         'licences.plan_kind',
         'licences.track_title',
         'licences.artist_name',
@@ -127,12 +152,12 @@ export interface NewLicence {
 }
 
 /**
- * Issues a licence and notes its first download, in one statement.
+ * Issues a licence, counts it for its holder's mailbox and notes its first download, in one statement.
  * @returns false where the key that signed it has been retired meanwhile: nothing is stored
  */
 export async function issueLicence(
   db: Kysely<Database>,
-  { format, licence }: { licence: NewLicence; format: FileFormat },
+  { emailHash, format, licence }: { licence: NewLicence; emailHash: string; format: FileFormat },
 ): Promise<boolean> {
   const columns = Object.keys(licence) as (keyof NewLicence)[]
   const { rows } = await sql`
@@ -142,6 +167,10 @@ export async function issueLicence(
       from jsonb_populate_record(null::licences, ${JSON.stringify(licence)}::jsonb) as fresh
       where exists (select from signing_keys where id = ${licence.key_id} and retired_at is null)
       returning number
+    ), counted as (
+      insert into mailbox_downloads (email_hash, day, licences)
+      select ${emailHash}, (now() at time zone 'UTC')::date, 1 from issued
+      on conflict (email_hash, day) do update set licences = mailbox_downloads.licences + 1
     )
     insert into downloads (licence_number, format)
     select number, ${format} from issued

@@ -15,6 +15,45 @@ export interface MailParameters {
   address_changed: { link: string; new_address: string }
   account_deleted: { link: string }
   plan_confirmed: { link: string; plan: string }
+  /**
+   * Amounts are in the currency's minor unit, both empty where there is no price; dates are ISO 8601. `test` stands in
+   * mails about what the test checkout only pretends to charge.
+   */
+  order_confirmed: {
+    link: string
+    plan: string
+    terms_link: string
+    amount_minor: string
+    currency: string
+    /** `month` or `once`. */
+    interval: string
+    first_charge: string
+    test?: string
+  }
+  trial_ending: {
+    link: string
+    plan: string
+    amount_minor: string
+    currency: string
+    date: string
+    test?: string
+  }
+  trial_paid: {
+    link: string
+    plan: string
+    amount_minor: string
+    currency: string
+    date: string
+    test?: string
+  }
+  payment_failed: { link: string; plan: string }
+  plan_cancelled: { link: string; plan: string; date: string }
+  /** `reason`: `cancelled`, `unpaid`, `dispute` or `refund`. */
+  plan_ended: { link: string; plan: string; reason: string }
+  plan_disputed: { link: string; plan: string }
+  plan_restored: { link: string; plan: string }
+  payment_refunded: { link: string; plan: string; amount_minor: string; currency: string }
+  invoice: { link: string; number: string; amount_minor: string; currency: string; test?: string }
 }
 
 export type MailTemplate = keyof MailParameters
@@ -33,12 +72,14 @@ export interface NewMail<Template extends MailTemplate = MailTemplate> {
   recipient: string
   language: Language
   parameters: MailParameters[Template]
+  /** What it is about: a mail with this key is ordered once, for as long as mails are kept. */
+  key?: string | undefined
 }
 
 /** Orders a mail: it goes out once the transaction it belongs to is committed. */
 export async function orderMail<Template extends MailTemplate>(
   db: Kysely<Database>,
-  { language, parameters, recipient, recipientName, template }: NewMail<Template>,
+  { key, language, parameters, recipient, recipientName, template }: NewMail<Template>,
 ): Promise<void> {
   await db
     .insertInto('mails')
@@ -48,7 +89,9 @@ export async function orderMail<Template extends MailTemplate>(
       recipient,
       language,
       parameters: JSON.stringify(parameters),
+      key: key ?? null,
     })
+    .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }
 

@@ -16,6 +16,8 @@ export function listPlans(db: Kysely<Database>, params: { language: Language }) 
       'plan.currency',
       'plan.trial_days',
       'plan.monthly_download_limit',
+      'plan.daily_download_limit',
+      'plan.trial_download_limit',
       'plan.credit_required',
       'text.name',
       'text.summary',

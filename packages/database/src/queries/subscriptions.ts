@@ -13,11 +13,14 @@ export interface CurrentSubscription {
   current_period_start: Date
   current_period_end: Date | null
   monthly_download_limit: number | null
+  daily_download_limit: number | null
+  trial_download_limit: number | null
   credit_required: boolean
 }
 
 /**
- * The plan a user has now; undefined without one, and while a payment is due: downloads pause until it succeeds. News of
+ * The plan a user has now; undefined without one, while a payment is due, under dispute or given back: downloads pause
+ * until that is settled. News of
  * a renewal may be late: a subscription that was not cancelled counts for three days beyond its period.
  */
 export function findCurrentSubscription(
@@ -34,17 +37,18 @@ export function findCurrentSubscription(
 export async function lockDownloads(
   db: Transaction<Database>,
   { userId }: { userId: string },
-): Promise<{ plan: CurrentSubscription | undefined } | undefined> {
+): Promise<{ email: string; plan: CurrentSubscription | undefined } | undefined> {
   const row = await db
     .selectFrom('users')
     .leftJoin(currentSubscriptions(db).select('subscriptions.user_id').as('current'), (join) =>
       join.onRef('current.user_id', '=', 'users.id'),
     )
     .where('users.id', '=', userId)
+    .select('users.email')
     .selectAll('current')
     .forNoKeyUpdate('users')
     .executeTakeFirst()
-  return row && { plan: row.id === null ? undefined : (row as CurrentSubscription) }
+  return row && { email: row.email, plan: row.id === null ? undefined : (row as CurrentSubscription) }
 }
 
 function currentSubscriptions(db: Kysely<Database>) {
@@ -52,6 +56,7 @@ function currentSubscriptions(db: Kysely<Database>) {
     .selectFrom('subscriptions')
     .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')
     .where('subscriptions.status', 'in', ['trialing', 'active'])
+    .where('subscriptions.hold', 'is', null)
     .where(
       sql<boolean>`(current_period_end is null or now() < current_period_end
         + case when cancel_at_period_end then interval '0' else interval '3 days' end)`,
@@ -65,6 +70,8 @@ function currentSubscriptions(db: Kysely<Database>) {
       'subscriptions.current_period_start',
       'subscriptions.current_period_end',
       'plan.monthly_download_limit',
+      'plan.daily_download_limit',
+      'plan.trial_download_limit',
       'plan.credit_required',
     ])
 }
@@ -176,6 +183,40 @@ export async function listDueSubscriptions(
     .execute()
 }
 
+/** Trials that turn into subscriptions within so many days by the database's time, and nobody was told. */
+export async function listEndingTrials(
+  db: Kysely<Database>,
+  { days, limit }: { days: number; limit: number },
+): Promise<{ id: string; user_id: string }[]> {
+  const within = sql<Date>`now() + make_interval(days => ${days})`
+  return (
+    db
+      .selectFrom('subscriptions')
+      .where('status', '=', 'trialing')
+      .where('cancel_at_period_end', '=', false)
+      .where('user_id', 'is not', null)
+      .where('trial_ends_at', '>', sql<Date>`now()`)
+      .where('trial_ends_at', '<=', within)
+      // Of a trial that is no longer than that, its confirmation has said it all.
+      .where('started_at', '<', sql<Date>`trial_ends_at - make_interval(days => ${days})`)
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('mails')
+              .where('mails.key', '=', sql<string>`'trial_ending ' || subscriptions.id`)
+              .select('mails.id'),
+          ),
+        ),
+      )
+      .orderBy('trial_ends_at')
+      .limit(limit)
+      .select(['id', 'user_id'])
+      .$narrowType<{ user_id: string }>()
+      .execute()
+  )
+}
+
 /** A plan that is not ended, held still until the transaction ends. */
 export function lockSubscription(transaction: Transaction<Database>, { id }: { id: string }) {
   return subscriptionsWithKind(transaction)
@@ -183,20 +224,6 @@ export function lockSubscription(transaction: Transaction<Database>, { id }: { i
     .where('subscriptions.ended_at', 'is', null)
     .forUpdate('subscriptions')
     .executeTakeFirst()
-}
-
-/** Licences somebody was issued since the first of the month (UTC). */
-export async function countLicencesOfMonth(
-  db: Kysely<Database>,
-  { userId }: { userId: string },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('licences')
-    .where('user_id', '=', userId)
-    .where('issued_at', '>=', sql<Date>`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Who pays under which name at the payment service. */

@@ -33,6 +33,10 @@ describe.each(languages)('what the plans promise, in %s', (language) => {
 
     const { monthly_download_limit: limit, trial_days: days } = plan
     expect(features).toContain(limit === null ? '' : words[limit as 10][language])
+    // Fair use is said beside what plans are sold by, and computed: no text may name numbers of its own.
+    expect(features).not.toMatch(/\b\d/)
+    expect(plan.daily_download_limit === null).toBe(plan.kind === 'free')
+    expect(plan.trial_download_limit === null).toBe(days === 0)
     expect(plan.action[language]).toContain(days > 0 ? String(days) : '')
     expect(/cr[eé]dit/i.test(features)).toBe(plan.kind !== 'lifetime')
     const clients = { en: 'Clients and venues', es: 'Clientes y locales', fr: 'Clients et lieux publics' }

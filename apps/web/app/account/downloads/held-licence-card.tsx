@@ -21,12 +21,27 @@ function formatDay(iso: string, language: Language): string {
   return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 }
 
+const isInForce = ({ disputed_at, revoked_at }: HeldLicence) => disputed_at === null && revoked_at === null
+
+/** Since when a licence is not in force, and why. */
+function describeTrouble(licence: HeldLicence, language: Language): string[] {
+  const { disputed_at, revocation_reason: reason, revoked_at, revoked_for } = licence
+  if (revoked_at === null) {
+    return disputed_at === null ? [] : [m.downloads_disputed({ date: formatDay(disputed_at, language) })]
+  }
+  const revoked = m.downloads_revoked({ date: formatDay(revoked_at, language) })
+  if (revoked_for === 'dispute') return [revoked, m.downloads_revoked_dispute()]
+  if (revoked_for === 'refund') return [revoked, m.downloads_revoked_refund()]
+  return reason === null ? [revoked] : [revoked, m.downloads_revoked_reason({ reason })]
+}
+
 /** A licence and all that can be had with it. */
 export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
   const language = useLanguage()
-  const { artist_name, credit, number, revoked_at, track, track_title } = licence
+  const { artist_name, credit, number, track, track_title } = licence
+  const inForce = isInForce(licence)
   return (
-    <article className="download" data-revoked={revoked_at !== null || undefined}>
+    <article className="download" data-revoked={!inForce || undefined}>
       <div className="download-cover">
         <Cover address={track?.cover_url ?? null} size={88} />
       </div>
@@ -48,10 +63,12 @@ export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
           </SiteLink>
           <CopyButton text={number} label={m.downloads_copy_number({ number })} />
         </p>
-        {revoked_at !== null && (
-          <p className="download-revoked">{m.downloads_revoked({ date: formatDay(revoked_at, language) })}</p>
-        )}
-        {!track && revoked_at === null && <p className="download-quiet">{m.downloads_gone()}</p>}
+        {describeTrouble(licence, language).map((sentence) => (
+          <p key={sentence} className="download-revoked">
+            {sentence}
+          </p>
+        ))}
+        {!track && inForce && <p className="download-quiet">{m.downloads_gone()}</p>}
         {credit !== null && (
           <p className="download-copied">
             <span>
@@ -70,8 +87,9 @@ export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
 function Actions({ licence }: { licence: HeldLicence }) {
   const [claimed, setClaimed] = useState(false)
   const { download, isBusy, save } = useLicenceFiles(licence.number)
-  const { number, revoked_at, track_title: title } = licence
-  const formats = licence.track && revoked_at === null ? licence.formats : []
+  const { number, track_title: title } = licence
+  const inForce = isInForce(licence)
+  const formats = licence.track && inForce ? licence.formats : []
 
   const button = (action: string, run: () => void, isDownload = false) => (
     <button
@@ -94,7 +112,7 @@ function Actions({ licence }: { licence: HeldLicence }) {
       )}
       {button(m.downloads_certificate(), () => save('certificate'))}
       {button(m.downloads_document(), () => save('document'))}
-      {revoked_at === null && button(m.claim_open(), () => setClaimed(true))}
+      {inForce && button(m.claim_open(), () => setClaimed(true))}
       {claimed && <ClaimDialog number={number} onClose={() => setClaimed(false)} />}
     </div>
   )

@@ -22,23 +22,18 @@ export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
   const language = useLanguage()
   const [asking, setAsking] = useState(false)
   const { busy, cancel, openPortal, resume, trouble } = usePlanChanges(onChange)
-  const { cancel_at_period_end: cancelled, plan, provider, status } = subscription
+  const { cancel_at_period_end: cancelled, hold, plan, provider, status } = subscription
   // What was paid for once and for all is not cancelled.
   const canBeCancelled = plan.kind !== 'lifetime' && status !== 'ended'
   return (
     <section className="account-card">
       <div className="subscription-head">
         <h2>{plan.name}</h2>
-        <p className="subscription-status" data-status={status}>
+        <p className="subscription-status" data-status={hold ? 'on_hold' : status}>
           {describeStatus(subscription)}
         </p>
       </div>
-      {status === 'past_due' && (
-        <div className="subscription-warning">
-          <p className="subscription-warning-title">{m.subscription_past_due()}</p>
-          <p>{m.subscription_past_due_text()}</p>
-        </div>
-      )}
+      <Warning subscription={subscription} />
       <dl className="subscription-facts numbers">
         {describeSubscription(subscription, language).map(({ name, value }) => (
           <div key={name}>
@@ -87,6 +82,25 @@ export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
         />
       )}
     </section>
+  )
+}
+
+const warnings = {
+  past_due: { title: m.subscription_past_due, text: m.subscription_past_due_text },
+  disputed: { title: m.subscription_disputed, text: m.subscription_disputed_text },
+  refunded: { title: m.subscription_refunded, text: m.subscription_refunded_text },
+} as const
+
+/** Why nothing can be downloaded for now, and what helps. */
+function Warning({ subscription: { hold, status } }: { subscription: Subscription }) {
+  const kind = hold ?? (status === 'past_due' ? status : undefined)
+  if (kind === undefined) return null
+  const { text, title } = warnings[kind]
+  return (
+    <div className="subscription-warning">
+      <p className="subscription-warning-title">{title()}</p>
+      <p>{text()}</p>
+    </div>
   )
 }
 

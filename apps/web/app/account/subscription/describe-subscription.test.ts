@@ -21,6 +21,8 @@ const active: Subscription = {
     currency: null,
     trial_days: 14,
     monthly_download_limit: null,
+    daily_download_limit: null,
+    trial_download_limit: null,
     credit_required: false,
   },
   status: 'active',
@@ -30,6 +32,7 @@ const active: Subscription = {
   trial_days_left: null,
   current_period_end: '2026-04-15T12:00:00.000Z',
   cancel_at_period_end: false,
+  hold: null,
   downloads_this_month: 3,
 }
 const priced = { ...active, plan: { ...active.plan, price_minor: 900, currency: 'EUR' } }
@@ -80,6 +83,6 @@ test('[R10.2] downloads are counted against the limit, and anew from the first o
   expect(describeDownloads({ ...active, plan: limited, downloads_this_month: 1000 }, 'en')).toBe(
     '1,000 of 1,000',
   )
-  expect(withLanguage('fr', () => describeDownloads(active, 'fr'))).toBe('3, sans limite')
+  expect(withLanguage('fr', () => describeDownloads(active, 'fr'))).toBe('3, sans limite mensuelle')
   expect(describeNextMonth(new Date('2026-12-31T23:59:59Z'), 'en')).toBe('1 January 2027')
 })

@@ -15,8 +15,9 @@ export function formatDay(iso: string, language: Language): string {
 }
 
 /** How it stands with a plan, in a word or two. */
-export function describeStatus({ cancel_at_period_end, status }: Subscription): string {
+export function describeStatus({ cancel_at_period_end, hold, status }: Subscription): string {
   if (status === 'ended') return m.subscription_status_ended()
+  if (hold) return m.subscription_status_on_hold()
   if (cancel_at_period_end) return m.subscription_status_cancelled()
   if (status === 'trialing') return m.subscription_status_trialing()
   return status === 'past_due' ? m.subscription_status_past_due() : m.subscription_status_active()
@@ -32,7 +33,19 @@ export function describeSubscription(subscription: Subscription, language: Langu
       ? []
       : [{ name: m.subscription_trial(), value: m.subscription_trial_left({ count: days }) }]),
     ...describeRun(subscription, language),
+    ...describeFairUse(subscription, language),
   ]
+}
+
+/** What is fair use: during the trial its own number counts too. */
+function describeFairUse({ plan, status }: Subscription, language: Language): SubscriptionFact[] {
+  const { daily_download_limit: daily, trial_download_limit: trial } = plan
+  const figures = numberFormat(language)
+  const values = [
+    ...(daily === null ? [] : [m.subscription_fair_daily({ count: figures.format(daily) })]),
+    ...(trial === null || status !== 'trialing' ? [] : [m.plan_fair_trial({ count: figures.format(trial) })]),
+  ]
+  return values.length === 0 ? [] : [{ name: m.subscription_fair_use(), value: values.join(' · ') }]
 }
 
 function describeRun(subscription: Subscription, language: Language): SubscriptionFact[] {

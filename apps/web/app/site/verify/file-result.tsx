@@ -25,10 +25,15 @@ interface Description {
 export function describeCheck({ checked, name, register }: FileCheck, language: Language): Description {
   if (!checked) return { standing: 'open', title: m.verify_checking({ name }), text: [] }
   if (checked.verdict !== 'genuine') return describeFailure(checked)
-  const revoked = register?.kind === 'revoked'
+  const { kind } = register ?? {}
   return {
-    standing: revoked || register?.kind === 'unknown' ? 'bad' : 'good',
-    title: revoked ? m.verify_genuine_revoked() : m.verify_genuine(),
+    standing: kind === 'revoked' || kind === 'disputed' || kind === 'unknown' ? 'bad' : 'good',
+    title:
+      kind === 'revoked'
+        ? m.verify_genuine_revoked()
+        : kind === 'disputed'
+          ? m.verify_genuine_disputed()
+          : m.verify_genuine(),
     text: [genuineTexts[checked.kind ?? 'json'](), describeRegister(register, language)],
   }
 }
@@ -69,7 +74,9 @@ function describeRegister(register: Register | undefined, language: Language): s
     case 'valid':
       return m.verify_online_valid()
     case 'revoked':
-      return m.verify_online_revoked({ date: formatDay(register.revokedAt, language) })
+      return m.verify_online_revoked({ date: formatDay(register.since, language) })
+    case 'disputed':
+      return m.verify_online_disputed({ date: formatDay(register.since, language) })
     case 'unknown':
       return m.verify_online_unknown()
     case 'asking':

@@ -46,7 +46,8 @@ export function licenceWords(): LicenceWords {
 
 export function describeLicence(licence: PublicLicence, language: Language): LicenceSheet {
   const { plans, uses } = licenceWords()
-  const revokedAt = licence.revoked_at === null ? '' : formatDate(licence.revoked_at, language)
+  const dayOf = (moment: string | null) => (moment === null ? '' : formatDate(moment, language))
+  const [disputedAt, revokedAt] = [dayOf(licence.disputed_at), dayOf(licence.revoked_at)]
   // In the order of the table every page shows, whatever order the licence has.
   const granted = usages.flatMap((usage) => {
     const permission = licence.uses[usage]
@@ -67,7 +68,9 @@ export function describeLicence(licence: PublicLicence, language: Language): Lic
     { name: m.verify_plan(), values: [plans[licence.plan_kind]] },
     { name: m.verify_uses(), values: granted },
     { name: m.verify_issued(), values: [formatDate(licence.issued_at, language)] },
+    ...(licence.status === 'disputed' ? [{ name: m.verify_disputed_on(), values: [disputedAt] }] : []),
     ...(revokedAt === '' ? [] : [{ name: m.verify_revoked_on(), values: [revokedAt] }]),
+    ...describeCause(licence).map((cause) => ({ name: m.verify_revoked_why(), values: [cause] })),
     {
       name: m.verify_terms(),
       values: [m.verify_terms_version({ version: licence.terms_version })],
@@ -79,8 +82,27 @@ export function describeLicence(licence: PublicLicence, language: Language): Lic
   return {
     number: licence.number,
     status: licence.status,
-    title: licence.status === 'valid' ? m.verify_valid() : m.verify_revoked(),
-    text: licence.status === 'valid' ? m.verify_valid_text() : m.verify_revoked_text({ date: revokedAt }),
+    ...describeStatus(licence.status, { disputedAt, revokedAt }),
     rows,
   }
+}
+
+function describeStatus(
+  status: PublicLicence['status'],
+  { disputedAt, revokedAt }: { disputedAt: string; revokedAt: string },
+): Pick<LicenceSheet, 'title' | 'text'> {
+  switch (status) {
+    case 'valid':
+      return { title: m.verify_valid(), text: m.verify_valid_text() }
+    case 'disputed':
+      return { title: m.verify_disputed(), text: m.verify_disputed_text({ date: disputedAt }) }
+    case 'revoked':
+      return { title: m.verify_revoked(), text: m.verify_revoked_text({ date: revokedAt }) }
+  }
+}
+
+/** Why it was revoked, as far as anybody may know: what the operator decided is between operator and holder. */
+function describeCause({ revoked_for: cause }: PublicLicence): string[] {
+  if (cause === 'dispute') return [m.verify_revoked_for_dispute()]
+  return cause === 'refund' ? [m.verify_revoked_for_refund()] : []
 }

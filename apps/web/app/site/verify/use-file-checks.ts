@@ -30,7 +30,7 @@ export interface FileCheck {
 }
 
 /**
- * Checks files one after the other, then asks whether what is genuine has been revoked since. Files given later replace
+ * Checks files one after the other, then asks whether what is genuine is still in force. Files given later replace
  * those before.
  * @param onChecked told of each file once there is no more to find out about it
  */

@@ -1,0 +1,168 @@
+import type { MailTemplate } from '@tempolibre/database'
+import { dateFormat, type Language, numberFormat } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+
+/** What differs between mails about plans and payments. */
+export interface PlanMailWords {
+  subject: string
+  text: string
+  /** Facts, a line each, below the text. */
+  details?: string[]
+  action: string
+  note: string
+  /** Small print at the end. */
+  legal?: string
+}
+
+type Parameters = Record<string, string>
+type Writer = (parameters: Parameters, language: Language) => PlanMailWords
+
+/** Mails about plans and payments: what they say hangs on prices and days, which are put into words here. */
+export const planMails = {
+  order_confirmed(parameters, language) {
+    const locale = { locale: language }
+    const { first_charge = '', interval, plan = '' } = parameters
+    const price = writeAmount(parameters, language)
+    const date = writeDay(first_charge, language)
+    const monthly = interval === 'month'
+    return {
+      subject: m.mail_order_confirmed_subject({ plan }, locale),
+      text: m.mail_plan_confirmed_text({ plan }, locale),
+      details: [
+        m.mail_order_plan({ plan }, locale),
+        ...(price === undefined
+          ? [m.mail_order_no_price({}, locale)]
+          : [
+              m.mail_order_price(
+                { price: monthly ? m.plan_a_month({ price }, locale) : m.plan_once({ price }, locale) },
+                locale,
+              ),
+              m.mail_order_first_charge({ price, date }, locale),
+              ...(monthly ? [m.mail_order_renewal({}, locale)] : []),
+            ]),
+      ],
+      action: m.mail_plan_confirmed_action({}, locale),
+      note: m.mail_order_confirmed_note({}, locale),
+      legal: m.mail_order_withdrawal({}, locale),
+    }
+  },
+  trial_ending(parameters, language) {
+    const locale = { locale: language }
+    const { plan = '' } = parameters
+    const date = writeDay(parameters['date'] ?? '', language)
+    const price = writeAmount(parameters, language)
+    return {
+      subject: m.mail_trial_ending_subject({ date }, locale),
+      text:
+        price === undefined
+          ? m.mail_trial_ending_text_free({ plan, date }, locale)
+          : m.mail_trial_ending_text({ plan, date, price }, locale),
+      action: m.mail_plan_confirmed_action({}, locale),
+      note: m.mail_trial_ending_note({}, locale),
+    }
+  },
+  trial_paid(parameters, language) {
+    const locale = { locale: language }
+    const { plan = '' } = parameters
+    const price = writeAmount(parameters, language)
+    const date = writeDay(parameters['date'] ?? '', language)
+    return {
+      subject: m.mail_trial_paid_subject({ plan }, locale),
+      text:
+        price === undefined
+          ? m.mail_trial_paid_text_free({ plan, date }, locale)
+          : m.mail_trial_paid_text({ plan, price, date }, locale),
+      action: m.mail_plan_confirmed_action({}, locale),
+      note: m.mail_trial_paid_note({}, locale),
+    }
+  },
+  payment_failed({ plan = '' }, language) {
+    const locale = { locale: language }
+    return {
+      subject: m.mail_payment_failed_subject({}, locale),
+      text: m.mail_payment_failed_text({ plan }, locale),
+      action: m.mail_payment_failed_action({}, locale),
+      note: m.mail_payment_failed_note({}, locale),
+    }
+  },
+  plan_cancelled({ date = '', plan = '' }, language) {
+    const locale = { locale: language }
+    return {
+      subject: m.mail_plan_cancelled_subject({}, locale),
+      text: m.mail_plan_cancelled_text({ plan, date: writeDay(date, language) }, locale),
+      action: m.mail_plan_confirmed_action({}, locale),
+      note: m.mail_plan_cancelled_note({}, locale),
+    }
+  },
+  plan_ended({ plan = '', reason }, language) {
+    const locale = { locale: language }
+    const because = {
+      unpaid: m.mail_plan_ended_text_unpaid,
+      dispute: m.mail_plan_ended_text_dispute,
+      refund: m.mail_plan_ended_text_refund,
+    }
+    const text = because[reason as keyof typeof because] ?? m.mail_plan_ended_text
+    const isLost = reason === 'dispute' || reason === 'refund'
+    return {
+      subject: m.mail_plan_ended_subject({}, locale),
+      text: text({ plan }, locale),
+      action: m.mail_plan_ended_action({}, locale),
+      note: isLost ? m.mail_plan_ended_note_lost({}, locale) : m.mail_plan_ended_note({}, locale),
+    }
+  },
+  plan_disputed({ plan = '' }, language) {
+    const locale = { locale: language }
+    return {
+      subject: m.mail_plan_disputed_subject({}, locale),
+      text: m.mail_plan_disputed_text({ plan }, locale),
+      action: m.mail_plan_confirmed_action({}, locale),
+      note: m.mail_plan_disputed_note({}, locale),
+    }
+  },
+  plan_restored({ plan = '' }, language) {
+    const locale = { locale: language }
+    return {
+      subject: m.mail_plan_restored_subject({}, locale),
+      text: m.mail_plan_restored_text({ plan }, locale),
+      action: m.mail_plan_confirmed_action({}, locale),
+      note: m.mail_plan_restored_note({}, locale),
+    }
+  },
+  payment_refunded(parameters, language) {
+    const locale = { locale: language }
+    const { plan = '' } = parameters
+    const price = writeAmount(parameters, language) ?? ''
+    return {
+      subject: m.mail_payment_refunded_subject({ price }, locale),
+      text: m.mail_payment_refunded_text({ plan, price }, locale),
+      action: m.mail_plan_confirmed_action({}, locale),
+      note: m.mail_payment_refunded_note({}, locale),
+    }
+  },
+  invoice(parameters, language) {
+    const locale = { locale: language }
+    const { number = '' } = parameters
+    const price = writeAmount(parameters, language) ?? ''
+    return {
+      subject: m.mail_invoice_subject({ number }, locale),
+      text: m.mail_invoice_text({ number, price }, locale),
+      action: m.mail_invoice_action({}, locale),
+      note: m.mail_invoice_note({}, locale),
+    }
+  },
+} as const satisfies Partial<Record<MailTemplate, Writer>>
+
+export type PlanMailTemplate = keyof typeof planMails
+
+/** An amount with every digit of its currency, as invoices have it; undefined where there is no price. */
+function writeAmount({ amount_minor: minor = '', currency = '' }: Parameters, language: Language) {
+  if (minor === '' || currency === '') return undefined
+  const format = numberFormat(language, { style: 'currency', currency })
+  return format.format(Number(minor) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+/** A day in full, in UTC as invoices have it; empty where there is none. */
+function writeDay(iso: string, language: Language): string {
+  if (iso === '') return ''
+  return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+}

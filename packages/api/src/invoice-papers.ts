@@ -1,0 +1,20 @@
+import { type Database, findInvoiceByNumber } from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+import { drawInvoice } from './payments/invoice-pdf.ts'
+
+/** Draws an invoice as a PDF; undefined for a number that was never issued. */
+export type InvoicePapers = (number: string) => Promise<Buffer | undefined>
+
+/** For whoever sends invoices by mail. */
+export function createInvoicePapers({
+  db,
+  siteUrl,
+}: {
+  db: Kysely<Database>
+  siteUrl: string
+}): InvoicePapers {
+  return async (number) => {
+    const invoice = await findInvoiceByNumber(db, { number })
+    return invoice && drawInvoice(invoice, siteUrl)
+  }
+}

@@ -1,0 +1,347 @@
+import { importLibrary } from '@tempolibre/database'
+import { makeLibrary, makePage, makeTrack } from '@tempolibre/database/factories'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDownloadDesk } from '../downloads.ts'
+import { testPassword } from '../fixtures/sign-up-user.ts'
+import { openShop, type Shop, type Visitor } from './fixtures/shop.ts'
+import { type StandInEvent, startStripeStandIn, type StripeStandIn } from './fixtures/stripe-stand-in.ts'
+import { createPaymentUpkeep } from './payment-upkeep.ts'
+
+let stripe: StripeStandIn
+let shop: Shop
+let tracks: string[]
+
+beforeAll(async () => {
+  stripe = await startStripeStandIn()
+  shop = await openShop({ stripe: stripe.settings })
+  const track = (index: number) => makeTrack(index, { master: `masters/track-${index}.wav` })
+  await importLibrary(
+    shop.db,
+    makeLibrary({
+      tracks: [track(0), track(1), track(2)],
+      plans: [],
+      pages: [makePage('license-terms')],
+    }),
+  )
+  const rows = await shop.db.selectFrom('track').select('id').orderBy('import_id').execute()
+  tracks = rows.map(({ id }) => String(id))
+})
+afterAll(async () => {
+  await shop.close()
+  await stripe.close()
+})
+beforeEach(() => stripe.events.splice(0))
+afterEach(() => stripe.setAway())
+
+const en = { lang: 'en' }
+
+const deliver = async (event: StandInEvent) => (await shop.api.request(stripe.sign(event))).status
+async function deliverAll(events = stripe.events.splice(0)) {
+  for (const event of events) expect(await deliver(event)).toBe(200)
+}
+
+/** Buys a plan on Stripe's page. Answers the subscription's id, or that of the payment. */
+async function buy(visitor: Visitor, plan: string): Promise<string> {
+  const { checkout } = await visitor.choose(plan)
+  const { provider_session: session } = await shop.db
+    .selectFrom('checkouts')
+    .where('id', '=', checkout.id)
+    .select('provider_session')
+    .executeTakeFirstOrThrow()
+  const id = stripe.pay(session ?? '')
+  await deliverAll()
+  return id
+}
+
+/** Somebody who pays for a subscription from the first day on. */
+async function subscribe() {
+  const visitor = await shop.signUp()
+  await shop.db
+    .insertInto('subscriptions')
+    .values({
+      user_id: visitor.userId,
+      plan_id: Number(shop.plans.subscription),
+      provider: 'test',
+      status: 'ended',
+      trial_ends_at: new Date(0),
+      ended_at: new Date(0),
+    })
+    .execute()
+  const subscription = await buy(visitor, shop.plans.subscription)
+  return { visitor, subscription }
+}
+
+const download = async (visitor: Visitor, index = 0) =>
+  visitor.call('saveDownloadMusic', { music_id: tracks[index] ?? '' })
+const license = async (visitor: Visitor, index = 0) => (await download(visitor, index)).licence.number
+
+const findFile = (url: string) => {
+  const { pathname, searchParams } = new URL(url)
+  return createDownloadDesk(shop.settings)(pathname, searchParams)
+}
+
+const licenceOf = async (number: string) => (await shop.call('getLicence', { number, lang: 'en' })).licence
+
+/** Whatever says how it stands with a licence, all at once. */
+async function standing(visitor: Visitor, number: string, url: string) {
+  const { licences } = await visitor.call('listDownloads', { lang: 'en', limit: '50' })
+  const held = licences.find((licence) => licence.number === number)
+  const renew = () => visitor.call('createDownloadLink', { number, format: 'mp3' })
+  return {
+    register: (await licenceOf(number)).status,
+    held: held?.revoked_at ? 'revoked' : held?.disputed_at ? 'disputed' : 'valid',
+    renewal: await renew().then(
+      () => 'valid',
+      (error: { code: string }) => error.code.replace('licence_', ''),
+    ),
+    address: (await findFile(url)) ? 'valid' : 'none',
+  }
+}
+const inForce = { register: 'valid', held: 'valid', renewal: 'valid', address: 'valid' }
+const disputed = { register: 'disputed', held: 'disputed', renewal: 'disputed', address: 'none' }
+const revoked = { register: 'revoked', held: 'revoked', renewal: 'revoked', address: 'none' }
+
+const revision = async () =>
+  Number((await shop.db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()).revision)
+
+describe('[R12.11] a dispute', () => {
+  test('of a plan for life pauses it; won, everything is as before; every page hears of both', async () => {
+    const visitor = await shop.signUp()
+    const payment = await buy(visitor, shop.plans.lifetime)
+    const { licence, url } = await download(visitor)
+    const before = await revision()
+    const dispute = stripe.dispute(payment)
+    await deliverAll()
+    expect(await standing(visitor, licence.number, url)).toEqual(disputed)
+    expect(await visitor.plan()).toMatchObject({ status: 'active', hold: 'disputed' })
+    await expect(download(visitor, 1)).rejects.toMatchObject({ code: 'plan_on_hold' })
+    const during = await revision()
+    expect(during).toBeGreaterThan(before)
+
+    stripe.decideDispute(dispute, 'under_review')
+    await deliverAll()
+    expect(await standing(visitor, licence.number, url)).toEqual(disputed)
+    stripe.decideDispute(dispute, 'won')
+    await deliverAll()
+    expect(await standing(visitor, licence.number, url)).toEqual(inForce)
+    expect(await visitor.plan()).toMatchObject({ status: 'active', hold: null })
+    await download(visitor, 1)
+    expect(await revision()).toBeGreaterThan(during)
+  })
+
+  test('that is lost ends the plan and revokes its licences, with the reason', async () => {
+    const visitor = await shop.signUp()
+    const payment = await buy(visitor, shop.plans.lifetime)
+    const { licence, url } = await download(visitor)
+    stripe.decideDispute(stripe.dispute(payment), 'lost')
+    await deliverAll()
+    expect(await visitor.plan()).toBeNull()
+    expect(await standing(visitor, licence.number, url)).toEqual(revoked)
+    expect(await licenceOf(licence.number)).toMatchObject({ revoked_for: 'dispute' })
+    const { revocation_reason } = await shop.db
+      .selectFrom('licences')
+      .where('number', '=', licence.number)
+      .select('revocation_reason')
+      .executeTakeFirstOrThrow()
+    expect(revocation_reason).toBe('fraudulent')
+  })
+
+  test('that is won late, after it was lost, brings a plan for life back', async () => {
+    const visitor = await shop.signUp()
+    const payment = await buy(visitor, shop.plans.lifetime)
+    const { licence, url } = await download(visitor)
+    const dispute = stripe.dispute(payment)
+    stripe.decideDispute(dispute, 'lost')
+    await deliverAll()
+    stripe.decideDispute(dispute, 'won')
+    await deliverAll()
+    expect(await visitor.plan()).toMatchObject({ status: 'active', hold: null })
+    expect(await standing(visitor, licence.number, url)).toEqual(inForce)
+  })
+
+  test('of one month of a subscription touches the licences of that month, and lost ends it at Stripe too', async () => {
+    const { subscription, visitor } = await subscribe()
+    const first = await download(visitor)
+    stripe.renew(subscription)
+    await deliverAll()
+    const second = await download(visitor)
+    expect(second.licence.number).not.toBe(first.licence.number)
+    const dispute = stripe.dispute(stripe.paymentOf(subscription))
+    await deliverAll()
+    expect(await standing(visitor, first.licence.number, first.url)).toEqual(inForce)
+    expect(await standing(visitor, second.licence.number, second.url)).toEqual(disputed)
+    expect(await visitor.plan()).toMatchObject({ hold: 'disputed' })
+    stripe.decideDispute(dispute, 'lost')
+    await deliverAll()
+    expect(await visitor.plan()).toBeNull()
+    expect(stripe.get(subscription)['status']).toBe('canceled')
+    expect(await standing(visitor, first.licence.number, first.url)).toEqual(inForce)
+    expect(await standing(visitor, second.licence.number, second.url)).toEqual(revoked)
+  })
+
+  test.each(['warning_needs_response', 'warning_under_review', 'prevented'])(
+    'that is only an inquiry (%s) changes nothing: no money is taken yet',
+    async (status) => {
+      const visitor = await shop.signUp()
+      const payment = await buy(visitor, shop.plans.lifetime)
+      const { licence, url } = await download(visitor)
+      const dispute = stripe.dispute(payment, status)
+      await deliverAll()
+      expect(await standing(visitor, licence.number, url)).toEqual(inForce)
+      expect(await visitor.plan()).toMatchObject({ hold: null })
+      stripe.decideDispute(dispute, 'warning_closed')
+      await deliverAll()
+      expect(await visitor.plan()).toMatchObject({ hold: null })
+    },
+  )
+
+  test('told in any order, and twice, leads to what Stripe has now', async () => {
+    const visitor = await shop.signUp()
+    const payment = await buy(visitor, shop.plans.lifetime)
+    const { licence, url } = await download(visitor)
+    stripe.decideDispute(stripe.dispute(payment), 'won')
+    const events = stripe.events.splice(0)
+    await deliverAll(events.toReversed())
+    await deliverAll(events)
+    expect(await standing(visitor, licence.number, url)).toEqual(inForce)
+    expect(await visitor.plan()).toMatchObject({ hold: null })
+  })
+
+  test('that was told before the purchase finds the plan it pays for', async () => {
+    const visitor = await shop.signUp()
+    const { checkout } = await visitor.choose(shop.plans.lifetime)
+    const { provider_session: session } = await shop.db
+      .selectFrom('checkouts')
+      .where('id', '=', checkout.id)
+      .select('provider_session')
+      .executeTakeFirstOrThrow()
+    stripe.dispute(stripe.pay(session ?? ''))
+    await deliverAll(stripe.events.splice(0).toReversed())
+    expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' }, hold: 'disputed' })
+  })
+
+  test('of what another site sold by the same account at Stripe is left alone', async () => {
+    const before = await revision()
+    stripe.dispute(stripe.payElsewhere())
+    await deliverAll()
+    expect(await revision()).toBe(before)
+  })
+
+  test('whose news was lost is asked for within the hour, and so is its end', async () => {
+    const visitor = await shop.signUp()
+    const payment = await buy(visitor, shop.plans.lifetime)
+    const dispute = stripe.dispute(payment)
+    const upkeep = createPaymentUpkeep(shop.settings)
+    await upkeep.run(new Date())
+    expect(await visitor.plan()).toMatchObject({ hold: 'disputed' })
+    stripe.get(dispute)['created'] = 0
+    stripe.decideDispute(dispute, 'won')
+    await upkeep.run(new Date())
+    expect(await visitor.plan()).toMatchObject({ hold: null })
+  })
+
+  test('reaches the licences of an account that is gone', async () => {
+    const visitor = await shop.signUp()
+    const payment = await buy(visitor, shop.plans.lifetime)
+    const number = await license(visitor)
+    await visitor.call('deleteAccount', { current_password: testPassword })
+    stripe.decideDispute(stripe.dispute(payment), 'lost')
+    await deliverAll()
+    expect(await licenceOf(number)).toMatchObject({ status: 'revoked', revoked_for: 'dispute' })
+  })
+
+  test('is not forgotten while Stripe is away: the event is sent again', async () => {
+    const visitor = await shop.signUp()
+    const payment = await buy(visitor, shop.plans.lifetime)
+    stripe.dispute(payment)
+    const [event] = stripe.events.splice(0)
+    stripe.setAway(() => true)
+    expect(await deliver(event!)).toBe(502)
+    stripe.setAway()
+    expect(await deliver(event!)).toBe(200)
+    expect(await visitor.plan()).toMatchObject({ hold: 'disputed' })
+  })
+})
+
+describe('[R12.11] a refund', () => {
+  test('of a whole plan for life ends it and revokes its licences; one that fails takes that back', async () => {
+    const visitor = await shop.signUp()
+    const payment = await buy(visitor, shop.plans.lifetime)
+    const { licence, url } = await download(visitor)
+    const refund = stripe.refund(payment)
+    await deliverAll()
+    expect(await visitor.plan()).toBeNull()
+    expect(await standing(visitor, licence.number, url)).toEqual(revoked)
+    expect(await licenceOf(licence.number)).toMatchObject({ revoked_for: 'refund' })
+    stripe.failRefund(refund)
+    await deliverAll()
+    expect(await visitor.plan()).toMatchObject({ status: 'active' })
+    expect(await standing(visitor, licence.number, url)).toEqual(inForce)
+  })
+
+  test('in part ends nothing; the rest of it does', async () => {
+    const visitor = await shop.signUp()
+    const payment = await buy(visitor, shop.plans.lifetime)
+    const { licence, url } = await download(visitor)
+    stripe.refund(payment, 9_900)
+    await deliverAll()
+    expect(await visitor.plan()).toMatchObject({ status: 'active', hold: null })
+    expect(await standing(visitor, licence.number, url)).toEqual(inForce)
+    stripe.refund(payment, 10_000)
+    await deliverAll()
+    expect(await visitor.plan()).toBeNull()
+    expect(await standing(visitor, licence.number, url)).toEqual(revoked)
+  })
+
+  test('in part, with a dispute about the rest that is won, leaves everything as it was', async () => {
+    const visitor = await shop.signUp()
+    const payment = await buy(visitor, shop.plans.lifetime)
+    const { licence, url } = await download(visitor)
+    stripe.refund(payment, 9_900)
+    const dispute = stripe.dispute(payment)
+    await deliverAll()
+    expect(await standing(visitor, licence.number, url)).toEqual(disputed)
+    stripe.decideDispute(dispute, 'won')
+    await deliverAll()
+    expect(await standing(visitor, licence.number, url)).toEqual(inForce)
+  })
+
+  test('in full stays one where a dispute about the same payment is won', async () => {
+    const visitor = await shop.signUp()
+    const payment = await buy(visitor, shop.plans.lifetime)
+    const { licence, url } = await download(visitor)
+    stripe.refund(payment)
+    stripe.decideDispute(stripe.dispute(payment), 'won')
+    await deliverAll()
+    expect(await visitor.plan()).toBeNull()
+    expect(await standing(visitor, licence.number, url)).toEqual(revoked)
+  })
+
+  test('of a month revokes that month’s licences and pauses its downloads; the next month goes on', async () => {
+    const { subscription, visitor } = await subscribe()
+    const { licence, url } = await download(visitor)
+    stripe.refund(stripe.paymentOf(subscription))
+    await deliverAll()
+    expect(await visitor.plan()).toMatchObject({ status: 'active', hold: 'refunded' })
+    expect(await standing(visitor, licence.number, url)).toEqual(revoked)
+    await expect(download(visitor, 1)).rejects.toMatchObject({ code: 'plan_on_hold' })
+    stripe.renew(subscription)
+    await deliverAll()
+    expect(await visitor.plan()).toMatchObject({ status: 'active', hold: null })
+    await download(visitor, 1)
+    expect(await licenceOf(licence.number)).toMatchObject({ status: 'revoked' })
+  })
+})
+
+test('[R12.11] what is kept of payments is in the export of the account', async () => {
+  const visitor = await shop.signUp()
+  const payment = await buy(visitor, shop.plans.lifetime)
+  const number = await license(visitor)
+  stripe.decideDispute(stripe.dispute(payment), 'lost')
+  await deliverAll()
+  const data = await visitor.call('exportAccount', en)
+  expect(data).toMatchObject({
+    payments: [{ provider_payment: payment, dispute: 'lost', dispute_reason: 'fraudulent' }],
+    licence_changes: [{ licence_number: number, change: 'revoked', cause: 'dispute' }],
+  })
+})

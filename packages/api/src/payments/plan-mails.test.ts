@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createInvoicePapers } from '../invoice-papers.ts'
+import { openShop, type Shop, type Visitor } from './fixtures/shop.ts'
+import { type StandInEvent, startStripeStandIn, type StripeStandIn } from './fixtures/stripe-stand-in.ts'
+import { createPaymentUpkeep } from './payment-upkeep.ts'
+
+let stripe: StripeStandIn
+let shop: Shop
+let testShop: Shop
+
+beforeAll(async () => {
+  stripe = await startStripeStandIn()
+  shop = await openShop({ stripe: stripe.settings })
+  testShop = await openShop()
+})
+afterAll(async () => {
+  await shop.close()
+  await testShop.close()
+  await stripe.close()
+})
+beforeEach(() => stripe.events.splice(0))
+
+/** Delivers everything Stripe has told since the last time, each event three times, the latest first. */
+async function deliverAll() {
+  const events = stripe.events.splice(0).toReversed()
+  const again = events.map((event): StandInEvent => ({
+    ...event,
+    id: `${event.id}_again`,
+    body: event.body.replace(event.id, `${event.id}_again`),
+  }))
+  for (const event of [...events, ...events, ...again]) {
+    expect((await shop.api.request(stripe.sign(event))).status).toBe(200)
+  }
+}
+
+async function buy(visitor: Visitor, plan: string): Promise<string> {
+  const { checkout } = await visitor.choose(plan)
+  const { provider_session: session } = await shop.db
+    .selectFrom('checkouts')
+    .where('id', '=', checkout.id)
+    .select('provider_session')
+    .executeTakeFirstOrThrow()
+  const id = stripe.pay(session ?? '')
+  await deliverAll()
+  return id
+}
+
+/** The mails about plans a visitor was sent since the last time, in their order. */
+async function takeMails({ email }: Visitor, { db } = shop): Promise<Record<string, string>[]> {
+  const { rows } = await sql<{ template: string; parameters: Record<string, string> }>`
+    delete from mails where recipient = ${email} and template not in ('confirm_address')
+    returning template, parameters, created_at`.execute(db)
+  return rows.map(({ parameters, template }) => ({ template, ...parameters }))
+}
+const templatesOf = async (visitor: Visitor, of = shop) =>
+  (await takeMails(visitor, of)).map(({ template }) => template ?? '').sort()
+
+describe('[R12.11] every change of a plan is told by mail, once, whatever Stripe repeats', () => {
+  test('a subscription at Stripe: ordered, reminded of, paid, failed, paid again, cancelled, ended', async () => {
+    const visitor = await shop.signUp()
+    const id = await buy(visitor, shop.plans.subscription)
+    const [ordered, ...more] = await takeMails(visitor)
+    expect(more).toEqual([])
+    expect(ordered).toMatchObject({
+      template: 'order_confirmed',
+      plan: 'Subscription (en)',
+      amount_minor: '1290',
+      currency: 'EUR',
+      interval: 'month',
+      terms_link: 'https://music.example/terms',
+    })
+    const firstCharge = new Date(ordered?.['first_charge'] ?? '').getTime()
+    expect(Math.round((firstCharge - Date.now()) / 86_400_000)).toBe(14)
+
+    // A new price is for new orders: Stripe goes on charging what was ordered.
+    await shop.db
+      .updateTable('plan')
+      .where('id', '=', Number(shop.plans.subscription))
+      .set({ price_minor: 9900 })
+      .execute()
+    const upkeep = createPaymentUpkeep(shop.settings)
+    await upkeep.run(new Date())
+    expect(await templatesOf(visitor)).toEqual([])
+    const trialEnd = Math.floor(Date.now() / 1000) + 2 * 86_400
+    await shop.db
+      .updateTable('subscriptions')
+      .where('provider_subscription', '=', id)
+      .set({
+        started_at: sql<Date>`now() - interval '12 days'`,
+        trial_ends_at: new Date(trialEnd * 1000),
+      })
+      .execute()
+    await Promise.all([upkeep.run(new Date()), upkeep.run(new Date())])
+    const reminders = await takeMails(visitor)
+    expect(reminders).toMatchObject([
+      { template: 'trial_ending', amount_minor: '1290', date: new Date(trialEnd * 1000).toISOString() },
+    ])
+
+    stripe.renew(id)
+    await deliverAll()
+    const paid = await takeMails(visitor)
+    expect(paid).toHaveLength(2)
+    for (const template of ['invoice', 'trial_paid']) {
+      expect(paid).toContainEqual(expect.objectContaining({ template, amount_minor: '1290' }))
+    }
+    stripe.renew(id, false)
+    await deliverAll()
+    expect(await templatesOf(visitor)).toEqual(['payment_failed'])
+    stripe.change(id, { status: 'active' })
+    await deliverAll()
+    expect(await templatesOf(visitor)).toEqual([])
+    await visitor.call('cancelSubscription', { lang: 'en' })
+    await deliverAll()
+    expect(await templatesOf(visitor)).toEqual(['plan_cancelled'])
+    stripe.end(id)
+    await deliverAll()
+    expect(await takeMails(visitor)).toMatchObject([{ template: 'plan_ended', reason: 'cancelled' }])
+  })
+
+  test('a plan for life: ordered with its invoice, disputed, back, refunded in part and in full', async () => {
+    const visitor = await shop.signUp()
+    const payment = await buy(visitor, shop.plans.lifetime)
+    const mails = await takeMails(visitor)
+    expect(mails.map(({ template }) => template ?? '').sort()).toEqual(['invoice', 'order_confirmed'])
+    const dispute = stripe.dispute(payment)
+    await deliverAll()
+    expect(await templatesOf(visitor)).toEqual(['plan_disputed'])
+    stripe.decideDispute(dispute, 'won')
+    await deliverAll()
+    expect(await templatesOf(visitor)).toEqual(['plan_restored'])
+    stripe.refund(payment, 900)
+    await deliverAll()
+    expect(await takeMails(visitor)).toMatchObject([{ template: 'payment_refunded', amount_minor: '900' }])
+    stripe.refund(payment, 19_000)
+    await deliverAll()
+    const last = await takeMails(visitor)
+    expect(last).toHaveLength(2)
+    expect(last).toContainEqual(
+      expect.objectContaining({ template: 'payment_refunded', amount_minor: '19000' }),
+    )
+    expect(last).toContainEqual(expect.objectContaining({ template: 'plan_ended', reason: 'refund' }))
+  })
+
+  test('the test checkout: ordered, paid after the trial, cancelled and ended', async () => {
+    const visitor = await testShop.signUp({ language: 'fr' })
+    const { checkout } = await visitor.choose(testShop.plans.subscription)
+    await visitor.pay(checkout.id)
+    // Nothing is charged, and the mail says so.
+    expect(await takeMails(visitor, testShop)).toMatchObject([{ template: 'order_confirmed', test: 'yes' }])
+    const upkeep = createPaymentUpkeep(testShop.settings)
+    const later = (days: number) => new Date(Date.now() + days * 86_400_000)
+    await Promise.all([upkeep.run(later(15)), upkeep.run(later(15))])
+    expect(await templatesOf(visitor, testShop)).toEqual(['invoice', 'trial_paid'])
+    await visitor.call('cancelSubscription', { lang: 'fr' })
+    expect(await templatesOf(visitor, testShop)).toEqual(['plan_cancelled'])
+    await upkeep.run(later(60))
+    expect(await templatesOf(visitor, testShop)).toEqual(['plan_ended'])
+  })
+
+  test('an invoice goes along as the PDF it is, whoever asks by its number', async () => {
+    const visitor = await testShop.signUp()
+    const { checkout } = await visitor.choose(testShop.plans.lifetime)
+    await visitor.pay(checkout.id)
+    const mails = await takeMails(visitor, testShop)
+    const invoice = mails.find(({ template }) => template === 'invoice')
+    const papers = createInvoicePapers(testShop.settings)
+    expect((await papers(invoice?.['number'] ?? ''))?.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await papers('2000-000001')).toBeUndefined()
+  })
+})

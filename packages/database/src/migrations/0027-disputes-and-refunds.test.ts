@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMigratedDatabase } from '../factories/migrated-database.ts'
+import { up } from './0027-disputes-and-refunds.ts'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+})
+afterAll(() => database.close())
+
+/** Takes back what the migration has made. */
+async function undo(): Promise<void> {
+  const { db } = database
+  for (const statement of [
+    sql`drop table payments, licence_changes`,
+    sql`alter table subscriptions drop column hold, drop column end_cause`,
+    sql`drop trigger raise_content_revision on licences`,
+    sql`drop index licences_subscription`,
+    sql`alter table licences drop column disputed_at, drop column revoked_for, drop column kept_at`,
+    sql`create trigger raise_content_revision after update of revoked_at, anonymised_at on licences
+      for each statement execute function raise_content_revision()`,
+  ])
+    await statement.execute(db)
+}
+
+test('[R12.10] a plan for life that was sold before knows its payment; what was revoked stays so', async () => {
+  const { db } = database
+  await undo()
+  await sql`insert into plan (id, kind, credit_required) overriding system value values (1, 'lifetime', false)`.execute(
+    db,
+  )
+  await sql`insert into subscriptions (id, plan_id, provider, provider_subscription, status, started_at, current_period_start)
+    values ('0198c0de-0000-4000-8000-000000000001', 1, 'stripe', 'pi_1', 'active', '2026-01-02', '2026-01-02'),
+      ('0198c0de-0000-4000-8000-000000000002', 1, 'stripe', 'sub_1', 'active', '2026-01-02', '2026-01-02')`.execute(
+    db,
+  )
+  await sql`insert into invoices (number, provider, provider_payment, plan_kind, plan_name, holder_name, holder_email, language, amount_minor, currency)
+    values ('2026-000001', 'stripe', 'pi_1', 'lifetime', '', '', '', 'en', 19900, 'EUR'),
+      ('2026-000002', 'stripe', 'in_1', 'subscription', '', '', '', 'en', 900, 'EUR')`.execute(db)
+  await sql`insert into signing_keys (id, public_key, private_key) values ('key', '', '')`.execute(db)
+  await sql`insert into licences (number, period_start, plan_kind, holder, track_title, artist_name, language, document, signature, key_id, revoked_at, revocation_reason)
+    values ('TL-7K2M-9QWX-4HTD', now(), 'lifetime', '', '', '', 'en', '{}', '', 'key', '2026-02-03', 'Resold')`.execute(
+    db,
+  )
+  await up(db as unknown as Kysely<unknown>)
+  expect(
+    await db
+      .selectFrom('payments')
+      .select([
+        'provider_payment',
+        'subscription_id',
+        'period_start',
+        'period_end',
+        'amount_minor',
+        'refunded_minor',
+      ])
+      .execute(),
+  ).toEqual([
+    {
+      provider_payment: 'pi_1',
+      subscription_id: '0198c0de-0000-4000-8000-000000000001',
+      period_start: new Date('2026-01-02'),
+      period_end: null,
+      amount_minor: 19_900,
+      refunded_minor: 0,
+    },
+  ])
+  expect(
+    await db.selectFrom('licences').select(['revoked_at', 'revocation_reason', 'revoked_for']).execute(),
+  ).toEqual([{ revoked_at: new Date('2026-02-03'), revocation_reason: 'Resold', revoked_for: null }])
+})
