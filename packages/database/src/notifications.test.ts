@@ -36,7 +36,7 @@ test('every change of content raises the revision and is told to listeners, even
   )
   const listening = () =>
     database.pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and query like '%as content_revision%' and pid <> pg_backend_pid()`,
+      `select pid from pg_stat_activity where datname = current_database() and query like '%as payment_task'`,
     )
   await vi.waitUntil(async () => (await listening()).rowCount === 1, { timeout: 10_000 })
 
@@ -96,7 +96,7 @@ describe('[R13.3] where notifications are lost', () => {
   const isListening = async () => {
     const { rowCount } = await database.pool.query(
       `select from pg_stat_activity where datname = current_database() and state = 'idle'
-        and query like '%as content_revision%' and pid <> pg_backend_pid()`,
+        and query like '%as payment_task'`,
     )
     return rowCount === 1
   }
