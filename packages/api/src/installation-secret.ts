@@ -63,7 +63,7 @@ export interface SecretChange {
 /**
  * Changes the installation's secret while no server runs. Keys that sign licences are kept, encrypted anew; where the
  * former secret is unknown, the key that signs is retired and another one made: what it signed stays provable. Sessions
- * end. Addresses of downloads made before, which live for five minutes, and limits counted before are void.
+ * end. Addresses of downloads made before and limits counted before are void.
  * @param change `former`: undefined where it is lost
  * @throws SecretError where `former` is not the secret of before
  */
