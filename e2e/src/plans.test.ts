@@ -86,9 +86,7 @@ test('[R1.4] no price stands anywhere, for the operator has set none', async () 
   ] as const) {
     await page.goto(pathTo(name, language))
     await page.locator('.plan').first().waitFor()
-    const said = await page.locator('.plan-price').allInnerTexts()
-    expect(new Set(said), name).toEqual(new Set([m.plan_demo({}, { locale: language })]))
-    expect(await page.locator('.plan-trial').count(), name).toBe(0)
+    expect(await page.locator('.plan-price, .plan-trial').count(), name).toBe(0)
     expect(await page.locator('.plans').innerText(), name).not.toMatch(/[€$£]|EUR|USD/)
   }
   await page.goto(pathTo('pricing', 'es'))
