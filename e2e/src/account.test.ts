@@ -123,11 +123,10 @@ describe('[R10.2] the profile', () => {
     await email.getByRole('button', { name: 'Change address' }).click()
     await email.getByText(m.account_page_email_mailed({ email: address }, english)).waitFor()
 
-    // Whoever is signed in already may open it as well.
     // The word on it goes again after some seconds, maybe before the page has loaded all it wants.
     await page.goto(linkIn(await mailTo(mailbox.url, address)), { waitUntil: 'commit' })
-    await told(m.sign_verify_done({}, english)).waitFor()
-    await page.waitForURL(`${site.url}/my-profile`)
+    await told(m.sign_verify_changed({}, english)).waitFor()
+    await page.goto(`${site.url}/my-profile`)
     await email.getByText(m.account_page_email_now({ email: address }, english)).waitFor()
     await signInAgain({ email: address, password: goodPassword }, site.url)
   })

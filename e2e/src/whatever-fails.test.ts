@@ -189,7 +189,7 @@ describe('[R11.5] a page’s data answered with anything else', () => {
     page.on('response', (response) => dataRequests.test(response.url()) && answers.push(response.url()))
     await retry(page, 'fr').click()
     // The first answer is that to a look whether a page comes, the second is the page's data.
-    await expectSoon(() => answers.length).toBe(2)
+    await expectSoon(() => answers.length).toBeGreaterThanOrEqual(2)
     await page.evaluate(() => Reflect.deleteProperty(window, 'busy'))
     await expectPricing(page, 'fr')
   })
