@@ -4,7 +4,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGrowingBytes, type GrowingBytes } from '@tempolibre/demo/render'
 import type { Logger } from '../log.ts'
-import type { SoundFile } from './masters.ts'
+import type { SoundFile } from './sound-file.ts'
 
 /** A WAV whose length is known. */
 type WavFile = SoundFile & { totalBytes: number }

@@ -6,20 +6,7 @@ import { type PreviewRenderer, startPreviewRenderer, type Visit } from '@tempoli
 import type { Logger } from '../log.ts'
 import { sayBusy } from '../previews.ts'
 import { createFlacFiles } from './flac-files.ts'
-
-/** A recording in full quality, whole or still being made. */
-export interface SoundFile {
-  /** Undefined while it is being made and nobody can say yet. */
-  totalBytes: number | undefined
-  /** Where `totalBytes` is undefined: the length, once all is there. */
-  measure?(): Promise<number>
-  /** What it begins with before any sound, where that is known although nothing of it may be there yet. */
-  head?: Uint8Array
-  /** Another one where other bytes were put in the file's place. */
-  version: string
-  /** The bytes from an offset on, as they come. */
-  read(from: number): AsyncIterable<Uint8Array>
-}
+import type { SoundFile } from './sound-file.ts'
 
 export interface Masters {
   /** The recording under a storage key; undefined where there is none. Throws `BusyError` where too many are waited for. */

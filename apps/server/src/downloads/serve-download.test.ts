@@ -13,8 +13,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createMediaServer } from '../serve-media.ts'
 import { BusyError } from '../share/share-renderer.ts'
-import { type Masters, openMasters, type SoundFile } from './masters.ts'
+import { type Masters, openMasters } from './masters.ts'
 import { createDownloadServer } from './serve-download.ts'
+import type { SoundFile } from './sound-file.ts'
 import { createTagCovers } from './tag-cover.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'tempolibre-downloads-'))

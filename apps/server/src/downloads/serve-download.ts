@@ -13,7 +13,7 @@ import { parseCookie } from '../parse-cookie.ts'
 import { parseRange } from '../range.ts'
 import { busyOrThrow, whenClosed } from '../serve-media.ts'
 import { contentDisposition } from './file-name.ts'
-import type { SoundFile } from './masters.ts'
+import type { SoundFile } from './sound-file.ts'
 import type { ReadTagCover } from './tag-cover.ts'
 
 export interface DownloadServerOptions {
