@@ -88,6 +88,8 @@ test('[R2.9] a token that is none, or not in force any more, ends quietly at the
   })
   await session.goto('/my-profile')
   await session.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  // A call of this page that is still under way would end the session before the click does.
+  await session.waitForLoadState('networkidle')
   await fetch(`${siteUrl}/api/v1/sign-out`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
