@@ -307,7 +307,9 @@ test('[R7.2] on the application host a link of a mail is as good', async () => {
   await screen.heading('Password reset successful!').waitFor()
   await page.goto('/app/reset-password')
   // The server's page knows no hash and shows the form; the browser then sees that there is no token.
-  await page.locator('main').getByText(m.sign_link_missing({}, { locale: 'en' })).waitFor()
+  const missing = page.locator('main').getByText(m.sign_link_missing({}, { locale: 'en' }))
+  await missing.waitFor()
+  expect(await missing.isVisible()).toBe(true)
 })
 
 test('[R2.9] whoever signs in goes on where the guard stopped them, on this site alone', async () => {

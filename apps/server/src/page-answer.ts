@@ -21,10 +21,11 @@ export async function readPageAnswer(answer: Response, options: SecurityOptions)
   delete headers['transfer-encoding']
   if (headers['content-type']?.startsWith('text/html')) {
     const framable = headers['content-security-policy'] === framableByAll
-    const html = body.toString()
+    // A character for each byte: what is looked for is ASCII, and turning a whole page into text and back costs far more.
+    const html = body.toString('latin1')
     const mark = headers[inlineMarkHeader]
     headers['content-security-policy'] = contentSecurityPolicy(html, mark, options, framable)
-    if (mark !== undefined) body = Buffer.from(withoutMark(html, mark))
+    if (mark !== undefined) body = Buffer.from(withoutMark(html, mark), 'latin1')
     if (framable) delete headers['x-frame-options']
   }
   delete headers[inlineMarkHeader]

@@ -35,6 +35,7 @@ export function commonSecurityHeaders(siteUrl: string): Record<string, string> {
 /**
  * The Content-Security-Policy of one page: its own inline scripts and style sheets by hash (CSP Level 3 §2.3.1), so that the
  * page can be cached; nothing else inline.
+ * @param html the page, a character for each byte of its UTF-8 (latin1)
  * @param mark the nonce that tells the page's own from what may have got into it; undefined: there are none
  * @param framable whether other people's pages may show it in a frame
  */
@@ -52,14 +53,13 @@ export function contentSecurityPolicy(
   const application = new URL(options.applicationUrl).origin
   const apis = [options.apiUrl, options.appApiUrl].filter((url) => url !== undefined)
   const connect = [...new Set(["'self'", ...apis.map((url) => new URL(url).origin)])].join(' ')
+  const inline = inlineHashes(html, mark)
+  const own = (element: 'script' | 'style') =>
+    options.development ? "'self' 'unsafe-inline'" : ["'self'", ...inline[element]].join(' ')
   const directives: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': options.development
-      ? "'self' 'unsafe-inline'"
-      : `'self' ${inlineHashes(html, mark, 'script').join(' ')}`.trim(),
-    'style-src': options.development
-      ? "'self' 'unsafe-inline'"
-      : `'self' ${inlineHashes(html, mark, 'style').join(' ')}`.trim(),
+    'script-src': own('script'),
+    'style-src': own('style'),
     'img-src': `'self' data: ${media}`,
     'media-src': `'self' blob: ${media}`,
     'connect-src': options.development ? `${connect} ws:` : connect,
@@ -82,22 +82,27 @@ export function withoutMark(html: string, mark: string): string {
 const markOf = (mark: string) => ` nonce="${mark}"`
 
 /**
- * The CSP sources of what stands inline in a page's own elements of one kind. Searched by hand: a pattern over the whole page
- * takes far longer.
+ * The CSP sources of what stands inline in a page's own elements, by kind of element. It goes from mark to mark: a page is
+ * full of tags, and to look at each takes far longer.
  */
-function inlineHashes(html: string, mark: string | undefined, element: 'script' | 'style'): string[] {
-  const hashes = new Set<string>()
-  if (mark === undefined) return []
+function inlineHashes(html: string, mark: string | undefined): Record<'script' | 'style', Set<string>> {
+  const hashes = { script: new Set<string>(), style: new Set<string>() }
+  if (mark === undefined) return hashes
   const marked = markOf(mark)
-  for (let at = html.indexOf(`<${element}`); at >= 0; at = html.indexOf(`<${element}`, at)) {
+  for (let at = html.indexOf(marked); at >= 0; at = html.indexOf(marked, at)) {
+    const open = html.lastIndexOf('<', at)
+    const element = (['script', 'style'] as const).find((name) => html.startsWith(name, open + 1))
     const start = html.indexOf('>', at) + 1
+    at += marked.length
+    if (start === 0) break
+    if (element === undefined || runsNothingInline.test(html.slice(open, start))) continue
     const end = html.indexOf(`</${element}>`, start)
-    if (start === 0 || end < 0) break
-    const tag = html.slice(at, start)
-    if (end > start && tag.includes(marked) && !runsNothingInline.test(tag)) {
-      hashes.add(`'sha256-${hash('sha256', html.slice(start, end), 'base64')}'`)
+    if (end < 0) break
+    if (end > start) {
+      const inline = Buffer.from(html.slice(start, end), 'latin1')
+      hashes[element].add(`'sha256-${hash('sha256', inline, 'base64')}'`)
     }
     at = end
   }
-  return [...hashes]
+  return hashes
 }

@@ -8,7 +8,7 @@ import {
   valueFacets,
 } from '@tempolibre/contract/search-rules'
 import { m } from '@tempolibre/locales/messages'
-import { type MouseEvent, useMemo } from 'react'
+import type { MouseEvent } from 'react'
 import { redirect } from 'react-router'
 import type { Route } from './+types/music-browser'
 import { isApiError } from '../is-api-error.ts'
@@ -126,7 +126,7 @@ type Found = Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>
 
 function Browser({ answer, count, first, show, state }: Found) {
   const search = useSearch(state)
-  const facets = useMemo(() => unpackFacets(answer.facets), [answer.facets])
+  const facets = unpackFacets(answer.facets)
   return (
     <form
       className="browser page"

@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
 import { drawWaveform, waveformHeight } from './waveform-path.ts'
 
 /** The drawn waveform. */
 export function Waveform({ peaks }: { peaks: string }) {
-  const { path, width } = useMemo(() => drawWaveform(peaks), [peaks])
+  const { path, width } = drawWaveform(peaks)
   return (
     <svg
       className="wave"

@@ -8,6 +8,8 @@ const countFormats: Partial<Record<Language, Intl.NumberFormat>> = {}
 
 /** `1,204` or `1.204`, as the language groups digits. */
 export function formatCount(count: number, language: Language): string {
+  // None of the languages groups less than four digits; most numbers of a page have fewer.
+  if (Number.isInteger(count) && count >= 0 && count < 1000) return String(count)
   return (countFormats[language] ??= new Intl.NumberFormat(language)).format(count)
 }
 

@@ -36,13 +36,20 @@ interface ValueFacetProps {
 }
 
 function ValueFacetField({ facet, search, values }: ValueFacetProps) {
+  const language = useLanguage()
   if (values.length === 0) return null
   const rest = values.slice(shownValues)
   const list = (shown: readonly FacetValue[]) => (
     <ul>
       {shown.map((value) => (
         <li key={value.slug}>
-          <FacetTick facet={facet} value={value} search={search} />
+          <FacetTick
+            facet={facet}
+            slug={value.slug}
+            name={nameOfValue(facet, value, language)}
+            count={formatCount(value.count, language)}
+            search={search}
+          />
         </li>
       ))}
     </ul>
@@ -64,9 +71,13 @@ function ValueFacetField({ facet, search, values }: ValueFacetProps) {
   )
 }
 
-function FacetTick({ facet, search, value }: { facet: ValueFacet; value: FacetValue; search: Search }) {
-  const language = useLanguage()
-  const { count, slug } = value
+interface FacetTickProps extends Pick<ValueFacetProps, 'facet' | 'search'> {
+  slug: string
+  name: string
+  count: string
+}
+
+function FacetTick({ count, facet, name, search, slug }: FacetTickProps) {
   const chosen = search.state[facet].includes(slug)
   // A tick is seen at once, before the page knows that another search is on its way.
   const [ticked, setTicked] = useState(chosen)
@@ -87,8 +98,8 @@ function FacetTick({ facet, search, value }: { facet: ValueFacet; value: FacetVa
           search.show(toggled(search.state, facet, slug))
         }}
       />
-      <span className="facet-name">{nameOfValue(facet, value, language)}</span>
-      <span className="facet-count numbers">{formatCount(count, language)}</span>
+      <span className="facet-name">{name}</span>
+      <span className="facet-count numbers">{count}</span>
     </label>
   )
 }

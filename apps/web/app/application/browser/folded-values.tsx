@@ -73,5 +73,7 @@ function printTick(facet: ValueFacet, slug: string, name: string, count: string)
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 function escapeText(text: string): string {
+  // Hardly a name has one, and a replacement of nothing is no cheaper than one of something.
+  if (!/[&<>"]/.test(text)) return text
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
 }

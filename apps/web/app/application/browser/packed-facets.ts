@@ -1,5 +1,6 @@
 import type { SearchFacets } from '@tempolibre/contract'
 import { rangeFacets, valueFacets } from '@tempolibre/contract/search-rules'
+import { memoize } from '../../memoize.ts'
 
 /** Facets as one text: see `packFacets`. */
 export type PackedFacets = string & { readonly packed: 'facets' }
@@ -23,18 +24,24 @@ export function packFacets(facets: SearchFacets): PackedFacets {
   return JSON.stringify([values, ranges]) as PackedFacets
 }
 
-export function unpackFacets(packed: PackedFacets): SearchFacets {
-  const [values, ranges] = JSON.parse(packed) as [PackedValue[][], unknown[]]
-  return Object.fromEntries([
-    ...valueFacets.map((facet, index) => [
-      facet,
-      values[index]?.map(([slug, name, count, chosen]) => ({
-        slug,
-        name: name === 0 ? slug : name,
-        count,
-        chosen: chosen === 1,
-      })),
-    ]),
-    ...rangeFacets.map((facet, index) => [facet, ranges[index]]),
-  ]) as SearchFacets
-}
+/** Searches whose facets are remembered: most visitors see those of one or two. */
+const remembered = 16
+
+export const unpackFacets: (packed: PackedFacets) => Readonly<SearchFacets> = memoize(
+  remembered,
+  (packed) => {
+    const [values, ranges] = JSON.parse(packed) as [PackedValue[][], unknown[]]
+    return Object.fromEntries([
+      ...valueFacets.map((facet, index) => [
+        facet,
+        values[index]?.map(([slug, name, count, chosen]) => ({
+          slug,
+          name: name === 0 ? slug : name,
+          count,
+          chosen: chosen === 1,
+        })),
+      ]),
+      ...rangeFacets.map((facet, index) => [facet, ranges[index]]),
+    ]) as SearchFacets
+  },
+)

@@ -1,0 +1,18 @@
+/**
+ * `make`, which remembers what it made of the last `most` texts. What it returns is shared: nobody may change it.
+ */
+export function memoize<Value extends object>(
+  most: number,
+  make: (text: string) => Value,
+): (text: string) => Value {
+  const made = new Map<string, Value>()
+  return (text) => {
+    const known = made.get(text)
+    if (known !== undefined) return known
+    const value = make(text)
+    const [oldest] = made.size < most ? [] : made.keys()
+    if (oldest !== undefined) made.delete(oldest)
+    made.set(text, value)
+    return value
+  }
+}
