@@ -1,11 +1,12 @@
-// Builds apps/web, draws its logo, joins the script that checks licences into one file for whoever wants to run it, and
-// compresses what browsers will ask for, once and as small as it gets.
+// Builds apps/web, shortens its list of routes, draws its logo, joins the script that checks licences into one file for
+// whoever wants to run it, and compresses what browsers will ask for, once and as small as it gets.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { rasteriseLogo } from '../apps/server/src/share/rasterise.ts'
+import { leanManifest } from '../apps/web/lean-manifest.ts'
 
 const web = join(import.meta.dirname, '..', 'apps', 'web')
 const command = join(import.meta.dirname, '..', 'node_modules', '@react-router', 'dev', 'bin.cjs')
@@ -18,6 +19,7 @@ const { status } = spawnSync(process.execPath, [command, 'build'], {
 if (status !== 0) process.exit(status ?? 1)
 
 const client = join(web, 'build', 'client')
+leanManifest(client)
 writeFileSync(join(client, 'logo.png'), await rasteriseLogo())
 await build({
   configFile: false,
