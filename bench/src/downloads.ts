@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { createClient } from '@tempolibre/contract'
 import { connect } from '@tempolibre/database'
 import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
 import { listAllTracks } from './catalogue.ts'
@@ -166,6 +167,9 @@ async function addMembers(site: ServerUnderTest, dataDirectory: string, agent: A
       .executeTakeFirstOrThrow()
     // Fair use would end the storm before it is measured.
     await db.updateTable('plan').set({ daily_download_limit: null }).execute()
+    const { terms } = await createClient({ baseUrl: site.url }).listTerms({ lang: 'en' })
+    const ordered = terms.filter(({ document }) => document !== 'terms-of-use')
+    const accepted = Object.fromEntries(ordered.map(({ document, version }) => [document, version]))
     const members: Member[] = []
     for (let index = 0; index < users; index++) {
       const email = `member-${index}@example.org`
@@ -179,7 +183,7 @@ async function addMembers(site: ServerUnderTest, dataDirectory: string, agent: A
       const link = parameters['link']?.split('#verify=')[1]
       const session = await post(site, agent, '/api/v1/verify-email', { token: link })
       const token = String(session.body['auth_token'])
-      const order = { plan_id: String(plan.id), lang: 'en' }
+      const order = { plan_id: String(plan.id), lang: 'en', accepted_terms: accepted }
       const started = await post(site, agent, '/api/v1/checkouts', order, token)
       const { id } = started.body['checkout'] as { id: string }
       await post(site, agent, `/api/v1/checkouts/${id}/settlement`, { outcome: 'paid' }, token)

@@ -1,4 +1,3 @@
-import type { EndpointOutput } from '@tempolibre/contract'
 import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
@@ -6,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { findFaults } from './find-faults.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { callApi, goodPassword, makeAddress, makeMember, type Member } from './member.ts'
-import { findPlan } from './plans.ts'
+import { acceptTerms, findPlan, startCheckout } from './plans.ts'
 import { expectSoon, open, siteUrl, useBrowser } from './visitor.ts'
 
 const { visit } = useBrowser()
@@ -34,16 +33,6 @@ const subscribed = (page: Page) =>
     return { user_subscribed, plan_kind }
   })
 
-async function startCheckout(member: Member, kind: 'lifetime' | 'subscription', language: Language = 'en') {
-  const { id } = await findPlan(kind, language)
-  return callApi<EndpointOutput<'startCheckout'>>(
-    siteUrl,
-    '/api/v1/checkouts',
-    { plan_id: id, lang: language },
-    member.token,
-  )
-}
-
 test('[R10.3][R1.4] a trial begins in a checkout that says it is a test, and opens downloads at once, in fr', async () => {
   const language = 'fr'
   const locale = { locale: language } as const
@@ -51,6 +40,7 @@ test('[R10.3][R1.4] a trial begins in a checkout that says it is a test, and ope
   const page = await openPricing(language, await makeMember({ language }))
   expect(await subscribed(page)).toEqual({ user_subscribed: 0, plan_kind: null })
   await planButton(page, plan.action).click()
+  await acceptTerms(page, language)
   await page.waitForURL(checkoutPage)
   await button(page, m.checkout_start_trial({}, locale)).waitFor()
   const words = await page.getByRole('main').innerText()
@@ -88,6 +78,7 @@ test('[R8.8] a payment that was called off says so, and leads back to the plans,
   const plan = await findPlan('lifetime', language)
   const page = await openPricing(language, await makeMember({ language }))
   await planButton(page, plan.action).click()
+  await acceptTerms(page, language)
   await button(page, m.checkout_cancel({}, locale)).click()
   await page.waitForURL(siteUrl + pathTo('cancel', language))
   await title(page, m.subscription_payment_cancelled({}, locale)).waitFor()
@@ -129,6 +120,7 @@ describe('pressed twice', () => {
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
     })
     await planButton(page, 'Choose Lifetime').dblclick()
+    await acceptTerms(page)
     await page.waitForURL(checkoutPage)
     await button(page, 'Pay (test)').dblclick()
     await page.waitForURL(siteUrl + pathTo('success', 'en'))
@@ -250,6 +242,7 @@ test('[R10.3][R7.3] a plan chosen before signing up is chosen once the address i
 
   const tab = await page.context().newPage()
   await tab.goto(link)
+  await acceptTerms(tab, 'es')
   await tab.waitForURL(checkoutPage)
   await button(tab, m.checkout_start_trial({}, locale)).waitFor()
   expect(await tab.evaluate(() => localStorage.getItem('chosenPlan'))).toBeNull()

@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { existsSync, openSync, readdirSync, readSync, closeSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { EndpointOutput } from '@tempolibre/contract'
 import { connect, type DatabaseConnection } from '@tempolibre/database'
 import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
 import { sql } from 'kysely'
@@ -117,9 +118,12 @@ async function planId(kind: 'free' | 'lifetime' | 'subscription'): Promise<strin
 
 /** Buys a plan in the test checkout; true once the server has said so. */
 async function pay({ token }: Customer, plan: string): Promise<boolean> {
+  const asked = await call<EndpointOutput<'getPlanTerms'>>(token, `/api/v1/plans/${plan}/terms?lang=en`)
+  if (!asked) return false
   const started = await call<{ checkout: { id: string } }>(token, '/api/v1/checkouts', {
     plan_id: plan,
     lang: 'en',
+    accepted_terms: Object.fromEntries(asked.terms.map(({ document, version }) => [document, version])),
   })
   if (!started) return false
   const path = `/api/v1/checkouts/${started.checkout.id}/settlement`

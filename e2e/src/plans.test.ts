@@ -4,8 +4,8 @@ import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findFaults } from './find-faults.ts'
-import { callApi, makeMember, type Member } from './member.ts'
-import { choosePlan, findPlan } from './plans.ts'
+import { makeMember, type Member } from './member.ts'
+import { acceptTerms, choosePlan, findPlan, startCheckout } from './plans.ts'
 import { expectSoon, open, siteUrl, useBrowser, type VisitOptions } from './visitor.ts'
 
 const { visit } = useBrowser()
@@ -185,11 +185,13 @@ test('[R10.2] plans can be changed up to the one for life, which is neither chan
   const page = await openPlan({ ...member, user })
   expect(await offered(page)).toEqual(['Lifetime', 'Subscription'])
   await page.getByRole('link', { name: '14 Day Trial' }).click()
+  await acceptTerms(page)
   await button(page, 'Start trial').click()
   await page.getByRole('link', { name: 'See your plan' }).click()
   await page.waitForURL(`${siteUrl}/subscription`)
   await expectSoon(() => offered(page)).toEqual(['Lifetime'])
   await page.getByRole('link', { name: 'Choose Lifetime' }).click()
+  await acceptTerms(page)
   await button(page, 'Pay (test)').click()
   await page.getByRole('link', { name: 'See your plan' }).click()
   await card(page).getByText('For good, with nothing to renew').waitFor()
@@ -276,13 +278,7 @@ test.each([
 ] as const)('[R10.2] nothing is wider than a page of %i px', async (width, language) => {
   const member = await makeMember({ language })
   await choosePlan(member, 'subscription', language)
-  const { id } = await findPlan('lifetime', language)
-  const { url } = await callApi<EndpointOutput<'startCheckout'>>(
-    siteUrl,
-    '/api/v1/checkouts',
-    { plan_id: id, lang: language },
-    member.token,
-  )
+  const { url } = await startCheckout(member, 'lifetime', language)
   const page = await openPlan(member, language, { width, browserLanguage: language })
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)

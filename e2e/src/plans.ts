@@ -1,5 +1,7 @@
-import type { EndpointOutput, Plan, PlanKind, Subscription } from '@tempolibre/contract'
+import type { AcceptedTerms, EndpointOutput, Plan, PlanKind, Subscription } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Page } from 'playwright-core'
 import { callApi, type Member } from './member.ts'
 import { siteUrl } from './visitor.ts'
 
@@ -12,6 +14,34 @@ export async function findPlan(kind: PlanKind, language: Language = 'en', url = 
   return plan
 }
 
+/** The terms in force, as a checkout accepts them. */
+export async function findTerms(url = siteUrl): Promise<AcceptedTerms> {
+  const response = await fetch(`${url}/api/v1/terms?lang=en`)
+  const { terms } = (await response.json()) as EndpointOutput<'listTerms'>
+  const ordered = terms.filter(({ document }) => document !== 'terms-of-use')
+  return Object.fromEntries(ordered.map(({ document, version }) => [document, version]))
+}
+
+/** Has a member start a checkout through the API, under the terms in force. */
+export async function startCheckout(
+  { token }: Pick<Member, 'token'>,
+  kind: PlanKind,
+  language: Language = 'en',
+  url = siteUrl,
+): Promise<EndpointOutput<'startCheckout'>> {
+  const [{ id }, terms] = await Promise.all([findPlan(kind, language, url), findTerms(url)])
+  const choice = { plan_id: id, lang: language, accepted_terms: terms }
+  return callApi(url, '/api/v1/checkouts', choice, token)
+}
+
+/** Ticks the box that asks for the terms, and goes on. */
+export async function acceptTerms(page: Page, language: Language = 'en'): Promise<void> {
+  const locale = { locale: language }
+  const dialog = page.getByRole('dialog', { name: m.terms_question({}, locale) })
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: m.terms_accept_go({}, locale) }).click()
+}
+
 /** Has a member take a plan through the API, as the checkout does; answers it, and who they are from then on. */
 export async function choosePlan(
   { token }: Pick<Member, 'token'>,
@@ -19,13 +49,7 @@ export async function choosePlan(
   language: Language = 'en',
   url = siteUrl,
 ): Promise<{ subscription: Subscription; user: Member['user'] }> {
-  const { id } = await findPlan(kind, language, url)
-  const { checkout } = await callApi<EndpointOutput<'startCheckout'>>(
-    url,
-    '/api/v1/checkouts',
-    { plan_id: id, lang: language },
-    token,
-  )
+  const { checkout } = await startCheckout({ token }, kind, language, url)
   if (kind !== 'free') {
     await callApi(url, `/api/v1/checkouts/${checkout.id}/settlement`, { outcome: 'paid' }, token)
   }

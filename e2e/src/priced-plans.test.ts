@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFaults } from './find-faults.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { makeMember, type Member } from './member.ts'
-import { choosePlan, findPlan } from './plans.ts'
+import { acceptTerms, choosePlan, findPlan } from './plans.ts'
 import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from './server-process.ts'
 import { expectSoon, open, useBrowser } from './visitor.ts'
 
@@ -97,6 +97,7 @@ test('[R10.2][R10.3] one payment for life brings one invoice, as a list and as a
   const plan = await findPlan('lifetime', language, site.url)
   const page = await openPricing(await makeCustomer(language), language)
   await page.locator('.plans').getByRole('link', { name: plan.action }).click()
+  await acceptTerms(page, language)
   await button(page, m.checkout_pay({}, locale)).waitFor()
   const words = await wordsOf(page)
   expect(words).toContain(prices[language].once)
@@ -131,6 +132,7 @@ test('[R10.2][R10.3] one payment for life brings one invoice, as a list and as a
 test('[R10.3] a trial says before and after what is charged and when, and charges nothing now', async () => {
   const page = await openPricing(await makeCustomer())
   await page.getByRole('link', { name: '14 Day Trial' }).click()
+  await acceptTerms(page)
   await button(page, 'Start trial').waitFor()
   const end = new Date()
   end.setDate(end.getDate() + 14)
@@ -159,6 +161,7 @@ test('[R10.3] nobody has a second trial: the checkout says so, and charges at on
   expect(await page.locator('.plan-trial').count()).toBe(0)
   await page.waitForLoadState('networkidle')
   await again.click()
+  await acceptTerms(page)
   const pay = button(page, 'Pay (test)')
   await pay.waitFor()
   const words = await wordsOf(page)

@@ -11,7 +11,7 @@ import {
   type FindDownload,
 } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
-import { type Database, findSeller, listen } from '@tempolibre/database'
+import { type Database, findSeller, findTerms, listen } from '@tempolibre/database'
 import type { Visit } from '@tempolibre/demo/render'
 import type { Kysely } from 'kysely'
 import { keepAuthSecret } from './auth-secret.ts'
@@ -89,7 +89,11 @@ export async function startLocalApi(parts: {
     siteUrl,
     send:
       environment.mail &&
-      createMailSender(environment.mail, createInvoicePapers({ db: database.db, siteUrl })),
+      createMailSender(
+        environment.mail,
+        createInvoicePapers({ db: database.db, siteUrl }),
+        async (version, language) => (await findTerms(database.db, { version, language }))?.text,
+      ),
     show: environment.local ? onWaitingMail : undefined,
     log,
   })

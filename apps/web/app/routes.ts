@@ -46,6 +46,7 @@ const slugPageModules = {
   author: 'site/author.tsx',
   track: 'site/track.tsx',
   licence: 'site/verify.tsx',
+  'terms-version': 'site/terms-version.tsx',
   playlist: 'site/playlist.tsx',
 } as const satisfies Record<Exclude<SlugPage, 'content'>, string>
 

@@ -19,7 +19,9 @@ import { addPlaylistRoutes } from './routers/playlists.ts'
 import { addSearchRoutes } from './routers/search.ts'
 import { addSitemapRoutes } from './routers/sitemaps.ts'
 import { addSubscriptionRoutes } from './routers/subscriptions.ts'
+import { addTermsRoutes } from './routers/terms.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
+import { createTermsShelf } from './terms/terms-shelf.ts'
 import { ApiError, endpoints, stripeWebhookPath } from '@tempolibre/contract'
 
 /** What the API needs from its surroundings. */
@@ -74,8 +76,10 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addSitemapRoutes(api, settings)
   addContactRoutes(api, settings)
   addWebVitalsRoutes(api, settings)
-  addAccountRoutes(api, settings, openAuth)
-  addSubscriptionRoutes(api, settings)
+  const terms = createTermsShelf(settings)
+  addTermsRoutes(api, { ...settings, terms })
+  addAccountRoutes(api, { ...settings, terms }, openAuth)
+  addSubscriptionRoutes(api, { ...settings, terms })
   addLicenceRoutes(api, settings)
   addPlaylistRoutes(api, settings)
   refuseOtherMethods(api)

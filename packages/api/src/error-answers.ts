@@ -18,7 +18,14 @@ export const errorBodySchema = z.object({
     code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
     fields: z
-      .array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() }))
+      .array(
+        z.object({
+          field: z.string(),
+          message: z.string(),
+          code: z.string().optional(),
+          expected: z.string().optional(),
+        }),
+      )
       .optional(),
   }),
 })
@@ -46,6 +53,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   conflict: (locale) => m.api_conflict({}, { locale }),
   plan_unavailable: (locale) => m.api_plan_unavailable({}, { locale }),
   confirmation_required: (locale) => m.api_confirmation_required({}, { locale }),
+  terms_not_accepted: (locale) => m.api_terms_not_accepted({}, { locale }),
   playlist_limit_reached: (locale) => m.playlist_limit_reached({}, { locale }),
   playlist_full: (locale) => m.playlist_full({}, { locale }),
   playlist_changed: (locale) => m.playlist_changed({}, { locale }),
@@ -135,7 +143,10 @@ function loggedPath(context: Context): string {
 function inWords(fields: readonly FieldError[], language: Language): FieldError[] {
   return fields.map((fieldError) => {
     const fault = accountFaultOf(fieldError.code)
-    return fault ? accountFieldError(fieldError.field, fault, language) : fieldError
+    if (fault) return accountFieldError(fieldError.field, fault, language)
+    const { expected: version } = fieldError
+    if (version === undefined) return fieldError
+    return { ...fieldError, message: m.api_terms_version({ version }, { locale: language }) }
   })
 }
 

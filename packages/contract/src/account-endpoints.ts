@@ -32,7 +32,7 @@ export const accountEndpoints = {
     path: '/api/v1/sign-up',
     summary: 'Make an account',
     description:
-      'R7.3. One of the commonest passwords, or one that is the caller’s name, address or phone number, is refused (`common`, `own_data`). A link is mailed to the address; signing in asks for it to have been opened. The link makes an account of what this call said, whoever else signs up with the address. An address that has an account is answered in the same way, and told so by mail. In an hour at most 5 of one sender for one address, 20 for one address and 20 of one sender.',
+      'R7.3. One of the commonest passwords, or one that is the caller’s name, address or phone number, is refused (`common`, `own_data`). A link is mailed to the address; signing in asks for it to have been opened. The link makes an account of what this call said, whoever else signs up with the address. Making an account accepts the terms in force (`/api/v1/terms`), in the language of `lang`. An address that has an account is answered in the same way, and told so by mail. In an hour at most 5 of one sender for one address, 20 for one address and 20 of one sender.',
     params: nothing,
     query: nothing,
     body: signUpSchema,
@@ -191,7 +191,7 @@ export const accountEndpoints = {
     path: '/api/v1/account/export',
     summary: 'Everything that is kept about the account',
     description:
-      'R10.2. Profile, sessions, plans, checkouts, payments, mails (that they were sent, not their links), invoices, licences, downloads, favourites and playlists; no passwords or tokens.',
+      'R10.2. Profile, sessions, plans, checkouts, payments, mails (that they were sent, not their links), invoices, accepted terms, licences, downloads, favourites and playlists; no passwords or tokens.',
     params: nothing,
     query: nothing,
     output: z.object({
@@ -204,6 +204,7 @@ export const accountEndpoints = {
       checkouts: z.array(z.record(z.string(), z.unknown())),
       mails: z.array(z.record(z.string(), z.unknown())),
       invoices: z.array(z.record(z.string(), z.unknown())),
+      terms_acceptances: z.array(z.record(z.string(), z.unknown())),
       licences: z.array(z.record(z.string(), z.unknown())),
       licence_changes: z.array(z.record(z.string(), z.unknown())),
       downloads: z.array(z.record(z.string(), z.unknown())),
@@ -217,7 +218,7 @@ export const accountEndpoints = {
     path: '/api/v1/account/deletion',
     summary: 'Delete the account',
     description:
-      'R10.2. Ends plan and sessions. Licences stay valid, their holder’s name is taken off the public page; invoices are kept as the law asks.',
+      'R10.2. Ends plan and sessions. Licences stay valid, their holder’s name is taken off the public page; invoices, and the terms an order was made under, are kept as the law asks.',
     params: nothing,
     query: nothing,
     body: accountDeletionSchema,

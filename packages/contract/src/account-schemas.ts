@@ -12,6 +12,7 @@ import {
 } from './account-rules.ts'
 import { licenceNumberPattern } from './licence-document.ts'
 import { languageSchema, type PlanKind, planKinds, planSchema } from './schemas.ts'
+import { termsSchema } from './terms.ts'
 import { usages } from './usage-matrix.ts'
 
 /** Longer ones are refused before any rule is asked. */
@@ -143,6 +144,8 @@ export const checkoutSchema = z.object({
   currency: z.string().length(3).nullable(),
   /** Days before anything is charged; 0: at once. */
   trial_days: z.int().nonnegative(),
+  /** What the buyer accepted when it was started. */
+  accepted_terms: z.array(termsSchema),
 })
 export type Checkout = z.infer<typeof checkoutSchema>
 

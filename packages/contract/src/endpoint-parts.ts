@@ -7,6 +7,8 @@ export const nothing = z.object({})
 export const inLanguage = z.object({ lang: languageSchema })
 export const trackIdSchema = z.string().regex(/^[1-9]\d{0,9}$/)
 
+export const planIdSchema = z.string().min(1).max(60)
+
 /** The most items a page of a list may hold. */
 export const maximumPageSize = 60
 

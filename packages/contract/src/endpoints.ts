@@ -28,6 +28,7 @@ import {
   webVitalsReportSchema,
 } from './schemas.ts'
 import { sellerSchema } from './seller.ts'
+import { termsEndpoints } from './terms-endpoints.ts'
 import { webVitalsPath } from './web-vitals.ts'
 
 const bySlug = z.object({ slug: slugSchema })
@@ -245,6 +246,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...planEndpoints,
   ...licenceEndpoints,
+  ...termsEndpoints,
   ...searchEndpoints,
   ...playlistEndpoints,
 } as const satisfies Record<string, Endpoint>

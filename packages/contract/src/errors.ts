@@ -33,6 +33,8 @@ export const errorStatus = {
   plan_unavailable: 409,
   /** The choice would end a plan that is paid for or tried; `give_up` says that this is meant. */
   confirmation_required: 409,
+  /** An order accepts the terms in force; `fields` names each version that is missing or has been replaced. */
+  terms_not_accepted: 409,
   /** The account has as many playlists as there can be. */
   playlist_limit_reached: 409,
   /** The playlist has as many songs as there can be. */
@@ -61,6 +63,8 @@ export interface FieldError {
   message: string
   /** The kind of fault, where forms have words of their own for it, e.g. `too_short`. */
   code?: string
+  /** The one value that would have been taken, if any. */
+  expected?: string
 }
 
 /** The one JSON shape of every error answer. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { checkoutSchema, invoiceSchema, subscriptionSchema } from './account-schemas.ts'
 import type { Endpoint } from './endpoint.ts'
-import { inLanguage, nothing, success } from './endpoint-parts.ts'
+import { inLanguage, nothing, planIdSchema, success } from './endpoint-parts.ts'
 import { languageSchema } from './schemas.ts'
+import { acceptedTermsSchema } from './terms.ts'
 
 /** Where the PDF of an invoice is, for whoever it was written to (`Authorization: Bearer`). */
 export const invoicePdfPath = (number: string) => `/api/v1/invoices/${number}/pdf`
@@ -31,19 +32,28 @@ export const planEndpoints = {
     path: '/api/v1/checkouts',
     summary: 'Choose a plan',
     description:
-      'R10.3. Answers where to go on: a free plan is in force at once and leads to the page that says so; any other leads to Stripe or, without keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price where Stripe is to charge it, or one the account has already. `confirmation_required` where a free plan would end one that is paid for or tried at once: send `give_up: true` if that is meant.',
+      'R10.3. Answers where to go on: a free plan is in force at once and leads to the page that says so; any other leads to Stripe or, without keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price where Stripe is to charge it, or one the account has already. `confirmation_required` where a free plan would end one that is paid for or tried at once: send `give_up: true` if that is meant. `terms_not_accepted` unless `accepted_terms` names the version in force of each document (`/api/v1/plans/{plan_id}/terms`); each of its `fields` says by `expected` which one that is, and by `code` whether it was `not_accepted` or another one was accepted before (`changed`). A free plan needs none where the account has accepted these versions already.',
     params: nothing,
     query: nothing,
     body: z.object({
-      plan_id: z.string().min(1).max(60),
+      plan_id: planIdSchema,
       lang: languageSchema,
       give_up: z.boolean().optional().meta({
         description: 'That the plan there is now, paid for or tried, may end at once without a refund.',
       }),
+      accepted_terms: acceptedTermsSchema.optional().meta({
+        description: 'The versions of the terms the buyer accepts, by document, in the language of `lang`.',
+      }),
     }),
     output: z.object({ success, url: z.url(), checkout: checkoutSchema }),
     access: 'user',
-    refusals: ['plan_unavailable', 'confirmation_required', 'conflict', 'payment_unavailable'],
+    refusals: [
+      'plan_unavailable',
+      'confirmation_required',
+      'terms_not_accepted',
+      'conflict',
+      'payment_unavailable',
+    ],
   },
   getCheckout: {
     method: 'GET',

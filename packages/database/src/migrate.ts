@@ -24,6 +24,7 @@ import * as seller from './migrations/0025-seller.ts'
 import * as invoiceSeller from './migrations/0026-invoice-seller.ts'
 import * as disputesAndRefunds from './migrations/0027-disputes-and-refunds.ts'
 import * as fairUse from './migrations/0028-fair-use.ts'
+import * as termsAcceptances from './migrations/0029-terms-acceptances.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0026-invoice-seller': invoiceSeller,
   '0027-disputes-and-refunds': disputesAndRefunds,
   '0028-fair-use': fairUse,
+  '0029-terms-acceptances': termsAcceptances,
 }
 
 /** Names above this one: what they make is made restorable in the same transaction. */

@@ -1,4 +1,5 @@
 import type {
+  AcceptanceMoment,
   CheckoutStatus,
   FileFormat,
   FormFactor,
@@ -8,6 +9,7 @@ import type {
   PlanKind,
   Seller,
   SubscriptionStatus,
+  TermsDocument,
   WebVital,
 } from '@tempolibre/contract'
 import type { Language, Page, Translated } from '@tempolibre/locales'
@@ -200,6 +202,8 @@ export interface Database {
     phone: string
     /** Hashed, as in `credentials`. */
     password: string
+    /** Versions of the terms in force when it was sent. */
+    accepted_terms: Generated<string[]>
     created_at: Timestamp
   }
   /** better-auth's own, as are `credentials` and `verifications`. */
@@ -369,8 +373,25 @@ export interface Database {
     seller: ColumnType<Seller | null, string | null | undefined, never>
     issued_at: Timestamp
   }
-  /** Terms as they stood when a licence was issued. */
-  licence_terms: InLanguage & { version: string; text: string; sha256: string; first_used_at: Timestamp }
+  /** Every version of the terms that somebody was shown or has accepted, of all documents. */
+  licence_terms: InLanguage & {
+    version: string
+    document: ColumnType<TermsDocument, TermsDocument, never>
+    text: string
+    sha256: string
+    first_used_at: Timestamp
+  }
+  terms_acceptances: InLanguage & {
+    id: GeneratedAlways<string>
+    /** Null once the account is gone; then only orders are left, known by their plan. */
+    user_id: string | null
+    version: string
+    sha256: string
+    moment: AcceptanceMoment
+    accepted_at: Timestamp
+    checkout_id: string | null
+    subscription_id: string | null
+  }
   signing_keys: {
     id: string
     public_key: string

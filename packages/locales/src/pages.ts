@@ -54,6 +54,7 @@ export const slugPageSegments = {
   author: { en: 'author', es: 'autor', fr: 'auteur' },
   track: { en: 'royalty-free-music', es: 'royalty-free-musica', fr: 'royalty-free-musique' },
   licence: pageSegments.verify,
+  'terms-version': pageSegments.terms,
   playlist: { en: 'playlist', es: 'lista', fr: 'liste' },
 } as const satisfies Record<string, Translated>
 

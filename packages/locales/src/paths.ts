@@ -55,6 +55,7 @@ const listings = {
   author: 'blog',
   track: 'all-music',
   licence: 'verify',
+  'terms-version': 'terms',
   playlist: 'music',
 } as const satisfies Record<keyof typeof slugPageSegments, StaticPage>
 

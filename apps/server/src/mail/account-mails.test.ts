@@ -54,7 +54,10 @@ const parametersOf: MailParameters = {
   order_confirmed: {
     link,
     plan: 'Subscription',
-    terms_link: 'https://music.example/terms',
+    terms_link: 'https://music.example/terms/2026-03-01-0a1b2c3d4e5f',
+    terms_version: '2026-03-01-0a1b2c3d4e5f',
+    licence_terms_link: 'https://music.example/terms/2026-02-01-5f4e3d2c1b0a',
+    licence_terms_version: '2026-02-01-5f4e3d2c1b0a',
     amount_minor: '1290',
     currency: 'EUR',
     interval: 'month',
@@ -207,12 +210,31 @@ describe('[R10.2] mail to whoever has an account', () => {
       await untilSent()
       const text = readParts(server.received[0]?.source ?? '').get('text/plain')?.text ?? ''
       for (const line of lines) expect(text.split('\n')).toContain(line)
-      expect(text).toContain('https://music.example/terms')
+      for (const version of ['2026-03-01-0a1b2c3d4e5f', '2026-02-01-5f4e3d2c1b0a']) {
+        const announced = text.split('\n').findIndex((line) => line.includes(version))
+        expect(text.split('\n')[announced + 1]).toBe(`https://music.example/terms/${version}`)
+      }
       expect(text).toMatch(
         { en: /right of withdrawal/, es: /derecho de desistimiento/, fr: /droit de rétractation/ }[language],
       )
     },
   )
+
+  test('[R12.5] the confirmation of an order brings the terms themselves along, which a link is not', async () => {
+    const texts = async (version: string, language: string) => `# Terms ${version} (${language})\n`
+    const send = createMailSender(
+      { smtpUrl: server.url, plainText: true, from: 'site@music.example', to: 'operator@music.example' },
+      undefined,
+      texts,
+    )
+    await order({ template: 'order_confirmed', language: 'fr', parameters: parametersOf.order_confirmed })
+    outboxes.push(startOutbox({ db: database.db, siteUrl: 'https://music.example', send, log }))
+    await untilSent()
+    const source = server.received[0]?.source ?? ''
+    expect(source).toContain('filename=terms-2026-03-01-0a1b2c3d4e5f.txt')
+    expect(source).toContain('filename=licence-terms-2026-02-01-5f4e3d2c1b0a.txt')
+    expect(source).toContain(Buffer.from('# Terms 2026-03-01-0a1b2c3d4e5f (fr)\n').toString('base64'))
+  })
 
   test('[R12.11] an invoice brings its PDF along; one that is there no more goes without', async () => {
     const papers = async (number: string) =>

@@ -1,8 +1,9 @@
 import type { InvoicePapers } from '@tempolibre/api'
 import type { DueContactMessage, DueMail } from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
 import type { SendMailOptions } from 'nodemailer'
 import { composeContactMail } from './compose-contact-mail.ts'
-import { composeMail } from './compose-mail.ts'
+import { composeMail, type MailFile } from './compose-mail.ts'
 import type { MailAddresses, MailSite } from './mail-parts.ts'
 
 export interface MailSettings extends MailAddresses {
@@ -23,11 +24,19 @@ export interface MailSender {
   sendMail(mail: DueMail, site: MailSite, signal: AbortSignal): Promise<void>
 }
 
+/** The text of a version of the terms, Markdown; undefined for one that was never in force. */
+export type TermsTexts = (version: string, language: Language) => Promise<string | undefined>
+
 /**
  * Sends mails one by one, each over a connection of its own: mail is rare here.
  * @param papers draws the invoices that go along with their mails
+ * @param terms what goes along with the confirmation of an order
  */
-export function createMailSender(settings: MailSettings, papers?: InvoicePapers): MailSender {
+export function createMailSender(
+  settings: MailSettings,
+  papers?: InvoicePapers,
+  terms?: TermsTexts,
+): MailSender {
   async function send(mail: SendMailOptions, signal: AbortSignal): Promise<void> {
     // Loaded with the first mail: a site that sends none need not hold it in memory.
     const { createTransport } = await import('nodemailer')
@@ -42,9 +51,39 @@ export function createMailSender(settings: MailSettings, papers?: InvoicePapers)
     sendContactMessage: async (message, site, signal) =>
       send(composeContactMail(message, settings, site), signal),
     sendMail: async (mail, site, signal) => {
-      const number = mail.template === 'invoice' ? mail.parameters['number'] : undefined
-      const invoice = number === undefined ? undefined : await papers?.(number)
-      await send(composeMail(mail, settings, site, invoice), signal)
+      const files = [...(await invoiceOf(mail, papers)), ...(await termsOf(mail, terms))]
+      await send(composeMail(mail, settings, site, files), signal)
     },
   }
+}
+
+async function invoiceOf(
+  { parameters, template }: DueMail,
+  papers: InvoicePapers | undefined,
+): Promise<MailFile[]> {
+  const number = template === 'invoice' ? parameters['number'] : undefined
+  const invoice = number === undefined ? undefined : await papers?.(number)
+  return invoice ? [{ filename: `${number}.pdf`, content: invoice, contentType: 'application/pdf' }] : []
+}
+
+/**
+ * The terms an order was made under, themselves: a link is no durable medium (Directive 2011/83/EU art. 8(7); Court of
+ * Justice, C-49/11).
+ */
+async function termsOf(
+  { language, parameters }: DueMail,
+  terms: TermsTexts | undefined,
+): Promise<MailFile[]> {
+  const files: MailFile[] = []
+  for (const name of ['terms', 'licence_terms']) {
+    const version = parameters[`${name}_version`]
+    const content = version === undefined ? undefined : await terms?.(version, language)
+    if (content === undefined) continue
+    files.push({
+      filename: `${name.replace('_', '-')}-${version}.txt`,
+      content,
+      contentType: 'text/plain; charset=utf-8',
+    })
+  }
+  return files
 }

@@ -16,6 +16,8 @@ export interface MailWords {
   note: string
   /** An address below the note, where it announces one. */
   noteLink?: string | undefined
+  /** Further addresses, each announced by a sentence. */
+  links: { text: string; link: string }[]
   /** Small print at the end. */
   legal?: string | undefined
   /** Above the link, for where the button does not work. */
@@ -113,6 +115,7 @@ export function wordsOf(
     action,
     details = [],
     legal,
+    links = [],
     note,
     subject,
     text,
@@ -124,7 +127,8 @@ export function wordsOf(
     details,
     action: { label: action, link },
     note,
-    noteLink: parameters['reset_link'] ?? parameters['terms_link'],
+    noteLink: parameters['reset_link'],
+    links,
     legal,
     linkHint: m.mail_link_hint({}, locale),
     footer: m.mail_footer({ name: site.name, host: new URL(link).host }, locale),

@@ -10,6 +10,8 @@ export interface PlanMailWords {
   details?: string[]
   action: string
   note: string
+  /** Further addresses, each announced by a sentence. */
+  links?: { text: string; link: string }[]
   /** Small print at the end. */
   legal?: string
 }
@@ -42,7 +44,8 @@ export const planMails = {
             ]),
       ],
       action: m.mail_plan_confirmed_action({}, locale),
-      note: m.mail_order_confirmed_note({}, locale),
+      note: m.mail_plan_confirmed_note({}, locale),
+      links: termsOf(parameters, language),
       legal: m.mail_order_withdrawal({}, locale),
     }
   },
@@ -153,6 +156,30 @@ export const planMails = {
 } as const satisfies Partial<Record<MailTemplate, Writer>>
 
 export type PlanMailTemplate = keyof typeof planMails
+
+/** The terms of an order, by the version that was accepted where one was recorded. */
+function termsOf(parameters: Parameters, language: Language): { text: string; link: string }[] {
+  const locale = { locale: language }
+  const {
+    licence_terms_link: licenceLink,
+    licence_terms_version: licenceVersion = '',
+    terms_link: link = '',
+    terms_version: version,
+  } = parameters
+  const terms =
+    version === undefined ? m.mail_order_terms({}, locale) : m.mail_order_terms_version({ version }, locale)
+  return [
+    { text: terms, link },
+    ...(licenceLink === undefined
+      ? []
+      : [
+          {
+            text: m.mail_order_licence_terms_version({ version: licenceVersion }, locale),
+            link: licenceLink,
+          },
+        ]),
+  ]
+}
 
 /** An amount with every digit of its currency, as invoices have it; undefined where there is no price. */
 function writeAmount({ amount_minor: minor = '', currency = '' }: Parameters, language: Language) {

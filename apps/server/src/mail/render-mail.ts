@@ -38,7 +38,7 @@ const paragraph = `margin: 0 0 16px; ${font}; font-size: 16px; line-height: 24px
 
 /** The mail as a page of its own: no pictures, nothing fetched from anywhere. */
 export function renderHtml(words: MailWords, language: Language, site: MailSite): string {
-  const { action, details, footer, greeting, legal, linkHint, note, noteLink, subject, text } = words
+  const { action, details, footer, greeting, legal, linkHint, links, note, noteLink, subject, text } = words
   const address = (link: string) =>
     `<a class="link" href="${escape(link)}" style="color: ${light.deep}; word-break: break-all">${escape(link)}</a>`
   const quiet = `margin: 0 0 16px; ${font}; font-size: 14px; line-height: 20px; color: ${light.quiet}`
@@ -68,12 +68,18 @@ export function renderHtml(words: MailWords, language: Language, site: MailSite)
   }
 <p style="margin: 24px 0"><a class="button" href="${escape(action.link)}" style="display: inline-block; padding: 12px 24px; border-radius: 999px; background: ${light.hot}; color: ${light.onHot}; ${font}; font-size: 16px; font-weight: 700; text-decoration: none">${escape(action.label)}</a></p>
 <p class="ink" style="${paragraph}; color: ${light.ink}">${escape(note)}${noteLink === undefined ? '' : `<br>${address(noteLink)}`}</p>
-${
-  legal === undefined
-    ? ''
-    : `<p class="quiet" style="${quiet}">${escape(legal)}</p>
+${links
+  .map(
+    ({ link, text: announced }) =>
+      `<p class="ink" style="${paragraph}; color: ${light.ink}">${escape(announced)}<br>${address(link)}</p>
+`,
+  )
+  .join('')}${
+    legal === undefined
+      ? ''
+      : `<p class="quiet" style="${quiet}">${escape(legal)}</p>
 `
-}<p class="quiet" style="${quiet}">${escape(linkHint)}<br>${address(action.link)}</p>
+  }<p class="quiet" style="${quiet}">${escape(linkHint)}<br>${address(action.link)}</p>
 </td></tr>
 <tr><td class="quiet" style="padding: 24px 0 0; ${font}; font-size: 14px; line-height: 20px; color: ${light.quiet}">${escape(footer)}</td></tr>
 </table>
@@ -86,10 +92,11 @@ ${
 
 /** The same words for whoever reads plain text. */
 export function renderText(words: MailWords): string {
-  const { action, details, footer, greeting, legal, note, noteLink, text } = words
+  const { action, details, footer, greeting, legal, links, note, noteLink, text } = words
   const announced = noteLink === undefined ? note : `${note}\n${noteLink}`
   const button = `${action.label}\n${action.link}`
-  const parts = [greeting, text, details.join('\n'), button, announced, legal ?? '']
+  const addresses = links.map((entry) => `${entry.text}\n${entry.link}`)
+  const parts = [greeting, text, details.join('\n'), button, announced, ...addresses, legal ?? '']
   return `${parts.filter((part) => part !== '').join('\n\n')}\n\n-- \n${footer}\n`
 }
 

@@ -21,6 +21,7 @@ const slugs: Record<Language, string> = { en: 'acoustic', es: 'acustica', fr: 'a
 /** The one licence there is. */
 const shareToken = '0123456789abcdef0123456789abcdef'
 const licenceNumber = 'TL-7K2M-9QWX-4HT0'
+const termsVersion = '2026-11-23-0a1b2c3d4e5f'
 
 async function findSlugIn({ slug, lang }: { slug: string; lang: Language }): Promise<never> {
   if (!Object.values(slugs).includes(slug)) throw new ApiError('not_found')
@@ -43,6 +44,10 @@ const api: Parameters<typeof decideAddress>[1]['api'] = {
   async getSharedPlaylist({ token }): Promise<never> {
     if (token !== shareToken) throw new ApiError('not_found')
     return { success: true, playlist: {} } as never
+  },
+  async getTerms({ version }): Promise<never> {
+    if (version !== termsVersion) throw new ApiError('not_found')
+    return { success: true, terms: { version } } as never
   },
   async getBlogCategories() {
     return { success: true, blogCategories: [{ title: slugs, slug: slugs }] }
@@ -113,6 +118,17 @@ describe('the page of a licence', () => {
     expect(await decide('/verify/tl-7k2m-9qwx-4ht0?lng=fr')).toEqual({
       kind: 'redirect',
       to: '/fr/verifier/tl-7k2m-9qwx-4ht0',
+      status: 302,
+    })
+  })
+})
+
+describe('the page of a version of the terms', () => {
+  test('[R2.2] has the same name in every language', async () => {
+    expect(await decide(`/terms/${termsVersion}`)).toEqual({ kind: 'show' })
+    expect(await decide(`/terms/${termsVersion}?lng=es`)).toEqual({
+      kind: 'redirect',
+      to: `/es/terminos/${termsVersion}`,
       status: 302,
     })
   })

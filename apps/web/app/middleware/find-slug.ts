@@ -1,4 +1,10 @@
-import { type ApiClient, findLicenceNumber, shareTokenSchema, slugSchema } from '@tempolibre/contract'
+import {
+  type ApiClient,
+  findLicenceNumber,
+  shareTokenSchema,
+  slugSchema,
+  termsVersionSchema,
+} from '@tempolibre/contract'
 import type { Language, SlugPage, Translated } from '@tempolibre/locales'
 import { isApiError } from '../is-api-error.ts'
 import { findBySlug } from '../site/find-by-slug.ts'
@@ -14,6 +20,7 @@ export type SlugSource = Pick<
   | 'getCmsDetails'
   | 'getLicence'
   | 'getSharedPlaylist'
+  | 'getTerms'
   | 'getTrack'
 >
 
@@ -32,6 +39,7 @@ export async function findSlug(
   if (!slugSchema.safeParse(slug).success) return undefined
   if (page === 'licence') return findLicence(api, slug, lang)
   if (page === 'playlist') return findPlaylist(api, slug, lang)
+  if (page === 'terms-version') return findTermsVersion(api, slug, lang)
   try {
     const answer = await ask[page](api, { slug, lang })
     return 'moved_to' in answer ? answer.moved_to : slug
@@ -47,7 +55,7 @@ type Question = (
 ) => Promise<{ moved_to: string } | object>
 
 const ask: Record<
-  Exclude<SlugPage, 'blog-category' | 'licence' | 'music-category' | 'playlist'>,
+  Exclude<SlugPage, 'blog-category' | 'licence' | 'music-category' | 'playlist' | 'terms-version'>,
   Question
 > = {
   content: (api, asked) => api.getArticle(asked),
@@ -83,6 +91,22 @@ async function findPlaylist(api: SlugSource, token: string, lang: Language): Pro
   try {
     await api.getSharedPlaylist({ token, lang })
     return token
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+/** A version of the terms has one name in all languages. */
+async function findTermsVersion(
+  api: SlugSource,
+  version: string,
+  lang: Language,
+): Promise<string | undefined> {
+  if (!termsVersionSchema.safeParse(version).success) return undefined
+  try {
+    await api.getTerms({ version, lang })
+    return version
   } catch (error) {
     if (isApiError(error) && error.code === 'not_found') return undefined
     throw error

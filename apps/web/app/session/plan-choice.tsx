@@ -9,11 +9,26 @@ import { Dialog } from '../shell/dialog.tsx'
 import { announce } from '../shell/live-region.tsx'
 import { useLanguage } from '../shell/site-context.ts'
 import { tokenKey, useRootStore } from '../state/index.ts'
+import { lazyView } from '../shell/lazy-view.tsx'
 import { PageLink } from '../ui/links.tsx'
+import { type AskedTerms, termsOfPlan, termsOfRefusal } from './asked-terms.ts'
 import { describePaymentTrouble } from './describe-payment-trouble.ts'
 import './dialog.css'
 import { keepChosenPlan, markChoosing, planInHash, takeChosenPlan } from './chosen-plan.ts'
 import { useOpenAddress } from './use-open-address.ts'
+
+const TermsQuestion = lazyView(() => import('./terms-question.tsx'))
+
+/** A plan that is being taken, with what has been answered for it so far. */
+interface Choice {
+  id: string
+  /** A better plan ends by it at once. */
+  givesUp?: true
+  acceptedTerms?: AskedTerms['versions']
+}
+
+/** What is to be answered before a plan can be taken. */
+type Question = { choice: Choice } & ({ kind: 'give_up' } | { kind: 'terms'; asked: AskedTerms })
 
 /**
  * Takes over every link with a plan in its hash, as the cards of plans have: whoever is signed in is led on to its checkout
@@ -21,7 +36,7 @@ import { useOpenAddress } from './use-open-address.ts'
  * in.
  */
 export function PlanChoice() {
-  const { choose, close, givingUp, trouble } = useCheckoutStart()
+  const { choose, close, question, trouble } = useCheckoutStart()
   const { hash } = useLocation()
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
   // Of several tabs it is the one of signing in that goes on, or else the one that is looked at next.
@@ -37,7 +52,7 @@ export function PlanChoice() {
     if (!signedIn) signedInElsewhere.current = false
     function proceed() {
       const id = signedIn ? takeChosenPlan() : undefined
-      if (id !== undefined) void choose(id)
+      if (id !== undefined) void choose({ id })
     }
     if (!signedInElsewhere.current && document.visibilityState === 'visible') proceed()
     const proceedWhenSeen = () => {
@@ -62,20 +77,27 @@ export function PlanChoice() {
       if (!link || !id || !signedIn) return
       event.preventDefault()
       event.stopPropagation()
-      void choose(id, { control: link })
+      void choose({ id }, link)
     }
     // Before anything else hears of the click.
     document.addEventListener('click', follow, { capture: true })
     return () => document.removeEventListener('click', follow, { capture: true })
   }, [choose, signedIn])
 
-  if (givingUp !== undefined) {
+  const answer = (answered: Choice) => {
+    close()
+    void choose(answered)
+  }
+  if (question?.kind === 'give_up') {
+    return <GiveUpQuestion onConfirm={() => answer({ ...question.choice, givesUp: true })} onClose={close} />
+  }
+  if (question?.kind === 'terms') {
+    const { asked, choice } = question
     return (
-      <GiveUpQuestion
-        onConfirm={() => {
-          close()
-          void choose(givingUp, { givesUp: true })
-        }}
+      <TermsQuestion
+        waitingFor={null}
+        asked={asked}
+        onAccept={() => answer({ ...choice, acceptedTerms: asked.versions })}
         onClose={close}
       />
     )
@@ -86,8 +108,7 @@ export function PlanChoice() {
 /** Starts a checkout, one at a time, and goes where the API leads. */
 function useCheckoutStart() {
   const [trouble, setTrouble] = useState<ErrorCode>()
-  /** The plan that would end a better one at once. */
-  const [givingUp, setGivingUp] = useState<string>()
+  const [question, setQuestion] = useState<Question>()
   const underWay = useRef(false)
   const language = useLanguage()
   const openAddress = useOpenAddress()
@@ -102,17 +123,36 @@ function useCheckoutStart() {
   }, [pathname])
 
   const choose = useCallback(
-    async (id: string, { control, givesUp }: { control?: HTMLElement; givesUp?: true } = {}) => {
+    async (choice: Choice, control?: HTMLElement) => {
       if (underWay.current) return
+      const { acceptedTerms, givesUp, id } = choice
       underWay.current = true
       markChoosing(true)
       control?.setAttribute('aria-busy', 'true')
       announce(m.plan_choice_wait())
       try {
+        const asked = acceptedTerms
+          ? undefined
+          : termsOfPlan(
+              await request<EndpointOutput<'getPlanTerms'>>({
+                method: 'GET',
+                address: `/api/v1/plans/${id}/terms?lang=${language}`,
+              }),
+            )
+        if (asked) {
+          markChoosing(false)
+          setQuestion({ kind: 'terms', choice, asked })
+          return
+        }
         const { url } = await request<EndpointOutput<'startCheckout'>>({
           method: 'POST',
           address: '/api/v1/checkouts',
-          body: { plan_id: id, lang: language, ...(givesUp && { give_up: true }) },
+          body: {
+            plan_id: id,
+            lang: language,
+            ...(givesUp && { give_up: true }),
+            ...(acceptedTerms && { accepted_terms: acceptedTerms }),
+          },
         })
         openAddress(url)
       } catch (error) {
@@ -122,7 +162,9 @@ function useCheckoutStart() {
           // The session was over without anybody knowing; the choice still holds.
           keepChosenPlan(id)
           openAddress(pathTo('login', language))
-        } else if (error.code === 'confirmation_required') setGivingUp(id)
+        } else if (error.code === 'confirmation_required') setQuestion({ kind: 'give_up', choice })
+        else if (error.code === 'terms_not_accepted')
+          setQuestion({ kind: 'terms', choice, asked: termsOfRefusal(error, acceptedTerms) })
         else setTrouble(error.code)
       } finally {
         underWay.current = false
@@ -133,9 +175,9 @@ function useCheckoutStart() {
   )
   const close = useCallback(() => {
     setTrouble(undefined)
-    setGivingUp(undefined)
+    setQuestion(undefined)
   }, [])
-  return { choose, close, givingUp, trouble }
+  return { choose, close, question, trouble }
 }
 
 /** A free plan is in force at once, and with it what is left of one that is paid for or tried is gone. */

@@ -80,6 +80,11 @@ export function licenceTrail(number: string, language: Language): Crumb[] {
   ]
 }
 
+/** The document, then its version. */
+export function termsVersionTrail(document: NamedPage, version: string, language: Language): Crumb[] {
+  return [pageCrumb(document, language), { title: version, path: pathTo('terms-version', language, version) }]
+}
+
 export function authorTrail(name: string, slug: string, language: Language): Crumb[] {
   return [pageCrumb('blog', language), { title: name, path: pathTo('author', language, slug) }]
 }

@@ -3,8 +3,8 @@ import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { encode } from 'uqr'
 import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
-import { permissionNames, usageNames } from './current-terms.ts'
 import type { SigningKey } from './keyring.ts'
+import { permissionNames, usageNames } from './usage-names.ts'
 
 /** Where the site shows the public keys. */
 const keysPath = '/.well-known/tempolibre-licence-keys.json'

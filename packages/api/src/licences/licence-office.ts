@@ -1,7 +1,7 @@
 import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { hashQuotaAddress } from '../payments/normalise-address.ts'
-import { createTermsShelf, type TermsShelf } from './current-terms.ts'
+import { createTermsShelf, type TermsShelf } from '../terms/terms-shelf.ts'
 import { createDownloadAddresses, type DownloadAddresses } from './download-address.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import type { CurrentTerms } from './current-terms.ts'
+import { type CurrentTerms, licenceTermsOf } from '../terms/terms-shelf.ts'
 import type { SigningKey } from './keyring.ts'
 
 /** What a licence is about to say. */
@@ -34,6 +34,7 @@ export function writeLicence(
   const { holder, issuedAt, language, number, plan, track } = facts
   const uses = usesOf(plan)
   const { seller } = terms
+  const { sha256, version } = licenceTermsOf(terms)
   const product = productNameOf(seller, siteUrl)
   const namesCredit = facts.creditRequired || Object.values(uses).includes('with_credit')
   const licence: LicenceDocument = {
@@ -58,9 +59,9 @@ export function writeLicence(
         )
       : null,
     terms: {
-      version: terms.version,
-      url: `${siteUrl}${licenceTermsPath(terms.version, language)}`,
-      sha256: terms.sha256[language],
+      version,
+      url: `${siteUrl}${licenceTermsPath(version, language)}`,
+      sha256: sha256[language],
     },
     verify_url: verifyUrlOf(siteUrl, number, language),
     key_id: key.id,

@@ -1,4 +1,4 @@
-import type { PaymentProvider, PlanKind, SubscriptionStatus } from '@tempolibre/contract'
+import type { PaymentProvider, PlanKind, SubscriptionStatus, Terms } from '@tempolibre/contract'
 import type { DisputeState } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 
@@ -22,6 +22,8 @@ export interface CheckoutOrder {
   trialDays: number
   language: Language
   email: string
+  /** What the buyer has accepted. */
+  terms: readonly Terms[]
   /** Under which name the payment service knows the payer; undefined: not yet. */
   customer: string | undefined
 }

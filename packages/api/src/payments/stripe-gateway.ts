@@ -1,8 +1,9 @@
-import { ApiError } from '@tempolibre/contract'
+import { ApiError, type OrderDocument } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Stripe } from 'stripe'
 import type {
+  CheckoutOrder,
   PaymentGateway,
   PaymentState,
   SessionState,
@@ -93,7 +94,7 @@ export async function openStripe({
     sellsWithoutPrice: false,
 
     openCheckout(order) {
-      const metadata = { site: siteUrl, checkout: order.checkoutId }
+      const metadata = { site: siteUrl, checkout: order.checkoutId, ...termsMetadata(order.terms) }
       const lineItem = {
         quantity: 1,
         price_data: {
@@ -106,7 +107,7 @@ export async function openStripe({
         client_reference_id: order.checkoutId,
         metadata,
         locale: order.language,
-        custom_text: { submit: { message: m.checkout_withdrawal({}, { locale: order.language }) } },
+        custom_text: { submit: { message: describeOrder(order) } },
         success_url: `${siteUrl}${pathTo('success', order.language)}#${order.checkoutId}`,
         cancel_url: `${siteUrl}${pathTo('cancel', order.language)}`,
         expires_at: Math.floor(order.createdAt.getTime() / 1000) + pageSeconds,
@@ -235,6 +236,39 @@ export async function openStripe({
     readEvent: (body, signature) =>
       readStripeEvent(() => stripe.webhooks.constructEvent(body, signature ?? '', settings.webhookSecret)),
   }
+}
+
+/**
+ * What the buyer agrees to by paying, shown above the button. Not `consent_collection`: it asks for an address set in
+ * Stripe's dashboard, and without it no page opens; nor could a fixed address name the version.
+ * Markdown links, 1200 characters at most: https://docs.stripe.com/payments/checkout/custom-components
+ */
+function describeOrder({ language, terms }: CheckoutOrder): string {
+  const locale = { locale: language }
+  const linkTo = (document: OrderDocument, name: string) => {
+    const url = terms.find((entry) => entry.document === document)?.url
+    return url === undefined ? name : `[${name}](${url})`
+  }
+  const acceptance =
+    terms.length > 0 &&
+    m.checkout_terms_paying(
+      {
+        terms: linkTo('terms', m.terms_in_sentence({}, locale)),
+        licence: linkTo('license-terms', m.license_terms_in_sentence({}, locale)),
+      },
+      locale,
+    )
+  return [acceptance, m.checkout_withdrawal({}, locale)].filter(Boolean).join(' ')
+}
+
+/** What was accepted, kept by Stripe beside the payment: `terms: 2026-11-23-0a1b2c3d4e5f es sha256:…`. */
+function termsMetadata(terms: CheckoutOrder['terms']): Record<string, string> {
+  return Object.fromEntries(
+    terms.map(({ document, language, sha256, version }) => [
+      document,
+      `${version} ${language} sha256:${sha256}`,
+    ]),
+  )
 }
 
 function addressOf(apiUrl: string | undefined): {

@@ -1,5 +1,7 @@
-import type { PlanKind } from '@tempolibre/contract'
+import type { OrderDocument, PlanKind } from '@tempolibre/contract'
 import {
+  acceptTermsOfPlan,
+  type AcceptedTermsRow,
   addPayments,
   addSubscription,
   type Database,
@@ -7,6 +9,7 @@ import {
   findHeldSubscription,
   findPlanName,
   issueInvoice,
+  type MailParameters,
   orderMail,
   type PlanHolder,
   settleCheckout,
@@ -14,6 +17,7 @@ import {
 import { pathTo } from '@tempolibre/locales'
 import type { Insertable, Transaction } from 'kysely'
 import type { Payment } from './payment-gateway.ts'
+import { describeTerms } from '../terms/describe-terms.ts'
 import { mailedAmount, orderPlanMail, testMark } from './plan-mails.ts'
 
 /** A plan as it comes into force. */
@@ -30,8 +34,8 @@ export interface NewPlan {
 }
 
 /**
- * Puts a plan into force in place of the one before, decides its checkout, issues invoices and confirms it by mail, in
- * the transaction that holds its holder's plans still. One that has ended already replaces nothing. Answers the new plan's id.
+ * Puts a plan into force in place of the one before, decides its checkout, notes the terms it stands under, issues
+ * invoices and confirms it by mail, in the transaction that holds its holder's plans still. One that has ended already replaces nothing. Answers the new plan's id.
  */
 export async function takePlan(
   transaction: Transaction<Database>,
@@ -44,6 +48,11 @@ export async function takePlan(
     if (before) await endSubscription(transaction, { id: before.id, endedAt: new Date() })
   }
   const id = await addSubscription(transaction, { ...subscription, user_id: holder.id })
+  const accepted = await acceptTermsOfPlan(transaction, {
+    checkoutId: plan.checkoutId,
+    subscriptionId: id,
+    orderedAt: plan.planKind === 'free' ? undefined : new Date(subscription.started_at ?? Date.now()),
+  })
   const { payments } = plan
   await addPayments(transaction, { provider: subscription.provider, subscriptionId: id, payments })
   await settleCheckout(transaction, { id: plan.checkoutId, status: 'completed' })
@@ -54,7 +63,7 @@ export async function takePlan(
     payments,
     siteUrl: plan.siteUrl,
   })
-  if (!subscription.ended_at) await confirmByMail(transaction, holder, plan, id)
+  if (!subscription.ended_at) await confirmByMail(transaction, holder, { ...plan, id, accepted })
   return id
 }
 
@@ -62,9 +71,9 @@ export async function takePlan(
 async function confirmByMail(
   transaction: Transaction<Database>,
   holder: PlanHolder,
-  { planKind, price, siteUrl, subscription }: NewPlan,
-  id: string,
+  plan: NewPlan & { id: string; accepted: readonly AcceptedTermsRow[] },
 ): Promise<void> {
+  const { accepted, id, planKind, price, siteUrl, subscription } = plan
   const about = { planId: subscription.plan_id, siteUrl, key: `order ${id}`, provider: subscription.provider }
   if (planKind === 'free') {
     await orderPlanMail(transaction, holder, { ...about, template: 'plan_confirmed', parameters: {} })
@@ -78,9 +87,30 @@ async function confirmByMail(
       ...mailedAmount(price),
       interval: planKind === 'subscription' ? 'month' : 'once',
       first_charge: new Date(firstCharge).toISOString(),
-      terms_link: siteUrl + pathTo('terms', holder.language),
+      ...mailedTerms(accepted, holder.language, siteUrl),
     },
   })
+}
+
+/** The versions an order was made under, and where they are read; the page as it stands where none was recorded. */
+function mailedTerms(
+  accepted: readonly AcceptedTermsRow[],
+  language: PlanHolder['language'],
+  siteUrl: string,
+): Pick<
+  MailParameters['order_confirmed'],
+  'terms_link' | 'terms_version' | 'licence_terms_link' | 'licence_terms_version'
+> {
+  const find = (document: OrderDocument) => {
+    const row = accepted.find((entry) => entry.document === document)
+    return row && describeTerms(row, siteUrl)
+  }
+  const [terms, licence] = [find('terms'), find('license-terms')]
+  return {
+    terms_link: terms?.url ?? siteUrl + pathTo('terms', language),
+    ...(terms && { terms_version: terms.version }),
+    ...(licence && { licence_terms_link: licence.url, licence_terms_version: licence.version }),
+  }
 }
 
 /** One invoice for every payment that has none yet, sent by mail; nothing paid, no invoice. */

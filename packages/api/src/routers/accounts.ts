@@ -21,16 +21,17 @@ import {
 import { changePassword, requestPasswordReset, resetPassword } from '../services/account-password.ts'
 import { signIn, signOut, signOutEverywhere } from '../services/account-sign-in.ts'
 import { resendVerification, signUp, verifyEmail } from '../services/account-sign-up.ts'
+import type { TermsShelf } from '../terms/terms-shelf.ts'
 
 /** Whoever has an account or wants one. */
 export function addAccountRoutes(
   api: OpenAPIHono<Surroundings>,
-  { db, secret, siteUrl }: ApiSettings,
+  { db, secret, siteUrl, terms }: ApiSettings & { terms: TermsShelf },
   openAuth: OpenAuth,
 ): void {
   const settings = { db, secret, siteUrl, openAuth }
   for (const { path } of [endpoints.signIn, endpoints.verifyEmail]) api.use(path, keepSecret)
-  addRoute(api, 'signUp', (input, caller) => signUp(settings, input, caller))
+  addRoute(api, 'signUp', (input, caller) => signUp({ ...settings, terms }, input, caller))
   addRoute(api, 'verifyEmail', (input, caller) => verifyEmail(settings, input, caller))
   addRoute(api, 'resendVerification', (input, caller) => resendVerification(settings, input, caller))
   addRoute(api, 'signIn', (input, caller) => signIn(settings, input, caller))

@@ -1,18 +1,11 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { ApiError, endpoints, languageSchema, licenceNumberSchema } from '@tempolibre/contract'
-import { languages } from '@tempolibre/locales'
 import { addRoute, keepSecret, requireUser, type Surroundings } from '../add-route.ts'
 import type { ApiSettings } from '../create-api.ts'
 import { errorBodySchema } from '../error-answers.ts'
 import { openLicenceOffice } from '../licences/licence-office.ts'
 import { listDownloads, renewDownloadLink, saveDownload } from '../services/downloads.ts'
-import {
-  getCertificate,
-  getLicence,
-  getLicenceKeys,
-  getLicenceTerms,
-  getSignedLicence,
-} from '../services/licences.ts'
+import { getCertificate, getLicence, getLicenceKeys, getSignedLicence } from '../services/licences.ts'
 
 const byNumber = z.object({ number: licenceNumberSchema })
 
@@ -62,21 +55,6 @@ const documentRoute = createRoute({
   },
 })
 
-const termsRoute = createRoute({
-  operationId: 'getLicenceTerms',
-  method: 'get',
-  path: '/api/v1/licence-terms/{version}/{language}',
-  summary: 'The terms licences were issued under',
-  description: 'R10.4. The very text whose SHA-256 stands in the licence; it never changes.',
-  request: {
-    params: z.object({ version: z.string().regex(/^[0-9a-f-]{1,40}$/), language: z.enum(languages) }),
-  },
-  responses: {
-    200: { description: 'Markdown', content: { 'text/markdown': { schema: z.string() } } },
-    ...refusals,
-  },
-})
-
 /** Downloads, the licences they issue, and what proves them. */
 export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
   const office = openLicenceOffice(settings)
@@ -111,15 +89,7 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
     // The route's type wants an object here: the text is one, laid out as the file that the certificate carries.
     return answer as never
   })
-  api.openapi(termsRoute, async (context) => {
-    const text = await getLicenceTerms(office, context.req.valid('param'))
-    return context.body(text, 200, {
-      'content-type': 'text/markdown; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'access-control-allow-origin': '*',
-    })
-  })
-  for (const route of [certificateRoute, documentRoute, termsRoute]) {
+  for (const route of [certificateRoute, documentRoute]) {
     api.all(route.getRoutingPath(), () => {
       throw new ApiError('method_not_allowed')
     })

@@ -5,7 +5,7 @@ import type { ApiSettings } from '../create-api.ts'
 import { errorBodySchema } from '../error-answers.ts'
 import { handleStripeWebhook } from '../payments/handle-stripe-webhook.ts'
 import { openPayments } from '../payments/open-payments.ts'
-import { getCheckout, settleTestCheckout, startCheckout } from '../services/checkouts.ts'
+import { getCheckout, getPlanTerms, settleTestCheckout, startCheckout } from '../services/checkouts.ts'
 import { getInvoicePdf, getInvoices } from '../services/invoices.ts'
 import {
   cancelSubscription,
@@ -13,6 +13,7 @@ import {
   openBillingPortal,
   resumeSubscription,
 } from '../services/subscriptions.ts'
+import type { TermsShelf } from '../terms/terms-shelf.ts'
 
 const refusal = (description: string) => ({
   description,
@@ -36,10 +37,14 @@ const invoicePdfRoute = createRoute({
 })
 
 /** Plans: choosing, paying, cancelling, and what was paid. */
-export function addSubscriptionRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
+export function addSubscriptionRoutes(
+  api: OpenAPIHono<Surroundings>,
+  settings: ApiSettings & { terms: TermsShelf },
+): void {
   const payments = openPayments(settings)
   addRoute(api, 'getSubscription', (input, { user }) => getSubscription(payments, input, user))
-  addRoute(api, 'startCheckout', (input, { user }) => startCheckout(payments, input, user))
+  addRoute(api, 'getPlanTerms', (input, { user }) => getPlanTerms(payments, settings.terms, input, user))
+  addRoute(api, 'startCheckout', (input, { user }) => startCheckout(payments, settings.terms, input, user))
   addRoute(api, 'getCheckout', (input, { user }) => getCheckout(payments, input, user))
   addRoute(api, 'settleTestCheckout', (input, { user }) => settleTestCheckout(payments, input, user))
   addRoute(api, 'cancelSubscription', (input, { user }) => cancelSubscription(payments, input, user))

@@ -14,10 +14,14 @@ import { openSession } from '../accounts/open-session.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { refuseWeakPassword } from '../accounts/weak-passwords.ts'
 import type { Caller } from '../add-route.ts'
+import type { TermsShelf } from '../terms/terms-shelf.ts'
 
-/** R7.3. Answered alike whether or not the address has an account; its mailbox is told which. */
+/**
+ * R7.3. Answered alike whether or not the address has an account; its mailbox is told which. Whoever signs up accepts the
+ * terms in force: the form says so beside its button.
+ */
 export async function signUp(
-  { db, openAuth, secret, siteUrl }: AccountSettings,
+  { db, openAuth, secret, siteUrl, terms }: AccountSettings & { terms: TermsShelf },
   input: EndpointParsedInput<'signUp'>,
   { clientAddress }: Caller,
 ): Promise<EndpointOutput<'signUp'>> {
@@ -27,6 +31,7 @@ export async function signUp(
   await countOrRefuse(db, limitsOf(secret, 'sign_up', { account: email, clientAddress }))
   const id = randomUUID()
   const link = makeConfirmationLink(siteUrl, language)
+  const { documents } = await terms.inForce()
   await storeSignUp(db, {
     id,
     name,
@@ -35,6 +40,7 @@ export async function signUp(
     language,
     // Hashed in any case, which takes much longer than all the rest.
     passwordHash: await hashPassword(openAuth, input.password),
+    acceptedTerms: Object.values(documents).map(({ version }) => version),
     link,
     confirmMail: { link: link.url },
     existsMail: existsMail(siteUrl),

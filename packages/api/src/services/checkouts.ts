@@ -1,5 +1,13 @@
-import { ApiError, type Checkout, type EndpointOutput, type Plan } from '@tempolibre/contract'
 import {
+  type AcceptedTerms,
+  ApiError,
+  type Checkout,
+  type EndpointOutput,
+  type Plan,
+} from '@tempolibre/contract'
+import {
+  acceptTerms,
+  type AcceptedTermsRow,
   addCheckout,
   type CheckoutRow,
   countRecentCheckouts,
@@ -11,6 +19,8 @@ import {
   grantTrial,
   hasHadTrial,
   type HeldSubscription,
+  listAcceptances,
+  listCheckoutTerms,
   listPlans,
   lockCheckout,
   lockPlanHolder,
@@ -27,10 +37,14 @@ import { isPriced } from '../payments/is-priced.ts'
 import { addDays, addMonths } from '../payments/months.ts'
 import { hashTrialAddress } from '../payments/normalise-address.ts'
 import type { Payments } from '../payments/open-payments.ts'
+import type { PaymentGateway } from '../payments/payment-gateway.ts'
 import { runPaymentTasks } from '../payments/payment-tasks.ts'
 import { settleDuePlans, testPayment } from '../payments/settle-due-subscriptions.ts'
 import { syncSession } from '../payments/sync-stripe.ts'
 import { takePlan } from '../payments/take-plan.ts'
+import { describeTerms } from '../terms/describe-terms.ts'
+import { requireAccepted, termsToAccept } from '../terms/order-terms.ts'
+import type { CurrentTerms, TermsShelf } from '../terms/terms-shelf.ts'
 
 type Started = EndpointOutput<'startCheckout'>
 
@@ -41,16 +55,57 @@ const reusableMs = 12 * 3600_000
 /** Seconds between two questions to Stripe about one checkout. */
 const askAgainSeconds = 3
 
+/**
+ * R10.3: what taking a plan accepts; nothing where it need not be asked.
+ * @throws ApiError `plan_unavailable`
+ */
+export async function getPlanTerms(
+  payments: Payments,
+  terms: TermsShelf,
+  { lang: language, plan_id: id }: { plan_id: string; lang: Language },
+  { id: userId }: SignedInUser,
+): Promise<EndpointOutput<'getPlanTerms'>> {
+  const { db, siteUrl } = payments
+  const plan = await findPlan(db, { id, language })
+  if (!plan) throw new ApiError('plan_unavailable')
+  assertSold(plan, await payments.current())
+  const inForce = await terms.inForce()
+  const asked = await changePlans(payments, userId, async (transaction, _, held) => {
+    assertAvailable(plan, held)
+    return termsToAccept(inForce, plan.kind, await listAcceptances(transaction, { userId }))
+  })
+  return {
+    success: true,
+    changed: asked.some(({ changed }) => changed),
+    terms: asked.map(({ document, sha256, version }) =>
+      describeTerms({ document, version, language, sha256: sha256[language] }, siteUrl),
+    ),
+  }
+}
+
 /** Chooses a plan: a free one is in force at once, any other has a checkout to be paid. */
 export async function startCheckout(
   payments: Payments,
-  input: { plan_id: string; lang: Language; give_up?: boolean | undefined },
+  terms: TermsShelf,
+  input: {
+    plan_id: string
+    lang: Language
+    give_up?: boolean | undefined
+    accepted_terms?: AcceptedTerms | undefined
+  },
   user: SignedInUser,
 ): Promise<Started> {
   const plan = await findPlan(payments.db, { id: input.plan_id, language: input.lang })
   if (!plan) throw new ApiError('plan_unavailable')
-  const order = { plan, language: input.lang, userId: user.id, givesUp: input.give_up === true }
-  return plan.kind === 'free' ? takeFreePlan(payments, order) : openCheckout(payments, order)
+  const choice: Choice = {
+    plan,
+    language: input.lang,
+    userId: user.id,
+    givesUp: input.give_up === true,
+    terms: await terms.inForce(),
+    acceptedTerms: input.accepted_terms ?? {},
+  }
+  return plan.kind === 'free' ? takeFreePlan(payments, choice) : openCheckout(payments, choice)
 }
 
 interface Choice {
@@ -59,15 +114,18 @@ interface Choice {
   userId: string
   /** Whether a plan that is paid for or tried may end by it at once. */
   givesUp: boolean
+  /** Those in force. */
+  terms: CurrentTerms
+  acceptedTerms: AcceptedTerms
 }
 
-async function takeFreePlan(
-  payments: Payments,
-  { givesUp, language, plan, userId }: Choice,
-): Promise<Started> {
-  const checkout = await changePlans(payments, userId, async (transaction, holder, held) => {
+async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started> {
+  const { acceptedTerms, givesUp, language, plan, terms, userId } = choice
+  const started = await changePlans(payments, userId, async (transaction, holder, held) => {
     assertAvailable(plan, held)
     if (held && held.plan_kind !== 'free' && !givesUp) throw new ApiError('confirmation_required')
+    const before = await listAcceptances(transaction, { userId })
+    const versions = requireAccepted(termsToAccept(terms, plan.kind, before), acceptedTerms)
     const row = await addCheckout(transaction, {
       user_id: userId,
       plan_id: Number(plan.id),
@@ -77,6 +135,7 @@ async function takeFreePlan(
       status: 'completed',
       settled_at: new Date(),
     })
+    const accepted = await acceptCheckoutTerms(transaction, { checkout: row, userId, versions })
     await takePlan(transaction, holder, {
       checkoutId: row.id,
       planKind: 'free',
@@ -85,21 +144,39 @@ async function takeFreePlan(
       subscription: { plan_id: row.plan_id, provider: 'none', status: 'active' },
       payments: [],
     })
-    return row
+    return { checkout: row, accepted }
   })
   await runPaymentTasks(payments)
-  return { success: true, url: afterUrl(payments, checkout), checkout: toCheckout(checkout, plan) }
+  const { accepted, checkout } = started
+  return {
+    success: true,
+    url: afterUrl(payments, checkout),
+    checkout: toCheckout(checkout, plan, accepted, payments.siteUrl),
+  }
+}
+
+/** Writes down what a checkout accepts, and answers it. */
+async function acceptCheckoutTerms(
+  transaction: Transaction<Database>,
+  parts: { checkout: CheckoutRow; userId: string; versions: readonly string[] },
+): Promise<AcceptedTermsRow[]> {
+  const { checkout, userId, versions } = parts
+  const { id: checkoutId, language } = checkout
+  await acceptTerms(transaction, { userId, versions, language, moment: 'checkout', checkoutId })
+  return listCheckoutTerms(transaction, { checkoutId })
 }
 
 async function openCheckout(payments: Payments, choice: Choice): Promise<Started> {
-  const { language, plan, userId } = choice
+  const { acceptedTerms, language, plan, terms, userId } = choice
   const gateway = await payments.current()
-  if (plan.kind === 'free' || (!isPriced(plan) && !gateway.sellsWithoutPrice))
-    throw new ApiError('plan_unavailable')
+  if (plan.kind === 'free') throw new ApiError('plan_unavailable')
+  assertSold(plan, gateway)
   // What was paid a moment ago in another tab counts before anything else is sold.
   const page = await lookAtOpenSession(payments, userId)
-  const { checkout, email } = await changePlans(payments, userId, async (transaction, holder, held) => {
+  const opened = await changePlans(payments, userId, async (transaction, holder, held) => {
     assertAvailable(plan, held)
+    const before = await listAcceptances(transaction, { userId })
+    const versions = requireAccepted(termsToAccept(terms, plan.kind, before), acceptedTerms)
     const emailHash = hashTrialAddress(payments.secret, holder.email)
     const hadTrial = plan.trial_days === 0 || (await hasHadTrial(transaction, { emailHash, userId }))
     const wanted = {
@@ -111,15 +188,21 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
       trial_days: hadTrial ? 0 : plan.trial_days,
     }
     const open = await findOpenCheckout(transaction, { userId })
-    if (open && isSame(open, wanted)) return { checkout: open, email: holder.email }
+    if (open && isSame(open, wanted)) {
+      const accepted = await listCheckoutTerms(transaction, { checkoutId: open.id })
+      if (isUnder(versions, accepted)) return { checkout: open, accepted, email: holder.email }
+    }
     if (open) await settleCheckout(transaction, { id: open.id, status: 'cancelled' })
     if ((await countRecentCheckouts(transaction, { userId })) >= hourlyCheckouts) {
       throw new ApiError('too_many_requests', { retryAfterSeconds: 3600 })
     }
-    return { checkout: await addCheckout(transaction, { ...wanted, user_id: userId }), email: holder.email }
+    const checkout = await addCheckout(transaction, { ...wanted, user_id: userId })
+    const accepted = await acceptCheckoutTerms(transaction, { checkout, userId, versions })
+    return { checkout, accepted, email: holder.email }
   })
   await runPaymentTasks(payments)
-  const shown = toCheckout(checkout, plan)
+  const { accepted, checkout, email } = opened
+  const shown = toCheckout(checkout, plan, accepted, payments.siteUrl)
   if (page && page.session === checkout.provider_session)
     return { success: true, url: page.url, checkout: shown }
   const { session, url } = await gateway.openCheckout({
@@ -132,6 +215,7 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
     trialDays: checkout.trial_days,
     language,
     email,
+    terms: shown.accepted_terms,
     customer: await findPaymentCustomer(payments.db, { provider: gateway.provider, userId }),
   })
   if (session !== null && !(await nameCheckoutSession(payments.db, { id: checkout.id, session }))) {
@@ -171,7 +255,7 @@ export async function getCheckout(
     await askAbout(payments, { id, session: checkout.provider_session })
     checkout = (await findCheckout(db, own)) ?? checkout
   }
-  return { success: true, checkout: await describeCheckout(db, checkout, lang) }
+  return { success: true, checkout: await describeCheckout(payments, checkout, lang) }
 }
 
 async function askAbout(payments: Payments, { id, session }: { id: string; session: string }): Promise<void> {
@@ -220,7 +304,7 @@ export async function settleTestCheckout(
   return {
     success: true,
     url: afterUrl(payments, checkout),
-    checkout: await describeCheckout(db, checkout, checkout.language),
+    checkout: await describeCheckout(payments, checkout, checkout.language),
   }
 }
 
@@ -273,6 +357,12 @@ async function changePlans<Outcome>(
   })
 }
 
+/** Whoever takes money cannot take it for a plan without a price. */
+function assertSold(plan: Plan, gateway: PaymentGateway): void {
+  if (plan.kind !== 'free' && !isPriced(plan) && !gateway.sellsWithoutPrice)
+    throw new ApiError('plan_unavailable')
+}
+
 /** A plan for life is the last one somebody needs; and nobody needs the one they have. */
 function assertAvailable(plan: Plan, held: HeldSubscription | undefined): void {
   if (held && (held.plan_kind === 'lifetime' || String(held.plan_id) === plan.id)) {
@@ -288,6 +378,11 @@ function isSame(
     Date.now() - open.created_at.getTime() < reusableMs &&
     (Object.keys(wanted) as (keyof typeof wanted)[]).every((name) => open[name] === wanted[name])
   )
+}
+
+/** Whether a checkout was started under these versions of the terms, and no others. */
+function isUnder(versions: readonly string[], accepted: readonly AcceptedTermsRow[]): boolean {
+  return accepted.length === versions.length && accepted.every(({ version }) => versions.includes(version))
 }
 
 /** Where a decided checkout leads. */
@@ -309,16 +404,21 @@ export async function findPlan(
 }
 
 async function describeCheckout(
-  db: Kysely<Database>,
+  { db, siteUrl }: Pick<Payments, 'db' | 'siteUrl'>,
   checkout: CheckoutRow,
   language: Language,
 ): Promise<Checkout> {
   const plan = await findPlan(db, { id: String(checkout.plan_id), language })
   if (!plan) throw new ApiError('not_found')
-  return toCheckout(checkout, plan)
+  return toCheckout(checkout, plan, await listCheckoutTerms(db, { checkoutId: checkout.id }), siteUrl)
 }
 
-function toCheckout(row: CheckoutRow, plan: Plan): Checkout {
+function toCheckout(
+  row: CheckoutRow,
+  plan: Plan,
+  accepted: readonly AcceptedTermsRow[],
+  siteUrl: string,
+): Checkout {
   return {
     id: row.id,
     plan,
@@ -327,5 +427,6 @@ function toCheckout(row: CheckoutRow, plan: Plan): Checkout {
     amount_minor: row.amount_minor,
     currency: row.currency,
     trial_days: row.trial_days,
+    accepted_terms: accepted.map((terms) => describeTerms(terms, siteUrl)),
   }
 }

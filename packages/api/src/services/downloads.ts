@@ -24,12 +24,12 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { SignedInUser } from '../accounts/identify.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
-import type { CurrentTerms } from '../licences/current-terms.ts'
 import type { SigningKey } from '../licences/keyring.ts'
 import type { LicenceOffice } from '../licences/licence-office.ts'
 import { makeLicenceNumber } from '../licences/licence-number.ts'
 import { describeStanding, requireStanding } from '../licences/standing.ts'
 import { verifyUrlOf, writeLicence } from '../licences/write-licence.ts'
+import type { CurrentTerms } from '../terms/terms-shelf.ts'
 
 /** Somebody who asks for a track. */
 type Licensee = Pick<SignedInUser, 'id' | 'name' | 'language'>

@@ -5,14 +5,7 @@ import {
   productNameOf,
   type SignedLicence,
 } from '@tempolibre/contract'
-import {
-  findHeldLicence,
-  findLicence,
-  findLicenceTerms,
-  findSeller,
-  listPlans,
-  listSigningKeys,
-} from '@tempolibre/database'
+import { findHeldLicence, findLicence, findSeller, listPlans, listSigningKeys } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { drawCertificate } from '../licences/certificate.ts'
 import type { LicenceOffice } from '../licences/licence-office.ts'
@@ -79,36 +72,49 @@ export async function getSignedLicence(
 
 /** The certificate as a signed PDF, in the language asked for or else that of the licence; `not_found` for anybody else's. */
 export async function getCertificate(
-  { db, keyring, siteUrl }: LicenceOffice,
-  { number, userId, ...asked }: { number: string; userId: string; language?: Language | undefined },
+  office: LicenceOffice,
+  { language, number, userId }: { number: string; userId: string; language?: Language | undefined },
 ): Promise<Buffer> {
-  const row = await findHeldLicence(db, { number, userId })
+  const row = await findHeldLicence(office.db, { number, userId })
   if (!row) throw new ApiError('not_found')
-  const licence = JSON.parse(row.document) as LicenceDocument
-  const { language = licence.language } = asked
-  const plans = await listPlans(db, { language })
-  return drawCertificate(
-    {
-      licence,
-      language,
-      signedLicence: writeSignedLicence(row),
-      planName: plans.find((plan) => plan.kind === licence.plan)?.name ?? licence.plan,
-      productName: productNameOf(await findSeller(db), siteUrl),
-      disputedAt: row.disputed_at,
-      revokedAt: row.revoked_at,
-    },
-    await keyring.confirmed(),
-  )
+  const draw = await prepareCertificates(office)
+  return draw(row, language)
 }
 
-/** The text of the terms of one version; `not_found` for one that was never in force. */
-export async function getLicenceTerms(
-  { db }: LicenceOffice,
-  input: { version: string; language: Language },
-): Promise<string> {
-  const terms = await findLicenceTerms(db, input)
-  if (!terms) throw new ApiError('not_found')
-  return terms.text
+/** A licence as its certificate needs it. */
+interface CertifiedLicence {
+  document: string
+  signature: string
+  disputed_at: Date | null
+  revoked_at: Date | null
+}
+
+/** What certificates share, read once for as many as are drawn by the function it answers. */
+export async function prepareCertificates({ db, keyring, siteUrl }: LicenceOffice) {
+  const [key, seller] = await Promise.all([keyring.confirmed(), findSeller(db)])
+  const plans = new Map<Language, ReturnType<typeof listPlans>>()
+  function plansIn(language: Language) {
+    const known = plans.get(language) ?? listPlans(db, { language })
+    plans.set(language, known)
+    return known
+  }
+  return async (row: CertifiedLicence, asked?: Language): Promise<Buffer> => {
+    const licence = JSON.parse(row.document) as LicenceDocument
+    const language = asked ?? licence.language
+    const named = (await plansIn(language)).find((plan) => plan.kind === licence.plan)
+    return drawCertificate(
+      {
+        licence,
+        language,
+        signedLicence: writeSignedLicence(row),
+        planName: named?.name ?? licence.plan,
+        productName: productNameOf(seller, siteUrl),
+        disputedAt: row.disputed_at,
+        revokedAt: row.revoked_at,
+      },
+      key,
+    )
+  }
 }
 
 /** A licence and its signature as one file, readable by people as well. */

@@ -2,10 +2,12 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { dropLinks } from './account-links.ts'
 import { forgetMailsTo, type NewMail, orderMail } from './mails.ts'
+import { forgetAcceptances } from './terms-acceptances.ts'
 
 /**
  * Deletes an account with its sessions, favourites, playlists and open checkouts, and tells whoever had it. Licences
- * stay valid without a holder's name; invoices are kept, as the law asks. False where it was deleted before.
+ * stay valid without a holder's name; invoices and the terms an order was made under are kept, as the law asks. False
+ * where it was deleted before.
  */
 export function deleteAccount(
   db: Kysely<Database>,
@@ -21,6 +23,7 @@ export function deleteAccount(
     if (!user) return false
     await endPlanOfDeletedAccount(transaction, userId)
     await dropLinks(transaction, { userId })
+    await forgetAcceptances(transaction, { userId })
     await transaction.deleteFrom('users').where('id', '=', userId).execute()
     await forgetMailsTo(transaction, { recipient: mail.recipient })
     await orderMail(transaction, mail)

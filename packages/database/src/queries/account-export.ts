@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 import { exportPlaylists } from './playlists.ts'
 import { listSessions } from './sessions.ts'
+import { listAcceptances } from './terms-acceptances.ts'
 
 /** Everything that is kept about an account, but for what would let somebody in: tokens and hashes. */
 export async function exportAccount(db: Kysely<Database>, { userId }: { userId: string }) {
@@ -95,6 +96,7 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
           'currency',
         ])
         .execute(),
+      terms_acceptances: await listAcceptances(transaction, { userId }),
       licences: await transaction
         .selectFrom('licences')
         .where('user_id', '=', userId)

@@ -22,7 +22,11 @@ export interface MailParameters {
   order_confirmed: {
     link: string
     plan: string
+    /** Where the terms of the order are read, and which version they are; absent where none was recorded. */
     terms_link: string
+    terms_version?: string
+    licence_terms_link?: string
+    licence_terms_version?: string
     amount_minor: string
     currency: string
     /** `month` or `once`. */

@@ -5,6 +5,7 @@ import { createLink, type NewLink } from './account-links.ts'
 import { type AttemptLimit, type AttemptOutcome, countAttempt } from './attempts.ts'
 import { type MailParameters, orderMail } from './mails.ts'
 import { setPassword } from './passwords.ts'
+import { acceptTerms } from './terms-acceptances.ts'
 
 export interface SignUp {
   /** The id of the account it may become. */
@@ -15,6 +16,8 @@ export interface SignUp {
   phone: string
   language: Language
   passwordHash: string
+  /** The versions of the terms in force, which the account accepts that is made of it. */
+  acceptedTerms: string[]
   link: NewLink
   confirmMail: MailParameters['confirm_address']
   /** What the holder of an account is told whose address was given, in the account's language. */
@@ -27,7 +30,7 @@ export interface SignUp {
  * which of them was the owner's, only the mailbox can tell.
  */
 export function signUp(db: Kysely<Database>, person: SignUp): Promise<void> {
-  const { email, existsMail, id, language, name, passwordHash: password, phone } = person
+  const { acceptedTerms, email, existsMail, id, language, name, passwordHash: password, phone } = person
   return db.transaction().execute(async (transaction) => {
     const holder = await transaction
       .selectFrom('users')
@@ -43,7 +46,10 @@ export function signUp(db: Kysely<Database>, person: SignUp): Promise<void> {
         parameters: existsMail(holder.language),
       })
     }
-    await transaction.insertInto('sign_ups').values({ id, email, name, phone, language, password }).execute()
+    await transaction
+      .insertInto('sign_ups')
+      .values({ id, email, name, phone, language, password, accepted_terms: acceptedTerms })
+      .execute()
     await createLink(transaction, { ...person.link, purpose: 'confirm', userId: id })
     await orderMail(transaction, {
       template: 'confirm_address',
@@ -100,7 +106,8 @@ export function listSignUps(db: Kysely<Database>, { email, most }: { email: stri
 }
 
 /**
- * Makes an account of a sign-up whose link was opened; the others with its address, and their links, are void.
+ * Makes an account of a sign-up whose link was opened, with the terms it accepted; the others with its address, and
+ * their links, are void.
  * Undefined where there is no such sign-up.
  * @throws what `isAddressTaken` knows, where another one was confirmed in this very moment
  */
@@ -111,15 +118,17 @@ export async function makeAccount(
   const signedUp = await transaction
     .deleteFrom('sign_ups')
     .where('id', '=', signUpId)
-    .returning(['id', 'email', 'name', 'phone', 'language', 'password'])
+    .returning(['id', 'email', 'name', 'phone', 'language', 'password', 'accepted_terms', 'created_at'])
     .executeTakeFirst()
   if (!signedUp) return undefined
-  const { password, ...user } = signedUp
+  const { accepted_terms: versions, created_at: acceptedAt, password, ...user } = signedUp
   await transaction
     .insertInto('users')
     .values({ ...user, email_verified: true })
     .execute()
   await setPassword(transaction, { userId: user.id, passwordHash: password })
+  const { id: userId, language } = user
+  await acceptTerms(transaction, { userId, versions, language, moment: 'sign_up', acceptedAt })
   await dropSignUps(transaction, { email: user.email })
   return { userId: user.id }
 }

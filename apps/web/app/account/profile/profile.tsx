@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useRootStore } from '../../state/index.ts'
 import { Loaded, Skeleton } from '../loaded.tsx'
 import { useAccountLoad } from '../use-account-load.ts'
+import { AcceptedTerms } from './accepted-terms.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -35,6 +36,7 @@ export default function ProfileView() {
         )}
       </Loaded>
       <Sessions />
+      <AcceptedTerms />
       <ExportAccount />
       <DeleteAccount />
     </div>

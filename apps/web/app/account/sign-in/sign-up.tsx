@@ -9,6 +9,7 @@ import {
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../shell/site-context.ts'
+import { LinkedSentence } from '../../ui/linked-sentence.tsx'
 import { PageLink, SiteLink } from '../../ui/links.tsx'
 import { AccountFormFrame, Field } from '../account-form.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
@@ -74,11 +75,31 @@ export function SignUp({ paths }: SignInScreenProps) {
         />
         <NewPasswordFields first />
         <p className="account-hint">
-          {m.sign_up_terms()}{' '}
-          <PageLink page="terms-of-use" className="text-link">
-            {m.sign_up_terms_link()}
-          </PageLink>
-          .
+          <LinkedSentence
+            say={m.sign_up_accept}
+            links={{
+              terms: (
+                <PageLink page="terms" className="text-link">
+                  {m.terms_in_sentence()}
+                </PageLink>
+              ),
+              licence: (
+                <PageLink page="license-terms" className="text-link">
+                  {m.license_terms_in_sentence()}
+                </PageLink>
+              ),
+              use: (
+                <PageLink page="terms-of-use" className="text-link">
+                  {m.terms_of_use_in_sentence()}
+                </PageLink>
+              ),
+              privacy: (
+                <PageLink page="privacy" className="text-link">
+                  {m.privacy_in_sentence()}
+                </PageLink>
+              ),
+            }}
+          />
         </p>
       </AccountFormFrame>
       <p className="sign-in-other">

@@ -1,4 +1,4 @@
-import type { Checkout, EndpointOutput } from '@tempolibre/contract'
+import type { Checkout, EndpointOutput, OrderDocument } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -15,6 +15,7 @@ import { useLanguage } from '../../shell/site-context.ts'
 import { useRootStore } from '../../state/index.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPlanPrice, formatPrice } from '../../ui/format-price.ts'
+import { LinkedSentence } from '../../ui/linked-sentence.tsx'
 import { PageLink } from '../../ui/links.tsx'
 
 /** The checkout the address names in its hash, or why there is none to be seen. */
@@ -112,7 +113,28 @@ function OpenCheckout({ checkout, language }: { checkout: Checkout; language: La
           {describePaymentTrouble(trouble.code)}
         </p>
       )}
-      <p className="checkout-withdrawal">{m.checkout_withdrawal()}</p>
+      <div className="checkout-withdrawal">
+        {checkout.accepted_terms.length > 0 && (
+          <p>
+            <LinkedSentence
+              say={m.checkout_terms_paying}
+              links={{
+                terms: (
+                  <AcceptedTermsLink checkout={checkout} document="terms" name={m.terms_in_sentence()} />
+                ),
+                licence: (
+                  <AcceptedTermsLink
+                    checkout={checkout}
+                    document="license-terms"
+                    name={m.license_terms_in_sentence()}
+                  />
+                ),
+              }}
+            />
+          </p>
+        )}
+        <p>{m.checkout_withdrawal()}</p>
+      </div>
       <div className="checkout-actions">
         <button
           type="button"
@@ -132,6 +154,18 @@ function OpenCheckout({ checkout, language }: { checkout: Checkout; language: La
         </button>
       </div>
     </section>
+  )
+}
+
+/** The version that was accepted, in a tab of its own: the checkout stays. */
+function AcceptedTermsLink(props: { checkout: Checkout; document: OrderDocument; name: string }) {
+  const { checkout, document, name } = props
+  const url = checkout.accepted_terms.find((terms) => terms.document === document)?.url
+  if (url === undefined) return name
+  return (
+    <a href={url} target="_blank" rel="noopener" className="text-link">
+      {name}
+    </a>
   )
 }
 

@@ -1,18 +1,21 @@
-import type { PlanKind, Seller } from '@tempolibre/contract'
+import { type PlanKind, type Seller, type TermsDocument, termsDocuments } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 import { findSeller } from './seller.ts'
 
-/** The page whose text is what licences are issued under. */
-const termsPage = 'license-terms'
+/** A CMS page that is a document of the terms. */
+export interface TermsPage {
+  document: TermsDocument
+  updated_at: Date
+  texts: { language: Language; title: string; subheading: string; description: string }[]
+}
 
 /** What the terms are made of now. */
 export interface TermsSource {
   /** The content's revision these texts belong to, or an earlier one. */
   revision: string
-  updated_at: Date
-  texts: { language: Language; title: string; subheading: string; description: string }[]
+  pages: TermsPage[]
   seller: Seller | undefined
   plans: { language: Language; kind: PlanKind; name: string }[]
 }
@@ -23,24 +26,31 @@ export async function getContentRevision(db: Kysely<Database>): Promise<string> 
   return revision
 }
 
-/** The page with the terms and the plans it speaks of; undefined where an installation has no such page. */
-export function readTermsSource(db: Kysely<Database>): Promise<TermsSource | undefined> {
+/** The pages with terms, those an installation has, and the plans they speak of. */
+export function readTermsSource(db: Kysely<Database>): Promise<TermsSource> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
-      const page = await transaction
-        .selectFrom('page')
-        .where('name', '=', termsPage)
-        .select(['id', 'updated_at'])
-        .executeTakeFirst()
-      if (!page) return undefined
       const revision = await getContentRevision(transaction)
-      const texts = await transaction
-        .selectFrom('page_text')
-        .where('page_id', '=', page.id)
-        .select(['language', 'title', 'subheading', 'description'])
+      const rows = await transaction
+        .selectFrom('page')
+        .innerJoin('page_text as text', 'text.page_id', 'page.id')
+        .where('page.name', 'in', [...termsDocuments])
+        .select([
+          'page.name',
+          'page.updated_at',
+          'text.language',
+          'text.title',
+          'text.subheading',
+          'text.description',
+        ])
         .execute()
+      const pages = termsDocuments.flatMap((document) => {
+        const texts = rows.filter(({ name }) => name === document)
+        const [first] = texts
+        return first ? [{ document, updated_at: first.updated_at, texts }] : []
+      })
       const plans = await transaction
         .selectFrom('plan')
         .innerJoin('plan_text as text', 'text.plan_id', 'plan.id')
@@ -49,7 +59,7 @@ export function readTermsSource(db: Kysely<Database>): Promise<TermsSource | und
         .orderBy('plan.id')
         .execute()
       const seller = await findSeller(transaction)
-      return { revision, updated_at: page.updated_at, texts, seller, plans }
+      return { revision, pages, seller, plans }
     })
 }
 
@@ -62,17 +72,18 @@ export interface FrozenTerms {
 }
 
 /**
- * Keeps terms for good. The same texts keep the version under which they were first used.
+ * Keeps a document of the terms for good. The same texts keep the version under which they were first used.
  * @param digest of the texts in all languages; stands at the end of `version`
  * @returns the version they are kept under
  */
-export async function freezeLicenceTerms(
+export async function freezeTerms(
   db: Kysely<Database>,
-  params: { version: string; digest: string; terms: readonly FrozenTerms[] },
+  params: { document: TermsDocument; version: string; digest: string; terms: readonly FrozenTerms[] },
 ): Promise<string> {
-  const { digest, terms, version } = params
+  const { digest, document, terms, version } = params
   const known = await db
     .selectFrom('licence_terms')
+    .where('document', '=', document)
     .where(sql<boolean>`right(version, ${digest.length}::integer) = ${digest}`)
     .select('version')
     .orderBy('first_used_at')
@@ -80,21 +91,18 @@ export async function freezeLicenceTerms(
   if (known) return known.version
   await db
     .insertInto('licence_terms')
-    .values(terms.map((entry) => ({ version, ...entry })))
+    .values(terms.map((entry) => ({ document, version, ...entry })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return version
 }
 
-/** The very text licences were issued under. */
-export function findLicenceTerms(
-  db: Kysely<Database>,
-  params: { version: string; language: Language },
-): Promise<{ text: string; sha256: string } | undefined> {
+/** The very text of a version that was in force once. */
+export function findTerms(db: Kysely<Database>, params: { version: string; language: Language }) {
   return db
     .selectFrom('licence_terms')
     .where('version', '=', params.version)
     .where('language', '=', params.language)
-    .select(['text', 'sha256'])
+    .select(['document', 'version', 'language', 'text', 'sha256'])
     .executeTakeFirst()
 }

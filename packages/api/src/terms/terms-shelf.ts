@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { Seller, TermsDocument } from '@tempolibre/contract'
+import {
+  type Database,
+  freezeTerms,
+  getContentRevision,
+  readTermsSource,
+  type TermsPage,
+  type TermsSource,
+} from '@tempolibre/database'
+import { type Language, languages } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import { writeTerms } from './write-terms.ts'
+
+/** One version of a document. */
+export interface DocumentVersion {
+  version: string
+  /** SHA-256 of the text, hexadecimal. */
+  sha256: Record<Language, string>
+}
+
+/** The terms in force, frozen in the database. */
+export interface CurrentTerms {
+  /** The content's revision they belong to. */
+  revision: string
+  /** Who grants licences under them; undefined while nobody has said so. */
+  seller: Seller | undefined
+  /** A document without a page has none. */
+  documents: Partial<Record<TermsDocument, DocumentVersion>>
+}
+
+export interface TermsShelf {
+  /** The terms as they stood when they were last read. */
+  current(): Promise<CurrentTerms>
+  /** The terms as they are published at this moment. */
+  inForce(): Promise<CurrentTerms>
+  /** Forgets what is kept in memory: content has changed. */
+  forget(): void
+}
+
+/** Hexadecimal digits of the digest that ends a version. */
+const digestLength = 12
+
+/** The terms of today, kept in memory and frozen in the database when they are first read. */
+export function createTermsShelf({ db, siteUrl }: { db: Kysely<Database>; siteUrl: string }): TermsShelf {
+  let kept: Promise<CurrentTerms> | undefined
+  async function current(): Promise<CurrentTerms> {
+    kept ??= freeze(db, siteUrl)
+    const loading = kept
+    try {
+      return await loading
+    } catch (error) {
+      if (kept === loading) kept = undefined
+      throw error
+    }
+  }
+  return {
+    current,
+    async inForce() {
+      const [known, revision] = await Promise.all([current(), getContentRevision(db)])
+      if (known.revision === revision) return known
+      kept = undefined
+      return current()
+    },
+    forget: () => void (kept = undefined),
+  }
+}
+
+async function freeze(db: Kysely<Database>, siteUrl: string): Promise<CurrentTerms> {
+  const source = await readTermsSource(db)
+  const documents: CurrentTerms['documents'] = {}
+  for (const page of source.pages) documents[page.document] = await freezePage(db, page, source, siteUrl)
+  return { revision: source.revision, seller: source.seller, documents }
+}
+
+async function freezePage(
+  db: Kysely<Database>,
+  page: TermsPage,
+  source: TermsSource,
+  siteUrl: string,
+): Promise<DocumentVersion> {
+  const terms = languages.map((language) => {
+    const text = writeTerms(page, source, siteUrl, language)
+    return { language, text, sha256: createHash('sha256').update(text).digest('hex') }
+  })
+  const digest = createHash('sha256')
+    .update(terms.map(({ sha256 }) => sha256).join(' '))
+    .digest('hex')
+    .slice(0, digestLength)
+  const version = await freezeTerms(db, {
+    document: page.document,
+    version: `${page.updated_at.toISOString().slice(0, 10)}-${digest}`,
+    digest,
+    terms,
+  })
+  const sha256 = Object.fromEntries(terms.map((entry) => [entry.language, entry.sha256]))
+  return { version, sha256: sha256 as Record<Language, string> }
+}
+
+/** @throws Error where an installation has no licence terms, under which nothing can be licensed */
+export function licenceTermsOf({ documents }: CurrentTerms): DocumentVersion {
+  const terms = documents['license-terms']
+  if (!terms) throw new Error('The page license-terms is missing: no licence can be issued without terms.')
+  return terms
+}

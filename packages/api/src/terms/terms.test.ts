@@ -1,0 +1,325 @@
+import { createHash } from 'node:crypto'
+import { importLibrary } from '@tempolibre/database'
+import { makeLibrary, makePage } from '@tempolibre/database/factories'
+import { languages } from '@tempolibre/locales'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPassword } from '../fixtures/sign-up-user.ts'
+import { openShop, type Shop, type Visitor } from '../payments/fixtures/shop.ts'
+import { startStripeStandIn, type StripeStandIn } from '../payments/fixtures/stripe-stand-in.ts'
+
+let shop: Shop
+
+const documents = ['terms', 'license-terms', 'terms-of-use'] as const
+type Document = (typeof documents)[number]
+
+/** Publishes the text of a page as an editor does. */
+async function publish(document: Document, description: string, { db } = shop) {
+  await importLibrary(
+    db,
+    makeLibrary({ tracks: [], plans: [], pages: [makePage(document, { description })] }),
+  )
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  for (const document of documents) await publish(document, `The ${document} of old.`)
+})
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The version of each document in force. */
+async function inForce(lang = 'en'): Promise<Record<string, string>> {
+  const { terms } = await shop.call('listTerms', { lang })
+  return Object.fromEntries(terms.map(({ document, version }) => [document, version]))
+}
+
+const accepted = async (visitor: Visitor) => (await visitor.call('listAcceptedTerms')).acceptances
+
+describe('the terms in force', () => {
+  test('are the published pages: an edit makes a version by itself, the text of before makes none', async () => {
+    const before = await inForce()
+    expect(Object.keys(before)).toEqual([...documents])
+    await publish('terms', 'The terms of today.')
+    const after = await inForce()
+    expect(after).toEqual({ ...before, terms: expect.any(String) })
+    expect(after['terms']).not.toBe(before['terms'])
+    await publish('terms', 'The terms of old.')
+    expect(await inForce()).toEqual(before)
+  })
+
+  test('stay readable in every language, with a hash anybody can compute', async () => {
+    const { terms: old = '' } = await inForce()
+    await publish('terms', 'The terms of today.')
+    for (const lang of languages) {
+      const { terms } = await shop.call('getTerms', { version: old, lang })
+      expect(terms).toMatchObject({ document: 'terms', version: old, language: lang, in_force: false })
+      expect(terms.text).toBe(`# terms title ${lang}\n\nterms subheading ${lang}\n\nThe terms of old.\n`)
+      expect(terms.sha256).toBe(sha256(terms.text))
+      expect(terms.url).toMatch(/^https:\/\/music\.example\/\S+\/20\d\d-\d\d-\d\d-[0-9a-f]{12}$/)
+      const response = await shop.api.request(`/api/v1/terms/${old}/${lang}`)
+      expect(response.headers.get('cache-control')).toContain('immutable')
+      expect(await response.text()).toBe(terms.text)
+    }
+    const { terms: now = '' } = await inForce()
+    expect((await shop.call('getTerms', { version: now, lang: 'en' })).terms.in_force).toBe(true)
+    await expect(shop.call('getTerms', { version: '2020-01-01-abc', lang: 'en' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+describe('[R7.3] an account', () => {
+  test('accepts by being made what was in force when it was asked for, in its language', async () => {
+    const before = await inForce()
+    const visitor = await shop.signUp({ language: 'fr' })
+    await publish('terms', 'The terms of tomorrow.')
+    const rows = await accepted(visitor)
+    expect(rows.map(({ document }) => document).sort()).toEqual([...documents].sort())
+    for (const row of rows) {
+      const { terms } = await shop.call('getTerms', { version: row.version, lang: 'fr' })
+      expect(row).toMatchObject({
+        language: 'fr',
+        moment: 'sign_up',
+        sha256: sha256(terms.text),
+        url: terms.url,
+      })
+      expect(row.version).toBe(before[row.document])
+      expect(row.in_force).toBe(row.document !== 'terms')
+      expect(Date.now() - Date.parse(row.accepted_at)).toBeLessThan(60_000)
+    }
+  })
+
+  test('accepts nothing before its address is confirmed: until then the sign-up alone notes the versions', async () => {
+    await shop.api.request('/api/v1/sign-up', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        lang: 'en',
+        name: 'Nobody',
+        email: 'nobody@example.org',
+        phone: '5550100',
+        password: testPassword,
+        password_confirmation: testPassword,
+      }),
+    })
+    const { accepted_terms: versions } = await shop.db
+      .selectFrom('sign_ups')
+      .where('email', '=', 'nobody@example.org')
+      .select('accepted_terms')
+      .executeTakeFirstOrThrow()
+    expect(versions.sort()).toEqual(Object.values(await inForce()).sort())
+    await shop.db.deleteFrom('sign_ups').where('email', '=', 'nobody@example.org').execute()
+  })
+})
+
+describe('[R10.3] an order', () => {
+  test('without the terms in force is refused, and told which they are', async () => {
+    const visitor = await shop.signUp()
+    const { terms, 'license-terms': licence } = await inForce()
+    const choice = { plan_id: shop.plans.lifetime, lang: 'en' }
+    await expect(visitor.call('startCheckout', choice)).rejects.toMatchObject({
+      code: 'terms_not_accepted',
+      responseStatus: 409,
+      fields: [
+        { field: 'body.accepted_terms.terms', code: 'not_accepted', expected: terms },
+        { field: 'body.accepted_terms.license-terms', code: 'not_accepted', expected: licence },
+      ],
+    })
+    await publish('terms', 'The terms of today.')
+    const { terms: now } = await inForce()
+    await expect(
+      visitor.call('startCheckout', { ...choice, accepted_terms: { terms, 'license-terms': licence } }),
+    ).rejects.toMatchObject({
+      code: 'terms_not_accepted',
+      fields: [
+        {
+          field: 'body.accepted_terms.terms',
+          code: 'changed',
+          expected: now,
+          message: `The version in force is ${now}.`,
+        },
+      ],
+    })
+    const { count } = await shop.db
+      .selectFrom('checkouts')
+      .where('user_id', '=', visitor.userId)
+      .select((row) => row.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(0)
+  })
+
+  test('says before it is made what it will accept, and whether that is new', async () => {
+    const visitor = await shop.signUp()
+    const ask = (plan_id: string) => visitor.call('getPlanTerms', { plan_id, lang: 'es' })
+    expect(await ask(shop.plans.free)).toMatchObject({ terms: [], changed: false })
+    const asked = await ask(shop.plans.lifetime)
+    expect(asked).toMatchObject({
+      changed: false,
+      terms: [{ document: 'terms' }, { document: 'license-terms' }],
+    })
+    expect(asked.terms[0]?.url).toContain('https://music.example/es/terminos/')
+    await publish('license-terms', 'New terms of licences.')
+    expect(await ask(shop.plans.lifetime)).toMatchObject({ changed: true })
+    expect(await ask(shop.plans.free)).toMatchObject({
+      changed: true,
+      terms: [{ document: 'terms' }, { document: 'license-terms' }],
+    })
+    await visitor.choose(shop.plans.lifetime).then(({ checkout }) => visitor.pay(checkout.id))
+    await expect(ask(shop.plans.lifetime)).rejects.toMatchObject({ code: 'plan_unavailable' })
+  })
+
+  test('is written down with its checkout and once more when it is paid, and its mail names the versions', async () => {
+    const visitor = await shop.signUp({ language: 'es' })
+    const { terms, 'license-terms': licence } = await inForce()
+    const { checkout } = await visitor.choose(shop.plans.subscription)
+    expect(checkout.accepted_terms.map(({ version }) => version)).toEqual([licence, terms])
+    // What is published between the order and its payment is another order's.
+    await publish('terms', 'The terms of tomorrow.')
+    await visitor.pay(checkout.id)
+    const rows = (await accepted(visitor)).filter(({ moment }) => moment !== 'sign_up')
+    expect(
+      rows.map(({ document, language, moment, version }) => [moment, document, version, language]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['checkout', 'terms', terms, 'es'],
+        ['checkout', 'license-terms', licence, 'es'],
+        ['order', 'terms', terms, 'es'],
+        ['order', 'license-terms', licence, 'es'],
+      ]),
+    )
+    expect(rows).toHaveLength(4)
+    const { parameters } = await shop.db
+      .selectFrom('mails')
+      .where('recipient', '=', visitor.email)
+      .where('template', '=', 'order_confirmed')
+      .select('parameters')
+      .executeTakeFirstOrThrow()
+    expect(parameters).toMatchObject({
+      terms_version: terms,
+      terms_link: `https://music.example/es/terminos/${terms}`,
+      licence_terms_version: licence,
+      licence_terms_link: `https://music.example/es/terminos/${licence}`,
+    })
+  })
+
+  test('is another one once the terms have changed: an open checkout of before is not gone on with', async () => {
+    const visitor = await shop.signUp()
+    const first = await visitor.choose(shop.plans.lifetime)
+    expect((await visitor.choose(shop.plans.lifetime)).checkout.id).toBe(first.checkout.id)
+    await publish('terms', 'The terms of today.')
+    const second = await visitor.choose(shop.plans.lifetime)
+    expect(second.checkout.id).not.toBe(first.checkout.id)
+    expect((await visitor.call('getCheckout', { id: first.checkout.id, lang: 'en' })).checkout.status).toBe(
+      'cancelled',
+    )
+  })
+
+  test('of the free plan accepts again only what is new', async () => {
+    const visitor = await shop.signUp()
+    await publish('terms', 'The terms of today.')
+    const choice = { plan_id: shop.plans.free, lang: 'en' }
+    await expect(visitor.call('startCheckout', choice)).rejects.toMatchObject({ code: 'terms_not_accepted' })
+    await visitor.choose(shop.plans.free)
+    expect((await accepted(visitor)).map(({ moment }) => moment).sort()).toEqual([
+      'checkout',
+      'checkout',
+      'sign_up',
+      'sign_up',
+      'sign_up',
+    ])
+  })
+})
+
+describe('[R10.2] whoever has accepted terms', () => {
+  test('takes them along with everything else that is kept', async () => {
+    const visitor = await shop.signUp()
+    const { terms_acceptances: exported } = await visitor.call('exportAccount')
+    expect(exported).toHaveLength(3)
+    expect(exported[0]).toMatchObject({ moment: 'sign_up', version: expect.any(String), language: 'en' })
+  })
+
+  test('leaves, when the account goes, those of orders alone: known by payment and invoice', async () => {
+    const visitor = await shop.signUp()
+    const { checkout } = await visitor.choose(shop.plans.lifetime)
+    await visitor.pay(checkout.id)
+    const before = await shop.db
+      .selectFrom('terms_acceptances')
+      .where('user_id', '=', visitor.userId)
+      .select('id')
+      .execute()
+    await visitor.call('deleteAccount', { current_password: testPassword })
+    const kept = await shop.db
+      .selectFrom('terms_acceptances as accepted')
+      .innerJoin('payments', 'payments.subscription_id', 'accepted.subscription_id')
+      .innerJoin('invoices', (join) =>
+        join
+          .onRef('invoices.provider', '=', 'payments.provider')
+          .onRef('invoices.provider_payment', '=', 'payments.provider_payment'),
+      )
+      .where(
+        'accepted.id',
+        'in',
+        before.map(({ id }) => id),
+      )
+      .select(['accepted.moment', 'accepted.user_id', 'invoices.holder_email'])
+      .execute()
+    expect(kept).toHaveLength(4)
+    for (const row of kept) expect(row).toMatchObject({ user_id: null, holder_email: visitor.email })
+    const { count } = await shop.db
+      .selectFrom('terms_acceptances')
+      .where(
+        'id',
+        'in',
+        before.map(({ id }) => id),
+      )
+      .select((row) => row.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(4)
+  })
+})
+
+describe('at Stripe', () => {
+  let stripe: StripeStandIn
+  let stripeShop: Shop
+
+  beforeAll(async () => {
+    stripe = await startStripeStandIn()
+    stripeShop = await openShop({ stripe: stripe.settings })
+    for (const document of documents) await publish(document, `The ${document} of old.`, stripeShop)
+  })
+  afterAll(async () => {
+    await stripeShop.close()
+    await stripe.close()
+  })
+
+  test('[R10.3] the page links the versions, the session keeps them, and paying is written down', async () => {
+    const visitor = await stripeShop.signUp({ language: 'fr' })
+    const { checkout } = await visitor.choose(stripeShop.plans.lifetime)
+    const { provider_session: id } = await stripeShop.db
+      .selectFrom('checkouts')
+      .where('id', '=', checkout.id)
+      .select('provider_session')
+      .executeTakeFirstOrThrow()
+    const { params } = stripe.get(id ?? '') as {
+      params: { metadata: Record<string, string>; custom_text: { submit: { message: string } } }
+    }
+    for (const { document, sha256: hash, url, version } of checkout.accepted_terms) {
+      expect(params.metadata[document]).toBe(`${version} fr sha256:${hash}`)
+      expect(params.custom_text.submit.message).toContain(`](${url})`)
+    }
+    expect(params.custom_text.submit.message).toContain('rétractation')
+
+    stripe.pay(id ?? '')
+    for (const event of stripe.events.splice(0)) {
+      for (const _ of ['once', 'again'])
+        expect((await stripeShop.api.request(stripe.sign(event))).status).toBe(200)
+    }
+    const ordered = (await accepted(visitor)).filter(({ moment }) => moment === 'order')
+    expect(ordered.map(({ version }) => version).sort()).toEqual(
+      checkout.accepted_terms.map(({ version }) => version).sort(),
+    )
+  })
+})
