@@ -13,6 +13,9 @@ import { inLanguage, nothing, paging, success, trackIdSchema } from './endpoint-
 export const licenceCertificatePath = (number: string) => `/api/v1/licences/${number}/certificate`
 export const licenceDocumentPath = (number: string) => `/api/v1/licences/${number}/document`
 
+/** Where all certificates of an account are as one ZIP (`Authorization: Bearer`). */
+export const certificateArchivePath = '/api/v1/certificates'
+
 /** The calls by which tracks are downloaded, and licences issued and proven. */
 export const licenceEndpoints = {
   saveDownloadMusic: {

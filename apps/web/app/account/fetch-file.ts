@@ -4,14 +4,15 @@ import { attempt, browserStorage, tokenKey, useRootStore } from '../state/index.
 
 /**
  * Fetches a file with the visitor's token, which a plain link could not carry. A session that has ended is dropped.
+ * @param patienceMs how long it may take to come whole
  * @throws ApiError `unauthorized` or `unavailable`
  */
-export async function fetchFile(address: string, type: string): Promise<Blob> {
+export async function fetchFile(address: string, type: string, patienceMs = requestTimeoutMs): Promise<Blob> {
   const token = attempt(() => browserStorage()?.getItem(tokenKey))
   try {
     const response = await fetch(address, {
       headers: { accept: type, ...(token && { authorization: `Bearer ${token}` }) },
-      signal: AbortSignal.timeout(requestTimeoutMs),
+      signal: AbortSignal.timeout(patienceMs),
     })
     if (response.ok) return await response.blob()
     if (response.status === 401) useRootStore.getState().dropSession()

@@ -38,6 +38,8 @@ const figures = {
   sign_in_link: { client: 20, seconds: hour },
   /** Of an account's own password, asked for again of whoever is signed in; only failures count. */
   password: { account: 10, client: 50, seconds: quarterOfAnHour },
+  /** Of every certificate of an account in one file, each of which is drawn anew. */
+  certificates: { account: 10, client: 50, seconds: hour },
 } as const satisfies Record<string, Figures>
 
 export type LimitedKind = keyof typeof figures

@@ -1,9 +1,17 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { ApiError, endpoints, languageSchema, licenceNumberSchema } from '@tempolibre/contract'
+import {
+  ApiError,
+  certificateArchivePath,
+  endpoints,
+  languageSchema,
+  licenceNumberSchema,
+} from '@tempolibre/contract'
+import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
 import { addRoute, keepSecret, requireUser, type Surroundings } from '../add-route.ts'
 import type { ApiSettings } from '../create-api.ts'
 import { errorBodySchema } from '../error-answers.ts'
 import { openLicenceOffice } from '../licences/licence-office.ts'
+import { openCertificateArchive } from '../services/certificate-archive.ts'
 import { listDownloads, renewDownloadLink, saveDownload } from '../services/downloads.ts'
 import { getCertificate, getLicence, getLicenceKeys, getSignedLicence } from '../services/licences.ts'
 
@@ -55,6 +63,23 @@ const documentRoute = createRoute({
   },
 })
 
+const archiveRoute = createRoute({
+  operationId: 'getCertificateArchive',
+  method: 'get',
+  path: certificateArchivePath,
+  summary: 'All certificates of an account as one file',
+  description:
+    'R10.2. A ZIP with two files for each licence, revoked ones included: the certificate in the language asked for, or else that of the licence, and the signed licence. `not_found` without a licence. At most 10 an hour.',
+  request: { query: z.object({ lang: languageSchema.optional() }) },
+  responses: {
+    200: { description: 'The archive', content: { 'application/zip': { schema: z.string() } } },
+    401: refusal('There is no token, or it is not in force any more.'),
+    413: refusal('There are more licences than one archive can hold.'),
+    429: refusal('Too many in an hour; `Retry-After` says in how many seconds there is room again.'),
+    ...refusals,
+  },
+})
+
 /** Downloads, the licences they issue, and what proves them. */
 export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
   const office = openLicenceOffice(settings)
@@ -66,7 +91,8 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
   addRoute(api, 'getLicence', (input) => getLicence(office, input))
   addRoute(api, 'listLicenceKeys', () => getLicenceKeys(office))
 
-  for (const route of [certificateRoute, documentRoute]) api.get(route.getRoutingPath(), requireUser)
+  for (const route of [archiveRoute, certificateRoute, documentRoute])
+    api.get(route.getRoutingPath(), requireUser)
   api.openapi(certificateRoute, async (context) => {
     const { number } = context.req.valid('param')
     const bytes = await getCertificate(office, {
@@ -79,6 +105,19 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
       'content-disposition': `attachment; filename="${number}.pdf"`,
     })
   })
+  api.openapi(archiveRoute, async (context) => {
+    const { id: userId } = context.get('user')
+    const clientAddress = context.env?.clientAddress
+    const limits = limitsOf(settings.secret, 'certificates', { account: userId, clientAddress })
+    await countOrRefuse(settings.db, limits)
+    const { lang: language } = context.req.valid('query')
+    const archive = await openCertificateArchive(office, { userId, language })
+    const day = new Date().toISOString().slice(0, 10)
+    return context.body(archive, 200, {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="certificates-${day}.zip"`,
+    })
+  })
   api.openapi(documentRoute, async (context) => {
     const { number } = context.req.valid('param')
     const text = await getSignedLicence(office, { number, userId: context.get('user').id })
@@ -89,7 +128,7 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
     // The route's type wants an object here: the text is one, laid out as the file that the certificate carries.
     return answer as never
   })
-  for (const route of [certificateRoute, documentRoute]) {
+  for (const route of [archiveRoute, certificateRoute, documentRoute]) {
     api.all(route.getRoutingPath(), () => {
       throw new ApiError('method_not_allowed')
     })

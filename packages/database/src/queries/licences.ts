@@ -50,6 +50,31 @@ export function findHeldLicence(db: Kysely<Database>, params: { number: string; 
     .executeTakeFirst()
 }
 
+/** Up to `limit` licences of somebody with all their certificates say, by number, after the number `after`. */
+export function listCertificateRows(
+  db: Kysely<Database>,
+  { after, limit, userId }: { userId: string; after: string; limit: number },
+) {
+  return db
+    .selectFrom('licences')
+    .where('user_id', '=', userId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .select(['number', 'track_title', 'issued_at', 'document', 'signature', 'disputed_at', 'revoked_at'])
+    .execute()
+}
+
+/** How many licences somebody holds, whatever has become of them. */
+export async function countLicences(db: Kysely<Database>, { userId }: { userId: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom('licences')
+    .where('user_id', '=', userId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Whether somebody holds a licence for a track that is in force. */
 export async function holdsLicence(
   db: Kysely<Database>,

@@ -7,6 +7,7 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { PageLink } from '../../ui/links.tsx'
 import { Loaded } from '../loaded.tsx'
 import { useAccountLoad } from '../use-account-load.ts'
+import { CertificateArchive } from './certificate-archive.tsx'
 import './downloads.css'
 import { LicenceList } from './licence-list.tsx'
 
@@ -26,7 +27,18 @@ export default function DownloadsView() {
       {!isEmpty && <SearchBox key={search} search={search} onSearch={setSearch} />}
       <Loaded load={load} failure={m.downloads_error()}>
         {(answer) => {
-          if (answer.total > 0) return <LicenceList key={address} address={address} first={answer} />
+          if (answer.total > 0) {
+            return (
+              <>
+                {search === '' && (
+                  <div>
+                    <CertificateArchive />
+                  </div>
+                )}
+                <LicenceList key={address} address={address} first={answer} />
+              </>
+            )
+          }
           return search === '' ? (
             <EmptyState title={m.downloads_empty_title()} text={m.downloads_empty_text()}>
               <PageLink page="all-music" className="button button-hot">

@@ -7,6 +7,7 @@ import { Dialog } from '../../shell/dialog.tsx'
 import { useLanguage } from '../../shell/site-context.ts'
 import { useRootStore } from '../../state/index.ts'
 import { PageLink } from '../../ui/links.tsx'
+import { CertificateArchive } from '../downloads/certificate-archive.tsx'
 import { AccountFormFrame, Field } from '../account-form.tsx'
 import { useApiRequest } from '../../session/use-api-request.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -46,11 +47,12 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
         <p>
           {m.account_page_delete_text()} {m.account_page_delete_stays()}
         </p>
-        <p>
+        <div className="delete-account-certificates">
+          <CertificateArchive />
           <PageLink page="downloads" className="text-link">
             {m.account_page_delete_certificates()}
           </PageLink>
-        </p>
+        </div>
         <AccountFormFrame
           form={form}
           send={m.account_page_delete_send()}

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { ApiError } from '@tempolibre/contract'
+import { countLicences, listCertificateRows } from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import { Zip, ZipDeflate } from 'fflate'
+import { createCallGate } from '../call-gate.ts'
+import type { LicenceOffice } from '../licences/licence-office.ts'
+import { prepareCertificates, writeSignedLicence } from './licences.ts'
+
+type CertificateRow = Awaited<ReturnType<typeof listCertificateRows>>[number]
+
+/** Rows read at a time. */
+const rowsAtOnce = 50
+/** Two files each: the format without its 64-bit extension, which fflate does not write, counts to 65,535. */
+const mostLicences = 32_000
+/** Characters of a song's title in a file's name. */
+const longestTitle = 60
+
+/** One certificate at a time is drawn for all archives together. */
+const takeTurn = createCallGate(1)
+
+/** Draws a certificate, then leaves the processor to others for as long as that took. */
+function drawInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
+  return takeTurn(async () => {
+    const startedAt = performance.now()
+    const certificate = await draw()
+    await delay(performance.now() - startedAt)
+    return certificate
+  })
+}
+
+/**
+ * R10.2: all certificates of an account as a ZIP, each a PDF in the language asked for, or else that of its licence, beside
+ * the signed licence. Made while it is read, one licence at a time: what is in memory does not grow with the archive.
+ * @throws ApiError `not_found` without a licence, `payload_too_large` for more than one archive can hold
+ */
+export async function openCertificateArchive(
+  office: LicenceOffice,
+  { language, userId }: { userId: string; language?: Language | undefined },
+): Promise<ReadableStream<Uint8Array>> {
+  const count = await countLicences(office.db, { userId })
+  if (count === 0) throw new ApiError('not_found')
+  if (count > mostLicences) throw new ApiError('payload_too_large')
+  const draw = await prepareCertificates(office)
+  const rows = readRows(office, userId)
+  let archive: Zip | undefined
+
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      archive = new Zip((error, chunk, isLast) => {
+        if (error) return controller.error(error)
+        controller.enqueue(chunk)
+        if (isLast) controller.close()
+      })
+    },
+    async pull() {
+      const { done, value: row } = await rows.next()
+      if (done) return archive?.end()
+      const certificate = await drawInTurn(() => draw(row, language))
+      const name = nameFiles(row)
+      for (const [ending, content] of [
+        ['pdf', certificate],
+        ['json', Buffer.from(writeSignedLicence(row))],
+      ] as const) {
+        const file = new ZipDeflate(`${name}.${ending}`, { level: 6 })
+        file.mtime = row.issued_at
+        archive?.add(file)
+        file.push(content, true)
+      }
+    },
+    async cancel() {
+      await rows.return(undefined)
+    },
+  })
+}
+
+async function* readRows({ db }: LicenceOffice, userId: string): AsyncGenerator<CertificateRow, undefined> {
+  let after = ''
+  for (;;) {
+    const rows = await listCertificateRows(db, { userId, after, limit: rowsAtOnce })
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return undefined
+    after = last.number
+  }
+}
+
+/** Day, title and number: sorted by name, the files are sorted by day, and no two have one name. */
+function nameFiles({ issued_at, number, track_title }: CertificateRow): string {
+  // What Windows, macOS or a shell would read as something else than part of a name.
+  const title = track_title.replaceAll(/[\p{C}/\\:*?"<>|]/gu, ' ').replaceAll(/\s+/g, ' ')
+  const short = Array.from(title).slice(0, longestTitle).join('').trim()
+  return [issued_at.toISOString().slice(0, 10), short, number].filter((part) => part !== '').join(' ')
+}
