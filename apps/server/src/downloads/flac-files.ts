@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGrowingBytes, type GrowingBytes } from '@tempolibre/demo/render'
+import { clearUnfinished, createWholeFile, lengthOf } from '@tempolibre/demo/whole-file'
 import type { Logger } from '../log.ts'
 import type { SoundFile } from './sound-file.ts'
 
@@ -32,9 +32,13 @@ interface Job {
   ended: Promise<void>
 }
 
-/** Keeps FLACs in a folder of their own: a WAV that was replaced gets another one. */
+/** Keeps FLACs in a folder of their own, clear of what dead processes began: a WAV that was replaced gets another one. */
 export function createFlacFiles({ directory, log }: { directory: string; log: Logger }): FlacFiles {
   const jobs = new Map<string, Job>()
+  clearUnfinished(directory).catch((error: NodeJS.ErrnoException) => {
+    // Before the first FLAC there is no folder.
+    if (error.code !== 'ENOENT') log.warn({ err: error }, 'unfinished FLACs stay')
+  })
 
   function start(name: string, key: string, wav: WavFile): Job {
     const bytes = createGrowingBytes()
@@ -79,7 +83,7 @@ export function createFlacFiles({ directory, log }: { directory: string; log: Lo
       const digest = createHash('sha256').update(`${key} ${wav.totalBytes} ${wav.version}`).digest('hex')
       const name = `${digest.slice(0, 32)}.flac`
       const path = join(directory, name)
-      const stored = jobs.has(name) ? undefined : await sizeOf(path)
+      const stored = jobs.has(name) ? undefined : await lengthOf(path)
       if (stored !== undefined)
         return { totalBytes: stored, version, read: (from) => createReadStream(path, { start: from }) }
       const { bytes, measured, totalBytes } = jobs.get(name) ?? start(name, key, wav)
@@ -92,23 +96,13 @@ export function createFlacFiles({ directory, log }: { directory: string; log: Lo
   }
 }
 
-/** Puts a file in its place whole, or not at all. */
 async function keep(path: string, pieces: readonly Uint8Array[]): Promise<void> {
-  const part = `${path}.${randomUUID()}.part`
-  await mkdir(join(path, '..'), { recursive: true })
+  const file = await createWholeFile(path)
   try {
-    await writeFile(part, pieces, { flush: true })
-    await rename(part, path)
-  } finally {
-    await rm(part, { force: true })
-  }
-}
-
-async function sizeOf(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).size
+    for (const piece of pieces) await file.write(piece)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    await file.discard()
     throw error
   }
+  await file.commit()
 }
