@@ -3,17 +3,15 @@ import { makeLibrary, makePage, makeTrack } from '@tempolibre/database/factories
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDownloadDesk } from '../downloads.ts'
 import { testPassword } from '../fixtures/sign-up-user.ts'
-import { openShop, type Shop, type Visitor } from './fixtures/shop.ts'
-import { type StandInEvent, startStripeStandIn, type StripeStandIn } from './fixtures/stripe-stand-in.ts'
+import type { Visitor } from './fixtures/shop.ts'
+import { openStripeShop } from './fixtures/stripe-shop.ts'
 import { createPaymentUpkeep } from './payment-upkeep.ts'
 
-let stripe: StripeStandIn
-let shop: Shop
+const stripeShop = await openStripeShop()
+const { close, deliver, deliverAll, shop, signUpWithoutTrial, stripe } = stripeShop
 let tracks: string[]
 
 beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  shop = await openShop({ stripe: stripe.settings })
   const track = (index: number) => makeTrack(index, { master: `masters/track-${index}.wav` })
   await importLibrary(
     shop.db,
@@ -26,47 +24,18 @@ beforeAll(async () => {
   const rows = await shop.db.selectFrom('track').select('id').orderBy('import_id').execute()
   tracks = rows.map(({ id }) => String(id))
 })
-afterAll(async () => {
-  await shop.close()
-  await stripe.close()
-})
+afterAll(close)
 beforeEach(() => stripe.events.splice(0))
 afterEach(() => stripe.setAway())
 
 const en = { lang: 'en' }
 
-const deliver = async (event: StandInEvent) => (await shop.api.request(stripe.sign(event))).status
-async function deliverAll(events = stripe.events.splice(0)) {
-  for (const event of events) expect(await deliver(event)).toBe(200)
-}
-
 /** Buys a plan on Stripe's page. Answers the subscription's id, or that of the payment. */
-async function buy(visitor: Visitor, plan: string): Promise<string> {
-  const { checkout } = await visitor.choose(plan)
-  const { provider_session: session } = await shop.db
-    .selectFrom('checkouts')
-    .where('id', '=', checkout.id)
-    .select('provider_session')
-    .executeTakeFirstOrThrow()
-  const id = stripe.pay(session ?? '')
-  await deliverAll()
-  return id
-}
+const buy = async (visitor: Visitor, plan: string) => (await stripeShop.buy(visitor, plan)).id
 
 /** Somebody who pays for a subscription from the first day on. */
 async function subscribe() {
-  const visitor = await shop.signUp()
-  await shop.db
-    .insertInto('subscriptions')
-    .values({
-      user_id: visitor.userId,
-      plan_id: Number(shop.plans.subscription),
-      provider: 'test',
-      status: 'ended',
-      trial_ends_at: new Date(0),
-      ended_at: new Date(0),
-    })
-    .execute()
+  const visitor = await signUpWithoutTrial()
   const subscription = await buy(visitor, shop.plans.subscription)
   return { visitor, subscription }
 }

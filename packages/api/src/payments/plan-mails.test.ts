@@ -1,47 +1,35 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createInvoicePapers } from '../invoice-papers.ts'
-import { openShop, type Shop, type Visitor } from './fixtures/shop.ts'
-import { type StandInEvent, startStripeStandIn, type StripeStandIn } from './fixtures/stripe-stand-in.ts'
+import { openShop, type Visitor } from './fixtures/shop.ts'
+import { openStripeShop } from './fixtures/stripe-shop.ts'
+import type { StandInEvent } from './fixtures/stripe-stand-in.ts'
 import { createPaymentUpkeep } from './payment-upkeep.ts'
 
-let stripe: StripeStandIn
-let shop: Shop
-let testShop: Shop
+const { close, deliver, pay, shop, stripe, takeEvents } = await openStripeShop()
+const testShop = await openShop()
 
-beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  shop = await openShop({ stripe: stripe.settings })
-  testShop = await openShop()
-})
 afterAll(async () => {
-  await shop.close()
+  await close()
   await testShop.close()
-  await stripe.close()
 })
 beforeEach(() => stripe.events.splice(0))
 
 /** Delivers everything Stripe has told since the last time, each event three times, the latest first. */
 async function deliverAll() {
-  const events = stripe.events.splice(0).toReversed()
+  const events = takeEvents().toReversed()
   const again = events.map((event): StandInEvent => ({
     ...event,
     id: `${event.id}_again`,
     body: event.body.replace(event.id, `${event.id}_again`),
   }))
   for (const event of [...events, ...events, ...again]) {
-    expect((await shop.api.request(stripe.sign(event))).status).toBe(200)
+    expect(await deliver(event)).toBe(200)
   }
 }
 
 async function buy(visitor: Visitor, plan: string): Promise<string> {
-  const { checkout } = await visitor.choose(plan)
-  const { provider_session: session } = await shop.db
-    .selectFrom('checkouts')
-    .where('id', '=', checkout.id)
-    .select('provider_session')
-    .executeTakeFirstOrThrow()
-  const id = stripe.pay(session ?? '')
+  const { id } = await pay(visitor, plan)
   await deliverAll()
   return id
 }

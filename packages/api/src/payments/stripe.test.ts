@@ -1,76 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../fixtures/sign-up-user.ts'
-import { openShop, type Shop, type Visitor } from './fixtures/shop.ts'
-import { type StandInEvent, startStripeStandIn, type StripeStandIn } from './fixtures/stripe-stand-in.ts'
+import type { Visitor } from './fixtures/shop.ts'
+import { openStripeShop } from './fixtures/stripe-shop.ts'
 import { createPaymentUpkeep } from './payment-upkeep.ts'
 
-let stripe: StripeStandIn
-let shop: Shop
+const { buy, close, deliver, deliverAll, pay, sessionOf, shop, signUpWithoutTrial, stripe, takeEvents } =
+  await openStripeShop()
 
-beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  shop = await openShop({ stripe: stripe.settings })
-})
-afterAll(async () => {
-  await shop.close()
-  await stripe.close()
-})
+afterAll(close)
 afterEach(() => {
   stripe.setAway()
   stripe.beforeAnswering()
 })
 
 const en = { lang: 'en' }
-
-/** Posts an event as Stripe does; answers the status. */
-const deliver = async (event: StandInEvent) => (await shop.api.request(stripe.sign(event))).status
-
-/** Everything Stripe has told since the last time. */
-function takeEvents(): StandInEvent[] {
-  return stripe.events.splice(0)
-}
-async function deliverAll() {
-  for (const event of takeEvents()) expect(await deliver(event)).toBe(200)
-}
-
-const sessionOf = async (checkoutId: string) => {
-  const { provider_session } = await shop.db
-    .selectFrom('checkouts')
-    .where('id', '=', checkoutId)
-    .select('provider_session')
-    .executeTakeFirstOrThrow()
-  return provider_session ?? ''
-}
-
-/** Chooses a plan and pays for it on Stripe's page; nobody has told us yet. */
-async function pay(visitor: Visitor, plan: string) {
-  const { checkout } = await visitor.choose(plan)
-  const session = await sessionOf(checkout.id)
-  return { checkout: checkout.id, session, id: stripe.pay(session) }
-}
-
-async function buy(visitor: Visitor, plan: string) {
-  const paid = await pay(visitor, plan)
-  await deliverAll()
-  return paid
-}
-
-/** Somebody whose mailbox has had its trial. */
-async function signUpWithoutTrial(): Promise<Visitor> {
-  const visitor = await shop.signUp()
-  await shop.db
-    .insertInto('subscriptions')
-    .values({
-      user_id: visitor.userId,
-      plan_id: Number(shop.plans.subscription),
-      provider: 'test',
-      status: 'ended',
-      trial_ends_at: new Date(0),
-      ended_at: new Date(0),
-    })
-    .execute()
-  return visitor
-}
 
 const invoicesOf = async (visitor: Visitor) => (await visitor.call('listInvoices', en)).invoices
 const callsOf = (method: string, path: string) =>

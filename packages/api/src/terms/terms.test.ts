@@ -5,7 +5,7 @@ import { languages } from '@tempolibre/locales'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../fixtures/sign-up-user.ts'
 import { openShop, type Shop, type Visitor } from '../payments/fixtures/shop.ts'
-import { startStripeStandIn, type StripeStandIn } from '../payments/fixtures/stripe-stand-in.ts'
+import { openStripeShop } from '../payments/fixtures/stripe-shop.ts'
 
 let shop: Shop
 
@@ -282,28 +282,20 @@ describe('[R10.2] whoever has accepted terms', () => {
 })
 
 describe('at Stripe', () => {
-  let stripe: StripeStandIn
-  let stripeShop: Shop
+  let stripeShop: Awaited<ReturnType<typeof openStripeShop>>
 
   beforeAll(async () => {
-    stripe = await startStripeStandIn()
-    stripeShop = await openShop({ stripe: stripe.settings })
-    for (const document of documents) await publish(document, `The ${document} of old.`, stripeShop)
+    stripeShop = await openStripeShop()
+    for (const document of documents) await publish(document, `The ${document} of old.`, stripeShop.shop)
   })
-  afterAll(async () => {
-    await stripeShop.close()
-    await stripe.close()
-  })
+  afterAll(() => stripeShop.close())
 
   test('[R10.3] the page links the versions, the session keeps them, and paying is written down', async () => {
-    const visitor = await stripeShop.signUp({ language: 'fr' })
-    const { checkout } = await visitor.choose(stripeShop.plans.lifetime)
-    const { provider_session: id } = await stripeShop.db
-      .selectFrom('checkouts')
-      .where('id', '=', checkout.id)
-      .select('provider_session')
-      .executeTakeFirstOrThrow()
-    const { params } = stripe.get(id ?? '') as {
+    const { deliverAll, sessionOf, stripe, takeEvents } = stripeShop
+    const visitor = await stripeShop.shop.signUp({ language: 'fr' })
+    const { checkout } = await visitor.choose(stripeShop.shop.plans.lifetime)
+    const id = await sessionOf(checkout.id)
+    const { params } = stripe.get(id) as {
       params: { metadata: Record<string, string>; custom_text: { submit: { message: string } } }
     }
     for (const { document, sha256: hash, url, version } of checkout.accepted_terms) {
@@ -312,11 +304,10 @@ describe('at Stripe', () => {
     }
     expect(params.custom_text.submit.message).toContain('rétractation')
 
-    stripe.pay(id ?? '')
-    for (const event of stripe.events.splice(0)) {
-      for (const _ of ['once', 'again'])
-        expect((await stripeShop.api.request(stripe.sign(event))).status).toBe(200)
-    }
+    stripe.pay(id)
+    const events = takeEvents()
+    await deliverAll(events)
+    await deliverAll(events)
     const ordered = (await accepted(visitor)).filter(({ moment }) => moment === 'order')
     expect(ordered.map(({ version }) => version).sort()).toEqual(
       checkout.accepted_terms.map(({ version }) => version).sort(),
