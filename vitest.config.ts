@@ -7,7 +7,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'attack/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/build/**'],
           globalSetup: ['packages/database/src/embedded/test-cluster.ts'],
           // Files share a process and what it has loaded: each puts back what it replaces, and has a database of its own.

@@ -18,6 +18,8 @@ const allowed: Record<string, readonly string[]> = {
   // What the journeys stand on: data made by the factories, and the tests' mail server.
   e2e: ['contract', 'database', 'locales', 'server'],
   bench: ['contract', 'database', 'demo', 'e2e', 'locales'],
+  // The table of routes is all it takes from the site: what there is to attack.
+  attack: ['contract', 'e2e', 'server', 'web'],
 }
 
 const importPattern =
@@ -76,7 +78,7 @@ function checkFile(file: string, name: string, manifest: Manifest, may: readonly
     }
     const runtime = { ...manifest.dependencies, ...manifest.optionalDependencies }
     const all = { ...runtime, ...manifest.devDependencies }
-    const known = isTest || name === 'e2e' || name === 'bench' ? all : runtime
+    const known = isTest || ['e2e', 'bench', 'attack'].includes(name) ? all : runtime
     if (dependency === manifest.name || dependency in known || toolchain.has(dependency)) continue
     problems.push(`${shown} imports ${dependency}, which ${manifest.name} does not declare.`)
   }
@@ -91,7 +93,7 @@ function workspaces(): string[] {
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => `${folder}/${entry.name}`)
-  return [...below('packages'), ...below('apps'), 'e2e', 'bench']
+  return [...below('packages'), ...below('apps'), 'e2e', 'bench', 'attack']
 }
 
 function sources(folder: string): string[] {

@@ -54,6 +54,18 @@ export interface SiteProcess {
   stop(): Promise<Exit>
   /** Ends it without asking (SIGKILL) and waits for it alone: what it has left behind may still be about to notice. */
   kill(): Promise<void>
+  /** Tells a module that was loaded into it something; only for a process that is watched. */
+  send(message: object): void
+}
+
+/** What a test sees of a server besides its answers. */
+export interface SiteWatch {
+  /** Arguments of Node.js itself, such as a module that is loaded first. */
+  nodeArguments: readonly string[]
+  /** Called with every line it writes on standard output. */
+  onLine(line: string): void
+  /** Called with what such a module reports by `process.send`. */
+  onMessage(message: unknown): void
 }
 
 /** Variables of a server: PORT, API_URL and the like. */
@@ -82,8 +94,11 @@ export function runToItsEnd(variables: Variables): Promise<Exit> {
  * die, a guard beside the server ends it.
  * @throws Error with what the server wrote, where it ends before it is ready
  */
-export async function startSite(variables: Variables): Promise<SiteProcess> {
-  const { child, exited, pid } = launch({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...variables })
+export async function startSite(variables: Variables, watch?: SiteWatch): Promise<SiteProcess> {
+  const { child, exited, pid } = launch(
+    { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...variables },
+    watch,
+  )
   const released = guardServer(pid, variables['DATA_DIR'] ?? '')
   const gone = new Promise<void>((resolveGone) => child.once('exit', () => resolveGone()))
   const end = <Ended>(signal: NodeJS.Signals, ended: Promise<Ended>) => {
@@ -94,6 +109,7 @@ export async function startSite(variables: Variables): Promise<SiteProcess> {
     const lines: string[] = []
     const reader = createInterface({ input: child.stdout! })
     reader.on('line', (line) => {
+      watch?.onLine(line)
       const address = /^\s*Site\s+(http:\/\/\S+)$/.exec(line)?.[1]
       if (address !== undefined) resolveUrl(address)
       else lines.push(line)
@@ -107,21 +123,32 @@ export async function startSite(variables: Variables): Promise<SiteProcess> {
       )
     })
   })
-  return { pid, url, exited, stop: () => end('SIGTERM', exited), kill: () => end('SIGKILL', gone) }
+  return {
+    pid,
+    url,
+    exited,
+    stop: () => end('SIGTERM', exited),
+    kill: () => end('SIGKILL', gone),
+    send: (message) => void child.send(message),
+  }
 }
 
-function launch(variables: Variables): { child: ChildProcess; pid: number; exited: Promise<Exit> } {
+function launch(
+  variables: Variables,
+  watch?: SiteWatch,
+): { child: ChildProcess; pid: number; exited: Promise<Exit> } {
   const surroundings = Object.entries(process.env).filter(([name]) => !ownVariables.has(name))
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...(watch?.nodeArguments ?? []), program], {
     cwd: projectRoot,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(watch ? (['ipc'] as const) : [])],
     // As `npm start` runs it: React's development build takes several times as long for a page.
     env: { ...Object.fromEntries(surroundings), NODE_ENV: 'production', ...variables },
   })
   let stderr = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr += text))
   // What nobody reads would stop the server once the pipe is full.
-  child.stdout.resume()
+  child.stdout!.resume()
+  if (watch) child.on('message', watch.onMessage)
   const exited = new Promise<Exit>((resolveExit, reject) => {
     child.once('error', reject)
     child.once('close', (status, signal) => resolveExit({ status, signal, stderr }))

@@ -348,5 +348,9 @@ describe('documentation', () => {
     const response = await api.request('/api/docs')
     const page = await response.text()
     for (const endpoint of Object.values(endpoints)) expect(page).toContain(endpoint.path)
+    // It is nothing but words: whatever got into it, it runs and loads nothing.
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
   })
 })

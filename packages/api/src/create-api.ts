@@ -47,6 +47,8 @@ const maximumEventBytes = 1024 * 1024
 export const documentPaths = { openApi: '/api/openapi.json', page: '/api/docs' } as const
 /** They change with a release alone. */
 const documentCaching = 'public, max-age=3600'
+/** A page of nothing but words: it loads, runs and sends nothing, and nobody frames it. */
+const plainPagePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The API as a Hono application: give it a Request, get a Response; no server of its own. */
 export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
@@ -125,7 +127,10 @@ function addDocuments(api: OpenAPIHono<Surroundings>, { siteUrl }: ApiSettings):
   })
   api.get(documentPaths.page, async (context) => {
     page ??= (await renderDocumentation(listOtherRoutes(api))).toString()
-    return context.html(page, 200, { 'cache-control': documentCaching })
+    return context.html(page, 200, {
+      'cache-control': documentCaching,
+      'content-security-policy': plainPagePolicy,
+    })
   })
 }
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { attack } from './attack.ts'
+import { describeAttack } from './describe-attack.ts'
+import { pageNames } from './targets.ts'
+
+/** One that is kept: a gate that is red by chance says nothing about the change before it. */
+const seed = 20_261_123
+const requests = 1500
+
+/** In ms: some 40 s by themselves, much longer beside others. */
+const patience = 600_000
+
+test(
+  '[R10.1] hostile requests to every endpoint and page break nothing, learn nothing and hold nothing up',
+  async () => {
+    const report = await attack({ requests, seed, say: () => {} })
+    expect(report.faults, describeAttack(report, seed)).toEqual([])
+    expect(report.unvisited).toEqual([])
+    expect(report.visited.size).toBeGreaterThan(pageNames.length)
+    expect(report.sent).toBeGreaterThan(requests)
+  },
+  patience,
+)

@@ -1,0 +1,316 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Answer, openSender, type Sender } from './send.ts'
+import { describeRequest, type HostileRequest, type Identity } from './hostile-request.ts'
+import { findFaults, type Surroundings } from './judge.ts'
+import { KnownValues } from './known-values.ts'
+import { type Arsenal, asText, fillPath, fittingRequest, makeRequest } from './make-request.ts'
+import { equipMember, makeMember, type Member, readOwnData } from './members.ts'
+import { namedBySite } from './named-by-site.ts'
+import { seededRandom } from './random.ts'
+import { fittingValue } from './schema-values.ts'
+import type { Held, Turn } from './server-messages.ts'
+import { type SiteUnderAttack, startSiteUnderAttack } from './site-under-attack.ts'
+import { openSlowSenders } from './slow-senders.ts'
+import { type OpenApiDocument, readFiles, readOperations, readPages, type Target } from './targets.ts'
+
+export interface AttackOptions {
+  /** How many requests, beside those that look around and those for what is somebody else's. */
+  requests: number
+  seed: number
+  /** Only targets or games whose name contains this. */
+  only?: string | undefined
+  say(line: string): void
+}
+
+export interface AttackReport {
+  /** Requests that were sent, all kinds together. */
+  sent: number
+  /** How many answers had each status; 0: none. */
+  statuses: ReadonlyMap<number, number>
+  /** Every operation and page there is that no request went to. */
+  unvisited: readonly string[]
+  visited: ReadonlySet<string>
+  /** What went wrong, each with the request that made it. */
+  faults: readonly string[]
+  /** The longest turn of the event loop, and that of each request that took long in every repetition. */
+  longest: Turn
+  before: Held
+  after: Held
+  logLines: number
+}
+
+/** One turn of the event loop may take so much of the processor's time; in ms. */
+export const mostTurnMs = 100
+/** Requests at the same time. */
+const sendersAtOnce = 8
+const slowSenders = 16
+/** So many requests that were under way during a long turn are tried again alone, so often each. */
+const suspects = { most: 24, times: 3 }
+/** Things that were closed are gone after so long at most; in ms. */
+const settling = { most: 30_000, every: 250 }
+/** What a server may hold more of afterwards: pooled connections; caches have their own bounds. */
+const mostMore = { descriptors: 24, heapBytes: 96e6 }
+
+/** Starts a site, attacks it, and says what came of it. */
+export async function attack({ only, requests, say, seed }: AttackOptions): Promise<AttackReport> {
+  const random = seededRandom(seed)
+  await using site = await startSiteUnderAttack()
+  say(`${site.url} is up; looking around`)
+
+  const document = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as OpenApiDocument
+  const operations = readOperations(document)
+  const named = await namedBySite(site.url)
+  const targets = [...operations, ...readPages(named.pages), ...readFiles(named.all)]
+  const chosen = only === undefined ? targets : targets.filter(({ name }) => name.includes(only))
+
+  const [ada, bob, victim] = [await makeMember(site), await makeMember(site), await makeMember(site)]
+  for (const member of [ada, bob, victim]) await equipMember(site, member)
+  const members = new Map<Identity, Member>([
+    ['ada', ada],
+    ['bob', bob],
+  ])
+  const known = new KnownValues()
+  for (const value of named.answers) known.learn(value)
+  const arsenal: Arsenal = { random, known, members }
+  for (const member of members.values()) await readOwnData(site.url, member, operations)
+  // Read twice: what differs already changes by itself, such as the time of an export.
+  const first = await readOwnData(site.url, victim, operations)
+  const steady = withoutChanges(first, await readOwnData(site.url, victim, operations))
+  const surroundings: Surroundings = {
+    siteUrl: site.url,
+    secrets: site.secrets,
+    ownWords: new Map([
+      ['ada', wordsOf(ada)],
+      ['bob', wordsOf(bob)],
+      ['victim', [...wordsOf(victim), victim.password]],
+    ]),
+  }
+
+  const war: War = {
+    site,
+    sender: openSender(site.url),
+    surroundings,
+    faults: new Map(),
+    statuses: new Map(),
+    visited: new Set(),
+    recent: new Map(),
+    suspects: new Map(),
+  }
+  let number = 0
+  say(`asking ${chosen.length} targets properly`)
+  // What is compiled and drawn at the first request only is no fault of a hostile one.
+  for (const target of chosen)
+    await fight(war, fittingRequest(target, ++number, 'fitting', 'nobody', arsenal))
+  await site.longestTurn()
+  site.takeTurns()
+  war.suspects.clear()
+  const before = await settle(site)
+
+  say(`sending ${requests} hostile requests, seed ${seed}`)
+  const slow = openSlowSenders(site.url, slowSenders)
+  const queue = planOf(chosen, requests, random)
+  const fighter = async () => {
+    for (const target of queue) {
+      const request = makeRequest(target, ++number, arsenal)
+      await fight(war, request)
+      if (number % 50 === 0) await renewMembers(site, members)
+    }
+  }
+  await Promise.all(Array.from({ length: sendersAtOnce }, fighter))
+  slow.close()
+
+  if (only === undefined) {
+    say('asking for what is somebody else’s')
+    for (const request of requestsForTheirs(operations, victim, arsenal, () => ++number))
+      await fight(war, request)
+    await comparedToBefore(war, victim, operations, steady)
+  }
+  const longest = await site.longestTurn()
+  say(`trying ${war.suspects.size} requests again that were under way when the event loop was late`)
+  await trySuspects(war)
+
+  for (const line of site.loggedFaults()) addFault(war, 'the log', `the log says: ${line}`)
+  const after = await settle(site, before)
+  for (const fault of findKept(before, after)) addFault(war, 'what is held', fault)
+  war.sender.close()
+  const names = [...operations, ...readPages(named.pages)].map(({ name }) => name)
+  return {
+    sent: number,
+    statuses: war.statuses,
+    visited: war.visited,
+    unvisited: only === undefined ? names.filter((name) => !war.visited.has(name)) : [],
+    faults: [...war.faults.values()],
+    longest,
+    before,
+    after,
+    logLines: site.lineCount(),
+  }
+}
+
+/** What goes on while the attack does. */
+interface War {
+  site: SiteUnderAttack
+  sender: Sender
+  surroundings: Surroundings
+  /** By what is wrong and where, so that each is told once. */
+  faults: Map<string, string>
+  statuses: Map<number, number>
+  visited: Set<string>
+  /** The latest requests, by number: one of them may be the reason for a long turn. */
+  recent: Map<string, HostileRequest>
+  suspects: Map<string, HostileRequest>
+}
+
+const mostRecent = 400
+
+async function fight(war: War, request: HostileRequest): Promise<Answer> {
+  war.visited.add(request.target)
+  war.recent.set(String(request.number), request)
+  const [oldest] = war.recent.keys()
+  if (war.recent.size > mostRecent && oldest !== undefined) war.recent.delete(oldest)
+  const answer = await war.sender.send(request)
+  war.statuses.set(answer.status, (war.statuses.get(answer.status) ?? 0) + 1)
+  for (const fault of findFaults(request, answer, war.surroundings))
+    addFault(war, `${request.target} ${request.game}`, `${fault}\n    ${describeRequest(request)}`)
+  for (const { cpuMs, requests } of war.site.takeTurns()) {
+    if (cpuMs < mostTurnMs) continue
+    for (const name of requests) {
+      const suspect = war.recent.get(name)
+      if (suspect) war.suspects.set(name, suspect)
+    }
+  }
+  return answer
+}
+
+function addFault(war: War, where: string, fault: string): void {
+  const [what = ''] = fault.split('\n', 1)
+  const key = `${where}: ${what}`
+  if (!war.faults.has(key)) war.faults.set(key, fault)
+}
+
+/** Every target in turn, in an order of its own each time. */
+function* planOf(targets: readonly Target[], requests: number, random: Arsenal['random']): Generator<Target> {
+  for (let left = requests; left > 0;) {
+    for (const target of random.shuffle(targets).slice(0, left)) yield target
+    left -= targets.length
+  }
+}
+
+/** Signs in again whoever was signed out, and up again whose account is gone: their requests are to get past the door. */
+async function renewMembers(site: SiteUnderAttack, members: Map<Identity, Member>): Promise<void> {
+  for (const [identity, member] of members) {
+    const { status } = await fetch(`${site.url}/api/v1/account`, {
+      headers: { authorization: `Bearer ${member.token}` },
+    })
+    if (status !== 401) continue
+    const { token } = await makeMember(site)
+    members.set(identity, { ...member, token })
+  }
+}
+
+/** Every operation that is for whoever is signed in, asked by another for what only the victim has. */
+function* requestsForTheirs(
+  operations: readonly Target[],
+  victim: Member,
+  arsenal: Arsenal,
+  nextNumber: () => number,
+): Generator<HostileRequest> {
+  const others = new Set([
+    ...arsenal.known.all(),
+    ...[...arsenal.members.values()].flatMap(({ known }) => [...known.all()]),
+  ])
+  const theirs = (name: string) =>
+    victim.known.find(name).filter((value) => value.length > 7 && !others.has(value))
+  // Ids of lists are made by whoever makes a list: putting one under an id that another has is making an own one.
+  const asking = operations.filter(
+    ({ method, needsUser, pathSlots }) => needsUser && pathSlots.length > 0 && method !== 'PUT',
+  )
+  for (const target of asking) {
+    const name = target.pathSlots[0]?.name ?? ''
+    for (const value of theirs(name)) {
+      for (const as of ['ada', 'nobody'] as const) {
+        const fitting = fittingRequest(target, nextNumber(), 'theirs', as, arsenal)
+        const path = fillPath(target, (slot) =>
+          slot.name === name
+            ? value
+            : asText(fittingValue(slot.schema, slot.name, arsenal.known, arsenal.random)),
+        )
+        yield { ...fitting, path, forbidden: true }
+      }
+    }
+  }
+}
+
+/** Whether the victim still sees what they saw. */
+async function comparedToBefore(
+  war: War,
+  victim: Member,
+  operations: readonly Target[],
+  steady: ReadonlyMap<string, string>,
+): Promise<void> {
+  const now = await readOwnData(war.site.url, victim, operations)
+  for (const [path, before] of steady) {
+    const after = JSON.stringify(now.get(path) ?? null)
+    if (after !== before)
+      addFault(
+        war,
+        path,
+        `the victim’s ${path} has changed:\n    ${before.slice(0, 500)}\n    ${after.slice(0, 500)}`,
+      )
+  }
+}
+
+function withoutChanges(
+  first: ReadonlyMap<string, unknown>,
+  second: ReadonlyMap<string, unknown>,
+): Map<string, string> {
+  const steady = [...first].flatMap(([path, value]): [string, string][] => {
+    const text = JSON.stringify(value)
+    return text === JSON.stringify(second.get(path)) ? [[path, text]] : []
+  })
+  return new Map(steady)
+}
+
+const wordsOf = ({ email, name, phone, token }: Member) => [email, name, phone, token]
+
+/**
+ * A long turn alone says little: the garbage of many requests, or eight at once, fall into one. What takes long by itself
+ * does so again: each request that was under way is sent again alone, and its shortest time counts.
+ */
+async function trySuspects(war: War): Promise<void> {
+  for (const request of [...war.suspects.values()].slice(0, suspects.most)) {
+    let shortest = Infinity
+    for (let time = 0; time < suspects.times && shortest >= mostTurnMs; time++) {
+      await war.site.longestTurn()
+      await war.sender.send(request)
+      shortest = Math.min(shortest, (await war.site.longestTurn()).cpuMs)
+    }
+    if (shortest >= mostTurnMs)
+      addFault(
+        war,
+        `${request.target} ${request.game}`,
+        `keeps the event loop for ${Math.round(shortest)} ms\n    ${describeRequest(request)}`,
+      )
+  }
+}
+
+/** What the server holds once nothing is asked of it any more. */
+async function settle(site: SiteUnderAttack, before?: Held): Promise<Held> {
+  const deadline = performance.now() + settling.most
+  for (;;) {
+    const held = await site.held()
+    if (before ? findKept(before, held).length === 0 : performance.now() > deadline - settling.most + 1000)
+      return held
+    if (performance.now() > deadline) return held
+    await delay(settling.every)
+  }
+}
+
+function findKept(before: Held, after: Held): string[] {
+  const faults: string[] = []
+  const sockets = (after.descriptors ?? 0) - (before.descriptors ?? 0)
+  if (sockets > mostMore.descriptors) faults.push(`${sockets} more open files and sockets than before`)
+  const bytes = after.heapBytes - before.heapBytes
+  if (bytes > mostMore.heapBytes) faults.push(`${Math.round(bytes / 1e6)} MB more on the heap than before`)
+  return faults
+}

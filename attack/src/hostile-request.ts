@@ -1,0 +1,59 @@
+/** Ways to be hostile. */
+export const games = [
+  'fitting',
+  'text',
+  'shape',
+  'bytes',
+  'type',
+  'path',
+  'query',
+  'headers',
+  'method',
+  'raw',
+  'theirs',
+] as const
+export type Game = (typeof games)[number]
+
+/** Who sends it: without a token, with that of a member, or with one that was never given out. */
+export type Identity = 'nobody' | 'ada' | 'bob' | 'forger'
+
+export interface HostileRequest {
+  number: number
+  target: string
+  game: Game
+  as: Identity
+  method: string
+  /** As it goes over the wire: one character for each byte. */
+  path: string
+  headers: Record<string, string | string[]>
+  body?: Buffer | undefined
+  /** All bytes as they are sent, where no client for HTTP would. */
+  raw?: Buffer | undefined
+  /** It asks for what is somebody else's: any answer but a refusal is a fault. */
+  forbidden?: boolean
+}
+
+/** A request as a reader can repeat it. */
+export function describeRequest({
+  as,
+  body,
+  game,
+  headers,
+  method,
+  number,
+  path,
+  raw,
+  target,
+}: HostileRequest): string {
+  const shown = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}… (${text.length})` : text)
+  const lines = raw
+    ? [shown(JSON.stringify(raw.toString('latin1')))]
+    : [
+        `${method} ${shown(path)}`,
+        ...Object.entries(headers)
+          .filter(([name]) => !['authorization', 'x-forwarded-for'].includes(name))
+          .map(([name, value]) => `  ${name}: ${shown(JSON.stringify(value))}`),
+        ...(body ? [`  ${shown(JSON.stringify(body.toString()))}`] : []),
+      ]
+  return [`request ${number}, ${target}, ${game}, as ${as}`, ...lines].join('\n    ')
+}

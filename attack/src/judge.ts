@@ -1,0 +1,150 @@
+import type { HostileRequest } from './hostile-request.ts'
+import { oEmbedPath } from '@tempolibre/contract'
+import { foreignHost, headerMark, markupMark } from './payloads.ts'
+import type { Answer } from './send.ts'
+
+export interface Surroundings {
+  siteUrl: string
+  /** What no answer may contain, by what it is. */
+  secrets: Readonly<Record<string, string>>
+  /** What only its owner may be told: words of each member's own data, by member. */
+  ownWords: ReadonlyMap<string, readonly string[]>
+}
+
+/** A status that says that there is too much to do for the moment: allowed where songs and pictures are made on demand. */
+const maybeBusy = /^\/media\//
+
+const innards: Readonly<Record<string, RegExp>> = {
+  'a stack trace': /\n\s+at (?:async )?[\w$.<>[\] ]*\(?(?:file:|node:|\/)[^\s)]+:\d+:\d+/,
+  'a module of the server': /node_modules[\\/]|node:internal|\bfile:\/\/\//,
+  'words of PostgreSQL': new RegExp(
+    [
+      'syntax error at or near',
+      'invalid input syntax for',
+      'violates [a-z-]+ constraint',
+      'relation "[^"]*" does not exist',
+      'column "[^"]*" does not exist',
+      'invalid byte sequence for encoding',
+      'out of range for type',
+      'unterminated quoted',
+      'postgres(?:ql)?://',
+    ].join('|'),
+    'i',
+  ),
+  'words of the runtime':
+    /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|ZodError|URIError|ECONNREFUSED|ENOENT|EISDIR)\b/,
+}
+
+/** Every answer has these; those that Node.js gives by itself to what is no HTTP have none. */
+const neededHeaders = ['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy']
+
+/** What is wrong with an answer to a hostile request; nothing, mostly. */
+export function findFaults(request: HostileRequest, answer: Answer, surroundings: Surroundings): string[] {
+  const faults: string[] = []
+  const text = answer.body.toString('latin1')
+  const readable = answer.body.toString()
+  const headers = JSON.stringify(answer.headers)
+  if (answer.hung) faults.push('no answer')
+  if (answer.status >= 500 && !isBusy(request, answer) && !isRefusedFormat(request, answer))
+    faults.push(`status ${answer.status}`)
+
+  const isOwnText = (found: string) => sentText(request).includes(found)
+  for (const [what, pattern] of Object.entries(innards)) {
+    const found = pattern.exec(readable)?.[0] ?? pattern.exec(headers)?.[0]
+    if (found !== undefined && !isOwnText(found) && !isScript(answer)) faults.push(`${what}: ${found.trim()}`)
+  }
+  for (const [what, secret] of Object.entries(surroundings.secrets))
+    if (text.includes(secret) || headers.includes(secret)) faults.push(`${what} is in it`)
+  for (const [owner, words] of surroundings.ownWords) {
+    const word = words.find((each) => readable.includes(each) || headers.includes(each))
+    if (word !== undefined && request.as !== owner)
+      faults.push(`tells ${request.as} what is ${owner}’s: ${word}`)
+  }
+  faults.push(...findHeaderFaults(request, answer, surroundings), ...findMarkupFaults(answer, readable))
+  if (request.game !== 'raw' && request.game !== 'text' && readable.includes(foreignHost) && isMarkup(answer))
+    if (!sentText(request, 'address').includes(foreignHost))
+      faults.push('believes a header: names a host that is not ours')
+  if (request.forbidden && answer.status >= 200 && answer.status < 300)
+    faults.push(`gives ${request.as} what is somebody else’s: status ${answer.status}`)
+  return faults
+}
+
+function isBusy(request: HostileRequest, { headers, status }: Answer): boolean {
+  return status === 503 && headers['retry-after'] !== undefined && maybeBusy.test(request.path)
+}
+
+/** By https://oembed.com, 2.3.3, a format that is not served is a 501. */
+function isRefusedFormat({ path }: HostileRequest, { status }: Answer): boolean {
+  return status === 501 && path.startsWith(oEmbedPath)
+}
+
+/** Node.js itself refuses what is no HTTP (400), is too slow (408), expects (417) or says too much (431): without a body. */
+function isOfNode({ body, headers, status }: Answer): boolean {
+  return (
+    [100, 400, 408, 413, 417, 431].includes(status) &&
+    body.length === 0 &&
+    headers['content-type'] === undefined
+  )
+}
+
+/** What was sent, as far as an answer may repeat it. */
+function sentText({ body, path, raw }: HostileRequest, part: 'all' | 'address' = 'all'): string {
+  const address = `${path}\n${decodeLoosely(path)}`
+  return part === 'address' ? address : `${address}\n${body?.toString() ?? ''}\n${raw?.toString() ?? ''}`
+}
+
+function decodeLoosely(path: string): string {
+  return path.replaceAll(/(?:%[0-9a-f]{2})+/gi, (escapes) =>
+    Buffer.from(escapes.replaceAll('%', ''), 'hex').toString(),
+  )
+}
+
+const typeOf = ({ headers }: Answer) => String(headers['content-type'] ?? '')
+const isMarkup = (answer: Answer) => /html|xml|svg/.test(typeOf(answer))
+/** The site's own programs name errors. */
+const isScript = (answer: Answer) => /javascript|css|font|image\/(?!svg)|audio/.test(typeOf(answer))
+
+function findHeaderFaults(request: HostileRequest, answer: Answer, { siteUrl }: Surroundings): string[] {
+  const faults: string[] = []
+  const { headers, status } = answer
+  if (Object.keys(headers).some((name) => name === headerMark)) faults.push('a payload wrote a header')
+  if (String(headers['set-cookie'] ?? '').includes(markupMark)) faults.push('a payload wrote a cookie')
+  const allowed = String(headers['access-control-allow-origin'] ?? '')
+  if (allowed.includes(foreignHost)) faults.push('lets a foreign origin read it')
+  const location = String(headers['location'] ?? '')
+  if (location !== '' && !isOwnAddress(location, siteUrl)) faults.push(`leads to ${location.slice(0, 200)}`)
+  if (status === 0 || isOfNode(answer) || request.raw !== undefined) return faults
+  for (const name of neededHeaders) if (headers[name] === undefined) faults.push(`lacks ${name}`)
+  const policy = String(headers['content-security-policy'] ?? '')
+  if (headers['x-frame-options'] === undefined && !policy.includes('frame-ancestors'))
+    faults.push('may be framed')
+  if (typeOf(answer).startsWith('text/html') && answer.body.length > 0 && policy === '')
+    faults.push('HTML without a content security policy')
+  return faults
+}
+
+function isOwnAddress(location: string, siteUrl: string): boolean {
+  try {
+    return new URL(location, siteUrl).origin === new URL(siteUrl).origin
+  } catch {
+    // No address of anything.
+    return false
+  }
+}
+
+function findMarkupFaults(answer: Answer, text: string): string[] {
+  if (!isMarkup(answer)) return []
+  const faults: string[] = []
+  if (new RegExp(`<${markupMark}[\\s/>]`).test(text) || text.includes(`<script>${markupMark}()`))
+    faults.push('a payload became an element')
+  if (new RegExp(`\\son\\w+=["']?${markupMark}\\(\\)`).test(withoutScripts(text)))
+    faults.push('a payload became an attribute')
+  if (new RegExp(`(?:href|src|action)=["']?\\s*javascript:${markupMark}`, 'i').test(text))
+    faults.push('a payload became an address that runs')
+  return faults
+}
+
+/** Inline data repeats what was asked, escaped as JSON in a script is: there it is no markup. */
+function withoutScripts(html: string): string {
+  return html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/&lt;[\s\S]*?&gt;/g, '')
+}

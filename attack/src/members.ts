@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import type { EndpointOutput } from '@tempolibre/contract'
+import { KnownValues } from './known-values.ts'
+import { linkMailedTo, type SiteUnderAttack } from './site-under-attack.ts'
+import type { Target } from './targets.ts'
+
+/** Somebody with an account, who has made one of everything that can be somebody's own. */
+export interface Member {
+  email: string
+  name: string
+  phone: string
+  password: string
+  token: string
+  /** What the API has told them, by name. */
+  known: KnownValues
+}
+
+/** Made-up words nobody else's data has: where they turn up, somebody's data does. */
+const uncommonName = () => `Zq${randomBytes(6).toString('hex')}`
+
+/** Signs somebody up and in, by the mailed link. */
+export async function makeMember(site: SiteUnderAttack): Promise<Member> {
+  const word = uncommonName()
+  const member = {
+    email: `${word.toLowerCase()}@member.example`,
+    name: `Canary ${word}`,
+    phone: `7${String(parseInt(randomBytes(5).toString('hex'), 16) % 1e9).padStart(9, '0')}`,
+    password: `Sesame-${randomBytes(6).toString('hex')}-Q7!`,
+  }
+  await callApi(site.url, 'POST /api/v1/sign-up', {
+    lang: 'en',
+    name: member.name,
+    email: member.email,
+    phone: member.phone,
+    password: member.password,
+    password_confirmation: member.password,
+  })
+  const link = await linkMailedTo(site.mails, member.email)
+  const token = new URL(link).hash.split('=', 2)[1]
+  const { auth_token } = await callApi<EndpointOutput<'signIn'>>(site.url, 'POST /api/v1/verify-email', {
+    token,
+  })
+  return { ...member, token: auth_token, known: new KnownValues() }
+}
+
+/** Gives a member a plan, a licence, a playlist, a favourite and a checkout. */
+export async function equipMember(site: SiteUnderAttack, member: Member): Promise<void> {
+  const call = <Answer>(operation: string, body?: object) =>
+    callApi<Answer>(site.url, operation, body, member.token)
+  const { plans } = await call<EndpointOutput<'listPlans'>>('GET /api/v1/plans?lang=en')
+  const { tracks } = await call<EndpointOutput<'listTracks'>>('GET /api/v1/tracks?lang=en&limit=3')
+  const ids = tracks.map(({ id }) => id)
+  const plan = plans.find(({ kind }) => kind === 'lifetime') ?? plans[0]
+  const { checkout } = await call<EndpointOutput<'startCheckout'>>('POST /api/v1/checkouts', {
+    plan_id: plan?.id,
+    lang: 'en',
+  })
+  await call(`POST /api/v1/checkouts/${checkout.id}/settlement`, { outcome: 'paid' })
+  await call('POST /api/save-download-music', { music_id: ids[0], format: 'mp3' })
+  await call('POST /api/v1/favourites', { music_id: ids[1], favourite: true })
+  await call(`PUT /api/v1/playlists/${crypto.randomUUID()}`, {
+    name: `List of ${member.name}`,
+    music_ids: ids,
+  })
+}
+
+/** What a member sees of everything that is theirs, by operation; what is read by an id, by every id they know. */
+export async function readOwnData(
+  url: string,
+  member: Member,
+  operations: readonly Target[],
+): Promise<Map<string, unknown>> {
+  const seen = new Map<string, unknown>()
+  const reading = operations.filter(({ method, needsUser }) => method === 'GET' && needsUser)
+  const withoutSlots = reading.filter(({ pathSlots }) => pathSlots.length === 0)
+  const headers = { authorization: `Bearer ${member.token}` }
+  const read = async (path: string) => {
+    const answer = await fetch(`${url}${path}`, { headers })
+    const text = await answer.text()
+    if (!answer.headers.get('content-type')?.startsWith('application/json')) return
+    const value: unknown = JSON.parse(text)
+    if (answer.ok) member.known.learn(value)
+    seen.set(path, value)
+  }
+  for (const { path } of withoutSlots) await read(`${path}?lang=en`)
+  for (const { path, pathSlots } of reading) {
+    const [slot, ...others] = pathSlots
+    if (!slot || others.length > 0) continue
+    const values = member.known.find(slot.name).slice(0, 10)
+    for (const value of values)
+      await read(`${path.replace(`{${slot.name}}`, encodeURIComponent(value))}?lang=en`)
+  }
+  return seen
+}
+
+/**
+ * Calls an operation, each time from another address.
+ * @param operation method and path
+ * @throws Error with the answer, where it is no good one
+ */
+export async function callApi<Answer>(
+  url: string,
+  operation: string,
+  body?: object,
+  token?: string,
+): Promise<Answer> {
+  const [method = 'GET', path = '/'] = operation.split(' ', 2)
+  const [a, b, c] = randomBytes(3)
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      'x-forwarded-for': `10.${a}.${b}.${c}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${operation} answered ${response.status}: ${text}`)
+  return JSON.parse(text) as Answer
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '@tempolibre/e2e/server-process'
+import { MailServer } from '@tempolibre/server/mail-server'
+import type { FromServer, Held, ToServer, Turn } from './server-messages.ts'
+
+/** A turn of the event loop that was worth a message, and the requests that were being answered in it. */
+export type NotedTurn = Turn & { requests: readonly string[] }
+
+export interface SiteUnderAttack extends AsyncDisposable {
+  url: string
+  mails: MailServer
+  /** What no answer may contain, by what it is. */
+  secrets: Readonly<Record<string, string>>
+  /** Turns of the event loop that were noted since the last time. */
+  takeTurns(): NotedTurn[]
+  /** The longest turn since the last time. */
+  longestTurn(): Promise<Turn>
+  held(): Promise<Held>
+  /** Lines the server logged as errors, or that hold a secret. */
+  loggedFaults(): readonly string[]
+  /** Lines the server wrote. */
+  lineCount(): number
+}
+
+/** Loaded into the server before itself. */
+const watch = join(import.meta.dirname, 'watch-main-thread.ts')
+/** pino's number for an error. */
+const errorLevel = 50
+
+/** Starts the whole server on data of its own, with a watch on its main thread. */
+export async function startSiteUnderAttack(): Promise<SiteUnderAttack> {
+  const folder = makeDataFolder()
+  const mails = new MailServer()
+  await mails.open()
+  const authSecret = randomBytes(32).toString('hex')
+  const secrets = { 'the secret': authSecret, 'the data folder': folder, 'the project folder': projectFolder }
+  const turns: NotedTurn[] = []
+  const faults: string[] = []
+  let lines = 0
+  let answered: (message: FromServer) => void = () => {}
+
+  const site: SiteProcess = await startSite(
+    {
+      AUTH_SECRET: authSecret,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      MAIL_FROM: 'site@music.example',
+      MAIL_TO: 'operator@music.example',
+      PREVIEWS: 'on-demand',
+      SMTP_URL: mails.url,
+      // Each request comes from an address of its own: limits are not what this is about.
+      TRUST_PROXY: 'on',
+    },
+    {
+      nodeArguments: ['--expose-gc', `--import=${watch}`],
+      onLine(line) {
+        lines++
+        if (isError(line) || line.includes(authSecret)) faults.push(line.slice(0, 2000))
+      },
+      onMessage(message) {
+        const told = message as FromServer
+        if (told.kind === 'turn') turns.push(told)
+        else answered(told)
+      },
+    },
+  )
+  let last: Promise<unknown> = Promise.resolve()
+  /** One question at a time: answers bear no number. */
+  function ask<Kind extends ToServer['kind']>(kind: Kind): Promise<Extract<FromServer, { kind: Kind }>> {
+    const asked = last.then(
+      () =>
+        new Promise<Extract<FromServer, { kind: Kind }>>((resolve) => {
+          answered = resolve as typeof answered
+          site.send({ kind })
+        }),
+    )
+    last = asked
+    return asked
+  }
+  return {
+    url: site.url,
+    mails,
+    secrets,
+    takeTurns: () => turns.splice(0),
+    longestTurn: () => ask('longest'),
+    held: () => ask('held'),
+    loggedFaults: () => faults,
+    lineCount: () => lines,
+    async [Symbol.asyncDispose]() {
+      const { status, stderr } = await site.stop()
+      await mails.close()
+      removeDataFolder(folder)
+      if (status !== 0) throw new Error(`The site under attack ended with status ${status}:\n${stderr}`)
+    },
+  }
+}
+
+const projectFolder = join(import.meta.dirname, '..', '..')
+
+function isError(line: string): boolean {
+  const level = /^\{"level":(\d+)/.exec(line)?.[1]
+  return Number(level ?? 0) >= errorLevel
+}
+
+/** In ms. */
+const patience = { mail: 60_000, lookEvery: 50 }
+
+/** The link of the newest mail to an address. */
+export async function linkMailedTo(mails: MailServer, address: string): Promise<string> {
+  const deadline = performance.now() + patience.mail
+  while (performance.now() < deadline) {
+    const mail = mails.received.findLast(({ to }) => to.includes(address))
+    const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+    const link = /https?:\S+#\S+/.exec(text)?.[0]
+    if (link !== undefined) return link
+    await delay(patience.lookEvery)
+  }
+  throw new Error(`No mail has come to ${address}.`)
+}

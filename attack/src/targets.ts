@@ -1,0 +1,191 @@
+import routes from '@tempolibre/web/routes'
+import type { JsonSchema } from './schema-values.ts'
+
+/** A place in an address or a body that takes a value. */
+export interface Slot {
+  name: string
+  schema: JsonSchema
+}
+
+/** Something the server answers. */
+export interface Target {
+  /** As the list of what was visited has it: `POST /api/v1/sign-in`, `es:track`, `/media/*.svg`. */
+  name: string
+  kind: 'operation' | 'page' | 'file'
+  method: string
+  /** With `{name}` for every slot of the path. */
+  path: string
+  pathSlots: readonly Slot[]
+  querySlots: readonly Slot[]
+  body?: JsonSchema | undefined
+  /** Whether it is only for whoever is signed in. */
+  needsUser: boolean
+}
+
+/** The parts of an OpenAPI 3.1 document that are read here. */
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, OpenApiOperation>>
+}
+
+interface OpenApiOperation {
+  parameters?: readonly { name: string; in: string; schema?: JsonSchema }[]
+  requestBody?: { content?: Record<string, { schema?: JsonSchema }> }
+  responses?: Record<string, unknown>
+}
+
+/** Every operation that an API says it has. */
+export function readOperations({ paths }: OpenApiDocument): Target[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters = [], requestBody, responses }]): Target => {
+      const slotsIn = (place: string) =>
+        parameters.filter((each) => each.in === place).map(({ name, schema = {} }) => ({ name, schema }))
+      return {
+        name: `${method.toUpperCase()} ${path}`,
+        kind: 'operation',
+        method: method.toUpperCase(),
+        path,
+        pathSlots: slotsIn('path'),
+        querySlots: slotsIn('query'),
+        body: requestBody?.content?.['application/json']?.schema,
+        needsUser: responses !== undefined && '401' in responses,
+      }
+    }),
+  )
+}
+
+interface RouteEntry {
+  id?: string | undefined
+  path?: string | undefined
+  file: string
+  children?: RouteEntry[] | undefined
+}
+
+/** The names of all pages in the table of routes. */
+export const pageNames: readonly string[] = listPages().map(({ name }) => name)
+
+function listPages(): { name: string; pattern: string }[] {
+  const leaves = (entries: readonly RouteEntry[], prefix: string): { name: string; pattern: string }[] =>
+    entries.flatMap((entry) => {
+      const pattern = `${prefix}/${entry.path ?? ''}`.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+      return entry.children ? leaves(entry.children, pattern) : [{ name: entry.id ?? entry.file, pattern }]
+    })
+  return leaves(routes, '')
+}
+
+/** Parameters that some page reads; all pages are asked with them. */
+const pageParameters = [
+  'after',
+  'page',
+  'search',
+  'sort',
+  'lng',
+  'sent',
+  'number',
+  'url',
+  '_routes',
+  'redirect',
+  'token',
+]
+
+/**
+ * Every page in the table of routes, with a slug that is in use wherever the site has named one.
+ * @param paths those the site has named
+ */
+export function readPages(paths: ReadonlySet<string>): Target[] {
+  const pages = listPages()
+  const named = [...paths].filter((path) => !/\.\w+$/.test(path))
+  const fixed = new Set(pages.map(({ pattern }) => pattern))
+  return pages.map(({ name, pattern }) => {
+    const found = named.find((path) => !fixed.has(path) && matches(pattern, path))
+    const path = pattern.replace(
+      /\/?:(\w+)\??|\/?\*$/g,
+      (_, slot: string | undefined) => `/{${slot ?? 'rest'}}`,
+    )
+    const inUse = found?.split('/').at(-1)
+    const pathSlots = [...path.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => ({
+      name: slot,
+      schema: inUse === undefined ? {} : { examples: [decodeURIComponent(inUse)] },
+    }))
+    return {
+      name,
+      kind: 'page',
+      method: 'GET',
+      path,
+      pathSlots,
+      querySlots: slots(pageParameters),
+      needsUser: false,
+    }
+  })
+}
+
+const slots = (names: readonly string[]): Slot[] => names.map((name) => ({ name, schema: {} }))
+
+function matches(pattern: string, path: string): boolean {
+  const source = pattern.replaceAll(/:\w+\??/g, '[^/]+').replace(/\*$/, '.+')
+  return new RegExp(`^${source}/?$`).test(path)
+}
+
+/** What the server answers besides pages and operations; most of it the site names somewhere, and this adds the rest. */
+const unnamed = [
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/site.webmanifest',
+  '/.well-known/security.txt',
+  '/.well-known/tempolibre-licence-keys.json',
+  '/api/docs',
+  '/api/openapi.json',
+]
+
+/** How many addresses of one shape are tried. */
+const mostOfAShape = 2
+
+/**
+ * Everything else the site names: media, feeds, sitemaps, embedded players, oEmbed, its own files. Two of each shape.
+ * @param paths those the site has named, queries included
+ */
+export function readFiles(paths: Iterable<string>): Target[] {
+  const pages = listPages().filter(({ pattern }) => !pattern.endsWith('*') && !pattern.endsWith('/:slug'))
+  const byShape = new Map<string, string[]>()
+  for (const named of [...unnamed, ...paths]) {
+    const [path = '/'] = named.split('?', 1)
+    if (pages.some(({ pattern }) => matches(pattern, path)) || isContent(path)) continue
+    const shape = shapeOf(path)
+    const known = byShape.get(shape) ?? []
+    if (known.length < mostOfAShape && !known.some((other) => other.startsWith(path))) known.push(named)
+    byShape.set(shape, known)
+  }
+  return [...byShape].flatMap(([shape, found]) => found.map((named) => toFile(shape, named)))
+}
+
+function toFile(shape: string, named: string): Target {
+  const [path = '/', query = ''] = named.split('?', 2)
+  const at = path.lastIndexOf('/') + 1
+  const parameters = [...new URLSearchParams(query)]
+  const isPlain = shape === path
+  return {
+    name: shape,
+    kind: 'file',
+    method: 'GET',
+    path: isPlain ? path : `${path.slice(0, at)}{name}`,
+    pathSlots: isPlain ? [] : [{ name: 'name', schema: { examples: [path.slice(at)] } }],
+    querySlots: parameters.map(([name, value]) => ({ name, schema: { examples: [value] } })),
+    needsUser: false,
+  }
+}
+
+/** A page addressed by a slug, as any word may be. */
+const isContent = (path: string) =>
+  !unnamed.includes(path) &&
+  listPages().some(
+    ({ pattern }) => pattern.endsWith('/:slug') && matches(pattern, path) && !path.includes('.'),
+  )
+
+/** Addresses that differ by a name alone have one shape: `/media/covers/*.svg`. */
+function shapeOf(path: string): string {
+  const segments = path.split('/').slice(1)
+  if (segments.length === 1 || path.startsWith('/.well-known/') || path.startsWith('/api/')) return path
+  const ending = /\.[a-z0-9]+$/.exec(path)?.[0] ?? ''
+  return `/${segments.slice(0, -1).join('/')}/*${ending}`
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { mostTurnMs } from './attack.ts'
+import { requestMark } from './server-messages.ts'
+import { watchTurns } from './watch-turns.ts'
+
+/** Works without a pause, as a pattern does that backtracks. */
+function work(ms: number): void {
+  const before = process.threadCpuUsage()
+  for (;;) {
+    const { system, user } = process.threadCpuUsage(before)
+    if ((user + system) / 1000 > ms) return
+  }
+}
+
+test('[R10.1] a request that keeps the event loop working is told by its number; one that waits is not', async () => {
+  const long: string[] = []
+  const watch = watchTurns(({ cpuMs, requests }) => {
+    if (cpuMs > mostTurnMs) long.push(...requests)
+  })
+  const server = createServer((request, response) => {
+    if (request.url === '/works') work(mostTurnMs * 2)
+    void delay(request.url === '/waits' ? mostTurnMs * 2 : 0).then(() => response.end())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = (path: string, number: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { [requestMark]: number } })
+  await ask('/waits', '7')
+  await ask('/works', '8')
+  await vi.waitFor(() => expect(long).toEqual(['8']))
+  expect(watch.takeLongest().cpuMs).toBeGreaterThan(mostTurnMs)
+  watch.stop()
+  server.close()
+})
