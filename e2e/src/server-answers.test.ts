@@ -384,3 +384,34 @@ test('the site’s description of its API names every address it answers', async
   expect(Object.keys(paths).length).toBeGreaterThanOrEqual(12)
   expect((await ask('/api/docs')).status).toBe(200)
 })
+
+describe('pages that are missing', () => {
+  const body = async (path: string) => {
+    const answer = await ask(path)
+    expect(answer.status, path).toBe(404)
+    return answer.body.toString()
+  }
+
+  test.each([
+    ['/no-such-page', '/neither-such-a-page'],
+    ['/es/no-hay', '/es/tampoco-hay'],
+    ['/fr/music/aucune', '/fr/music/aucune-non-plus'],
+    ['/royalty-free-music/none', '/royalty-free-music/none-either'],
+    ['/a/b/c/d', '/e/f/g/h'],
+  ])('[R10.1] %s and %s are one document, whichever comes first', async (one, other) => {
+    const first = await body(one)
+    expect(await body(other)).toBe(first)
+    expect(await body(one)).toBe(first)
+  })
+
+  test('[R2.6] each says so in its own language, and leads to its own listing', async () => {
+    for (const language of languages) {
+      const html = await body(`${pathTo('home', language).replace(/\/$/, '')}/no-such-page`)
+      expect(html).toContain(`<html lang="${language}"`)
+      expect(html).toContain(m.error_not_found({}, { locale: language }))
+    }
+    const genre = await body('/music/no-such-genre')
+    expect(genre).toContain('href="/es/music"')
+    expect(await body('/no-such-page')).not.toBe(genre)
+  })
+})

@@ -54,6 +54,32 @@ describe('PageCache', () => {
     expect(textOf(cache.find('/', never))).toBe('revoked')
   })
 
+  test('[R10.1] remembers that there is nothing at an address, until content changes and never after', async () => {
+    const nothing = async (): Promise<Rendered> => ({
+      keep: false,
+      missing: true,
+      page: page('none', { status: 404 }),
+    })
+    await cache.render('/x', nothing)
+    expect(textOf(cache.find('/x', never))).toBe('none')
+    cache.contentChanged()
+    expect(cache.find('/x', never)).toBeUndefined()
+    await cache.render('/x', keep(page('published')))
+    expect(textOf(cache.find('/x', never))).toBe('published')
+  })
+
+  test('[R10.1] addresses without a page drive out no page, and are forgotten in their turn', async () => {
+    await cache.render('/', keep(page('home')))
+    for (let number = 0; number < 5000; number++) {
+      const none = page('none', { status: 404 })
+      await cache.render(`/${number}`, async () => ({ keep: false, missing: true, page: none }))
+    }
+    expect(textOf(cache.find('/', never))).toBe('home')
+    expect(cache.bytes).toBe(100)
+    expect(cache.find('/0', never)).toBeUndefined()
+    expect(textOf(cache.find('/4999', never))).toBe('none')
+  })
+
   test('a reader after a change of content does not share a rendering from before it', async () => {
     let finish = () => {}
     const slow = new Promise<void>((resolve) => (finish = resolve))

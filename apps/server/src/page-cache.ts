@@ -29,7 +29,12 @@ export interface Rendered {
   incomplete?: boolean
   /** Whether it is relied on to be so now: a stale one is not served, not even through an outage. */
   mustBeCurrent?: boolean
+  /** That there is no page at this address; remembered until content changes. */
+  missing?: boolean
 }
+
+/** Addresses without a page that are remembered: they share their bodies, and can be made up without end. */
+const mostMissing = 4096
 
 /**
  * Whole pages, ready to be sent. A page older than the content's revision is served once more while it is rendered
@@ -40,6 +45,8 @@ export interface Rendered {
 export class PageCache {
   readonly #options: PageCacheOptions
   readonly #entries = new Map<string, Entry>()
+  /** Apart from the pages, which they cannot drive out. */
+  readonly #missing = new Map<string, Entry>()
   readonly #rendering = new Map<string, { revision: number; page: Promise<PreparedBody> }>()
   #revision = 0
   #bytes = 0
@@ -66,7 +73,7 @@ export class PageCache {
    * longer fresh, `render` is started for the next reader.
    */
   find(key: string, render: () => Promise<Rendered>): PreparedBody | undefined {
-    const entry = this.#entries.get(key)
+    const entry = this.#entries.get(key) ?? this.#missing.get(key)
     if (!entry) return undefined
     entry.used = true
     const { maximumAgeMs, now } = this.#options
@@ -91,16 +98,20 @@ export class PageCache {
   #start(key: string, render: () => Promise<Rendered>): Promise<PreparedBody> {
     const revision = this.#revision
     const rendered = render()
-      .then(({ incomplete = false, keep, mustBeCurrent = false, page }) => {
+      .then(({ incomplete = false, keep, missing = false, mustBeCurrent = false, page }) => {
         const kept = this.#entries.get(key)
         // It took longer than a rendering of newer content.
         if (kept && kept.revision > revision) return page
         // A page asked for once has yet to prove that it is worth its place; a flood of such pages drives out no other.
         const renderedAt = this.#options.now()
+        this.#missing.delete(key)
         if (keep) this.#keep(key, { page, revision, renderedAt, mustBeCurrent, used: kept !== undefined })
         // An outage (5xx) leaves the page of better days; anything else says that the page is gone.
         else if (kept && !kept.mustBeCurrent && (incomplete || page.status >= 500)) this.#postpone(kept)
-        else this.#remove(key)
+        else {
+          this.#remove(key)
+          if (missing) this.#remember(key, { page, revision, renderedAt, mustBeCurrent: true, used: false })
+        }
         return page
       })
       .finally(() => this.#rendering.get(key) === rendering && this.#rendering.delete(key))
@@ -129,6 +140,13 @@ export class PageCache {
         this.#bytes -= candidate.page.size
       }
     }
+  }
+
+  /** What now stands at an address where there was nothing must be seen at once: never served once it is stale. */
+  #remember(key: string, entry: Entry): void {
+    this.#missing.set(key, entry)
+    const [oldest] = this.#missing.keys()
+    if (this.#missing.size > mostMissing && oldest !== undefined) this.#missing.delete(oldest)
   }
 
   #remove(key: string): void {

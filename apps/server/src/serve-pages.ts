@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { clientAddressOf } from './client-address.ts'
@@ -12,7 +13,7 @@ import {
   plainPageRequest,
   toPageRequest,
 } from './page-key.ts'
-import { prepareBody, type PreparedBody, sendPrepared } from './prepared-body.ts'
+import { type BodyToPrepare, prepareBody, type PreparedBody, sendPrepared } from './prepared-body.ts'
 import { commonSecurityHeaders, type SecurityOptions } from './security-headers.ts'
 import { withinTime } from './within-time.ts'
 
@@ -120,8 +121,27 @@ export function createPageServer(options: PageServerOptions) {
       page.key !== undefined && answer.status === 200 && !incomplete && !answer.headers.has('set-cookie')
     const current = keep && mustBeCurrent(page.url)
     headers['cache-control'] ??= current ? currentCaching : cachingOf(answer.status, page, keep)
-    return { keep, incomplete, mustBeCurrent: current, page: prepareBody({ status, headers, body }) }
+    const prepared =
+      status === 404 ? shareMissing({ status, headers, body }) : prepareBody({ status, headers, body })
+    // Another server's API does not tell when something comes to stand there.
+    const isMissing =
+      status === 404 && page.key !== undefined && options.apiUrl === undefined && !mustBeCurrent(page.url)
+    return { keep, incomplete, mustBeCurrent: current, missing: isMissing, page: prepared }
   }
+}
+
+/** Pages that are missing have few bodies between them: what has been compressed for one serves all. */
+const mostMissing = 64
+const missing = new Map<string, PreparedBody>()
+
+function shareMissing(answer: BodyToPrepare): PreparedBody {
+  const key = `${JSON.stringify(answer.headers)} ${hash('sha256', answer.body, 'base64url')}`
+  const known = missing.get(key) ?? prepareBody(answer)
+  missing.delete(key)
+  missing.set(key, known)
+  const [oldest] = missing.keys()
+  if (missing.size > mostMissing && oldest !== undefined) missing.delete(oldest)
+  return known
 }
 
 function cachingOf(status: number, { hasToken }: Pick<PageRequest, 'hasToken'>, keep = false): string {

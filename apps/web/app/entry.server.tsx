@@ -13,6 +13,7 @@ import { inlineMark, inlineMarkHeader } from './meta/inline-mark.server.ts'
 import { startScriptsAfterPaint } from './meta/scripts-after-paint.server.ts'
 import { insertDataBlock } from './meta/structured-data.server.ts'
 import { dataBlockContext, settingsContext } from './request-context.ts'
+import { findMissingDocument, keepMissingDocument, keyOfMissing } from './missing-documents.server.ts'
 import { InlineMark } from './shell/inline-mark.ts'
 
 /**
@@ -30,6 +31,23 @@ export default async function renderDocument(
   headers.set(inlineMarkHeader, inlineMark)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
+  const url = new URL(request.url)
+  const missing = keyOfMissing(status, routerContext, url)
+  const html = findMissingDocument(missing) ?? (await render(request, routerContext, context))
+  keepMissingDocument(missing, html)
+  // A page that failed has nothing to tell.
+  const block = status === 200 ? context.get(dataBlockContext) : ''
+  const described = insertDataBlock(html, Buffer.from(block).toString('latin1'))
+  // As bytes: a Response looks at every character of a text before it encodes it.
+  return new Response(Buffer.from(described, 'latin1'), { status, headers })
+}
+
+/** The document as text, with a character for each byte of UTF-8. */
+async function render(
+  request: Request,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<string> {
   const chunks: Uint8Array[] = []
   const document = new Writable({
     write(chunk: Uint8Array, _, written) {
@@ -58,15 +76,9 @@ export default async function renderDocument(
     )
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
   })
-  // A character for each byte of UTF-8: what is looked for is ASCII, and reading and writing the whole page as text costs
-  // far more than what is done to it.
+  // What is looked for is ASCII, and reading and writing the whole page as text costs far more than what is done to it.
   const whole = startScriptsAfterPaint(Buffer.concat(chunks).toString('latin1'))
-  const html = followStoredLanguage(whole, new URL(request.url).pathname)
-  // A page that failed has nothing to tell.
-  const block = status === 200 ? context.get(dataBlockContext) : ''
-  const described = insertDataBlock(html, Buffer.from(block).toString('latin1'))
-  // As bytes: a Response looks at every character of a text before it encodes it.
-  return new Response(Buffer.from(described, 'latin1'), { status, headers })
+  return followStoredLanguage(whole, new URL(request.url).pathname)
 }
 
 /** Logs what no loader named: a thrown 404 or 503 is an answer, anything else is a fault of ours. */

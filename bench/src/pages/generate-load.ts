@@ -4,7 +4,10 @@ import { connect } from 'node:net'
 
 export interface LoadOrder {
   port: number
+  /** `*` in it becomes another number each time. */
   path: string
+  /** What every answer must be; 200 unless told. */
+  status?: number
   connections: number
   seconds: number
 }
@@ -24,8 +27,13 @@ const patienceSeconds = 60
 const endOfHeaders = '\r\n\r\n'
 
 const order = JSON.parse(process.argv[2] ?? '') as LoadOrder
-const request = `GET ${order.path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n`
+const requestFor = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n`
+const always = order.path.includes('*') ? undefined : requestFor(order.path)
+const status = order.status ?? 200
+let asked = 0
 let answers = 0
+
+const nextRequest = () => always ?? requestFor(order.path.replace('*', String(asked++)))
 
 for (let index = 0; index < order.connections; index++) open()
 const startedAt = performance.now()
@@ -38,7 +46,7 @@ function open(): void {
   /** Bytes of the present answer that are still to come; 0: its headers have not been read. */
   let left = 0
   socket.setNoDelay(true)
-  socket.on('connect', () => socket.write(request))
+  socket.on('connect', () => socket.write(nextRequest()))
   socket.on('error', (error) => fail(error.message))
   socket.on('close', () => fail('the server closed a connection'))
   socket.on('data', (chunk) => {
@@ -58,13 +66,13 @@ function open(): void {
     if (left < 0) fail('more came than was asked for')
     if (left > 0) return
     answers++
-    socket.write(request)
+    socket.write(nextRequest())
   })
 }
 
 function bodyLength(headers: string): number {
-  if (!headers.startsWith('HTTP/1.1 200 '))
-    fail(`an answer was not 200: ${headers.slice(0, 40).split('\r', 1)[0]}`)
+  if (!headers.startsWith(`HTTP/1.1 ${status} `))
+    fail(`an answer was not ${status}: ${headers.slice(0, 40).split('\r', 1)[0]}`)
   const length = /\r\ncontent-length: (\d+)/i.exec(headers)?.[1]
   return length === undefined ? fail('an answer came without its length') : Number(length)
 }

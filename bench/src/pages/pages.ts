@@ -24,8 +24,8 @@ const settleMs = 200
 /** The music browser, rendered, costs at most so much of what a page of prices costs, in per cent. */
 const mostOfPricing = 150
 
-type Course = 'bare' | 'cached' | 'uncached' | 'pricing' | 'browser'
-const courses: readonly Course[] = ['bare', 'cached', 'uncached', 'pricing', 'browser']
+type Course = 'bare' | 'cached' | 'missing' | 'uncached' | 'pricing' | 'browser'
+const courses: readonly Course[] = ['bare', 'cached', 'missing', 'uncached', 'pricing', 'browser']
 
 /** The rate of cached and of freshly rendered pages, each beside that of a server that only sends the same bytes. */
 export async function measurePages({ say, short }: BenchOptions): Promise<SubjectReport> {
@@ -54,6 +54,12 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
   const orders: Record<Course, () => LoadOrder & { pid: number }> = {
     bare: () => ({ ...orderFor(bare.url), pid: bare.pid }),
     cached: () => ({ ...orderFor(site.url), pid: site.pid }),
+    missing: () => ({
+      ...orderFor(site.url, '/no-such-page-*'),
+      status: 404,
+      connections: 8,
+      pid: site.pid,
+    }),
     uncached: () => ({ ...orderFor(rendering.url), connections: 8, pid: rendering.pid }),
     pricing: () => ({ ...orderFor(rendering.url, '/pricing'), connections: 8, pid: rendering.pid }),
     browser: () => ({ ...orderFor(rendering.url, '/app/music'), connections: 8, pid: rendering.pid }),
@@ -64,7 +70,14 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
   }
 
   for (const course of courses) await run(course, warmUpSeconds)
-  const measured: Record<Course, Round[]> = { bare: [], cached: [], uncached: [], pricing: [], browser: [] }
+  const measured: Record<Course, Round[]> = {
+    bare: [],
+    cached: [],
+    missing: [],
+    uncached: [],
+    pricing: [],
+    browser: [],
+  }
   for (let round = 1; round <= rounds; round++) {
     say(`round ${round} of ${rounds}`)
     for (const course of courses) measured[course].push(await run(course, seconds))
@@ -92,6 +105,7 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
         unit: '%',
         bound: { least: leastPercent.uncached },
       },
+      { name: 'missing pages', value: rate('missing'), unit: 'pages/s' },
       { name: 'uncached /pricing', value: rate('pricing'), unit: 'pages/s' },
       { name: 'uncached /app/music', value: rate('browser'), unit: 'pages/s' },
       {
