@@ -24,6 +24,7 @@ import { compressAnswer } from './compress-answer.ts'
 import type { Environment } from './environment.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Logger } from './log.ts'
+import { watchLastingTrouble } from './lasting-trouble.ts'
 import { createMailSender } from './mail/mail-sender.ts'
 import { type ShownMail, startOutbox } from './mail/outbox.ts'
 import { type PreviewProgress, type Previews, startPreviews } from './previews.ts'
@@ -113,6 +114,10 @@ export async function startLocalApi(parts: {
       log.warn({ err: error }, 'Stripe could not be told; trying again later')
     })
   }
+  const listening = watchLastingTrouble(log, {
+    failing: 'listening to the database failed; trying again until it works',
+    working: 'listening to the database again',
+  })
   const notifications = listen(
     database.config,
     {
@@ -121,7 +126,7 @@ export async function startLocalApi(parts: {
       mail: outbox.look,
       payment_task: tellStripe,
     },
-    (error) => log.warn({ err: error }, 'listening to the database failed; trying again'),
+    { onError: listening.failed, onListening: listening.done },
   )
   closing.push(notifications.close)
 

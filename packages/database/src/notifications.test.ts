@@ -32,7 +32,7 @@ test('every change of content raises the revision and is told to listeners, even
   listener = listen(
     { connectionString: database.url },
     { content_revision: onChange, contact_message: onMessage, mail: onMail, payment_task: () => {} },
-    (error) => errors.push(error),
+    { onError: (error) => errors.push(error) },
   )
   const listening = () =>
     database.pool.query<{ pid: number }>(
@@ -106,7 +106,7 @@ describe('[R13.3] where notifications are lost', () => {
     listener = undefined
     proxy = await openDatabaseProxy(database.url)
     for (const handler of [...Object.values(handlers), onError]) handler.mockClear()
-    listening = listen({ connectionString: proxy.url }, handlers, onError)
+    listening = listen({ connectionString: proxy.url }, handlers, { onError })
     await vi.waitUntil(isListening, { timeout: 10_000 })
   })
   afterEach(async () => {

@@ -34,6 +34,13 @@ const statesQuery = `select ${Object.entries(states)
   .map(([channel, state]) => `${state} as ${channel}`)
   .join(', ')}`
 
+export interface ListenerEvents {
+  /** The connection could not be opened, or has broken; it is opened again. */
+  onError(error: Error): void
+  /** The connection has been opened. */
+  onListening?(): void
+}
+
 /**
  * Calls a channel's handler whenever any process says something there: at once by NOTIFY, within fifteen seconds where
  * that is lost, as it is behind PgBouncer in transaction mode and by a connection that died unseen. All channels share
@@ -43,7 +50,7 @@ const statesQuery = `select ${Object.entries(states)
 export function listen(
   config: pg.ClientConfig,
   handlers: Readonly<Record<Channel, () => void>>,
-  onError: (error: Error) => void,
+  { onError, onListening }: ListenerEvents,
 ): Listener {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -92,6 +99,7 @@ export function listen(
     } catch (error) {
       return lose(error as Error)
     }
+    onListening?.()
     if (!isFirst) {
       known = undefined
       for (const channel of channels) handlers[channel]()

@@ -394,7 +394,7 @@ test('[R7.3] the mail of a sign-up arrives while the server runs, and its link s
     payment_task() {},
   }
   const onListenFailure = vi.fn<() => void>()
-  const listener = listen({ connectionString: database.url }, channels, onListenFailure)
+  const listener = listen({ connectionString: database.url }, channels, { onError: onListenFailure })
   await vi.waitFor(async () => {
     // What the listener asks last ends so; this question does not, which another connection of the pool may have asked.
     const { rowCount } = await database.pool.query(

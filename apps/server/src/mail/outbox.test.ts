@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createContactMessage, mailNextContactMessage } from '@tempolibre/database'
+import { connect, createContactMessage, mailNextContactMessage } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import type { Language } from '@tempolibre/locales'
 import { sql } from 'kysely'
@@ -170,6 +170,29 @@ describe('[R4.5] the outbox', () => {
     outbox.look()
     expect((await find(id)).mailed_at).toBeNull()
     expect(server.received).toEqual([])
+  })
+
+  test('[R13.3] a database that takes no changes is written down once, however long it lasts', async () => {
+    const failed = vi.fn<() => void>()
+    const readOnly = connect(
+      { connectionString: database.url, options: '-c default_transaction_read_only=on' },
+      () => {},
+      { onFailure: failed },
+    )
+    const outbox = startOutbox({ db: readOnly.db, siteUrl: 'https://music.example', send: undefined, log })
+    outboxes.push(outbox)
+    for (const times of [1, 2, 3]) {
+      await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(times), { timeout: 15_000 })
+      outbox.look()
+    }
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(4), { timeout: 15_000 })
+    expect(log.warn).toHaveBeenCalledOnce()
+    expect(log.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ trouble: 'read_only' }),
+      expect.stringContaining('cannot be read'),
+    )
+    await outbox.stop()
+    await readOnly.close()
   })
 
   test('without a mail server messages are kept, and the log says so once', async () => {

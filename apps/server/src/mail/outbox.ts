@@ -10,6 +10,7 @@ import {
 } from '@tempolibre/database'
 import { productNameOf } from '@tempolibre/contract'
 import type { Kysely } from 'kysely'
+import { watchLastingTrouble } from '../lasting-trouble.ts'
 import type { MailSender } from './mail-sender.ts'
 import { wordsOf } from './mail-words.ts'
 
@@ -63,6 +64,10 @@ export function startOutbox({ db, log, send, show, siteUrl }: OutboxOptions): Ou
   let askedMeanwhile = false
   let saidThatNothingIsSent = false
   let shown = new Set<string>()
+  const trouble = watchLastingTrouble(log, {
+    failing: 'the outbox cannot be read; trying again until it can',
+    working: 'the outbox can be read again',
+  })
 
   function look(): void {
     clearTimeout(timer)
@@ -84,9 +89,11 @@ export function startOutbox({ db, log, send, show, siteUrl }: OutboxOptions): Ou
   async function takeTurn(): Promise<number> {
     try {
       await forgetContactClients(db)
-      return send ? await mailWhatIsDue(send) : await sayThatNothingIsSent()
+      const waitMs = send ? await mailWhatIsDue(send) : await sayThatNothingIsSent()
+      trouble.done()
+      return waitMs
     } catch (error) {
-      if (!stopped) log.warn({ err: error }, 'the outbox cannot be read; trying again')
+      if (!stopped) trouble.failed(error)
       return pauseAfterFailureMs
     }
   }
