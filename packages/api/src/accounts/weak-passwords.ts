@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { type AccountFault, ApiError, countCodePoints, accountLimits } from '@tempolibre/contract'
+import {
+  type AccountFault,
+  ApiError,
+  countCodePoints,
+  accountLimits,
+  productNameOf,
+} from '@tempolibre/contract'
+import { findSeller } from '@tempolibre/database'
+import type { AccountSettings } from './account-settings.ts'
 
 /** Whose password it is to be. */
 export interface PasswordOwner {
@@ -22,12 +30,28 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 
 /**
  * Refuses a password that others would try first, beyond the rules of its form: one of the commonest, or what anybody
- * knows of its owner, however it is decorated with digits and marks.
+ * knows of its owner or of the site, however it is decorated with digits and marks.
  * @throws ApiError `invalid_input` at the field `body.password`
  */
-export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
-  const fault = (await isCommon(password)) ? 'common' : isOwnData(password, owner) ? 'own_data' : undefined
+export async function refuseWeakPassword(
+  { db, siteUrl }: Pick<AccountSettings, 'db' | 'siteUrl'>,
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  const seller = await findSeller(db)
+  const siteNames = [productNameOf(seller, siteUrl), ...Object.values(seller?.legal_name ?? {})]
+  const fault = await findWeakness(password, owner, siteNames)
   if (fault) throw new ApiError('invalid_input', { fields: [faultyPassword(fault)] })
+}
+
+/** Why others would try a password first. @param siteNames what the site and who runs it are called */
+export async function findWeakness(
+  password: string,
+  owner: PasswordOwner,
+  siteNames: readonly string[],
+): Promise<'common' | 'own_data' | undefined> {
+  if (await isCommon(password)) return 'common'
+  return isOwnData(password, owner, siteNames) ? 'own_data' : undefined
 }
 
 const faultyPassword = (fault: AccountFault) => ({ field: 'body.password', code: fault, message: fault })
@@ -45,8 +69,12 @@ async function isCommon(password: string): Promise<boolean> {
   )
 }
 
-/** Whether nothing is left of it besides address, name or phone number, and marks and digits around them. */
-function isOwnData(password: string, { email, name, phone }: PasswordOwner): boolean {
+/** Whether nothing is left of it besides address, name, phone number or the site's name, and marks and digits around them. */
+function isOwnData(
+  password: string,
+  { email, name, phone }: PasswordOwner,
+  siteNames: readonly string[],
+): boolean {
   const digits = password.replace(/\D/g, '')
   if (phone && digits === phone && lettersOf(password) === '') return true
   const [localPart = '', domain = ''] = email.split('@', 2)
@@ -57,13 +85,11 @@ function isOwnData(password: string, { email, name, phone }: PasswordOwner): boo
     domain.split('.', 1)[0] ?? '',
     name,
     ...name.split(/\s+/),
-    siteName,
+    ...siteNames,
   ]
   const letters = lettersOf(password)
   return letters !== '' && known.some((text) => lettersOf(text) === letters)
 }
-
-const siteName = 'Tempolibre'
 
 const lettersOf = (text: string) => plainText(text).replace(/\P{L}/gu, '')
 

@@ -36,14 +36,15 @@ export async function requestPasswordReset(
 
 /** R7.2. Whatever strangers' failures had locked is open again. */
 export async function resetPassword(
-  { db, openAuth, secret, siteUrl }: AccountSettings,
+  settings: AccountSettings,
   { password, token }: EndpointParsedInput<'resetPassword'>,
 ): Promise<EndpointOutput<'resetPassword'>> {
+  const { db, openAuth, secret, siteUrl } = settings
   const tokenHash = hashToken(token)
   // Looked at first: hashing takes a while, and not for tokens that were made up.
   const holder = await findLinkHolder(db, { purpose: 'reset', tokenHash })
   if (!holder) throw new ApiError('link_expired')
-  await refuseWeakPassword(password, holder)
+  await refuseWeakPassword(settings, password, holder)
   const passwordHash = await hashPassword(openAuth, password)
   const changed = await storeResetPassword(db, {
     tokenHash,
@@ -62,7 +63,7 @@ export async function changePassword(
   caller: UserCaller,
 ): Promise<EndpointOutput<'changePassword'>> {
   await requirePassword(settings, input.current_password, caller)
-  await refuseWeakPassword(input.password, caller.user)
+  await refuseWeakPassword(settings, input.password, caller.user)
   await storePassword(settings.db, {
     userId: caller.user.id,
     keepSession: caller.user.sessionId,

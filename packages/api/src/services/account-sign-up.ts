@@ -21,13 +21,14 @@ import type { TermsShelf } from '../terms/terms-shelf.ts'
  * terms in force: the form says so beside its button.
  */
 export async function signUp(
-  { db, openAuth, secret, siteUrl, terms }: AccountSettings & { terms: TermsShelf },
+  settings: AccountSettings & { terms: TermsShelf },
   input: EndpointParsedInput<'signUp'>,
   { clientAddress }: Caller,
 ): Promise<EndpointOutput<'signUp'>> {
+  const { db, openAuth, secret, siteUrl, terms } = settings
   const { lang: language, name, phone } = input
   const email = input.email.toLowerCase()
-  await refuseWeakPassword(input.password, { email, name, phone })
+  await refuseWeakPassword(settings, input.password, { email, name, phone })
   await countOrRefuse(db, limitsOf(secret, 'sign_up', { account: email, clientAddress }))
   const id = randomUUID()
   const link = makeConfirmationLink(siteUrl, language)
