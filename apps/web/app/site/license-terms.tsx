@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       { title: text.metaTitle, description: text.metaDescription, alternates: alternates('license-terms') },
     ),
     text,
-    usage: answer && usageTable(answer.plans),
+    usage: answer && usageTable(answer.plans, language),
   }
 }
 

@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     text,
     plans: planCards(settings, plans, language),
-    usage: plans.length > 0 ? usageTable(plans) : undefined,
+    usage: plans.length > 0 ? usageTable(plans, language) : undefined,
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Permission, type Plan, type Usage, usageMatrix, usages } from '@tempolibre/contract'
+import { type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
 /** “Can I use it for…?”, answered for every use and plan, in words. */
@@ -9,7 +10,11 @@ export interface UsageTableData {
   useHeading: string
   plans: string[]
   rows: { usage: Usage; name: string; example: string; answers: { permission: Permission; text: string }[] }[]
+  /** How many songs each plan is meant for; undefined where none has a limit. */
+  fairUse: { name: string; example: string; answers: string[] } | undefined
 }
+
+type OfferedPlan = Pick<Plan, 'kind' | 'name' | 'daily_download_limit' | 'monthly_download_limit'>
 
 const usageNames: Record<Usage, () => string> = {
   online_video: m.usage_online_video,
@@ -42,8 +47,8 @@ export function nameUses(): Record<Usage, string> {
   return Object.fromEntries(usages.map((usage) => [usage, usageNames[usage]()])) as Record<Usage, string>
 }
 
-/** The usage matrix under the names of the plans on offer, in their order. */
-export function usageTable(plans: readonly Pick<Plan, 'kind' | 'name'>[]): UsageTableData {
+/** The usage matrix and fair use under the names of the plans on offer, in their order. */
+export function usageTable(plans: readonly OfferedPlan[], language: Language): UsageTableData {
   const title = m.usage_title()
   return {
     title,
@@ -59,5 +64,27 @@ export function usageTable(plans: readonly Pick<Plan, 'kind' | 'name'>[]): Usage
         return { permission, text: permissionTexts[permission]() }
       }),
     })),
+    fairUse: fairUseOf(plans, language),
   }
+}
+
+function fairUseOf(plans: readonly OfferedPlan[], language: Language): UsageTableData['fairUse'] {
+  const answers = plans.map((plan) => describeLimits(plan, language))
+  if (answers.every((limits) => limits.length === 0)) return undefined
+  return {
+    name: m.usage_fair_use(),
+    example: m.usage_fair_use_example(),
+    answers: answers.map((limits) => limits.join(', ') || m.usage_fair_none()),
+  }
+}
+
+function describeLimits(
+  { daily_download_limit: daily, monthly_download_limit: monthly }: OfferedPlan,
+  language: Language,
+): string[] {
+  const figures = numberFormat(language)
+  return [
+    ...(daily === null ? [] : [m.usage_fair_daily({ count: figures.format(daily) })]),
+    ...(monthly === null ? [] : [m.usage_fair_monthly({ count: figures.format(monthly) })]),
+  ]
 }

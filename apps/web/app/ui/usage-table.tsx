@@ -2,9 +2,9 @@ import type { UsageTableData } from '../site/usage-table.server.ts'
 import { CheckIcon, CloseIcon } from './icons.tsx'
 import { SectionHead } from './section-head.tsx'
 
-/** Which use each plan covers: a word and a sign in every cell, never a colour alone. */
+/** Which use each plan covers: a word and a sign in every cell, never a colour alone. Below, how many songs are fair use. */
 export function UsageTable({ table }: { table: UsageTableData }) {
-  const { label, title, useHeading, plans, rows } = table
+  const { fairUse, label, title, useHeading, plans, rows } = table
   return (
     <section>
       <SectionHead title={title} />
@@ -39,6 +39,19 @@ export function UsageTable({ table }: { table: UsageTableData }) {
                   ))}
                 </tr>
               ))}
+              {fairUse && (
+                <tr>
+                  <th scope="row">
+                    {fairUse.name}
+                    <small>{fairUse.example}</small>
+                  </th>
+                  {fairUse.answers.map((text, index) => (
+                    <td key={plans[index]} data-plan={plans[index]}>
+                      {text}
+                    </td>
+                  ))}
+                </tr>
+              )}
             </tbody>
           </table>
         </section>
