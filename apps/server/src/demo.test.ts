@@ -9,10 +9,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { listPageNames, setSetting } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { loadDemoLibrary } from '@tempolibre/demo'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { installDemo } from './demo.ts'
+import { installDemo, installSiteTexts } from './demo.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tempolibre-demo-'))
 const [cover] = loadDemoLibrary().covers as [{ key: string; draw(): string }]
@@ -50,4 +51,32 @@ test('[R13.4] where covers cannot be kept, the start goes on, says so once, and 
   expect(drawCover(cover.key)).toBe(cover.draw())
   expect(drawCover('covers/tracks/none-1.svg')).toBeUndefined()
   expect(previews.length).toBeGreaterThan(0)
+})
+
+test('[R2.3] a site without the demo gets the texts of pages that a later release brings, and keeps its own', async () => {
+  const own = await createMigratedDatabase()
+  const { db } = own
+  await installSiteTexts(db)
+  expect(await listPageNames(db)).toContain('imprint')
+  // As an earlier release left it, which had no imprint; the operator has written an own text since.
+  await db.deleteFrom('page').where('name', '=', 'imprint').execute()
+  await setSetting(db, 'site_texts', 'installed')
+  await db.updateTable('page_text').set({ title: 'Our own words' }).where('language', '=', 'en').execute()
+  await installSiteTexts(db)
+  expect(await listPageNames(db)).toContain('imprint')
+  const titles = await db
+    .selectFrom('page_text')
+    .innerJoin('page', 'page.id', 'page_text.page_id')
+    .where('language', '=', 'en')
+    .where('page.name', '<>', 'imprint')
+    .select('title')
+    .distinct()
+    .execute()
+  expect(titles).toEqual([{ title: 'Our own words' }])
+
+  // From then on a page that was taken away stays away.
+  await db.deleteFrom('page').where('name', '=', 'imprint').execute()
+  await installSiteTexts(db)
+  expect(await listPageNames(db)).not.toContain('imprint')
+  await own.close()
 })

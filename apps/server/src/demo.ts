@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { addSeller, type Database, getSetting, importLibrary, setSetting } from '@tempolibre/database'
+import {
+  addSeller,
+  type Database,
+  getSetting,
+  importLibrary,
+  listPageNames,
+  setSetting,
+} from '@tempolibre/database'
 import { type DemoLibrary, loadDemoLibrary, loadSiteTexts, readSpecimenSeller } from '@tempolibre/demo'
 import { clearUnfinished, writeWholeFile } from '@tempolibre/demo/whole-file'
 import type { Kysely } from 'kysely'
@@ -66,9 +73,23 @@ async function isWholeDrawing(path: string): Promise<boolean> {
   }
 }
 
-/** Puts the site's texts and plans into an empty database, once: from then on they are the operator's. */
+/** What the setting said before it named the pages. */
+const withoutNames = 'installed'
+
+/**
+ * Puts the site's texts and plans into an empty database, once: from then on they are the operator's. Pages that a later
+ * release brings are put beside them; what the operator has changed or taken away stays so.
+ */
 export async function installSiteTexts(db: Kysely<Database>): Promise<undefined> {
-  if ((await getSetting(db, textsSettingName)) !== undefined) return
-  await importLibrary(db, loadSiteTexts())
-  await setSetting(db, textsSettingName, 'installed')
+  const texts = loadSiteTexts()
+  const installed = await getSetting(db, textsSettingName)
+  const names = texts.pages.map(({ id }) => id)
+  if (installed === undefined) await importLibrary(db, texts)
+  else {
+    const known = installed === withoutNames ? await listPageNames(db) : installed.split(' ')
+    const pages = texts.pages.filter(({ id }) => !known.includes(id))
+    if (pages.length === 0 && installed !== withoutNames) return
+    if (pages.length > 0) await importLibrary(db, { ...texts, pages, plans: [] })
+  }
+  await setSetting(db, textsSettingName, names.join(' '))
 }

@@ -18,3 +18,9 @@ export function findCmsPage(db: Kysely<Database>, params: { page: string }) {
     ])
     .executeTakeFirst()
 }
+
+/** The names of all CMS pages. */
+export async function listPageNames(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('page').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
