@@ -60,11 +60,16 @@ export async function attack({ only, requests, say, seed }: AttackOptions): Prom
   const document = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as OpenApiDocument
   const operations = readOperations(document)
   const named = await namedBySite(site.url)
-  const targets = [...operations, ...readPages(named.pages), ...readFiles(named.all)]
+  const addresses = new Set(named.addresses)
+  const [ada, bob, victim] = [await makeMember(site), await makeMember(site), await makeMember(site)]
+  await equipMember(site, victim, 'lifetime')
+  await equipMember(site, ada, 'lifetime')
+  // What a plan without recordings in full quality downloads need not be rendered first.
+  for (const address of await equipMember(site, bob, 'free')) addresses.add(address)
+  const pages = readPages(addresses)
+  const targets = [...operations, ...pages, ...readFiles(addresses)]
   const chosen = only === undefined ? targets : targets.filter(({ name }) => name.includes(only))
 
-  const [ada, bob, victim] = [await makeMember(site), await makeMember(site), await makeMember(site)]
-  for (const member of [ada, bob, victim]) await equipMember(site, member)
   const members = new Map<Identity, Member>([
     ['ada', ada],
     ['bob', bob],
@@ -133,7 +138,7 @@ export async function attack({ only, requests, say, seed }: AttackOptions): Prom
   const after = await settle(site, before)
   for (const fault of findKept(before, after)) addFault(war, 'what is held', fault)
   war.sender.close()
-  const names = [...operations, ...readPages(named.pages)].map(({ name }) => name)
+  const names = [...operations, ...pages].map(({ name }) => name)
   return {
     sent: number,
     statuses: war.statuses,

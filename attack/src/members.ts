@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import type { EndpointOutput } from '@tempolibre/contract'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { EndpointOutput, PlanKind } from '@tempolibre/contract'
 import { KnownValues } from './known-values.ts'
 import { linkMailedTo, type SiteUnderAttack } from './site-under-attack.ts'
 import type { Target } from './targets.ts'
@@ -43,25 +43,33 @@ export async function makeMember(site: SiteUnderAttack): Promise<Member> {
   return { ...member, token: auth_token, known: new KnownValues() }
 }
 
-/** Gives a member a plan, a licence, a playlist, a favourite and a checkout. */
-export async function equipMember(site: SiteUnderAttack, member: Member): Promise<void> {
+/**
+ * Gives a member a plan, a licence, a favourite, a checkout and two playlists, one of them shared.
+ * @returns addresses that only those have who were given them: of the recording, the licence, the shared list
+ */
+export async function equipMember(site: SiteUnderAttack, member: Member, kind: PlanKind): Promise<string[]> {
   const call = <Answer>(operation: string, body?: object) =>
     callApi<Answer>(site.url, operation, body, member.token)
   const { plans } = await call<EndpointOutput<'listPlans'>>('GET /api/v1/plans?lang=en')
   const { tracks } = await call<EndpointOutput<'listTracks'>>('GET /api/v1/tracks?lang=en&limit=3')
   const ids = tracks.map(({ id }) => id)
-  const plan = plans.find(({ kind }) => kind === 'lifetime') ?? plans[0]
   const { checkout } = await call<EndpointOutput<'startCheckout'>>('POST /api/v1/checkouts', {
-    plan_id: plan?.id,
+    plan_id: plans.find((plan) => plan.kind === kind)?.id,
     lang: 'en',
   })
-  await call(`POST /api/v1/checkouts/${checkout.id}/settlement`, { outcome: 'paid' })
-  await call('POST /api/save-download-music', { music_id: ids[0], format: 'mp3' })
-  await call('POST /api/v1/favourites', { music_id: ids[1], favourite: true })
-  await call(`PUT /api/v1/playlists/${crypto.randomUUID()}`, {
-    name: `List of ${member.name}`,
-    music_ids: ids,
+  if (kind !== 'free') await call(`POST /api/v1/checkouts/${checkout.id}/settlement`, { outcome: 'paid' })
+  const { licence, url } = await call<EndpointOutput<'saveDownloadMusic'>>('POST /api/save-download-music', {
+    music_id: ids[0],
+    format: 'mp3',
   })
+  await call('POST /api/v1/favourites', { music_id: ids[1], favourite: true })
+  await call(`PUT /api/v1/playlists/${randomUUID()}`, { name: `List of ${member.name}`, music_ids: ids })
+  const shared = `/api/v1/playlists/${randomUUID()}`
+  await call(`PUT ${shared}`, { name: 'For everybody', music_ids: ids })
+  const { playlist } = await call<EndpointOutput<'changePlaylist'>>(`PATCH ${shared}`, { shared: true })
+  const given = [`/playlist/${playlist.share_token}`, `/embed/playlist/${playlist.share_token}`]
+  const paths = [url, licence.verify_url].map((address) => new URL(address))
+  return [...paths.map(({ pathname, search }) => pathname + search), ...given]
 }
 
 /** What a member sees of everything that is theirs, by operation; what is read by an id, by every id they know. */

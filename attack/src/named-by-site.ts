@@ -1,9 +1,7 @@
 /** What a site tells of itself, to begin with. */
 export interface Named {
-  /** Paths of its own without their query. */
-  pages: ReadonlySet<string>
-  /** Paths and queries. */
-  all: ReadonlySet<string>
+  /** Paths of its own, queries included. */
+  addresses: ReadonlySet<string>
   /** What the API answered. */
   answers: readonly unknown[]
 }
@@ -30,7 +28,7 @@ const apiCalls = [
   '/api/v1/sitemaps',
 ]
 /** From here on further pages name nothing of another kind. */
-const mostPages = 40
+const mostPages = 90
 
 /** Follows what the site itself names, a page of each kind first, so that what is new is found without being listed. */
 export async function namedBySite(url: string): Promise<Named> {
@@ -60,11 +58,11 @@ export async function namedBySite(url: string): Promise<Named> {
         .replace(/[^/]+$/, '')
       const count = kinds.get(kind) ?? 0
       // Songs and files by the hundred have one form.
-      if (count < 4 && !/^\/(?:media|assets)\//.test(found)) waiting.push(found)
+      if (count < 3 && !/^\/(?:media|assets)\//.test(found)) waiting.push(found)
       kinds.set(kind, count + 1)
     }
   }
-  return { all, pages: new Set([...all].map((path) => path.split('?', 1)[0] ?? path)), answers }
+  return { addresses: all, answers }
 }
 
 /** Addresses of the site itself in HTML, XML and JSON. */

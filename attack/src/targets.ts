@@ -72,6 +72,8 @@ function listPages(): { name: string; pattern: string }[] {
   return leaves(routes, '')
 }
 
+const pathOf = (address: string) => address.split('?', 1)[0] ?? address
+
 /** Parameters that some page reads; all pages are asked with them. */
 const pageParameters = [
   'after',
@@ -89,11 +91,11 @@ const pageParameters = [
 
 /**
  * Every page in the table of routes, with a slug that is in use wherever the site has named one.
- * @param paths those the site has named
+ * @param addresses those the site has named, queries included
  */
-export function readPages(paths: ReadonlySet<string>): Target[] {
+export function readPages(addresses: Iterable<string>): Target[] {
   const pages = listPages()
-  const named = [...paths].filter((path) => !/\.\w+$/.test(path))
+  const named = Array.from(addresses, pathOf).filter((path) => !/\.\w+$/.test(path))
   const fixed = new Set(pages.map(({ pattern }) => pattern))
   return pages.map(({ name, pattern }) => {
     const found = named.find((path) => !fixed.has(path) && matches(pattern, path))
@@ -149,7 +151,7 @@ export function readFiles(paths: Iterable<string>): Target[] {
   const pages = listPages().filter(({ pattern }) => !pattern.endsWith('*') && !pattern.endsWith('/:slug'))
   const byShape = new Map<string, string[]>()
   for (const named of [...unnamed, ...paths]) {
-    const [path = '/'] = named.split('?', 1)
+    const path = pathOf(named)
     if (pages.some(({ pattern }) => matches(pattern, path)) || isContent(path)) continue
     const shape = shapeOf(path)
     const known = byShape.get(shape) ?? []

@@ -11,6 +11,7 @@ const addresses = { short: 6000, whole: 150_000 }
 const senders = 8
 /** How often memory is looked at, in requests. */
 const lookEvery = 500
+const sayEvery = 10_000
 
 /**
  * The most that Node holds while every request comes from another network address, and every third asks for another page
@@ -32,6 +33,7 @@ export async function measureDistinctAddresses({ say, short }: BenchOptions): Pr
       const number = next++
       const path = number % 3 === 0 ? `/no-such-page-${number}` : '/api/v1/suggest?lang=en&search=jazz'
       await ask(`${site.url}${path}`, addressOf(number), agent)
+      if (number % sayEvery === sayEvery - 1) say(`${number + 1} requests, at most ${Math.round(peak)} MB`)
       if (number % lookEvery === 0) peak = Math.max(peak, memoryOf(site.pid).residentBytes / bytesPerMb)
     }
   }
