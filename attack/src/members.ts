@@ -53,9 +53,12 @@ export async function equipMember(site: SiteUnderAttack, member: Member, kind: P
   const { plans } = await call<EndpointOutput<'listPlans'>>('GET /api/v1/plans?lang=en')
   const { tracks } = await call<EndpointOutput<'listTracks'>>('GET /api/v1/tracks?lang=en&limit=3')
   const ids = tracks.map(({ id }) => id)
+  const { terms } = await call<EndpointOutput<'listTerms'>>('GET /api/v1/terms?lang=en')
+  const ordered = terms.filter(({ document }) => document !== 'terms-of-use')
   const { checkout } = await call<EndpointOutput<'startCheckout'>>('POST /api/v1/checkouts', {
     plan_id: plans.find((plan) => plan.kind === kind)?.id,
     lang: 'en',
+    accepted_terms: Object.fromEntries(ordered.map(({ document, version }) => [document, version])),
   })
   if (kind !== 'free') await call(`POST /api/v1/checkouts/${checkout.id}/settlement`, { outcome: 'paid' })
   const { licence, url } = await call<EndpointOutput<'saveDownloadMusic'>>('POST /api/save-download-music', {
