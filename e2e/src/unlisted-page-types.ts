@@ -1,6 +1,7 @@
 import { createClient } from '@tempolibre/contract'
 import { alternates, perLanguage, type StaticPage, type Translated } from '@tempolibre/locales'
 import { licenseSong, makeSubscriber } from './licences.ts'
+import { findTerms } from './plans.ts'
 import { sharePlaylist } from './playlists.ts'
 import type { PageType } from './page-types.ts'
 
@@ -11,6 +12,7 @@ export const unlistedPageNames = [
   'an account page',
   'a licence',
   'an unknown licence',
+  'a version of the terms',
   'a shared playlist',
   'a playlist that is not shared',
   'the application',
@@ -25,6 +27,7 @@ export type UnlistedPageName = (typeof unlistedPageNames)[number]
 export async function findUnlistedPages(siteUrl: string): Promise<PageType[]> {
   const { next_cursor: after, tracks } = await createClient({ baseUrl: siteUrl }).listTracks({ lang: 'en' })
   const { member } = await makeSubscriber()
+  const terms = await findTerms(siteUrl)
   const licensed = await licenseSong(member, tracks[0]?.id ?? '')
   const shareToken = await sharePlaylist(
     member,
@@ -44,6 +47,10 @@ export async function findUnlistedPages(siteUrl: string): Promise<PageType[]> {
     'an unknown licence': alternates(
       'licence',
       perLanguage(() => 'tl-0000-0000-0000'),
+    ),
+    'a version of the terms': alternates(
+      'terms-version',
+      perLanguage(() => terms['license-terms'] ?? ''),
     ),
     'a shared playlist': alternates(
       'playlist',
