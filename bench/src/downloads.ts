@@ -6,6 +6,7 @@ import { createClient } from '@tempolibre/contract'
 import { connect } from '@tempolibre/database'
 import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
 import { listAllTracks } from './catalogue.ts'
+import { measureColdDownloads } from './cold-downloads.ts'
 import { eventLoopMark } from './event-loop-mark.ts'
 import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
 import { measureLoad } from './pages/measure-load.ts'
@@ -23,6 +24,7 @@ const leastPagePercent = 70
 const users = 20
 /** How long somebody looks at the list before the next download, in ms. */
 const thinkingMs = 500
+const coldDownloads = 8
 const password = 'Sesame-2026!'
 
 interface Member {
@@ -86,6 +88,12 @@ export async function measureDownloads({ say, short }: BenchOptions): Promise<Su
 
     say('everybody looks at one licence')
     const pages = await compareLicencePage(site, await verifyPathOf(members[0], save), short)
+
+    say(`${coldDownloads} of them have songs rendered, all at once`)
+    const orders = await Promise.all(
+      members.slice(0, coldDownloads).map((member, index) => save(member, index)),
+    )
+    const cold = await measureColdDownloads(orders.map(({ body }) => String(body['url'])))
     return {
       figures: [
         {
@@ -113,11 +121,13 @@ export async function measureDownloads({ say, short }: BenchOptions): Promise<Su
           unit: '%',
           bound: { least: leastPagePercent },
         },
+        ...cold.figures,
       ],
       remarks: [
         `${users} accounts with a plan for life; every call issues another licence in a transaction of its own. ${downloads} calls each, ${thinkingMs} ms apart, then as many without a pause.`,
         'Times from the first byte sent to the last received, on connections that stay open; this process shares the machine with the server.',
         `Event loop late by at most ${formatNumber(calm.most)} ms, ${formatNumber(busy.most)} ms in the storm, ${formatNumber(signingIn.most)} ms at sign-ins: beyond a timer of 5 ms.`,
+        cold.remark,
       ],
     }
   } finally {

@@ -36,6 +36,8 @@ export interface LocalApi {
   openPreview: Previews['open']
   /** Length in bytes of a preview that can be made anew; undefined for any other key. */
   previewLength(key: string): number | undefined
+  /** The drawings of songs that are to be drawn as pictures before anybody downloads one. */
+  coversAhead: readonly string[]
   /** A cover of the demo library as SVG; undefined where the key is none. */
   drawCover(key: string): string | undefined
   findDownload: FindDownload
@@ -151,7 +153,14 @@ export async function startLocalApi(parts: {
   })
   closing.push(masters.stop)
 
-  const api = createApi(apiSettings)
+  const api = createApi({
+    ...apiSettings,
+    async findProgress({ isPreview, key }) {
+      if (!isPreview) return masters.progress(key)
+      const progress = await previews.progress(key)
+      return progress ?? ((await openStored(mediaDirectory, key)) ? { state: 'ready' } : undefined)
+    },
+  })
   return {
     fetch: async (request) =>
       api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),
@@ -161,6 +170,7 @@ export async function startLocalApi(parts: {
     },
     openPreview: previews.open,
     previewLength: (key) => lengths.get(key),
+    coversAhead: environment.previewsAhead ? (demo?.previews ?? []).map(({ cover }) => cover) : [],
     drawCover: (key) => demo?.drawCover(key),
     findDownload: createDownloadDesk(apiSettings),
     async openRecording({ isPreview, key }, visit) {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { RecordingProgress } from '@tempolibre/api'
 import type { LibraryPreview } from '@tempolibre/demo'
 import { PreviewError, startPreviewRenderer, type Visit } from '@tempolibre/demo/render'
 import type { Logger } from './log.ts'
@@ -14,6 +15,8 @@ export interface PreviewProgress {
 export interface Previews {
   /** The preview under a storage key while it is made; undefined where the key is no preview. Throws `BusyError`. */
   open(key: string, visit: Visit): Promise<GrowingFile | undefined>
+  /** How far the preview under a storage key is; undefined where the key is no preview. */
+  progress(key: string): Promise<RecordingProgress | undefined>
   ready: Promise<void>
   stop(): Promise<void>
 }
@@ -39,6 +42,7 @@ export function startPreviews(options: {
   return {
     open: async (key, visit) =>
       known.has(key) ? renderer.open(basename(key), visit).catch(sayBusy) : undefined,
+    progress: async (key) => (known.has(key) ? renderer.progress(basename(key)) : undefined),
     ready: renderer.idle,
     stop: () => renderer.stop(),
   }

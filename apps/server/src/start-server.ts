@@ -6,7 +6,7 @@ import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { createBoundedServer } from './bounded-server.ts'
 import { cacheAnswers } from './cached-client.ts'
 import { createDownloadServer } from './downloads/serve-download.ts'
-import { createTagCovers } from './downloads/tag-cover.ts'
+import { createTagCovers, drawTagCovers } from './downloads/tag-cover.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './environment.ts'
 import { startLocalApi } from './local-api.ts'
 import type { Logger } from './log.ts'
@@ -58,6 +58,8 @@ const capabilityPatienceMs = 3000
 /** A probe is told that the API does not answer before it gives up by itself. */
 const readinessTimeoutMs = 1800
 const stopTimeoutMs = 10_000
+/** The first pages have the processor to themselves. */
+const coversAheadAfterMs = 5000
 
 /** The composition root: database, API, site and page cache, put together by the environment. */
 export async function startServer(
@@ -164,6 +166,13 @@ async function compose(
     log,
   })
   closing.push(sharePictures.stop)
+  const tagCovers = { mediaDirectory, make: sharePictures.make, log }
+  const stoppingCovers = new AbortController()
+  closing.push(() => stoppingCovers.abort())
+  setTimeout(
+    () => void drawTagCovers(local?.coversAhead ?? [], tagCovers, stoppingCovers.signal),
+    coversAheadAfterMs,
+  ).unref()
 
   const site = await loadingSite.value(server, {
     api,
@@ -193,7 +202,7 @@ async function compose(
       createDownloadServer({
         find: local.findDownload,
         open: local.openRecording,
-        readCover: createTagCovers({ mediaDirectory, make: sharePictures.make, log }),
+        readCover: createTagCovers(tagCovers),
         headers,
         log,
       }),

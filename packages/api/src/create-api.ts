@@ -22,6 +22,7 @@ import { addSubscriptionRoutes } from './routers/subscriptions.ts'
 import { addTermsRoutes } from './routers/terms.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
 import { createTermsShelf } from './terms/terms-shelf.ts'
+import type { FindProgress } from './services/download-progress.ts'
 import { ApiError, endpoints, stripeWebhookPath } from '@tempolibre/contract'
 
 /** What the API needs from its surroundings. */
@@ -35,6 +36,8 @@ export interface ApiSettings {
   secret: string
   /** Stripe's keys; undefined: a test checkout takes its place. */
   stripe?: StripeSettings | undefined
+  /** How far recordings are that are rendered on demand; undefined: all of them are there. */
+  findProgress?: FindProgress | undefined
   log: { error(details: object, message: string): void }
 }
 

@@ -4,5 +4,6 @@ export { changeSecret, confirmSecret, SecretError } from './installation-secret.
 export { createInvoicePapers, type InvoicePapers } from './invoice-papers.ts'
 export { downloadPath } from './licences/download-address.ts'
 export { rotateSigningKey } from './licences/keyring.ts'
+export type { FindProgress, RecordingProgress } from './services/download-progress.ts'
 export type { DownloadableFile } from './services/downloads-desk.ts'
 export { createPaymentUpkeep, type PaymentUpkeep } from './payments/payment-upkeep.ts'

@@ -10,7 +10,7 @@ import {
   tidyName,
   tidyPhone,
 } from './account-rules.ts'
-import { licenceNumberPattern } from './licence-document.ts'
+import { type FileFormat, fileFormats, licenceNumberPattern } from './licence-document.ts'
 import { languageSchema, type PlanKind, planKinds, planSchema } from './schemas.ts'
 import { termsSchema } from './terms.ts'
 import { usages } from './usage-matrix.ts'
@@ -159,9 +159,6 @@ export const invoiceSchema = z.object({
   currency: z.string().length(3).nullable(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
-
-export const fileFormats = ['wav', 'flac', 'mp3'] as const
-export type FileFormat = (typeof fileFormats)[number]
 
 /** What each kind of plan may download of a song that has a master, the best first; the preview's MP3 always. */
 export const planFormats = {

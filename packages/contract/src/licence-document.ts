@@ -9,6 +9,9 @@ export { canonicalise } from './licence-verification/canonicalise.mjs'
 export { certificateMark } from './licence-verification/certificate.mjs'
 export { licenceNumberPattern }
 
+export const fileFormats = ['wav', 'flac', 'mp3'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
 /**
  * The licence number a text means, however it was typed or copied: any case, any hyphens or none, alone or within an
  * address; O, I and L as the digits they were mistaken for. Undefined where it can be none.

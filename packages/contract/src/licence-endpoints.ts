@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  fileFormats,
   heldLicenceSchema,
   licenceKeySchema,
   licenceNumberSchema,
@@ -8,6 +7,7 @@ import {
 } from './account-schemas.ts'
 import type { Endpoint } from './endpoint.ts'
 import { inLanguage, nothing, paging, success, trackIdSchema } from './endpoint-parts.ts'
+import { fileFormats } from './licence-document.ts'
 
 /** Where the certificate and the signed file of a licence are, for whoever holds it (`Authorization: Bearer`). */
 export const licenceCertificatePath = (number: string) => `/api/v1/licences/${number}/certificate`
@@ -15,6 +15,9 @@ export const licenceDocumentPath = (number: string) => `/api/v1/licences/${numbe
 
 /** Where all certificates of an account are as one ZIP (`Authorization: Bearer`). */
 export const certificateArchivePath = '/api/v1/certificates'
+/** How far the recording of a download is. */
+export const downloadStates = ['not_started', 'waiting', 'rendering', 'ready'] as const
+export type DownloadState = (typeof downloadStates)[number]
 
 /** The calls by which tracks are downloaded, and licences issued and proven. */
 export const licenceEndpoints = {
@@ -81,6 +84,25 @@ export const licenceEndpoints = {
     query: nothing,
     body: z.object({ format: z.enum(fileFormats) }),
     output: z.object({ success, url: z.url(), expires_at: z.iso.datetime() }),
+    access: 'user',
+    refusals: ['forbidden', 'licence_revoked', 'licence_disputed'],
+  },
+  getDownloadProgress: {
+    method: 'GET',
+    path: '/api/v1/downloads/{number}/progress',
+    summary: 'How far a recording is that somebody downloads',
+    description:
+      'R6.3, R10.2. Some recordings are rendered when they are first asked for; listeners take turns. `waiting`: it is not its turn yet, and `place` is 1 for the one that comes next. `rendering`: it is sent while it is made. `ready`: it is there. `not_started`: nobody has asked for the file’s address yet, or another process of this site makes it. `seconds_left` until it is there whole, estimated by the speed at which recordings are being rendered; null where that has not been measured yet. Asking every two seconds is enough.',
+    params: z.object({ number: licenceNumberSchema }),
+    query: z.object({ format: z.enum(fileFormats) }),
+    output: z.object({
+      success,
+      /** Of the song, as the licence has it. */
+      title: z.string(),
+      state: z.enum(downloadStates),
+      place: z.int().positive().nullable(),
+      seconds_left: z.int().nonnegative().nullable(),
+    }),
     access: 'user',
     refusals: ['forbidden', 'licence_revoked', 'licence_disputed'],
   },

@@ -49,6 +49,10 @@ export interface LibraryPreview {
   title: string
   masterGainDb: number
   byteLength: number
+  /** How long it plays. */
+  seconds: number
+  /** Storage key of the song's cover. */
+  cover: string
 }
 
 /** A song in full quality, to be rendered when somebody downloads it. */
@@ -59,6 +63,8 @@ export interface LibraryMaster {
   title: string
   masterGainDb: number
   byteLength: number
+  /** How long it plays. */
+  seconds: number
   /** What the file begins with before any sound. */
   head: Uint8Array
   master: MasterFormat
@@ -146,6 +152,8 @@ export function loadDemoLibrary(): DemoLibrary {
       title: song.entry.title,
       masterGainDb: measurement.masterGainDb,
       byteLength: measurement.previewBytes,
+      seconds: measurement.durationSeconds,
+      cover: coverKey('tracks', song.id),
     })),
     masters: inOrder.flatMap(({ measurement, song }) =>
       masterFormats.map((master) => ({
@@ -154,6 +162,7 @@ export function loadDemoLibrary(): DemoLibrary {
         title: song.entry.title,
         masterGainDb: measurement.masterGainDb,
         byteLength: masterByteLength(master, measurement.sampleCount),
+        seconds: measurement.durationSeconds,
         head: masterHead(master, measurement.sampleCount),
         master,
       })),

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { RecordingProgress } from '@tempolibre/api'
 import type { LibraryMaster } from '@tempolibre/demo'
 import { type PreviewRenderer, startPreviewRenderer, type Visit } from '@tempolibre/demo/render'
 import type { Logger } from '../log.ts'
@@ -11,6 +12,8 @@ import type { SoundFile } from './sound-file.ts'
 export interface Masters {
   /** The recording under a storage key; undefined where there is none. Throws `BusyError` where too many are waited for. */
   open(key: string, visit: Visit): Promise<SoundFile | undefined>
+  /** How far the recording under a storage key is; undefined where there is none. */
+  progress(key: string): Promise<RecordingProgress | undefined>
   stop(): Promise<void>
 }
 
@@ -61,7 +64,15 @@ export function openMasters(options: {
     return wav && totalBytes !== undefined ? flacs.open(wavKey, { ...wav, totalBytes }) : undefined
   }
 
+  async function progress(key: string): Promise<RecordingProgress | undefined> {
+    if (known.has(key)) return renderer.progress(basename(key))
+    if (await openStored(mediaDirectory, key)) return { state: 'ready' }
+    // A FLAC is made as fast as its WAV can be read.
+    return key.endsWith('.flac') ? progress(key.replace(/\.flac$/, '.wav')) : undefined
+  }
+
   return {
+    progress,
     open: (key, visit) => (key.endsWith('.flac') ? openFlac(key, visit) : open(key, visit)),
     async stop() {
       stopped = true

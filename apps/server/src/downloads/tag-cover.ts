@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { CoverPicture } from '@tempolibre/audio/tags'
+import { lengthOf } from '@tempolibre/demo/whole-file'
 import type { Logger } from '../log.ts'
 import { readIfPresent } from '../share/read-cover.ts'
 
@@ -19,13 +20,36 @@ const side = 512
 const maxBytes = 1_000_000
 const mimeTypes = { '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg' } as const
 
+const drawnKey = (key: string) => key.replace(/\.svg$/, `-${side}.png`)
+
+/**
+ * Draws the covers that are not there yet, one after the other, so that no download has to wait for its own.
+ * @param keys of drawings
+ * @param ended when it is aborted, no further one is drawn
+ */
+export async function drawTagCovers(
+  keys: Iterable<string>,
+  { log, make, mediaDirectory }: TagCoverOptions,
+  ended: AbortSignal,
+): Promise<void> {
+  try {
+    for (const key of new Set(keys)) {
+      if (ended.aborted) return
+      if ((await lengthOf(join(mediaDirectory, drawnKey(key)))) === undefined) await make(drawnKey(key))
+    }
+  } catch (error) {
+    // Each is drawn with the first download of its song.
+    if (!ended.aborted) log.warn({ err: error }, 'covers could not be drawn ahead')
+  }
+}
+
 /** Reads covers for tags: drawings as PNG, which players can show; photographs as they are. */
 export function createTagCovers({ log, make, mediaDirectory }: TagCoverOptions): ReadTagCover {
   const read = (key: string) => readIfPresent(join(mediaDirectory, key))
 
   async function find(key: string): Promise<CoverPicture | undefined> {
     const isDrawing = key.endsWith('.svg')
-    const stored = isDrawing ? key.replace(/\.svg$/, `-${side}.png`) : key
+    const stored = isDrawing ? drawnKey(key) : key
     const [ending] = /\.[a-z]+$/.exec(stored) ?? []
     const mimeType = mimeTypes[ending as keyof typeof mimeTypes] as CoverPicture['mimeType'] | undefined
     if (!mimeType || stored.split('/').includes('..')) return undefined

@@ -1,6 +1,6 @@
 import type { EndpointOutput, HeldLicence } from '@tempolibre/contract'
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
-import { licenceNumberPattern } from '@tempolibre/contract/licence-document'
+import { fileFormats, licenceNumberPattern } from '@tempolibre/contract/licence-document'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { useGo } from '../held-back-routes.ts'
 import { useLanguage } from '../shell/site-context.ts'
 import { useRootStore } from '../state/index.ts'
 import { type Gate, DownloadGate } from './download-gate.tsx'
+import { showDownloadWait } from './download-waits.ts'
 import { tellVisitor } from './notice.ts'
 import { isWebAddress, keepPendingDownload, type PendingDownload } from './pending-download.ts'
 import { keepReturnPath } from './return-path.ts'
@@ -149,6 +150,7 @@ function useDownload(setGate: (gate: Gate) => void) {
           body: { format: formats[0] },
         })
         location.assign(url)
+        if (formats[0]) showDownloadWait({ number, format: formats[0] })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (error.code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
@@ -194,6 +196,7 @@ function useDownload(setGate: (gate: Gate) => void) {
 /** What the API says, as far as it is ours: another one may answer nothing of the kind. */
 interface SavedDownload {
   url?: unknown
+  format?: unknown
   licence?: { number?: unknown }
 }
 
@@ -203,6 +206,8 @@ function followDownload(answer: SavedDownload | null, file: string, language: La
   const number = answer?.licence?.number
   location.assign(isWebAddress(signed) ? signed : file)
   if (typeof number !== 'string' || !licenceNumberPattern.test(number)) return
+  const format = fileFormats.find((each) => each === answer?.format)
+  if (format) showDownloadWait({ number, format })
   tellVisitor(m.downloads_started({ number }), {
     to: pathTo('downloads', language),
     text: m.downloads_started_link(),

@@ -24,7 +24,7 @@ export function NoticeCard() {
   }, [close, notice])
 
   return (
-    <output className="notice-place">
+    <output>
       {notice && (
         <div key={turn} className="notice">
           <p>

@@ -4,6 +4,7 @@ import { keepFocus } from '../shell/keep-focus.ts'
 import { followOtherTabs } from '../state/follow-other-tabs.ts'
 import { useRootStore } from '../state/index.ts'
 import { useTrackMenu } from '../ui/track-menu-place.tsx'
+import { DownloadWaitPlace } from './download-wait-place.tsx'
 import { Downloads } from './downloads.tsx'
 import { Favourites } from './favourites.tsx'
 import { FollowPage } from './follow-page.tsx'
@@ -40,7 +41,10 @@ export function Session() {
       <Downloads known={fresh} />
       {fresh && <Favourites />}
       {fresh && <Playlists />}
-      <NoticeCard />
+      <div className="notice-place">
+        <DownloadWaitPlace />
+        <NoticeCard />
+      </div>
       <PlanChoice />
     </>
   )

@@ -12,6 +12,7 @@ import type { ApiSettings } from '../create-api.ts'
 import { errorBodySchema } from '../error-answers.ts'
 import { openLicenceOffice } from '../licences/licence-office.ts'
 import { openCertificateArchive } from '../services/certificate-archive.ts'
+import { getDownloadProgress } from '../services/download-progress.ts'
 import { listDownloads, renewDownloadLink, saveDownload } from '../services/downloads.ts'
 import { getCertificate, getLicence, getLicenceKeys, getSignedLicence } from '../services/licences.ts'
 
@@ -88,6 +89,11 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
   addRoute(api, 'saveDownloadMusic', (input, { user }) => saveDownload(office, input, user))
   addRoute(api, 'listDownloads', (input, { user }) => listDownloads(office, input, user))
   addRoute(api, 'createDownloadLink', (input, { user }) => renewDownloadLink(office, input, user))
+  // Whoever has nothing to render has all there is.
+  const { findProgress = async () => ({ state: 'ready' as const }) } = settings
+  addRoute(api, 'getDownloadProgress', (input, { user }) =>
+    getDownloadProgress({ db: settings.db, findProgress }, input, user),
+  )
   addRoute(api, 'getLicence', (input) => getLicence(office, input))
   addRoute(api, 'listLicenceKeys', () => getLicenceKeys(office))
 

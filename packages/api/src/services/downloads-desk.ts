@@ -73,7 +73,7 @@ export async function findSignedFile(
 }
 
 /** The FLAC and the MP3 of a master have its name but for the ending; without a master, the preview is what is sent. */
-function storedFile(
+export function storedFile(
   format: FileFormat,
   master: string | null,
   preview: string | null,

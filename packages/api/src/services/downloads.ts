@@ -260,7 +260,8 @@ function formatsOf(plan: PlanKind, master: string | null): readonly [FileFormat,
   return master === null ? ['mp3'] : planFormats[plan]
 }
 
-function requireFormat(format: FileFormat, plan: PlanKind, master: string | null): void {
+/** @throws ApiError `not_found` for a format there is not, `forbidden` for one that the plan has not */
+export function requireFormat(format: FileFormat, plan: PlanKind, master: string | null): void {
   if (formatsOf(plan, master).includes(format)) return
   throw new ApiError(plan === 'free' ? 'forbidden' : 'not_found')
 }

@@ -40,12 +40,14 @@ export function findHeldLicence(db: Kysely<Database>, params: { number: string; 
       'licences.number',
       'licences.plan_kind',
       'licences.language',
+      'licences.track_title',
       'licences.document',
       'licences.signature',
       'licences.disputed_at',
       'licences.revoked_at',
       'track.id as track_id',
       'track.master',
+      'track.preview',
     ])
     .executeTakeFirst()
 }

@@ -103,3 +103,14 @@ test('one reader has so much room, and all together too', () => {
   joinAll('bob', ['1'])
   expect(() => line.join('2', 'carl')).toThrow(expect.objectContaining({ code: 'busy' }))
 })
+
+test('[R6.3] says in which order songs come, reader by reader', async () => {
+  joinAll('flood', ['a', 'b', 'c', 'd', 'e'])
+  joinAll('eve', ['x', 'y'])
+  expect(line.order()).toEqual({ rendered: ['a', 'b', 'x'], waiting: ['c', 'y', 'd', 'e'] })
+  line.join('y', 'bob')
+  const said = line.order().waiting
+  for (const key of ['a', 'b', 'x', 'c', 'y']) await settle(key)
+  expect(begun.slice(3, 3 + said.length)).toEqual(said)
+  expect(line.order().waiting).toEqual([])
+})

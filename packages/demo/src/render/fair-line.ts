@@ -1,3 +1,4 @@
+import { foreseeTurns } from './foresee-turns.ts'
 import { PreviewError } from './preview-error.ts'
 
 export interface FairLineOptions<Work> {
@@ -26,6 +27,8 @@ export interface Place<Work> {
 export interface FairLine<Work> {
   /** Waits for a song in a reader's name. @throws PreviewError `busy` where there is no room */
   join: (key: string, reader: string) => Place<Work>
+  /** Songs that are rendered, and those that wait in the order in which they will be begun, as things stand. */
+  order: () => { rendered: string[]; waiting: string[] }
 }
 
 interface Song<Work> {
@@ -177,6 +180,13 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
           if (isHere) leave(song, reader)
           isHere = false
         },
+      }
+    },
+    order() {
+      const rendered = active().map(({ chargedTo = '', key }) => ({ key, reader: chargedTo }))
+      return {
+        rendered: rendered.map(({ key }) => key),
+        waiting: foreseeTurns({ rendered, waiting: lines, slots, slotsPerReader }),
       }
     },
   }

@@ -18,6 +18,8 @@ export interface PreviewSong {
   masterGainDb: number
   /** Length of the file in bytes, where it is known; a file of another length is made again. */
   byteLength?: number
+  /** How long it plays, where that is known; what is left to do is measured by it. */
+  seconds?: number
   /** In full quality, in this format; a preview without. */
   master?: MasterFormat
 }

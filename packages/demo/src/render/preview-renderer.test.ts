@@ -156,3 +156,27 @@ test(
   },
   timeout,
 )
+
+test(
+  '[R6.3] says how far a song is: its place, that it is rendered, how long it takes, that it is there',
+  async () => {
+    const score = makeExampleScore({ durationSeconds: 2 })
+    const timed = ['first', 'second', 'third'].map((id) => ({
+      ...songs[0]!,
+      key: `${id}.mp3`,
+      id,
+      seconds: score.durationSeconds,
+    }))
+    start({}, timed, undefined, false)
+    const left = new AbortController().signal
+    const visit = { reader: 'ada', left }
+    expect(await renderer!.progress('first.mp3')).toEqual({ state: 'not_started' })
+    const opened = await Promise.all(timed.map(({ key }) => renderer!.open(key, visit)))
+    expect(await renderer!.progress('second.mp3')).toMatchObject({ state: 'rendering' })
+    expect(await renderer!.progress('third.mp3')).toMatchObject({ state: 'waiting', place: 1 })
+    for (const { read } of opened) await collect(read(0))
+    expect(await renderer!.progress('third.mp3')).toEqual({ state: 'ready' })
+    expect(await renderer!.progress('unknown.mp3')).toBeUndefined()
+  },
+  timeout,
+)

@@ -1,9 +1,11 @@
+import { type Work, workUntilDone } from './estimate-wait.ts'
 import { createFairLine } from './fair-line.ts'
 import type { GrowingBytes } from './growing-bytes.ts'
 import { createPreviewChild } from './preview-child.ts'
 import { isDiskError, PreviewError } from './preview-error.ts'
 import { findPreview, readPreview } from './preview-file.ts'
 import type { OpenPreview, PreviewSong } from './preview-queue.ts'
+import { createSpeedMeter, type SpeedMeter } from './speed-meter.ts'
 
 export interface PreviewRendererOptions {
   /** Folder in which previews are kept; made when it is not there. */
@@ -33,12 +35,23 @@ export interface Visit {
   left: AbortSignal
 }
 
+/**
+ * How far a song is. `secondsLeft` until it is whole: estimated by the speed songs are rendered at, and undefined until that has been
+ * measured. `place`: 1 for the song that is begun next.
+ */
+export type SongProgress =
+  | { state: 'ready' | 'not_started' }
+  | { state: 'rendering'; secondsLeft: number | undefined }
+  | { state: 'waiting'; place: number; secondsLeft: number | undefined }
+
 export interface PreviewRenderer {
   /**
    * A song's preview: from the folder when it is there, else rendered as soon as it is the reader's turn.
    * @throws PreviewError `unknown-song`, `busy`, `stopped`; readers may throw `render` and `stopped`
    */
   open: (key: string, visit?: Visit) => Promise<RenderedPreview>
+  /** How far a song is that somebody may be waiting for; undefined for an unknown key. */
+  progress: (key: string) => Promise<SongProgress | undefined>
   /** Ends rendering; resolves when its processes are gone. */
   stop: () => Promise<void>
   /** Resolves when every song is there, or cannot be made. */
@@ -63,11 +76,16 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
   const shared = { directory, songs, composer, onError: tellDiskOnce(onError) }
   let stopped = false
   const asked = createPreviewChild({ ...shared, ahead: false, lingerMs: warmMs })
+  const meter = createSpeedMeter()
+  /** Of each song that is rendered, the bytes so far. */
+  const rendered = new Map<string, GrowingBytes>()
   const line = createFairLine<GrowingBytes>({
     ...room,
     start(key) {
       const bytes = asked.ask(key)
-      return { work: bytes, settled: untilWhole(bytes) }
+      rendered.set(key, bytes)
+      const settled = followSong(bytes, secondsPerByte(known.get(key)), meter)
+      return { work: bytes, settled: settled.finally(() => rendered.delete(key)) }
     },
     drop: (key) => asked.drop(key),
   })
@@ -82,6 +100,25 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
     },
   })
   if (ahead) background.start()
+
+  /** What is left to render of a song; undefined where nobody knows how long it is. */
+  function workOf(key: string): Work | undefined {
+    const { byteLength, seconds } = known.get(key) ?? {}
+    if (byteLength === undefined || seconds === undefined) return undefined
+    const done = (rendered.get(key)?.length ?? 0) / byteLength
+    return { key, seconds: seconds * Math.max(0, 1 - done) }
+  }
+
+  function estimateSeconds(
+    key: string,
+    order: { rendered: string[]; waiting: string[] },
+  ): number | undefined {
+    const speed = meter.speed()
+    const [underWay, waiting] = [order.rendered, order.waiting].map((keys) => keys.map(workOf))
+    if (speed === undefined || !underWay?.every(isKnown) || !waiting?.every(isKnown)) return undefined
+    const work = workUntilDone(key, { underWay, waiting, slots: room.slots })
+    return work === undefined ? undefined : work / speed
+  }
 
   return {
     idle: ahead ? background.idle : Promise.resolve(),
@@ -113,6 +150,16 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
         renderedBytes: () => bytes?.length ?? 0,
       }
     },
+    async progress(key) {
+      const song = known.get(key)
+      if (!song) return undefined
+      if ((await findPreview(directory, song)) !== undefined) return { state: 'ready' }
+      const order = line.order()
+      const place = order.waiting.indexOf(key) + 1
+      const secondsLeft = estimateSeconds(key, order)
+      if (place > 0) return { state: 'waiting', place, secondsLeft }
+      return order.rendered.includes(key) ? { state: 'rendering', secondsLeft } : { state: 'not_started' }
+    },
     async stop() {
       stopped = true
       await Promise.all([asked.stop(), background.stop()])
@@ -135,12 +182,22 @@ function tellDiskOnce(onError: PreviewRendererOptions['onError']): (error: Previ
   }
 }
 
-/** Resolves when nothing more comes. */
-async function untilWhole(bytes: GrowingBytes): Promise<void> {
+const isKnown = (work: Work | undefined): work is Work => work !== undefined
+
+/** Of a file with a constant bit rate; 0 where nobody knows. */
+function secondsPerByte({ byteLength, seconds = 0 }: Partial<PreviewSong> = {}): number {
+  return byteLength === undefined ? 0 : seconds / byteLength
+}
+
+/** Measures a song as it is rendered; resolves when nothing more comes. */
+async function followSong(bytes: GrowingBytes, soundPerByte: number, meter: SpeedMeter): Promise<void> {
+  meter.begin()
   try {
-    for await (const _ of bytes.read(Number.POSITIVE_INFINITY));
+    for await (const piece of bytes.read(0)) meter.add(piece.length * soundPerByte)
   } catch (error) {
     // Its readers have it as well.
     if (!(error instanceof PreviewError)) throw error
+  } finally {
+    meter.end()
   }
 }

@@ -4,6 +4,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../root-data.server.ts'
+import { showDownloadWait } from '../../session/download-waits.ts'
 import { tellVisitor } from '../../session/notice.ts'
 import { useLanguage } from '../../shell/site-context.ts'
 import { fetchFile, saveFile } from '../fetch-file.ts'
@@ -46,6 +47,7 @@ export function useLicenceFiles(number: string) {
         body: { format },
       })
       location.assign(url)
+      showDownloadWait({ number, format })
     })
   }
 
