@@ -6,7 +6,7 @@ import { createClient } from '@tempolibre/contract'
 import { connect } from '@tempolibre/database'
 import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
 import { listAllTracks } from './catalogue.ts'
-import { measureColdDownloads } from './cold-downloads.ts'
+import { drawCovers, measureColdDownloads } from './cold-downloads.ts'
 import { eventLoopMark } from './event-loop-mark.ts'
 import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
 import { measureLoad } from './pages/measure-load.ts'
@@ -45,7 +45,8 @@ export async function measureDownloads({ say, short }: BenchOptions): Promise<Su
   try {
     say(`${users} people sign up and take a plan`)
     const members = await addMembers(site, folder.path, agent)
-    const tracks = (await listAllTracks(site.url)).map(({ id }) => id)
+    const catalogue = await listAllTracks(site.url)
+    const tracks = catalogue.map(({ id }) => id)
     const save = (member: Member, index: number) =>
       post(site, agent, '/api/save-download-music', { music_id: tracks[index % tracks.length] }, member.token)
     // The first of all makes the key and freezes the terms.
@@ -90,6 +91,10 @@ export async function measureDownloads({ say, short }: BenchOptions): Promise<Su
     const pages = await compareLicencePage(site, await verifyPathOf(members[0], save), short)
 
     say(`${coldDownloads} of them have songs rendered, all at once`)
+    await drawCovers(
+      site.url,
+      catalogue.slice(0, coldDownloads).map(({ cover_url }) => cover_url),
+    )
     const orders = await Promise.all(
       members.slice(0, coldDownloads).map((member, index) => save(member, index)),
     )
