@@ -15,6 +15,7 @@ export const licenceDocumentPath = (number: string) => `/api/v1/licences/${numbe
 
 /** Where all certificates of an account are as one ZIP (`Authorization: Bearer`). */
 export const certificateArchivePath = '/api/v1/certificates'
+
 /** How far the recording of a download is. */
 export const downloadStates = ['not_started', 'waiting', 'rendering', 'ready'] as const
 export type DownloadState = (typeof downloadStates)[number]
