@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { watchLastingTrouble } from './lasting-trouble.ts'
 
 const readOnly = () =>
@@ -7,10 +7,10 @@ const readOnly = () =>
 test('[R13.3] trouble that lasts is one line when it begins, one when it changes, and one when it is over', () => {
   const lines: string[] = []
   const write = (level: string) => (details: object, message: string) => {
-    lines.push(`${level} ${message} ${String((details as { trouble: string }).trouble)}`)
+    lines.push(`${level} ${message} ${(details as { trouble: string }).trouble}`)
   }
   const trouble = watchLastingTrouble(
-    { info: vi.fn(write('info')), warn: vi.fn(write('warn')) },
+    { info: write('info'), warn: write('warn') },
     { failing: 'mails wait', working: 'mails go' },
   )
   trouble.done()
