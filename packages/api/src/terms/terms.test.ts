@@ -50,6 +50,23 @@ describe('the terms in force', () => {
     expect(await inForce()).toEqual(before)
   })
 
+  test('of licences hold the table of uses and fair use, as their page shows it', async () => {
+    const { 'license-terms': before = '' } = await inForce()
+    await shop.db
+      .updateTable('plan')
+      .set({ daily_download_limit: 1000 })
+      .where('kind', '=', 'lifetime')
+      .execute()
+    const { 'license-terms': version = '' } = await inForce()
+    expect(version).not.toBe(before)
+    const { terms } = await shop.call('getTerms', { version, lang: 'fr' })
+    expect(terms.text).toMatch(
+      /\| Usage raisonnable .*\| Jusqu’à 10 morceaux par mois \| Jusqu’à 1\u202f000 morceaux par jour \| Sans limite \|/,
+    )
+    await shop.db.updateTable('plan').set({ daily_download_limit: null }).execute()
+    expect(await inForce()).toMatchObject({ 'license-terms': before })
+  })
+
   test('stay readable in every language, with a hash anybody can compute', async () => {
     const { terms: old = '' } = await inForce()
     await publish('terms', 'The terms of today.')

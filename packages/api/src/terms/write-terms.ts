@@ -1,6 +1,6 @@
-import { planKinds, usageMatrix, usages } from '@tempolibre/contract'
+import { type PlanKind, planKinds, usageMatrix, usages } from '@tempolibre/contract'
 import type { TermsPage, TermsSource } from '@tempolibre/database'
-import type { Language } from '@tempolibre/locales'
+import { type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { fillSeller } from '../fill-seller.ts'
 import { permissionNames, usageNames } from '../licences/usage-names.ts'
@@ -29,12 +29,13 @@ export function writeTerms(
   return fillSeller(written, { seller: source.seller, siteUrl }, language)
 }
 
+type Plan = TermsSource['plans'][number]
+
 function writeUsageTable({ plans }: TermsSource, language: Language): string {
-  const nameOf = (kind: (typeof planKinds)[number]) =>
-    plans.find((plan) => plan.kind === kind && plan.language === language)?.name ?? kind
+  const planOf = (kind: PlanKind) => plans.find((plan) => plan.kind === kind && plan.language === language)
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [
-    row([m.usage_heading({}, { locale: language }), ...planKinds.map(nameOf)]),
+    row([m.usage_heading({}, { locale: language }), ...planKinds.map((kind) => planOf(kind)?.name ?? kind)]),
     row(['---', ...planKinds.map(() => '---')]),
     ...usages.map((usage) =>
       row([
@@ -42,5 +43,22 @@ function writeUsageTable({ plans }: TermsSource, language: Language): string {
         ...planKinds.map((kind) => permissionNames[usageMatrix[usage][kind]](language)),
       ]),
     ),
+    ...writeFairUse(planKinds.map(planOf), language).map(row),
   ].join('\n')
+}
+
+/** The row that says how many songs each plan is meant for; none where no plan has a limit. */
+function writeFairUse(plans: readonly (Plan | undefined)[], language: Language): string[][] {
+  const locale = { locale: language }
+  const figures = numberFormat(language)
+  const limits = plans.map((plan) => {
+    const { daily_download_limit: daily = null, monthly_download_limit: monthly = null } = plan ?? {}
+    return [
+      ...(daily === null ? [] : [m.usage_fair_daily({ count: figures.format(daily) }, locale)]),
+      ...(monthly === null ? [] : [m.usage_fair_monthly({ count: figures.format(monthly) }, locale)]),
+    ].join(', ')
+  })
+  if (limits.every((text) => text === '')) return []
+  const name = `${m.usage_fair_use({}, locale)} (${m.usage_fair_use_example({}, locale)})`
+  return [[name, ...limits.map((text) => text || m.usage_fair_none({}, locale))]]
 }

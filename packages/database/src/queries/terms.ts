@@ -17,7 +17,13 @@ export interface TermsSource {
   revision: string
   pages: TermsPage[]
   seller: Seller | undefined
-  plans: { language: Language; kind: PlanKind; name: string }[]
+  plans: {
+    language: Language
+    kind: PlanKind
+    name: string
+    daily_download_limit: number | null
+    monthly_download_limit: number | null
+  }[]
 }
 
 /** The number that rises with every change of content. */
@@ -54,7 +60,13 @@ export function readTermsSource(db: Kysely<Database>): Promise<TermsSource> {
       const plans = await transaction
         .selectFrom('plan')
         .innerJoin('plan_text as text', 'text.plan_id', 'plan.id')
-        .select(['text.language', 'plan.kind', 'text.name'])
+        .select([
+          'text.language',
+          'plan.kind',
+          'text.name',
+          'plan.daily_download_limit',
+          'plan.monthly_download_limit',
+        ])
         .orderBy('plan.position')
         .orderBy('plan.id')
         .execute()
