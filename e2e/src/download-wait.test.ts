@@ -22,13 +22,13 @@ beforeAll(async () => {
 
 type Progress = Omit<EndpointOutput<'getDownloadProgress'>, 'success' | 'title'>
 
-/** Answers each question how far the download is with the next of these; the last one from then on. */
-async function answerProgress(page: Page, answers: Progress[]): Promise<void> {
-  const left = [...answers]
-  await page.route('**/api/v1/downloads/*/progress?*', (route) => {
-    const answer = left.length > 1 ? left.shift() : left[0]
-    return route.fulfill({ json: { success: true, title: song.title, ...answer } })
-  })
+/** Answers how far the download is, until the answer is changed. */
+async function answerProgress(page: Page, answer: Progress): Promise<(answer: Progress) => void> {
+  let current = answer
+  await page.route('**/api/v1/downloads/*/progress?*', (route) =>
+    route.fulfill({ json: { success: true, title: song.title, ...current } }),
+  )
+  return (next) => (current = next)
 }
 
 async function download(page: Page, language: Language, { slug } = song): Promise<void> {
@@ -50,12 +50,7 @@ describe('[R6.3] a download whose song has to be rendered', () => {
   test.each(languages)('shows and announces its place and the time left, in %s', async (language) => {
     const locale = { locale: language }
     const page = await visit({ member: lifetime, browserLanguage: language })
-    await answerProgress(page, [
-      { state: 'not_started', place: null, seconds_left: null },
-      { state: 'waiting', place: 3, seconds_left: 41 },
-      { state: 'rendering', place: null, seconds_left: null },
-      { state: 'ready', place: null, seconds_left: null },
-    ])
+    const change = await answerProgress(page, { state: 'waiting', place: 3, seconds_left: 41 })
     await download(page, language)
     const time = new Intl.NumberFormat(language, {
       style: 'unit',
@@ -67,7 +62,9 @@ describe('[R6.3] a download whose song has to be rendered', () => {
     expect(await waits(page).innerText()).toContain(song.title)
     await page.getByRole('status').getByText(`${song.title} · ${inQueue}`).waitFor()
     expect(await findFaults(page)).toEqual([])
+    change({ state: 'rendering', place: null, seconds_left: null })
     await waits(page).getByText(m.download_wait_rendering({}, locale)).waitFor()
+    change({ state: 'ready', place: null, seconds_left: null })
     await waits(page).getByText(m.download_wait_ready({}, locale)).waitFor()
     await page
       .getByRole('status')
@@ -89,7 +86,7 @@ describe('[R6.3] a download whose song has to be rendered', () => {
 
   test('says nothing where the song is there already', async () => {
     const page = await visit({ member: lifetime })
-    await answerProgress(page, [{ state: 'ready', place: null, seconds_left: null }])
+    await answerProgress(page, { state: 'ready', place: null, seconds_left: null })
     let asked = 0
     page.on('response', (response) => {
       if (response.url().includes('/progress?')) asked++
