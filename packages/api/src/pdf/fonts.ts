@@ -36,6 +36,9 @@ export async function openTypeface(): Promise<Typeface> {
     const known = opened.get(file)
     if (known) return known
     const font = create(unpackWoff(readFileSync(resolve(`@fontsource/source-sans-3/files/${file}`)))) as Font
+    // fontkit keeps every glyph as it was first asked for: one that is first met as a part of another, like the dots of a
+    // colon, has no character then, and whoever copies or hears a full stop gets nothing.
+    for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
     opened.set(file, font)
     return font
   }

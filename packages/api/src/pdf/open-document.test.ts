@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readPdfText } from '../fixtures/read-pdf-text.ts'
 import { openTypeface } from './fonts.ts'
 import { openDocument } from './open-document.ts'
 
@@ -69,4 +70,15 @@ test('[R10.4] lines are broken at spaces, a word too long for a line where the l
   expect(long.width).toBeLessThanOrEqual(100)
   expect(measure('first\nsecond', 1000).lines).toBe(2)
   await document.finish()
+})
+
+test('[R10.4] what one document has drawn leaves the words of the next whole', async () => {
+  const write = async (text: string) => {
+    const document = await open()
+    document.text({ tag: 'P', text, x: 50, y: 50, width: 400, size: 12, weight: 'bold' })
+    return readPdfText(await document.finish())
+  }
+  // The dots of a colon and of a full stop are one glyph.
+  await write('Nota: ¡Compás; sí!')
+  expect(await write('Total €199.00, IVA')).toBe('Total €199.00, IVA')
 })
