@@ -92,6 +92,9 @@ const environmentSchema = z
       .regex(/^whsec_\w+$/, { error: 'must be the signing secret of the webhook, such as whsec_…' })
       .optional(),
     STRIPE_API_URL: httpUrl.optional(),
+    STRIPE_TAX: onOff.default(false),
+    VIES: onOff.default(false),
+    VIES_URL: httpUrl.optional(),
     TRUST_PROXY: onOff.default(false),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -150,6 +153,8 @@ const environmentSchema = z
       formerAuthSecret: values.FORMER_AUTH_SECRET,
       /** Undefined: a test checkout takes the place of payments. */
       stripe: stripeOf(values),
+      /** How VIES is asked about VAT numbers; undefined: nobody is asked. */
+      vies: values.VIES ? { url: values.VIES_URL } : undefined,
       /** Whether X-Forwarded-For is believed. */
       trustProxy: values.TRUST_PROXY,
       logLevel: values.LOG_LEVEL,
@@ -177,15 +182,17 @@ function stripeOf(values: {
   STRIPE_SECRET_KEY?: string | undefined
   STRIPE_WEBHOOK_SECRET?: string | undefined
   STRIPE_API_URL?: string | undefined
+  STRIPE_TAX: boolean
 }) {
   const {
     STRIPE_API_URL: apiUrl,
     STRIPE_SECRET_KEY: secretKey,
+    STRIPE_TAX: tax,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = values
   return secretKey === undefined || webhookSecret === undefined
     ? undefined
-    : { secretKey, webhookSecret, apiUrl }
+    : { secretKey, webhookSecret, apiUrl, tax }
 }
 
 export type Environment = z.output<typeof environmentSchema>

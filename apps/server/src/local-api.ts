@@ -107,6 +107,7 @@ export async function startLocalApi(parts: {
     applicationUrl,
     secret,
     stripe: environment.stripe,
+    vies: environment.vies,
     log,
   }
   const upkeep = createPaymentUpkeep({ ...apiSettings, db: database.background })
@@ -195,4 +196,8 @@ async function warnWithoutSeller(
   const seller = await findSeller(db)
   if (!seller || seller.specimen)
     log.warn('nobody is named who runs this site and sells its plans: npm run seller:set (docs/seller.md)')
+  else if (stripe && !seller.tax)
+    log.warn(
+      'nobody has said how prices are taxed, so invoices name no tax: npm run seller:set (docs/tax.md)',
+    )
 }

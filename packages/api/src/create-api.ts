@@ -10,6 +10,7 @@ import { refuseOtherMethods, type Surroundings } from './add-route.ts'
 import { type OtherRoute, renderDocumentation } from './documentation.ts'
 import { answerError, answerNotFound, refuseInput } from './error-answers.ts'
 import type { StripeSettings } from './payments/payment-gateway.ts'
+import type { ViesSettings } from './payments/vat-register.ts'
 import { addAccountRoutes } from './routers/accounts.ts'
 import { addCatalogueRoutes } from './routers/catalogue.ts'
 import { addContactRoutes } from './routers/contact.ts'
@@ -38,6 +39,8 @@ export interface ApiSettings {
   stripe?: StripeSettings | undefined
   /** How far recordings are that are rendered on demand; undefined: all of them are there. */
   findProgress?: FindProgress | undefined
+  /** How VIES is asked about VAT numbers; undefined: nobody is asked. */
+  vies?: ViesSettings | undefined
   log: { error(details: object, message: string): void }
 }
 

@@ -54,6 +54,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   plan_unavailable: (locale) => m.api_plan_unavailable({}, { locale }),
   confirmation_required: (locale) => m.api_confirmation_required({}, { locale }),
   terms_not_accepted: (locale) => m.api_terms_not_accepted({}, { locale }),
+  billing_details_required: (locale) => m.api_billing_details_required({}, { locale }),
   playlist_limit_reached: (locale) => m.playlist_limit_reached({}, { locale }),
   playlist_full: (locale) => m.playlist_full({}, { locale }),
   playlist_changed: (locale) => m.playlist_changed({}, { locale }),

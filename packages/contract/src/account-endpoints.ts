@@ -191,7 +191,7 @@ export const accountEndpoints = {
     path: '/api/v1/account/export',
     summary: 'Everything that is kept about the account',
     description:
-      'R10.2. Profile, sessions, plans, checkouts, payments, mails (that they were sent, not their links), invoices, accepted terms, licences, downloads, favourites and playlists; no passwords or tokens.',
+      'R10.2. Profile, sessions, plans, checkouts, payments, mails (that they were sent, not their links), invoices and who they are written to, accepted terms, licences, downloads, favourites and playlists; no passwords or tokens.',
     params: nothing,
     query: nothing,
     output: z.object({
@@ -205,6 +205,8 @@ export const accountEndpoints = {
       mails: z.array(z.record(z.string(), z.unknown())),
       invoices: z.array(z.record(z.string(), z.unknown())),
       terms_acceptances: z.array(z.record(z.string(), z.unknown())),
+      /** Who invoices are written to; absent until it has been given. */
+      billing_details: z.record(z.string(), z.unknown()).optional(),
       licences: z.array(z.record(z.string(), z.unknown())),
       licence_changes: z.array(z.record(z.string(), z.unknown())),
       downloads: z.array(z.record(z.string(), z.unknown())),

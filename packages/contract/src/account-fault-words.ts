@@ -1,10 +1,12 @@
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type AccountFault, accountLimits, phoneDigits } from './account-rules.ts'
+import { type BillingField, billingLimits, isBillingField } from './billing-details.ts'
 
 /** What is wrong with a field of the account and what would be right, for forms and for the API's answers alike. */
 export function describeAccountFault(field: string, fault: AccountFault, language: Language): string {
   const locale = { locale: language }
+  if (isBillingField(field)) return describeBillingFault(field, fault, language)
   switch (fault) {
     case 'missing':
       if (field === 'name') return m.account_name_missing({}, locale)
@@ -42,4 +44,14 @@ export function describeAccountFault(field: string, fault: AccountFault, languag
     case 'wrong':
       return m.account_password_wrong({}, locale)
   }
+}
+
+function describeBillingFault(field: BillingField, fault: AccountFault, language: Language): string {
+  const locale = { locale: language }
+  if (fault === 'too_long') return m.billing_too_long({ maximum: billingLimits[field] }, locale)
+  if (fault !== 'missing') {
+    return field === 'vat_number' ? m.billing_vat_invalid({}, locale) : m.billing_invalid({}, locale)
+  }
+  if (field === 'country') return m.billing_country_missing({}, locale)
+  return field === 'bill_to' ? m.billing_name_missing({}, locale) : m.billing_missing({}, locale)
 }

@@ -1,5 +1,6 @@
 // What sign-up, sign-in and the account take (R7). No zod here: the forms' own code in the browser reads it too.
 import type { Language } from '@tempolibre/locales'
+import type { BillingField } from './billing-details.ts'
 import { countCodePoints, isEmailAddress, isOneLine, isVisible, wellFormed } from './contact-message.ts'
 
 /** Lengths in code points. The longest password is what hashing takes without becoming a way to keep it busy. */
@@ -21,6 +22,7 @@ export type AccountField =
   | 'password'
   | 'password_confirmation'
   | 'current_password'
+  | BillingField
 
 /**
  * `address`: a name that holds the address of a page or a mailbox. `mismatch`: the two passwords differ. `no_capital` … `no_special`: what a password lacks. `common`, `own_data`: a

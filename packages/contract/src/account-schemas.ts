@@ -12,6 +12,7 @@ import {
 } from './account-rules.ts'
 import { type FileFormat, fileFormats, licenceNumberPattern } from './licence-document.ts'
 import { languageSchema, type PlanKind, planKinds, planSchema } from './schemas.ts'
+import { taxSchema } from './tax/tax.ts'
 import { termsSchema } from './terms.ts'
 import { usages } from './usage-matrix.ts'
 
@@ -142,6 +143,8 @@ export const checkoutSchema = z.object({
   /** What is charged, in the currency's minor unit; null where no price has been set. */
   amount_minor: z.int().nonnegative().nullable(),
   currency: z.string().length(3).nullable(),
+  /** The tax in it, as it stands now; null where nobody has said how prices are taxed, or the payment service decides. */
+  tax: taxSchema.nullable(),
   /** Days before anything is charged; 0: at once. */
   trial_days: z.int().nonnegative(),
   /** What the buyer accepted when it was started. */
@@ -150,13 +153,20 @@ export const checkoutSchema = z.object({
 export type Checkout = z.infer<typeof checkoutSchema>
 
 export const invoiceSchema = z.object({
-  /** Counted up within a year, without gaps: `2026-000001`. */
+  /** Counted up within series and year, without gaps: `2026-000001`, `S-…` simplified, `R-…` a correction. */
   number: z.string(),
   issued_at: z.iso.datetime(),
   plan_kind: z.enum(planKinds),
   plan_name: z.string(),
-  amount_minor: z.int().nonnegative(),
+  /** Tax included; negative on credit notes. */
+  amount_minor: z.int(),
   currency: z.string().length(3).nullable(),
+  /** The invoice a credit note takes back, in whole or in part; null: it is an invoice itself. */
+  corrects: z.string().nullable(),
+  /** Without the buyer (in Spain: factura simplificada). */
+  simplified: z.boolean(),
+  /** Null: nobody had said how prices are taxed. */
+  tax: taxSchema.nullable(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 

@@ -35,6 +35,8 @@ export const errorStatus = {
   confirmation_required: 409,
   /** An order accepts the terms in force; `fields` names each version that is missing or has been replaced. */
   terms_not_accepted: 409,
+  /** Before anything is charged, it must be known who is billed, and where. */
+  billing_details_required: 409,
   /** The account has as many playlists as there can be. */
   playlist_limit_reached: 409,
   /** The playlist has as many songs as there can be. */

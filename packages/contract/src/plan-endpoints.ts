@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkoutSchema, invoiceSchema, subscriptionSchema } from './account-schemas.ts'
+import { billingDetailsSchema, billingTextsSchema } from './billing-schemas.ts'
 import type { Endpoint } from './endpoint.ts'
 import { inLanguage, nothing, planIdSchema, success } from './endpoint-parts.ts'
 import { languageSchema } from './schemas.ts'
@@ -32,7 +33,7 @@ export const planEndpoints = {
     path: '/api/v1/checkouts',
     summary: 'Choose a plan',
     description:
-      'R10.3. Answers where to go on: a free plan is in force at once and leads to the page that says so; any other leads to Stripe or, without keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price where Stripe is to charge it, or one the account has already. `confirmation_required` where a free plan would end one that is paid for or tried at once: send `give_up: true` if that is meant. `terms_not_accepted` unless `accepted_terms` names the version in force of each document (`/api/v1/plans/{plan_id}/terms`); each of its `fields` says by `expected` which one that is, and by `code` whether it was `not_accepted` or another one was accepted before (`changed`). A free plan needs none where the account has accepted these versions already.',
+      'R10.3. Answers where to go on: a free plan is in force at once and leads to the page that says so; any other leads to Stripe or, without keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price where Stripe is to charge it, or one the account has already. `confirmation_required` where a free plan would end one that is paid for or tried at once: send `give_up: true` if that is meant. `billing_details_required` where tax hangs on who buys, and that has not been given. `terms_not_accepted` unless `accepted_terms` names the version in force of each document (`/api/v1/plans/{plan_id}/terms`); each of its `fields` says by `expected` which one that is, and by `code` whether it was `not_accepted` or another one was accepted before (`changed`). A free plan needs none where the account has accepted these versions already.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -51,6 +52,7 @@ export const planEndpoints = {
       'plan_unavailable',
       'confirmation_required',
       'terms_not_accepted',
+      'billing_details_required',
       'conflict',
       'payment_unavailable',
     ],
@@ -115,11 +117,34 @@ export const planEndpoints = {
     access: 'user',
     refusals: ['plan_unavailable', 'payment_unavailable'],
   },
+  getBillingDetails: {
+    method: 'GET',
+    path: '/api/v1/billing-details',
+    summary: 'Who invoices are written to',
+    description: 'R12.12. Null until it has been given.',
+    params: nothing,
+    query: nothing,
+    output: z.object({ success, billing_details: billingDetailsSchema.nullable() }),
+    access: 'user',
+  },
+  saveBillingDetails: {
+    method: 'POST',
+    path: '/api/v1/billing-details',
+    summary: 'Say who invoices are written to',
+    description:
+      'R12.12. For invoices from now on. The number’s format is checked, in Spain and France its check digits as well; one of another member state is asked about at VIES, where the operator has turned that on. While it does not answer, the number is `unverified`: it is asked again, and until then tax is charged as for a consumer. An empty text: none. Saving again is harmless; at most 20 an hour.',
+    params: nothing,
+    query: nothing,
+    body: billingTextsSchema,
+    output: z.object({ success, billing_details: billingDetailsSchema }),
+    access: 'user',
+  },
   listInvoices: {
     method: 'GET',
     path: '/api/v1/invoices',
     summary: 'Invoices',
-    description: 'R10.2. Newest first. Each is a PDF at `/api/v1/invoices/{number}/pdf`.',
+    description:
+      'R10.2, R12.12. With credit notes, newest first. Each is a PDF at `/api/v1/invoices/{number}/pdf`.',
     params: nothing,
     query: inLanguage,
     output: z.object({ success, invoices: z.array(invoiceSchema) }),

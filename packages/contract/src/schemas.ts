@@ -169,6 +169,8 @@ export const planSchema = z.object({
   price_minor: z.int().nonnegative().nullable(),
   /** ISO 4217; null together with the price. */
   currency: z.string().length(3).nullable(),
+  /** Whether the price includes tax or tax is added to it; null: the seller charges none, or nobody has said so. */
+  price_tax: z.enum(['included', 'excluded']).nullable().default(null),
   trial_days: z.int().nonnegative(),
   /** Null: no limit. */
   monthly_download_limit: z.int().positive().nullable(),

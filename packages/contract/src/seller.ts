@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress } from './contact-message.ts'
+import { isCountry } from './countries.ts'
+import { isVatArea, taxTerritoryOf } from './tax/tax-territory.ts'
 
 /** Lengths in characters; a name stands in titles, in mail headers and on share pictures. */
 const maximumLength = { name: 40, line: 200, words: 1000 } as const
@@ -22,15 +24,22 @@ const wordsOfFile = z
   })
   .transform((given) => (typeof given === 'string' ? { en: given, es: given, fr: given } : given))
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-
-const isCountry = (code: string) =>
-  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countryNames.of(code) !== undefined
-
 /** ISO 3166-1 alpha-2, as `Intl` knows it. */
 export const countrySchema = z.string().refine(isCountry, {
   error: "must be a country's two capital letters, such as ES or FR (ISO 3166-1)",
 })
+
+/** A country, or a part of one that is taxed in another way (`IC`, `PT-30`). */
+const territory = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,6})?$/, {
+  error: 'must be a country’s two capital letters, or a part of it such as PT-30',
+})
+
+/** In percent, with two decimals at most. */
+const rate = z
+  .number()
+  .min(0)
+  .max(100)
+  .multipleOf(0.01, { error: 'must be a rate in percent with two decimals at most' })
 
 function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(inLanguages: Words) {
   return {
@@ -76,6 +85,23 @@ function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(
     publishing_director: line().nullable().default(null),
     /** Who stores the site: name, address and phone (LCEN: hébergeur). */
     host: inLanguages.nullable().default(null),
+    /** How prices are taxed; null: nobody has said so, and invoices name no tax. */
+    tax: z
+      .strictObject({
+        /** Whether the prices of plans include tax, or tax is added to them. */
+        prices: z.enum(['included', 'excluded']),
+        /** Why the seller charges no tax at all, with the law, as invoices say it: `TVA non applicable, art. 293 B du CGI`. */
+        exemption: inLanguages.nullable().default(null),
+        /**
+         * Which rate consumers of other member states pay: the `seller`’s, below the threshold of Directive 2006/112/EC art.
+         * 59c, or the `buyer`’s, declared by the one-stop shop (OSS).
+         */
+        eu_consumers: z.enum(['seller', 'buyer']).default('seller'),
+        /** Rates in percent by territory, where those of the table are out of date or the seller is registered. */
+        rates: z.record(territory, rate).default({}),
+      })
+      .nullable()
+      .default(null),
   }
 }
 
@@ -87,4 +113,13 @@ export const sellerSchema = z.object(sellerShape(translatedWords))
 export type Seller = z.output<typeof sellerSchema>
 
 /** The same as an operator writes it: nothing unknown, and a single text wherever it serves all languages. */
-export const sellerFileSchema = z.strictObject(sellerShape(wordsOfFile))
+export const sellerFileSchema = z.strictObject(sellerShape(wordsOfFile)).refine(
+  ({ address, tax }) => {
+    const home = taxTerritoryOf(address)
+    return tax === null || tax.exemption !== null || isVatArea(home) || tax.rates[home] !== undefined
+  },
+  {
+    path: ['tax', 'rates'],
+    error: 'must name the rate where the seller is: it is outside the VAT area of the Union',
+  },
+)

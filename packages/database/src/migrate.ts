@@ -25,6 +25,8 @@ import * as invoiceSeller from './migrations/0026-invoice-seller.ts'
 import * as disputesAndRefunds from './migrations/0027-disputes-and-refunds.ts'
 import * as fairUse from './migrations/0028-fair-use.ts'
 import * as termsAcceptances from './migrations/0029-terms-acceptances.ts'
+import * as tax from './migrations/0030-tax.ts'
+import * as billingDetails from './migrations/0031-billing-details.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -54,6 +56,8 @@ const migrations: Record<string, Migration> = {
   '0027-disputes-and-refunds': disputesAndRefunds,
   '0028-fair-use': fairUse,
   '0029-terms-acceptances': termsAcceptances,
+  '0030-tax': tax,
+  '0031-billing-details': billingDetails,
 }
 
 /** Names above this one: what they make is made restorable in the same transaction. */

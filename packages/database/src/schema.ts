@@ -3,13 +3,16 @@ import type {
   CheckoutStatus,
   FileFormat,
   FormFactor,
+  InvoiceBuyer,
   PaymentLoss,
   PaymentProvider,
   PlanHold,
   PlanKind,
   Seller,
   SubscriptionStatus,
+  Tax,
   TermsDocument,
+  VatState,
   WebVital,
 } from '@tempolibre/contract'
 import type { Language, Page, Translated } from '@tempolibre/locales'
@@ -357,7 +360,8 @@ export interface Database {
     occurred_at: Timestamp
     received_at: Timestamp
   }
-  invoice_numbers: { year: number; latest: number }
+  /** The latest number of each series and year. */
+  invoice_numbers: { series: ColumnType<string, string | undefined, never>; year: number; latest: number }
   invoices: InLanguage & {
     number: string
     user_id: string | null
@@ -371,6 +375,18 @@ export interface Database {
     currency: string | null
     /** As it stood then; null: nobody had set one. */
     seller: ColumnType<Seller | null, string | null | undefined, never>
+    /** The invoice this credit note takes back, in whole or in part. */
+    corrects: ColumnType<string | null, string | null | undefined, never>
+    /** Without the buyer. */
+    simplified: Generated<boolean>
+    /** As it stood then; null: nothing was given. */
+    buyer: ColumnType<InvoiceBuyer | null, string | null | undefined, never>
+    /** Null: nobody had said how prices are taxed. */
+    tax: ColumnType<Tax | null, string | null | undefined, never>
+    /** What was paid for; null on invoices of before this was kept. */
+    supplied_from: NullableTimestamp
+    /** Null: it is supplied for good. */
+    supplied_until: NullableTimestamp
     issued_at: Timestamp
   }
   /** Every version of the terms that somebody was shown or has accepted, of all documents. */
@@ -391,6 +407,25 @@ export interface Database {
     accepted_at: Timestamp
     checkout_id: string | null
     subscription_id: string | null
+  }
+  /** Who invoices of an account are written to. */
+  billing_details: {
+    user_id: string
+    country: string
+    bill_to: string
+    street: string | null
+    postal_code: string | null
+    city: string | null
+    region: string | null
+    vat_number: string | null
+    /** Null: VIES has no word on it. */
+    vat_state: VatState | null
+    vat_checked_at: NullableTimestamp
+    /** By which VIES proves that it was asked. */
+    vat_consultation: ColumnType<string | null, string | null | undefined, string | null>
+    /** When VIES is asked next; null: never. */
+    vat_check_at: NullableTimestamp
+    updated_at: Timestamp
   }
   signing_keys: {
     id: string
@@ -455,6 +490,7 @@ export interface Database {
     register_entry: NullableJson<Translated>
     publishing_director: string | null
     host: NullableJson<Translated>
+    tax: NullableJson<NonNullable<Seller['tax']>>
     updated_at: Timestamp
   }
   /** `revision` is a bigint, which the driver reads as text. */

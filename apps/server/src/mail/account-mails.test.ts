@@ -84,6 +84,7 @@ const parametersOf: MailParameters = {
   plan_restored: { link, plan: 'Subscription' },
   payment_refunded: { link, plan: 'Subscription', amount_minor: '1290', currency: 'EUR' },
   invoice: { link, number: '2026-000001', amount_minor: '1290', currency: 'EUR' },
+  credit_note: { link, number: 'R-2026-000001', invoice: '2026-000001' },
 }
 const templates = Object.keys(parametersOf) as MailTemplate[]
 
@@ -234,6 +235,19 @@ describe('[R10.2] mail to whoever has an account', () => {
     expect(source).toContain('filename=terms-2026-03-01-0a1b2c3d4e5f.txt')
     expect(source).toContain('filename=licence-terms-2026-02-01-5f4e3d2c1b0a.txt')
     expect(source).toContain(Buffer.from('# Terms 2026-03-01-0a1b2c3d4e5f (fr)\n').toString('base64'))
+  })
+
+  test.each([
+    ['en', 'Price: €12.90 a month, incl. €2.24 VAT'],
+    ['es', 'Precio: 12,90\u00a0€ al mes, IVA incluido (2,24\u00a0€)'],
+    ['fr', 'Prix\u202f: 12,90\u00a0€ par mois TTC, dont 2,24\u00a0€ de TVA'],
+  ] as const)('[R12.12] an order names the tax in its price, in %s', async (language, line) => {
+    const parameters = { ...parametersOf.order_confirmed, tax_minor: '224' }
+    await order({ template: 'order_confirmed', language, parameters })
+    start()
+    await untilSent()
+    const text = readParts(server.received[0]?.source ?? '').get('text/plain')?.text ?? ''
+    expect(text.split('\n')).toContain(line)
   })
 
   test('[R12.11] an invoice brings its PDF along; one that is there no more goes without', async () => {

@@ -57,11 +57,14 @@ export function createMailSender(
   }
 }
 
+/** Mails that bring a paper, by its number. */
+const templatesWithPaper: ReadonlySet<string> = new Set(['invoice', 'credit_note'])
+
 async function invoiceOf(
   { parameters, template }: DueMail,
   papers: InvoicePapers | undefined,
 ): Promise<MailFile[]> {
-  const number = template === 'invoice' ? parameters['number'] : undefined
+  const number = templatesWithPaper.has(template) ? parameters['number'] : undefined
   const invoice = number === undefined ? undefined : await papers?.(number)
   return invoice ? [{ filename: `${number}.pdf`, content: invoice, contentType: 'application/pdf' }] : []
 }

@@ -36,7 +36,13 @@ export const planMails = {
           ? [m.mail_order_no_price({}, locale)]
           : [
               m.mail_order_price(
-                { price: monthly ? m.plan_a_month({ price }, locale) : m.plan_once({ price }, locale) },
+                {
+                  price: withTax(
+                    monthly ? m.plan_a_month({ price }, locale) : m.plan_once({ price }, locale),
+                    parameters,
+                    language,
+                  ),
+                },
                 locale,
               ),
               m.mail_order_first_charge({ price, date }, locale),
@@ -145,10 +151,19 @@ export const planMails = {
   invoice(parameters, language) {
     const locale = { locale: language }
     const { number = '' } = parameters
-    const price = writeAmount(parameters, language) ?? ''
+    const price = withTax(writeAmount(parameters, language) ?? '', parameters, language)
     return {
       subject: m.mail_invoice_subject({ number }, locale),
       text: m.mail_invoice_text({ number, price }, locale),
+      action: m.mail_invoice_action({}, locale),
+      note: m.mail_invoice_note({}, locale),
+    }
+  },
+  credit_note({ invoice = '', number = '' }, language) {
+    const locale = { locale: language }
+    return {
+      subject: m.mail_credit_note_subject({ number }, locale),
+      text: m.mail_credit_note_text({ number, invoice }, locale),
       action: m.mail_invoice_action({}, locale),
       note: m.mail_invoice_note({}, locale),
     }
@@ -186,6 +201,12 @@ function writeAmount({ amount_minor: minor = '', currency = '' }: Parameters, la
   if (minor === '' || currency === '') return undefined
   const format = numberFormat(language, { style: 'currency', currency })
   return format.format(Number(minor) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+/** A price, and how much of it is tax if any is. */
+function withTax(price: string, { currency, tax_minor: minor }: Parameters, language: Language): string {
+  const tax = writeAmount({ amount_minor: minor ?? '', currency: currency ?? '' }, language)
+  return tax === undefined ? price : m.price_with_tax({ price, tax }, { locale: language })
 }
 
 /** A day in full, in UTC as invoices have it; empty where there is none. */

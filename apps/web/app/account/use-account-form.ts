@@ -87,7 +87,8 @@ export function useAccountForm({ describe, id, judge, send }: AccountFormOptions
       if (!busy.current) void submit(readTexts(event.currentTarget))
     },
     onInput({ currentTarget, target }) {
-      const field = target instanceof HTMLInputElement ? target.name : ''
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+      const field = isField ? target.name : ''
       if (!(field in refusal.faults)) return
       const { [field as keyof AccountFaults]: _, ...others } = refusal.faults
       const left = judge(readTexts(currentTarget))[field as keyof AccountFaults]

@@ -145,6 +145,7 @@ test('the house is named with its address, unless it is a specimen', () => {
     register_entry: null,
     publishing_director: null,
     host: null,
+    tax: null,
   }
   expect(organization({ ...place, seller })).toMatchObject({
     legalName: 'Compás SARL',
@@ -191,6 +192,7 @@ test('prices stand for search engines where the operator has set them, and only 
     action: 'Choisir',
     price_minor: 990,
     currency: 'EUR',
+    price_tax: null,
     trial_days: 14,
     monthly_download_limit: null,
     daily_download_limit: null,
@@ -213,5 +215,15 @@ test('prices stand for search engines where the operator has set them, and only 
   expect(about({ ...plan, price_minor: 4900, currency: 'JPY' })['offers']).toEqual([
     expect.objectContaining({ price: '4900', priceCurrency: 'JPY' }),
   ])
+  // Whether tax is in it stands there once the seller has said so.
+  for (const price_tax of ['included', 'excluded'] as const) {
+    const valueAddedTaxIncluded = price_tax === 'included'
+    expect(about({ ...plan, price_tax })['offers']).toMatchObject([
+      { priceSpecification: { '@type': 'UnitPriceSpecification', price: '9.90', valueAddedTaxIncluded } },
+    ])
+    expect(about({ ...plan, kind: 'lifetime', price_tax })['offers']).toMatchObject([
+      { priceSpecification: { '@type': 'PriceSpecification', price: '9.90', valueAddedTaxIncluded } },
+    ])
+  }
   expect(about({ ...plan, price_minor: null, currency: null, offer: 'demo' })).not.toHaveProperty('offers')
 })

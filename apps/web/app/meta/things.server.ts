@@ -137,13 +137,16 @@ function offer(plan: OfferedPlan, place: Place): Thing | undefined {
     price,
     priceCurrency: currency,
     availability: 'https://schema.org/InStock',
-    ...(plan.kind === 'subscription' && {
+    ...((plan.kind === 'subscription' || plan.price_tax !== null) && {
       priceSpecification: {
-        '@type': 'UnitPriceSpecification',
+        '@type': plan.kind === 'subscription' ? 'UnitPriceSpecification' : 'PriceSpecification',
         price,
         priceCurrency: currency,
+        ...(plan.price_tax !== null && { valueAddedTaxIncluded: plan.price_tax === 'included' }),
         // A month, as UN/CEFACT names it.
-        referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+        ...(plan.kind === 'subscription' && {
+          referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+        }),
       },
     }),
   }

@@ -18,6 +18,7 @@ import { keepChosenPlan, markChoosing, planInHash, takeChosenPlan } from './chos
 import { useOpenAddress } from './use-open-address.ts'
 
 const TermsQuestion = lazyView(() => import('./terms-question.tsx'))
+const BillingDialog = lazyView(() => import('../account/billing/billing-dialog.tsx'))
 
 /** A plan that is being taken, with what has been answered for it so far. */
 interface Choice {
@@ -27,8 +28,11 @@ interface Choice {
   acceptedTerms?: AskedTerms['versions']
 }
 
-/** What is to be answered before a plan can be taken. */
-type Question = { choice: Choice } & ({ kind: 'give_up' } | { kind: 'terms'; asked: AskedTerms })
+/** What is to be answered before a plan can be taken; `billing`: tax hangs on who buys. */
+type Question = { choice: Choice } & (
+  | { kind: 'give_up' | 'billing' }
+  | { kind: 'terms'; asked: AskedTerms }
+)
 
 /**
  * Takes over every link with a plan in its hash, as the cards of plans have: whoever is signed in is led on to its checkout
@@ -90,6 +94,9 @@ export function PlanChoice() {
   }
   if (question?.kind === 'give_up') {
     return <GiveUpQuestion onConfirm={() => answer({ ...question.choice, givesUp: true })} onClose={close} />
+  }
+  if (question?.kind === 'billing') {
+    return <BillingDialog waitingFor={null} onSaved={() => answer(question.choice)} onClose={close} />
   }
   if (question?.kind === 'terms') {
     const { asked, choice } = question
@@ -163,6 +170,7 @@ function useCheckoutStart() {
           keepChosenPlan(id)
           openAddress(pathTo('login', language))
         } else if (error.code === 'confirmation_required') setQuestion({ kind: 'give_up', choice })
+        else if (error.code === 'billing_details_required') setQuestion({ kind: 'billing', choice })
         else if (error.code === 'terms_not_accepted')
           setQuestion({ kind: 'terms', choice, asked: termsOfRefusal(error, acceptedTerms) })
         else setTrouble(error.code)

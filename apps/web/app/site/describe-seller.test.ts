@@ -18,6 +18,7 @@ const seller: Seller = {
   register_entry: same('RCS Paris 000 000 000'),
   publishing_director: 'Ada Lovelace',
   host: same('Hôte SA, 2 rue Y, Paris'),
+  tax: null,
 }
 const lines = (changes: Partial<Seller>, language: 'es' | 'fr') =>
   withLanguage(language, () =>

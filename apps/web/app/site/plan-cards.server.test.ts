@@ -19,6 +19,7 @@ const subscription: Plan = {
   action: '14 Day Trial',
   price_minor: null,
   currency: null,
+  price_tax: null,
   trial_days: 14,
   monthly_download_limit: null,
   daily_download_limit: null,
@@ -60,6 +61,26 @@ test('[R1.4] a price is written as the language writes it, with how often and wh
     ['9,90 €, une seule fois', null],
     ['9,90 € par mois', 'Les 14 premiers jours sont gratuits'],
   ])
+})
+
+test('[R12.12] a price says whether tax is in it, as natives do', () => {
+  const pricesOf = (language: 'en' | 'es' | 'fr', price_tax: 'included' | 'excluded') =>
+    withLanguage(language, () =>
+      planCards(
+        settings,
+        [lifetime, subscription].map((plan) => ({ ...plan, ...price, price_tax })),
+        language,
+      ).map((card) => plain(card.price)),
+    )
+  expect(pricesOf('en', 'included')).toEqual(['€9.90 once, VAT included', '€9.90 a month, VAT included'])
+  expect(pricesOf('en', 'excluded')).toEqual(['€9.90 plus VAT, once', '€9.90 a month plus VAT'])
+  expect(pricesOf('es', 'included')).toEqual([
+    '9,90 € (IVA incluido), una sola vez',
+    '9,90 € al mes, IVA incluido',
+  ])
+  expect(pricesOf('es', 'excluded')).toEqual(['9,90 € + IVA, una sola vez', '9,90 € al mes + IVA'])
+  expect(pricesOf('fr', 'included')).toEqual(['9,90 € TTC, une seule fois', '9,90 € TTC par mois'])
+  expect(pricesOf('fr', 'excluded')).toEqual(['9,90 € HT, une seule fois', '9,90 € HT par mois'])
 })
 
 test('[R10.3] the button leads to sign-up and says for which plan', () => {

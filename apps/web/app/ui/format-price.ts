@@ -24,13 +24,24 @@ function digitsOf(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** What a plan costs, with how often; null where the operator has set no price, and then none is shown (R1.4). */
+const planPrices = {
+  subscription: {
+    none: m.plan_a_month,
+    included: m.plan_a_month_included,
+    excluded: m.plan_a_month_excluded,
+  },
+  lifetime: { none: m.plan_once, included: m.plan_once_included, excluded: m.plan_once_excluded },
+} as const
+
+/**
+ * What a plan costs, with how often and whether tax is in it; null where the operator has set no price, and then none is
+ * shown (R1.4).
+ */
 export function formatPlanPrice(
-  { kind, price_minor, currency }: Pick<Plan, 'kind' | 'price_minor' | 'currency'>,
+  { currency, kind, price_minor, price_tax }: Pick<Plan, 'kind' | 'price_minor' | 'currency' | 'price_tax'>,
   language: Language,
 ): string | null {
   if (price_minor === null || currency === null) return null
   const price = formatPrice(price_minor, currency, language)
-  if (kind === 'subscription') return m.plan_a_month({ price })
-  return kind === 'lifetime' ? m.plan_once({ price }) : price
+  return kind === 'free' ? price : planPrices[kind][price_tax ?? 'none']({ price })
 }

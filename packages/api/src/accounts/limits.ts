@@ -40,6 +40,8 @@ const figures = {
   password: { account: 10, client: 50, seconds: quarterOfAnHour },
   /** Of every certificate of an account in one file, each of which is drawn anew. */
   certificates: { account: 10, client: 50, seconds: hour },
+  /** Each may ask VIES about a number. */
+  billing_details: { account: 20, client: 50, seconds: hour },
 } as const satisfies Record<string, Figures>
 
 export type LimitedKind = keyof typeof figures

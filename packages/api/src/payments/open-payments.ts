@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { PaymentGateway, StripeSettings } from './payment-gateway.ts'
 import { openStripe, type StripeGateway } from './stripe-gateway.ts'
 import { createTestGateway } from './test-gateway.ts'
+import { openVies, type VatRegister, type ViesSettings } from './vat-register.ts'
 
 export interface PaymentSettings {
   db: Kysely<Database>
@@ -11,11 +12,15 @@ export interface PaymentSettings {
   applicationUrl: string
   secret: string
   stripe?: StripeSettings | undefined
+  /** How VIES is asked about VAT numbers; undefined: nobody is asked. */
+  vies?: ViesSettings | undefined
   log: { error(details: object, message: string): void }
 }
 
 /** What every part of selling plans needs. */
 export interface Payments extends Pick<PaymentSettings, 'db' | 'siteUrl' | 'secret' | 'log'> {
+  /** Who is asked about VAT numbers; undefined: nobody. */
+  vatRegister: VatRegister | undefined
   /** Who takes the money of plans chosen from now on. */
   current(): Promise<PaymentGateway>
   /** Who takes the money of a plan somebody has. Fails with `payment_unavailable` where that one is not set up any more. */
@@ -24,7 +29,7 @@ export interface Payments extends Pick<PaymentSettings, 'db' | 'siteUrl' | 'secr
   stripe(): Promise<StripeGateway | undefined>
 }
 
-export function openPayments({ applicationUrl, stripe: settings, ...rest }: PaymentSettings): Payments {
+export function openPayments({ applicationUrl, stripe: settings, vies, ...rest }: PaymentSettings): Payments {
   const test = createTestGateway({ applicationUrl })
   let opened: Promise<StripeGateway> | undefined
   const stripe = () => (settings ? (opened ??= openStripe({ settings, siteUrl: rest.siteUrl })) : undefined)
@@ -33,6 +38,7 @@ export function openPayments({ applicationUrl, stripe: settings, ...rest }: Paym
     siteUrl: rest.siteUrl,
     secret: rest.secret,
     log: rest.log,
+    vatRegister: vies && openVies(vies, rest.log),
     current: async () => (await stripe()) ?? test,
     async of(provider) {
       if (provider !== 'stripe') return test

@@ -1,12 +1,15 @@
-import type { PaymentProvider, PlanKind, SubscriptionStatus, Terms } from '@tempolibre/contract'
+import type { PaymentProvider, Plan, PlanKind, SubscriptionStatus, Terms } from '@tempolibre/contract'
 import type { DisputeState } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
+import type { StripeTaxation } from './stripe-tax.ts'
 
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
   /** Where Stripe is; its own address unless a stand-in is asked. */
   apiUrl?: string | undefined
+  /** Whether Stripe Tax works out the tax. */
+  tax?: boolean | undefined
 }
 
 /** What somebody is about to pay for. */
@@ -18,6 +21,8 @@ export interface CheckoutOrder {
   /** In the currency's minor unit; null together with the currency where no price has been set. */
   amountMinor: number | null
   currency: string | null
+  /** Whether the amount includes tax; null: nobody has said so. */
+  priceTax: Plan['price_tax']
   /** Days before anything is charged; 0: at once. */
   trialDays: number
   language: Language
@@ -33,6 +38,8 @@ export interface PaymentGateway {
   readonly provider: Exclude<PaymentProvider, 'none'>
   /** Whether a plan can be sold without a price. */
   readonly sellsWithoutPrice: boolean
+  /** Whether it works out tax itself, and asks the payer for what that takes. */
+  readonly computesTax: boolean
   /** Opens the page to pay on; the same checkout has the same page, however often it is opened. */
   openCheckout(order: CheckoutOrder): Promise<{ url: string; session: string | null }>
   /**
@@ -54,6 +61,8 @@ export interface Payment {
   periodStart: Date
   /** Null: it pays for good. */
   periodEnd: Date | null
+  /** What the payment service has worked out itself; undefined where it was not asked. */
+  taxation?: StripeTaxation | undefined
 }
 
 /** What has become of a payment, as the payment service has it. */

@@ -6,6 +6,7 @@ import {
   listDueSubscriptions,
   listOpenSessions,
 } from '@tempolibre/database'
+import { checkVatNumbers } from './check-vat-numbers.ts'
 import { openPayments, type Payments, type PaymentSettings } from './open-payments.ts'
 import { runPaymentTasks } from './payment-tasks.ts'
 import { remindOfTrials } from './remind-of-trials.ts'
@@ -21,7 +22,7 @@ const troubleMs = 7 * 24 * 3600_000
 export interface PaymentUpkeep {
   /**
    * What is to be done every hour, in as many processes as there are: renew and end the plans of the test checkout,
-   * remind of trials that end, ask
+   * remind of trials that end, ask VIES about VAT numbers and
    * Stripe about whatever its news may have been lost of, and tell it what it has not been told. What fails at Stripe is
    * logged and comes up again; only the database being away fails the whole.
    */
@@ -38,6 +39,7 @@ export function createPaymentUpkeep(settings: PaymentSettings): PaymentUpkeep {
       await expireForgottenCheckouts(payments.db, { now })
       await endPlansWithoutHolder(payments.db, { now })
       await remindOfTrials(payments)
+      await checkVatNumbers(payments, { now })
       const stripe = await payments.stripe()
       if (stripe) await askForLostNews(payments, stripe, now)
       await runPaymentTasks(payments)

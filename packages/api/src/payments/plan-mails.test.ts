@@ -119,11 +119,18 @@ describe('[R12.11] every change of a plan is told by mail, once, whatever Stripe
     expect(await templatesOf(visitor)).toEqual(['plan_restored'])
     stripe.refund(payment, 900)
     await deliverAll()
-    expect(await takeMails(visitor)).toMatchObject([{ template: 'payment_refunded', amount_minor: '900' }])
+    expect(await takeMails(visitor)).toMatchObject([
+      { template: 'payment_refunded', amount_minor: '900' },
+      { template: 'credit_note', number: expect.stringMatching(/^R-/) },
+    ])
     stripe.refund(payment, 19_000)
     await deliverAll()
     const last = await takeMails(visitor)
-    expect(last).toHaveLength(2)
+    expect(last.map(({ template }) => template ?? '').sort()).toEqual([
+      'credit_note',
+      'payment_refunded',
+      'plan_ended',
+    ])
     expect(last).toContainEqual(
       expect.objectContaining({ template: 'payment_refunded', amount_minor: '19000' }),
     )

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '@tempolibre/contract'
+import type { PaymentProvider, Tax } from '@tempolibre/contract'
 import {
   type Database,
   findOrderedPrice,
@@ -10,6 +10,7 @@ import {
 } from '@tempolibre/database'
 import { type Page, pathTo } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
+import { chargeIn, findSaleTax } from './sale-tax.ts'
 
 /** Mails about a plan: each names it, and leads to a page of the site. */
 type PlanMail = Extract<
@@ -75,6 +76,11 @@ export function mailedAmount(price: { amountMinor: number | null; currency: stri
     : { amount_minor: String(amountMinor), currency }
 }
 
+/** The tax in an amount, as mails carry it: nothing where there is none. */
+export function mailedTax(tax: Tax | null): { tax_minor?: string } {
+  return tax && tax.tax_minor !== 0 ? { tax_minor: String(tax.tax_minor) } : {}
+}
+
 /**
  * What a plan is charged with, as mails carry it: Stripe keeps to the price of the order, the test checkout takes today's.
  */
@@ -87,10 +93,10 @@ export async function findChargedAmount(
     plan.provider === 'stripe'
       ? await findOrderedPrice(transaction, { userId: holder.id, planId: plan.plan_id })
       : undefined
-  return mailedAmount({
-    amountMinor: ordered?.amount_minor ?? plan.price_minor,
-    currency: ordered?.currency ?? plan.currency,
-  })
+  const sale = await findSaleTax(transaction, { userId: holder.id })
+  const amountMinor =
+    ordered?.amount_minor ?? (plan.price_minor === null ? null : chargeIn(sale, plan.price_minor))
+  return mailedAmount({ amountMinor, currency: ordered?.currency ?? plan.currency })
 }
 
 /** The plan as it stood before a change, and what is the same after it. */

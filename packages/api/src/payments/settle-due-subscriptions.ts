@@ -12,6 +12,7 @@ import { addMonths } from './months.ts'
 import type { Payments } from './open-payments.ts'
 import type { Payment } from './payment-gateway.ts'
 import { tellOfPlanChange } from './plan-mails.ts'
+import { chargeIn, findSaleTax } from './sale-tax.ts'
 import { issueInvoices } from './take-plan.ts'
 
 /** How many plans are looked at in one go. */
@@ -58,6 +59,7 @@ async function settleOne(
     }
     // Months are counted from the first that is paid, so that a plan of the 31st stays one.
     const first = plan.trial_ends_at ?? plan.started_at
+    const sale = await findSaleTax(transaction, { userId: holder.id })
     const payments: Payment[] = []
     let [start, next, month] = [end, end, 0]
     while (next <= now) {
@@ -67,7 +69,7 @@ async function settleOne(
       start = next
       next = candidate
       if (plan.price_minor !== null && plan.currency !== null) {
-        const price = { amountMinor: plan.price_minor, currency: plan.currency }
+        const price = { amountMinor: chargeIn(sale, plan.price_minor), currency: plan.currency }
         payments.push(testPayment({ id, start, end: next }, price))
       }
     }

@@ -12,6 +12,7 @@ import type {
 } from './payment-gateway.ts'
 import { describePayment, describeSession, describeSubscription, idOf } from './stripe-states.ts'
 import { readStripeEvent, type StripeEvent } from './stripe-events.ts'
+import { taxRatesOf } from './stripe-tax.ts'
 
 /** Stripe, beyond what every payment service does. */
 export interface StripeGateway extends PaymentGateway {
@@ -38,6 +39,8 @@ export interface StripeGateway extends PaymentGateway {
 const timeoutMs = 4000
 /** How long a page can be paid on, in seconds; Stripe allows a day. */
 const pageSeconds = 23 * 3600
+
+const taxBehaviors = { included: 'inclusive', excluded: 'exclusive' } as const
 
 /** Opens Stripe's API; its package is loaded here and nowhere else, so that nobody pays for it who has no keys. */
 export async function openStripe({
@@ -86,12 +89,22 @@ export async function openStripe({
         stripe.subscriptions.retrieve(id),
         stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 }),
       ])
-      return describeSubscription(subscription, invoices.data, siteUrl)
+      return describeSubscription(subscription, invoices.data, await readTaxRates(invoices.data), siteUrl)
     })
+
+  /** A rate never changes: another one takes its place. */
+  const knownRates = new Map<string, Stripe.TaxRate>()
+  async function readTaxRates(invoices: readonly Stripe.Invoice[]): Promise<typeof knownRates> {
+    for (const id of taxRatesOf(invoices)) {
+      if (!knownRates.has(id)) knownRates.set(id, await stripe.taxRates.retrieve(id))
+    }
+    return knownRates
+  }
 
   return {
     provider: 'stripe',
     sellsWithoutPrice: false,
+    computesTax: settings.tax ?? false,
 
     openCheckout(order) {
       const metadata = { site: siteUrl, checkout: order.checkoutId, ...termsMetadata(order.terms) }
@@ -101,6 +114,7 @@ export async function openStripe({
           currency: (order.currency ?? '').toLowerCase(),
           unit_amount: order.amountMinor ?? 0,
           product_data: { name: order.planName },
+          ...(settings.tax && order.priceTax && { tax_behavior: taxBehaviors[order.priceTax] }),
         },
       }
       const common = {
@@ -112,6 +126,13 @@ export async function openStripe({
         cancel_url: `${siteUrl}${pathTo('cancel', order.language)}`,
         expires_at: Math.floor(order.createdAt.getTime() / 1000) + pageSeconds,
         ...(order.customer === undefined ? { customer_email: order.email } : { customer: order.customer }),
+        ...(settings.tax && {
+          automatic_tax: { enabled: true },
+          billing_address_collection: 'required',
+          tax_id_collection: { enabled: true },
+          // What a payer gives here is what the next invoice needs.
+          ...(order.customer !== undefined && { customer_update: { address: 'auto', name: 'auto' } }),
+        }),
       } satisfies Stripe.Checkout.SessionCreateParams
       return ask(async () => {
         const session = await stripe.checkout.sessions.create(
@@ -134,7 +155,7 @@ export async function openStripe({
                   ...(order.trialDays > 0 && { trial_period_days: order.trialDays }),
                 },
               },
-          { idempotencyKey: `checkout ${order.checkoutId}` },
+          { idempotencyKey: `checkout ${order.checkoutId}${settings.tax ? ' with tax' : ''}` },
         )
         if (!session.url)
           throw new ApiError('payment_unavailable', { message: 'Stripe: a page without address' })
@@ -171,7 +192,9 @@ export async function openStripe({
 
     async readSession(id) {
       const session = await unlessMissing(() =>
-        stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
+        stripe.checkout.sessions.retrieve(id, {
+          expand: ['payment_intent.latest_charge', 'total_details.breakdown'],
+        }),
       )
       if (!session) return undefined
       const subscription = idOf(session.subscription)

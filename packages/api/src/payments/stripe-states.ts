@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '@tempolibre/contract'
 import type { Stripe } from 'stripe'
 import type { Payment, PaymentState, SessionState, SubscriptionState } from './payment-gateway.ts'
+import { describeInvoiceTax, describeSessionTax } from './stripe-tax.ts'
 
 /** A session of Stripe Checkout as we see it; `subscription` is what it started, if anything. */
 export function describeSession(
@@ -42,6 +43,7 @@ export function describeSession(
             currency: (session.currency ?? '').toUpperCase(),
             periodStart: paidAt,
             periodEnd: null,
+            taxation: session.automatic_tax?.enabled ? describeSessionTax(session) : undefined,
           }
         : null,
       refundedMinor: charge?.amount_refunded ?? 0,
@@ -49,10 +51,11 @@ export function describeSession(
   }
 }
 
-/** A subscription at Stripe as we see it, with the invoices that were paid for it. */
+/** A subscription at Stripe as we see it, with the invoices that were paid for it, and the tax rates these name. */
 export function describeSubscription(
   subscription: Stripe.Subscription,
   paid: readonly Stripe.Invoice[],
+  rates: ReadonlyMap<string, Stripe.TaxRate>,
   siteUrl: string,
 ): SubscriptionState {
   const [item] = subscription.items.data
@@ -80,6 +83,7 @@ export function describeSubscription(
         amountMinor: invoice.amount_paid,
         currency: invoice.currency.toUpperCase(),
         ...periodOf(invoice),
+        taxation: invoice.automatic_tax?.enabled ? describeInvoiceTax(invoice, rates) : undefined,
       })),
   }
 }

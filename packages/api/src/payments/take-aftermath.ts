@@ -1,11 +1,16 @@
 import {
+  correctInvoice,
   type Database,
   findPayment,
+  type InvoiceRow,
   lockPlanHolder,
+  orderMail,
   type PaymentAftermath,
+  type PlanHolder,
   saveAftermath,
   settlePayments,
 } from '@tempolibre/database'
+import { pathTo } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
 import { mailedAmount, orderPlanMail, tellOfAftermath } from './plan-mails.ts'
 
@@ -27,18 +32,37 @@ export async function takeAftermath(
   const before = (await findPayment(transaction, { provider, payment })) ?? found
   const saved = await saveAftermath(transaction, { provider, payment, aftermath, askedAt })
   if (!saved) return
+  const { refundedMinor } = aftermath
+  const note = await correctInvoice(transaction, { provider, payment, refundedMinor })
   const change = await settlePayments(transaction, { subscriptionId: found.subscription_id })
   if (!holder) return
   const planId = found.plan_id
-  const refunded = aftermath.refundedMinor - before.refunded_minor
+  const refunded = refundedMinor - before.refunded_minor
   if (refunded > 0) {
     await orderPlanMail(transaction, holder, {
       template: 'payment_refunded',
       planId,
       siteUrl,
-      key: `refund ${payment} ${aftermath.refundedMinor}`,
+      key: `refund ${payment} ${refundedMinor}`,
       parameters: mailedAmount({ amountMinor: refunded, currency: found.currency }),
     })
   }
+  if (note) await orderCreditNote(transaction, holder, { ...note, siteUrl })
   await tellOfAftermath(transaction, holder, { change, planId, siteUrl })
+}
+
+/** Sends what corrects an invoice to whoever has the invoice. */
+async function orderCreditNote(
+  transaction: Transaction<Database>,
+  { email, language, name }: PlanHolder,
+  { invoice, number, siteUrl }: { number: string; invoice: InvoiceRow; siteUrl: string },
+): Promise<void> {
+  await orderMail(transaction, {
+    template: 'credit_note',
+    recipientName: name,
+    recipient: email,
+    language,
+    key: `invoice ${number}`,
+    parameters: { number, invoice: invoice.number, link: siteUrl + pathTo('subscription', language) },
+  })
 }

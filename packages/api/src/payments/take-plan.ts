@@ -1,4 +1,4 @@
-import type { OrderDocument, PlanKind } from '@tempolibre/contract'
+import type { InvoiceBuyer, OrderDocument, PlanKind, Tax } from '@tempolibre/contract'
 import {
   acceptTermsOfPlan,
   type AcceptedTermsRow,
@@ -18,7 +18,8 @@ import { pathTo } from '@tempolibre/locales'
 import type { Insertable, Transaction } from 'kysely'
 import type { Payment } from './payment-gateway.ts'
 import { describeTerms } from '../terms/describe-terms.ts'
-import { mailedAmount, orderPlanMail, testMark } from './plan-mails.ts'
+import { mailedAmount, mailedTax, orderPlanMail, testMark } from './plan-mails.ts'
+import { findSaleTax, isSimplified, type SaleTax, taxIn } from './sale-tax.ts'
 
 /** A plan as it comes into force. */
 export interface NewPlan {
@@ -73,18 +74,28 @@ async function confirmByMail(
   holder: PlanHolder,
   plan: NewPlan & { id: string; accepted: readonly AcceptedTermsRow[] },
 ): Promise<void> {
-  const { accepted, id, planKind, price, siteUrl, subscription } = plan
+  const { accepted, id, payments, planKind, price, siteUrl, subscription } = plan
   const about = { planId: subscription.plan_id, siteUrl, key: `order ${id}`, provider: subscription.provider }
   if (planKind === 'free') {
     await orderPlanMail(transaction, holder, { ...about, template: 'plan_confirmed', parameters: {} })
     return
   }
   const firstCharge = subscription.trial_ends_at ?? subscription.started_at ?? new Date()
+  const sale = await findSaleTax(transaction, { userId: holder.id })
+  // Where Stripe works out the tax, only what was paid says how much is charged.
+  const [paid] = payments
+  const amountMinor = paid?.amountMinor ?? price.amountMinor
+  const tax = paid
+    ? taxationOf(paid, sale, holder).tax
+    : amountMinor === null
+      ? null
+      : taxIn(sale, amountMinor)
   await orderPlanMail(transaction, holder, {
     ...about,
     template: 'order_confirmed',
     parameters: {
-      ...mailedAmount(price),
+      ...mailedAmount({ ...price, amountMinor }),
+      ...mailedTax(tax),
       interval: planKind === 'subscription' ? 'month' : 'once',
       first_charge: new Date(firstCharge).toISOString(),
       ...mailedTerms(accepted, holder.language, siteUrl),
@@ -113,6 +124,19 @@ function mailedTerms(
   }
 }
 
+/** The tax of a payment and who is billed: as the payment service has it, or by our own rules and what the account says. */
+function taxationOf(
+  { amountMinor, taxation }: Payment,
+  sale: SaleTax,
+  holder: PlanHolder,
+): { tax: Tax | null; buyer: InvoiceBuyer | null } {
+  const given = taxation?.buyer
+  return {
+    tax: taxation?.tax ?? taxIn(sale, amountMinor),
+    buyer: given ? { ...given, bill_to: given.bill_to ?? holder.name } : sale.buyer,
+  }
+}
+
 /** One invoice for every payment that has none yet, sent by mail; nothing paid, no invoice. */
 export async function issueInvoices(
   transaction: Transaction<Database>,
@@ -128,7 +152,9 @@ export async function issueInvoices(
   const paid = about.payments.filter(({ amountMinor }) => amountMinor > 0)
   if (paid.length === 0) return
   const planName = await findPlanName(transaction, { planId: about.planId, language: holder.language })
+  const sale = await findSaleTax(transaction, { userId: holder.id })
   for (const payment of paid) {
+    const { buyer, tax } = taxationOf(payment, sale, holder)
     const number = await issueInvoice(transaction, {
       user_id: holder.id,
       provider: about.provider,
@@ -140,6 +166,12 @@ export async function issueInvoices(
       language: holder.language,
       amount_minor: payment.amountMinor,
       currency: payment.currency,
+      seller: sale.seller,
+      buyer,
+      tax,
+      simplified: isSimplified(sale.seller, buyer, tax),
+      supplied_from: payment.periodStart,
+      supplied_until: payment.periodEnd,
     })
     if (number === undefined) continue
     await orderMail(transaction, {
@@ -150,6 +182,7 @@ export async function issueInvoices(
       key: `invoice ${number}`,
       parameters: {
         ...mailedAmount(payment),
+        ...mailedTax(tax),
         ...testMark(about.provider),
         number,
         link: about.siteUrl + pathTo('subscription', holder.language),

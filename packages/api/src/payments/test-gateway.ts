@@ -6,6 +6,7 @@ export function createTestGateway({ applicationUrl }: { applicationUrl: string }
   return {
     provider: 'test',
     sellsWithoutPrice: true,
+    computesTax: false,
     openCheckout: ({ checkoutId }) =>
       Promise.resolve({ url: `${applicationUrl}/checkout#${checkoutId}`, session: null }),
     setCancellation: () => Promise.resolve(undefined),

@@ -5,6 +5,7 @@ import type { ApiSettings } from '../create-api.ts'
 import { errorBodySchema } from '../error-answers.ts'
 import { handleStripeWebhook } from '../payments/handle-stripe-webhook.ts'
 import { openPayments } from '../payments/open-payments.ts'
+import { getBillingDetails, saveBillingDetails } from '../services/billing-details.ts'
 import { getCheckout, getPlanTerms, settleTestCheckout, startCheckout } from '../services/checkouts.ts'
 import { getInvoicePdf, getInvoices } from '../services/invoices.ts'
 import {
@@ -26,7 +27,7 @@ const invoicePdfRoute = createRoute({
   path: invoicePdfPath('{number}') as '/api/v1/invoices/{number}/pdf',
   summary: 'An invoice as a PDF',
   description: 'R10.2. In the language the invoice was issued in. `not_found` for one of somebody else.',
-  request: { params: z.object({ number: z.string().regex(/^\d{4}-\d{6,9}$/) }) },
+  request: { params: z.object({ number: z.string().regex(/^([SR]-)?\d{4}-\d{6,9}$/) }) },
   responses: {
     200: { description: 'The invoice', content: { 'application/pdf': { schema: z.string() } } },
     400: refusal('That is no number of an invoice.'),
@@ -50,6 +51,8 @@ export function addSubscriptionRoutes(
   addRoute(api, 'cancelSubscription', (input, { user }) => cancelSubscription(payments, input, user))
   addRoute(api, 'resumeSubscription', (input, { user }) => resumeSubscription(payments, input, user))
   addRoute(api, 'openBillingPortal', (input, { user }) => openBillingPortal(payments, input, user))
+  addRoute(api, 'getBillingDetails', (_input, caller) => getBillingDetails(payments, caller))
+  addRoute(api, 'saveBillingDetails', (input, caller) => saveBillingDetails(payments, input, caller))
   addRoute(api, 'listInvoices', (_input, { user }) => getInvoices(payments, user))
 
   api.get(invoicePdfRoute.getRoutingPath(), requireUser)

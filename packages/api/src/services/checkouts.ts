@@ -39,6 +39,7 @@ import { hashTrialAddress } from '../payments/normalise-address.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
 import { runPaymentTasks } from '../payments/payment-tasks.ts'
+import { chargeIn, findSaleTax, needsBillingDetails, type SaleTax, taxIn } from '../payments/sale-tax.ts'
 import { settleDuePlans, testPayment } from '../payments/settle-due-subscriptions.ts'
 import { syncSession } from '../payments/sync-stripe.ts'
 import { takePlan } from '../payments/take-plan.ts'
@@ -151,7 +152,7 @@ async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started
   return {
     success: true,
     url: afterUrl(payments, checkout),
-    checkout: toCheckout(checkout, plan, accepted, payments.siteUrl),
+    checkout: toCheckout(checkout, plan, { accepted, sale: undefined, siteUrl: payments.siteUrl }),
   }
 }
 
@@ -173,6 +174,12 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
   assertSold(plan, gateway)
   // What was paid a moment ago in another tab counts before anything else is sold.
   const page = await lookAtOpenSession(payments, userId)
+  const sale = await findSaleTax(payments.db, { userId })
+  const price = plan.price_minor
+  const charge = price === null || gateway.computesTax ? price : chargeIn(sale, price)
+  if (charge !== null && !gateway.computesTax && needsBillingDetails(sale, charge)) {
+    throw new ApiError('billing_details_required')
+  }
   const opened = await changePlans(payments, userId, async (transaction, holder, held) => {
     assertAvailable(plan, held)
     const before = await listAcceptances(transaction, { userId })
@@ -183,7 +190,7 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
       plan_id: Number(plan.id),
       provider: gateway.provider,
       language,
-      amount_minor: plan.price_minor,
+      amount_minor: charge,
       currency: plan.currency,
       trial_days: hadTrial ? 0 : plan.trial_days,
     }
@@ -202,7 +209,12 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
   })
   await runPaymentTasks(payments)
   const { accepted, checkout, email } = opened
-  const shown = toCheckout(checkout, plan, accepted, payments.siteUrl)
+  const { siteUrl } = payments
+  const shown = toCheckout(checkout, plan, {
+    accepted,
+    sale: gateway.computesTax ? undefined : sale,
+    siteUrl,
+  })
   if (page && page.session === checkout.provider_session)
     return { success: true, url: page.url, checkout: shown }
   const { session, url } = await gateway.openCheckout({
@@ -212,6 +224,7 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
     planName: plan.name,
     amountMinor: checkout.amount_minor,
     currency: checkout.currency,
+    priceTax: plan.price_tax,
     trialDays: checkout.trial_days,
     language,
     email,
@@ -404,21 +417,27 @@ export async function findPlan(
 }
 
 async function describeCheckout(
-  { db, siteUrl }: Pick<Payments, 'db' | 'siteUrl'>,
+  payments: Payments,
   checkout: CheckoutRow,
   language: Language,
 ): Promise<Checkout> {
+  const { db, siteUrl } = payments
   const plan = await findPlan(db, { id: String(checkout.plan_id), language })
   if (!plan) throw new ApiError('not_found')
-  return toCheckout(checkout, plan, await listCheckoutTerms(db, { checkoutId: checkout.id }), siteUrl)
+  const isOurs = checkout.provider === 'test' || !(await payments.stripe())?.computesTax
+  const sale =
+    isOurs && checkout.user_id !== null ? await findSaleTax(db, { userId: checkout.user_id }) : undefined
+  const accepted = await listCheckoutTerms(db, { checkoutId: checkout.id })
+  return toCheckout(checkout, plan, { accepted, sale, siteUrl })
 }
 
+/** @param parts.sale how it is taxed; undefined where nothing is charged, or the payment service decides */
 function toCheckout(
   row: CheckoutRow,
   plan: Plan,
-  accepted: readonly AcceptedTermsRow[],
-  siteUrl: string,
+  parts: { accepted: readonly AcceptedTermsRow[]; sale: SaleTax | undefined; siteUrl: string },
 ): Checkout {
+  const { accepted, sale, siteUrl } = parts
   return {
     id: row.id,
     plan,
@@ -426,6 +445,7 @@ function toCheckout(
     provider: row.provider,
     amount_minor: row.amount_minor,
     currency: row.currency,
+    tax: sale && row.amount_minor !== null ? taxIn(sale, row.amount_minor) : null,
     trial_days: row.trial_days,
     accepted_terms: accepted.map((terms) => describeTerms(terms, siteUrl)),
   }

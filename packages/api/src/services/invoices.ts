@@ -19,6 +19,9 @@ export async function getInvoices(
       plan_name: row.plan_name,
       amount_minor: row.amount_minor,
       currency: row.currency,
+      corrects: row.corrects,
+      simplified: row.simplified,
+      tax: row.tax,
     })),
   }
 }

@@ -27,6 +27,7 @@ export function makeSeller(changes: Partial<Seller> = {}): Seller {
     },
     publishing_director: null,
     host: null,
+    tax: null,
     ...changes,
   }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
+import { findBillingDetails } from './billing-details.ts'
 import { exportPlaylists } from './playlists.ts'
 import { listSessions } from './sessions.ts'
 import { listAcceptances } from './terms-acceptances.ts'
@@ -94,9 +95,16 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
           'language',
           'amount_minor',
           'currency',
+          'corrects',
+          'simplified',
+          'buyer',
+          'tax',
+          'supplied_from',
+          'supplied_until',
         ])
         .execute(),
       terms_acceptances: await listAcceptances(transaction, { userId }),
+      billing_details: await findBillingDetails(transaction, { userId }),
       licences: await transaction
         .selectFrom('licences')
         .where('user_id', '=', userId)

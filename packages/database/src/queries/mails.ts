@@ -16,8 +16,8 @@ export interface MailParameters {
   account_deleted: { link: string }
   plan_confirmed: { link: string; plan: string }
   /**
-   * Amounts are in the currency's minor unit, both empty where there is no price; dates are ISO 8601. `test` stands in
-   * mails about what the test checkout only pretends to charge.
+   * Amounts are in the currency's minor unit, both empty where there is no price; `tax_minor` is the tax in them, if any;
+   * dates are ISO 8601. `test` stands in mails about what the test checkout only pretends to charge.
    */
   order_confirmed: {
     link: string
@@ -32,6 +32,7 @@ export interface MailParameters {
     /** `month` or `once`. */
     interval: string
     first_charge: string
+    tax_minor?: string
     test?: string
   }
   trial_ending: {
@@ -57,7 +58,16 @@ export interface MailParameters {
   plan_disputed: { link: string; plan: string }
   plan_restored: { link: string; plan: string }
   payment_refunded: { link: string; plan: string; amount_minor: string; currency: string }
-  invoice: { link: string; number: string; amount_minor: string; currency: string; test?: string }
+  invoice: {
+    link: string
+    number: string
+    amount_minor: string
+    currency: string
+    tax_minor?: string
+    test?: string
+  }
+  /** `invoice` is the number of what it corrects. */
+  credit_note: { link: string; number: string; invoice: string }
 }
 
 export type MailTemplate = keyof MailParameters

@@ -1,13 +1,16 @@
-import type { PlanKind } from '@tempolibre/contract'
+import type { Plan, PlanKind } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
+
+type PriceTax = NonNullable<Plan['price_tax']>
 
 /** The plans in the operator's order, with texts in one language. */
 export function listPlans(db: Kysely<Database>, params: { language: Language }) {
   return db
     .selectFrom('plan')
     .innerJoin('plan_text as text', 'text.plan_id', 'plan.id')
+    .leftJoin('seller', (join) => join.onTrue())
     .where('text.language', '=', params.language)
     .select([
       'plan.id',
@@ -23,6 +26,9 @@ export function listPlans(db: Kysely<Database>, params: { language: Language }) 
       'text.summary',
       'text.features',
       'text.action',
+      sql<PriceTax | null>`case when seller.tax ->> 'exemption' is null then seller.tax ->> 'prices' end`.as(
+        'price_tax',
+      ),
     ])
     .orderBy('plan.position')
     .orderBy('plan.id')

@@ -20,6 +20,7 @@ export function findSeller(db: Kysely<Database>): Promise<Seller | undefined> {
       'register_entry',
       'publishing_director',
       'host',
+      'tax',
     ])
     .executeTakeFirst()
 }
@@ -44,7 +45,7 @@ export async function addSeller(db: Kysely<Database>, seller: Seller): Promise<v
 }
 
 function toRow(seller: Seller): Insertable<Database['seller']> {
-  const { address, governing_law, host, legal_form, legal_name, register_entry, ...texts } = seller
+  const { address, governing_law, host, legal_form, legal_name, register_entry, tax, ...texts } = seller
   return {
     ...texts,
     address: JSON.stringify(address),
@@ -53,5 +54,6 @@ function toRow(seller: Seller): Insertable<Database['seller']> {
     legal_form: legal_form && JSON.stringify(legal_form),
     register_entry: register_entry && JSON.stringify(register_entry),
     host: host && JSON.stringify(host),
+    tax: tax && JSON.stringify(tax),
   }
 }

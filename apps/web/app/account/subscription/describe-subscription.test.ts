@@ -19,6 +19,7 @@ const active: Subscription = {
     action: '',
     price_minor: null,
     currency: null,
+    price_tax: null,
     trial_days: 14,
     monthly_download_limit: null,
     daily_download_limit: null,

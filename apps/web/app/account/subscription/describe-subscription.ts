@@ -58,9 +58,10 @@ function describeRun(subscription: Subscription, language: Language): Subscripti
   if (cancel_at_period_end || status === 'ended') return [{ name: m.subscription_ends(), value: date }]
   // When a payment that failed is tried again, only the payment service knows.
   if (status === 'past_due') return []
-  const { currency, price_minor: minor } = plan
+  const { currency, price_minor: minor, price_tax: tax } = plan
   if (minor === null || currency === null) return [{ name: m.subscription_renews(), value: date }]
-  const price = formatPrice(minor, currency, language)
+  const plain = formatPrice(minor, currency, language)
+  const price = tax === 'excluded' ? m.price_tax_excluded({ price: plain }) : plain
   return [{ name: m.subscription_next_charge(), value: m.subscription_charge_on({ price, date }) }]
 }
 

@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@tempolibre/contract'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../shell/site-context.ts'
+import { BillingSection } from '../billing/billing-section.tsx'
 import { Loaded, Skeleton } from '../loaded.tsx'
 import { useAccountLoad } from '../use-account-load.ts'
 import { CurrentPlan } from './current-plan.tsx'
@@ -33,6 +34,7 @@ export default function SubscriptionView() {
           </>
         )}
       </Loaded>
+      <BillingSection />
       <Invoices />
     </>
   )

@@ -2,7 +2,7 @@ import type { Checkout, EndpointOutput, OrderDocument } from '@tempolibre/contra
 import { ApiError } from '@tempolibre/contract/errors'
 import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { LoadFailure, Skeleton } from '../../account/loaded.tsx'
 import { useAccountLoad } from '../../account/use-account-load.ts'
@@ -17,6 +17,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPlanPrice, formatPrice } from '../../ui/format-price.ts'
 import { LinkedSentence } from '../../ui/linked-sentence.tsx'
 import { PageLink } from '../../ui/links.tsx'
+import { Fact } from './checkout-fact.tsx'
+import { CheckoutTax } from './checkout-tax.tsx'
 
 /** The checkout the address names in its hash, or why there is none to be seen. */
 export default function CheckoutView() {
@@ -97,10 +99,16 @@ function OpenCheckout({ checkout, language }: { checkout: Checkout; language: La
         <Fact name={m.checkout_plan()}>{plan.name}</Fact>
         <Fact name={m.checkout_price()}>
           {formatPlanPrice(
-            { kind: plan.kind, price_minor: checkout.amount_minor, currency: checkout.currency },
+            {
+              kind: plan.kind,
+              price_minor: checkout.amount_minor,
+              currency: checkout.currency,
+              price_tax: checkout.tax && checkout.tax.tax_minor > 0 ? 'included' : null,
+            },
             language,
           ) ?? m.checkout_no_price()}
         </Fact>
+        <CheckoutTax checkout={checkout} language={language} />
         {plan.trial_days > 0 && (
           <Fact name={m.checkout_trial()}>
             {days > 0 ? m.checkout_trial_days({ count: days }) : m.checkout_trial_used()}
@@ -166,15 +174,6 @@ function AcceptedTermsLink(props: { checkout: Checkout; document: OrderDocument;
     <a href={url} target="_blank" rel="noopener" className="text-link">
       {name}
     </a>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -1,0 +1,48 @@
+import type { Checkout, EndpointOutput, Tax } from '@tempolibre/contract'
+import { describeTaxLine, describeTaxReason } from '@tempolibre/contract/tax-words'
+import { type Language, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useState } from 'react'
+import BillingDialog from '../../account/billing/billing-dialog.tsx'
+import { useAccountLoad } from '../../account/use-account-load.ts'
+import { useOpenAddress } from '../../session/use-open-address.ts'
+import { formatPrice } from '../../ui/format-price.ts'
+import { Fact } from './checkout-fact.tsx'
+
+/** The tax in what is charged, or why there is none, by who is billed; nothing where nobody has said how prices are taxed. */
+export function CheckoutTax({ checkout, language }: { checkout: Checkout; language: Language }) {
+  const { answer } = useAccountLoad<EndpointOutput<'getSeller'>>('/api/v1/seller')
+  const openAddress = useOpenAddress()
+  const [asking, setAsking] = useState(false)
+  const { currency, plan, tax } = checkout
+  if (!tax || currency === null || !answer) return null
+  const { seller } = answer
+  return (
+    <Fact name={m.checkout_tax()}>
+      {describeTax(tax)}{' '}
+      <button type="button" className="text-link" onClick={() => setAsking(true)}>
+        {m.billing_change()}
+      </button>
+      {asking && (
+        <BillingDialog
+          // Another amount may be charged now: the plan is chosen again.
+          onSaved={() => openAddress(`${pathTo('pricing', language)}#plan=${plan.id}`)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Fact>
+  )
+
+  function describeTax({ lines, reason }: Tax): string {
+    const why = describeTaxReason({ reason }, seller, language)
+    if (why !== undefined) return why
+    return lines
+      .map((line) =>
+        m.checkout_tax_included({
+          tax: describeTaxLine(line, seller, language),
+          amount: formatPrice(line.tax_minor, currency ?? '', language),
+        }),
+      )
+      .join('; ')
+  }
+}

@@ -1,0 +1,106 @@
+import { addressLines, describeTaxLine, describeTaxReason, type Seller } from '@tempolibre/contract'
+import type { InvoicePaper } from '@tempolibre/database'
+import { dateFormat, type Language, numberFormat } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+
+// What an invoice says: Directive 2006/112/EC art. 226, in Spain RD 1619/2012 arts. 6, 7 and 15, in France CGI ann. II art.
+// 242 nonies A and Code de commerce art. L441-9.
+
+/** What kind of paper it is, with its number. */
+export function titleOf({ amount_minor, corrects, language, number, simplified }: InvoicePaper): string {
+  const locale = { locale: language }
+  if (corrects !== null) {
+    return amount_minor < 0
+      ? m.invoice_title_credit({ number }, locale)
+      : m.invoice_title_correction({ number }, locale)
+  }
+  return simplified ? m.invoice_title_simplified({ number }, locale) : m.invoice_title({ number }, locale)
+}
+
+/** Who issues it, line by line, below the product's name. */
+export function describeSeller(seller: Seller, locale: Language): string[] {
+  const { email, phone, tax_number: taxNumber, vat_number: vatNumber } = seller
+  return [
+    seller.legal_name[locale],
+    seller.legal_form?.[locale],
+    addressLines(seller, locale).join(', '),
+    vatNumber === null ? undefined : m.invoice_vat_number({ number: vatNumber }, { locale }),
+    taxNumber === null ? undefined : m.invoice_tax_number({ number: taxNumber }, { locale }),
+    seller.register_entry?.[locale],
+    `${email} · ${phone}`,
+  ].filter((line) => line !== undefined)
+}
+
+/** Who it is written to: the name, and the lines below it. */
+export function describeBuyer(invoice: InvoicePaper): { name: string; lines: string[] } {
+  const { buyer, holder_email: email, holder_name: holder, language } = invoice
+  if (!buyer) return { name: holder, lines: [email] }
+  const number = buyer.vat_number
+  return {
+    name: buyer.bill_to,
+    lines: [
+      ...addressLines({ address: buyer }, language),
+      ...(number === null ? [] : [m.invoice_vat_number({ number }, { locale: language })]),
+      email,
+    ],
+  }
+}
+
+/** What it is for: the plan, and when it was or is supplied. */
+export function describeItem(invoice: InvoicePaper): { text: string; supplied: string | undefined } {
+  const { language, plan_kind: kind, plan_name: plan, supplied_from: from, supplied_until: until } = invoice
+  const locale = { locale: language }
+  const text = kind === 'lifetime' ? m.invoice_lifetime({ plan }, locale) : m.invoice_month({ plan }, locale)
+  if (!from) return { text, supplied: undefined }
+  const day = (date: Date) => writeDate(date, language)
+  return {
+    text,
+    supplied: until
+      ? m.invoice_period({ from: day(from), until: day(until) }, locale)
+      : m.invoice_supplied({ date: day(from) }, locale),
+  }
+}
+
+/** The sums above the total: what is taxed, and a line for each tax; none where nobody had said how prices are taxed. */
+export function describeSums(invoice: InvoicePaper): [name: string, minor: number][] {
+  const { language, seller, tax } = invoice
+  if (!tax) return []
+  const locale = { locale: language }
+  const taxes = tax.lines.map((line): [string, number] => [
+    describeTaxLine(line, seller, language),
+    line.tax_minor,
+  ])
+  return [
+    [m.invoice_net({}, locale), tax.net_minor],
+    ...(taxes.length > 0 ? taxes : [[m.tax_name({}, locale), tax.tax_minor] as [string, number]]),
+  ]
+}
+
+/** What else it must say, a paragraph each. */
+export function describeTerms(invoice: InvoicePaper): string[] {
+  const { amount_minor, buyer, corrected_at, corrects, issued_at, language, provider, seller, tax } = invoice
+  const locale = { locale: language }
+  const corrected = corrects !== null &&
+    corrected_at !== null && { number: corrects, date: writeDate(corrected_at, language) }
+  const isBusinessOfFrench = seller?.address.country === 'FR' && Boolean(buyer?.vat_number)
+  return [
+    tax ? describeTaxReason(tax, seller, language) : undefined,
+    corrected &&
+      (amount_minor < 0 ? m.invoice_corrects(corrected, locale) : m.invoice_corrects_back(corrected, locale)),
+    provider !== 'test' && corrects === null
+      ? m.invoice_paid({ date: writeDate(issued_at, language) }, locale)
+      : undefined,
+    tax && isBusinessOfFrench && corrects === null ? m.invoice_terms_fr({}, locale) : undefined,
+  ].filter((text) => typeof text === 'string')
+}
+
+export function writeDate(date: Date, language: Language): string {
+  return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+}
+
+/** With every digit of the currency: invoices show idle zeros. */
+export function writeAmount({ currency, language }: InvoicePaper, minor: number): string {
+  if (currency === null) return numberFormat(language).format(minor)
+  const format = numberFormat(language, { style: 'currency', currency })
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}

@@ -1,0 +1,113 @@
+import type { InvoiceBuyer, Tax } from '@tempolibre/contract'
+import type { Stripe } from 'stripe'
+
+/** What Stripe Tax has worked out for a payment, and who it was told is billed. */
+export interface StripeTaxation {
+  tax: Tax | null
+  buyer: StripeBuyer | null
+}
+
+/** Without a name where the payer has given none. */
+export type StripeBuyer = Omit<InvoiceBuyer, 'bill_to'> & { bill_to: string | null }
+
+/** The tax of a session that is paid at once, its breakdown expanded; null where Stripe Tax was not asked. */
+export function describeSessionTax(session: Stripe.Checkout.Session): StripeTaxation {
+  const details = session.customer_details
+  const buyer = buyerOf({
+    name: details?.business_name ?? details?.name,
+    address: details?.address,
+    taxIds: details?.tax_ids,
+  })
+  if (session.automatic_tax.status !== 'complete') return { tax: null, buyer }
+  const lines = (session.total_details?.breakdown?.taxes ?? []).map(
+    ({ amount, rate, taxability_reason: why, taxable_amount: taxable }) => ({ amount, rate, taxable, why }),
+  )
+  return { tax: taxOf(session.amount_total ?? 0, session.total_details?.amount_tax ?? 0, lines), buyer }
+}
+
+/**
+ * The tax of an invoice of Stripe's; null where Stripe Tax was not asked, or something else than money paid for a part.
+ * @param rates the tax rates that the invoice names by their ids
+ */
+export function describeInvoiceTax(
+  invoice: Stripe.Invoice,
+  rates: ReadonlyMap<string, Stripe.TaxRate>,
+): StripeTaxation {
+  const buyer = buyerOf({
+    name: invoice.customer_name,
+    address: invoice.customer_address,
+    taxIds: invoice.customer_tax_ids,
+  })
+  if (invoice.automatic_tax.status !== 'complete' || invoice.amount_paid !== invoice.total)
+    return { tax: null, buyer }
+  const lines = (invoice.total_taxes ?? []).map(
+    ({ amount, tax_rate_details: details, taxability_reason: why, taxable_amount: taxable }) => ({
+      amount,
+      rate: rates.get(details?.tax_rate ?? ''),
+      taxable,
+      why,
+    }),
+  )
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  return { tax: taxOf(invoice.amount_paid, total, lines), buyer }
+}
+
+/** The ids of the tax rates that invoices name. */
+export function taxRatesOf(invoices: readonly Stripe.Invoice[]): Set<string> {
+  const taxes = invoices.flatMap((invoice) => invoice.total_taxes ?? [])
+  return new Set(taxes.flatMap(({ tax_rate_details: details }) => (details ? [details.tax_rate] : [])))
+}
+
+function taxOf(
+  amount: number,
+  taxAmount: number,
+  lines: readonly {
+    amount: number
+    rate: Stripe.TaxRate | undefined
+    taxable: number | null
+    why: string | null
+  }[],
+): Tax {
+  const charged = lines.filter((line) => line.amount !== 0)
+  const isReverse = lines.some(({ why }) => why === 'reverse_charge')
+  const net = amount - taxAmount
+  return {
+    source: 'stripe',
+    net_minor: net,
+    tax_minor: taxAmount,
+    lines: charged.map(({ amount: minor, rate, taxable }) => ({
+      territory: rate?.country ?? null,
+      percent: rate?.effective_percentage ?? rate?.percentage ?? 0,
+      name: rate?.display_name ?? null,
+      net_minor: taxable ?? net,
+      tax_minor: minor,
+    })),
+    reason: charged.length > 0 ? null : isReverse ? 'reverse_charge' : 'not_collected',
+  }
+}
+
+function buyerOf({
+  address,
+  name,
+  taxIds,
+}: {
+  name: string | null | undefined
+  address: Stripe.Address | null | undefined
+  taxIds: readonly { type: string; value: string | null }[] | null | undefined
+}): StripeBuyer | null {
+  if (!address?.country) return null
+  const street = [address.line1, address.line2].filter(Boolean).join(', ')
+  return {
+    country: address.country,
+    bill_to: name ?? null,
+    street: street || null,
+    postal_code: address.postal_code ?? null,
+    city: address.city ?? null,
+    region: address.state ?? null,
+    vat_number: taxIds?.find(({ value }) => value)?.value ?? null,
+    // Stripe asks VIES itself, and says later what came of it.
+    vat_state: null,
+    vat_checked_at: null,
+    vat_consultation: null,
+  }
+}

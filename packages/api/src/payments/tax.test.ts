@@ -1,0 +1,361 @@
+import { languages } from '@tempolibre/locales'
+import { makeSeller } from '@tempolibre/database/factories'
+import { setSeller } from '@tempolibre/database'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readPdfText } from '../fixtures/read-pdf-text.ts'
+import { testPassword } from '../fixtures/sign-up-user.ts'
+import { createInvoicePapers } from '../invoice-papers.ts'
+import { openShop, type Shop, type Visitor } from './fixtures/shop.ts'
+import { startViesStandIn, type ViesStandIn } from './fixtures/vies-stand-in.ts'
+import { createPaymentUpkeep } from './payment-upkeep.ts'
+
+let vies: ViesStandIn
+let shop: Shop
+
+beforeAll(async () => {
+  vies = await startViesStandIn()
+  shop = await openShop({ vies: vies.settings })
+})
+afterAll(async () => {
+  await shop.close()
+  await vies.close()
+})
+
+type Tax = NonNullable<ReturnType<typeof makeSeller>['tax']>
+const included: Tax = { prices: 'included', exemption: null, eu_consumers: 'seller', rates: {} }
+const sell = (tax: Tax | null, changes: Parameters<typeof makeSeller>[0] = {}, { db } = shop) =>
+  setSeller(db, makeSeller({ tax, ...changes }))
+
+beforeEach(async () => {
+  await sell(included)
+  vies.questions.splice(0)
+  vies.valid.clear()
+  vies.refuse()
+})
+
+const spaniard = {
+  country: 'ES',
+  bill_to: 'Ada Prueba',
+  street: 'Calle Mayor 1',
+  postal_code: '28001',
+  city: 'Madrid',
+  region: '',
+  vat_number: '12345678Z',
+}
+const consumer = { ...spaniard, vat_number: '' }
+const parisian = {
+  country: 'FR',
+  bill_to: 'Studio Nuit SARL',
+  street: '1 rue du Test',
+  postal_code: '75001',
+  city: 'Paris',
+  region: '',
+  vat_number: 'FR 40 303 265 045',
+}
+
+/** Buys for life, billed as said; answers the invoice as it is listed. */
+async function buy(visitor: Visitor, details?: Record<string, string>) {
+  if (details) await visitor.call('saveBillingDetails', details)
+  const { checkout } = await visitor.choose(shop.plans.lifetime)
+  await visitor.pay(checkout.id)
+  const { invoices } = await visitor.call('listInvoices', { lang: 'en' })
+  return { checkout, invoice: invoices[0], invoices }
+}
+
+async function readInvoice(number: string | undefined, of = shop): Promise<string> {
+  const bytes = await createInvoicePapers(of.settings)(number ?? '')
+  // Lines of a paragraph are pieces of their own; spaces that do not break are spaces.
+  return readPdfText(bytes ?? Buffer.from('')).replaceAll(/\s+/g, ' ')
+}
+
+describe('[R12.12] the tax of a sale', () => {
+  test('nobody is charged before it is known where they are; without the seller’s word nothing is asked', async () => {
+    const visitor = await shop.signUp()
+    await expect(visitor.choose(shop.plans.lifetime)).rejects.toMatchObject({
+      code: 'billing_details_required',
+      responseStatus: 409,
+    })
+    // What costs nothing needs no invoice.
+    await visitor.choose(shop.plans.free)
+    await sell(null)
+    const { checkout, invoice } = await buy(visitor)
+    expect(checkout).toMatchObject({ amount_minor: 19_900, tax: null })
+    expect(invoice).toMatchObject({ amount_minor: 19_900, tax: null, simplified: false })
+  })
+
+  test('is part of a price that includes it, and stands on checkout and invoice alike', async () => {
+    const visitor = await shop.signUp()
+    const { checkout, invoice } = await buy(visitor, spaniard)
+    const tax = {
+      source: 'rules',
+      net_minor: 16_446,
+      tax_minor: 3_454,
+      lines: [{ territory: 'ES', percent: 21, name: null, net_minor: 16_446, tax_minor: 3_454 }],
+      reason: null,
+    }
+    expect(checkout).toMatchObject({ amount_minor: 19_900, tax })
+    expect(invoice).toMatchObject({ amount_minor: 19_900, tax, simplified: false })
+    expect(invoice?.number).toMatch(/^\d{4}-\d{6}$/)
+  })
+
+  test('is added to a price without it, at checkout and with every renewal', async () => {
+    await sell({ ...included, prices: 'excluded' })
+    const visitor = await shop.signUp()
+    await visitor.call('saveBillingDetails', spaniard)
+    const { checkout } = await visitor.choose(shop.plans.subscription)
+    expect(checkout).toMatchObject({ amount_minor: 1_561, tax: { net_minor: 1_290, tax_minor: 271 } })
+    expect(checkout.plan).toMatchObject({ price_minor: 1_290, price_tax: 'excluded' })
+    await visitor.pay(checkout.id)
+    const upkeep = createPaymentUpkeep(shop.settings)
+    await upkeep.run(new Date(Date.now() + 15 * 86_400_000))
+    const { invoices } = await visitor.call('listInvoices', { lang: 'en' })
+    expect(invoices).toMatchObject([{ amount_minor: 1_561, tax: { net_minor: 1_290, tax_minor: 271 } }])
+    // Moved away: the next month is another country's.
+    await visitor.call('saveBillingDetails', { ...consumer, country: 'CH' })
+    await upkeep.run(new Date(Date.now() + 46 * 86_400_000))
+    const { invoices: later } = await visitor.call('listInvoices', { lang: 'en' })
+    expect(later[0]).toMatchObject({ amount_minor: 1_290, tax: { tax_minor: 0, reason: 'outside_scope' } })
+  })
+
+  test('the order’s mail and the invoice’s name the tax that is charged', async () => {
+    const visitor = await shop.signUp()
+    await buy(visitor, spaniard)
+    const mails = await shop.db
+      .selectFrom('mails')
+      .where('recipient', '=', visitor.email)
+      .where('template', 'in', ['order_confirmed', 'invoice'])
+      .select('parameters')
+      .execute()
+    expect(mails).toHaveLength(2)
+    for (const { parameters } of mails)
+      expect(parameters).toMatchObject({ amount_minor: '19900', tax_minor: '3454' })
+  })
+})
+
+describe('[R12.12] who is billed', () => {
+  test('details are kept as they were given, tidied, and refused at the field that is wrong', async () => {
+    const visitor = await shop.signUp()
+    expect(await visitor.call('getBillingDetails')).toMatchObject({ billing_details: null })
+    const { billing_details: saved } = await visitor.call('saveBillingDetails', {
+      ...spaniard,
+      vat_number: '12.345.678-z',
+    })
+    expect(saved).toMatchObject({ bill_to: 'Ada Prueba', region: null, vat_number: 'ES12345678Z' })
+    expect((await visitor.call('getBillingDetails')).billing_details).toEqual(saved)
+    const response = await shop.api.request('/api/v1/billing-details?lang=es', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${visitor.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...spaniard, vat_number: '12345678A', postal_code: '', city: ' ' }),
+    })
+    expect(response.status).toBe(400)
+    const { error } = (await response.json()) as { error: { fields: { field: string; code: string }[] } }
+    expect(error.fields.map(({ code, field }) => [field, code])).toEqual([
+      ['body.postal_code', 'missing'],
+      ['body.city', 'missing'],
+      ['body.vat_number', 'invalid'],
+    ])
+    // Nobody reads those of somebody else.
+    const other = await shop.signUp()
+    expect(await other.call('getBillingDetails')).toMatchObject({ billing_details: null })
+  })
+
+  test('without a tax number a Spanish invoice is simplified, in a series of its own; above 400 € it may not be', async () => {
+    const visitor = await shop.signUp({ language: 'es' })
+    const { invoice } = await buy(visitor, consumer)
+    expect(invoice).toMatchObject({ simplified: true, number: expect.stringMatching(/^S-\d{4}-\d{6}$/) })
+    expect(await readInvoice(invoice?.number)).toContain(`Factura simplificada ${invoice?.number}`)
+
+    const dear = { price_minor: 40_001 }
+    const plan = shop.db.updateTable('plan').where('id', '=', Number(shop.plans.lifetime))
+    await plan.set(dear).execute()
+    const another = await shop.signUp()
+    await another.call('saveBillingDetails', consumer)
+    await expect(another.choose(shop.plans.lifetime)).rejects.toMatchObject({
+      code: 'billing_details_required',
+    })
+    await another.call('saveBillingDetails', spaniard)
+    expect((await another.choose(shop.plans.lifetime)).checkout.amount_minor).toBe(40_001)
+    await plan.set({ price_minor: 19_900 }).execute()
+  })
+
+  test('the export holds the details; the account goes, the invoice stays as it was', async () => {
+    const visitor = await shop.signUp()
+    const { invoice } = await buy(visitor, parisian)
+    const data = await visitor.call('exportAccount', { lang: 'en' })
+    expect(data).toMatchObject({
+      billing_details: { bill_to: 'Studio Nuit SARL', vat_number: 'FR40303265045' },
+      invoices: [{ buyer: { bill_to: 'Studio Nuit SARL' }, tax: { source: 'rules' } }],
+    })
+    await visitor.call('deleteAccount', { current_password: testPassword })
+    const text = await readInvoice(invoice?.number)
+    for (const words of ['Studio Nuit SARL', '1 rue du Test', '75001 Paris', 'FR40303265045'])
+      expect(text).toContain(words)
+    const left = await shop.db
+      .selectFrom('billing_details')
+      .where('bill_to', '=', 'Studio Nuit SARL')
+      .selectAll()
+      .execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('[R12.12] VIES', () => {
+  test('a number it knows leaves the tax to the buyer, and proves that it was asked', async () => {
+    vies.valid.add('FR40303265045')
+    const visitor = await shop.signUp()
+    const { invoice } = await buy(visitor, parisian)
+    expect(vies.questions).toEqual([
+      {
+        countryCode: 'FR',
+        vatNumber: '40303265045',
+        requesterMemberStateCode: 'ES',
+        requesterNumber: 'B00000000',
+      },
+    ])
+    expect(invoice).toMatchObject({
+      amount_minor: 19_900,
+      simplified: false,
+      tax: { net_minor: 19_900, tax_minor: 0, lines: [], reason: 'reverse_charge' },
+    })
+    const { buyer } = await shop.db
+      .selectFrom('invoices')
+      .where('number', '=', invoice?.number ?? '')
+      .select('buyer')
+      .executeTakeFirstOrThrow()
+    expect(buyer).toMatchObject({ vat_state: 'valid', vat_consultation: 'WAPIAAAAZStandIn' })
+    // Saved again as they are, nothing is asked again.
+    await visitor.call('saveBillingDetails', parisian)
+    expect(vies.questions).toHaveLength(1)
+  })
+
+  test('a number it does not know is taxed as a consumer’s', async () => {
+    const visitor = await shop.signUp()
+    const { invoice } = await buy(visitor, parisian)
+    expect((await visitor.call('getBillingDetails')).billing_details?.vat_state).toBe('invalid')
+    expect(invoice?.tax).toMatchObject({ tax_minor: 3_454, reason: null })
+  })
+
+  test.each(['MS_UNAVAILABLE', 'MS_MAX_CONCURRENT_REQ', 'TIMEOUT'])(
+    'while it answers %s, the number is not confirmed; asked again later, it is',
+    async (refusal) => {
+      vies.valid.add('FR40303265045')
+      vies.refuse(refusal)
+      const visitor = await shop.signUp()
+      const { billing_details: saved } = await visitor.call('saveBillingDetails', parisian)
+      expect(saved.vat_state).toBe('unverified')
+      const { checkout } = await visitor.choose(shop.plans.lifetime)
+      expect(checkout.tax).toMatchObject({ tax_minor: 3_454 })
+      vies.refuse()
+      const upkeep = createPaymentUpkeep(shop.settings)
+      await upkeep.run(new Date())
+      expect((await visitor.call('getBillingDetails')).billing_details?.vat_state).toBe('unverified')
+      await upkeep.run(new Date(Date.now() + 61 * 60_000))
+      expect((await visitor.call('getBillingDetails')).billing_details?.vat_state).toBe('valid')
+      const { checkout: again } = await visitor.call('getCheckout', { id: checkout.id, lang: 'en' })
+      expect(again.tax).toMatchObject({ tax_minor: 0, reason: 'reverse_charge' })
+    },
+  )
+
+  test('says nothing for four seconds: nobody waits longer', { timeout: 15_000 }, async () => {
+    vies.setSilent(true)
+    const visitor = await shop.signUp()
+    const start = Date.now()
+    const { billing_details: saved } = await visitor.call('saveBillingDetails', parisian)
+    expect(saved.vat_state).toBe('unverified')
+    expect(Date.now() - start).toBeLessThan(6_000)
+    vies.setSilent(false)
+  })
+
+  test('does not know the seller: it is asked without', async () => {
+    vies.valid.add('FR40303265045')
+    await sell(included, { vat_number: 'ESUNKNOWN' })
+    const visitor = await shop.signUp()
+    const { billing_details: saved } = await visitor.call('saveBillingDetails', parisian)
+    expect(saved.vat_state).toBe('valid')
+    expect(vies.questions.map(({ requesterNumber }) => requesterNumber)).toEqual(['UNKNOWN', undefined])
+  })
+
+  test('is not asked about a number at home, outside the Union, or unless it is turned on', async () => {
+    const visitor = await shop.signUp()
+    await visitor.call('saveBillingDetails', spaniard)
+    await visitor.call('saveBillingDetails', { ...parisian, postal_code: '97400' })
+    await visitor.call('saveBillingDetails', { ...parisian, country: 'US', vat_number: '12-3456789' })
+    expect(vies.questions).toEqual([])
+    const quiet = await openShop()
+    await sell(included, {}, quiet)
+    const another = await quiet.signUp()
+    const { billing_details: saved } = await another.call('saveBillingDetails', parisian)
+    expect(saved).toMatchObject({ vat_number: 'FR40303265045', vat_state: null })
+    await quiet.close()
+  })
+})
+
+describe('[R12.12] the paper', () => {
+  const words = {
+    en: { total: 'Total €199.00', net: 'Taxable amount €164.46', tax: 'VAT 21% €34.54' },
+    es: { total: 'Total 199,00 €', net: 'Base imponible 164,46 €', tax: 'IVA 21 % 34,54 €' },
+    fr: { total: 'Total 199,00 €', net: 'Total HT 164,46 €', tax: 'TVA 21 % 34,54 €' },
+  }
+
+  test.each(languages)('says what Spain and France ask for, in %s', async (language) => {
+    const visitor = await shop.signUp({ language })
+    const { invoice } = await buy(visitor, spaniard)
+    const text = await readInvoice(invoice?.number)
+    for (const expected of [
+      invoice?.number ?? '',
+      // The seller, with address, number and register.
+      'Compás Música, S. L.',
+      'Calle de Prueba 1, 28001 Madrid',
+      'ESB00000000',
+      // The buyer, in full.
+      'Ada Prueba',
+      'Calle Mayor 1',
+      'ES12345678Z',
+      `Lifetime (${language})`,
+      ...Object.values(words[language]),
+    ])
+      expect(text).toContain(expected)
+  })
+
+  test('says why there is no tax, with the law of both', async () => {
+    vies.valid.add('FR40303265045')
+    const visitor = await shop.signUp({ language: 'fr' })
+    const { invoice } = await buy(visitor, parisian)
+    const text = await readInvoice(invoice?.number)
+    expect(text).toContain(
+      'Autoliquidation : la TVA est due par le preneur (article 196 de la directive 2006/112/CE).',
+    )
+    expect(text).toContain('Ley 37/1992, art. 69.Uno.1.º.')
+    expect(text).toContain('TVA 0,00 €')
+  })
+
+  test('a French seller names the terms of payment to a business, an exempt one the exemption', async () => {
+    const address = {
+      street: '1 rue Neuve',
+      postal_code: '75002',
+      city: 'Paris',
+      region: null,
+      country: 'FR',
+    }
+    const exemption = 'TVA non applicable, art. 293 B du CGI'
+    await sell({ ...included, exemption: { en: exemption, es: exemption, fr: exemption } }, { address })
+    const visitor = await shop.signUp({ language: 'fr' })
+    const { checkout, invoice } = await buy(visitor, parisian)
+    expect(checkout.plan.price_tax).toBeNull()
+    const text = await readInvoice(invoice?.number)
+    expect(text).toContain(exemption)
+    expect(text).toContain('indemnité forfaitaire de 40 € pour frais de recouvrement')
+  })
+})
+
+describe('[R1.4][R12.12] plans say whether their price includes tax', () => {
+  test.each([
+    [included, 'included'],
+    [{ ...included, prices: 'excluded' as const }, 'excluded'],
+    [null, null],
+  ])('%#', async (tax, expected) => {
+    await sell(tax)
+    const { plans } = await shop.call('listPlans', { lang: 'en' })
+    expect(plans.map(({ price_tax }) => price_tax)).toEqual(plans.map(() => expected))
+  })
+})

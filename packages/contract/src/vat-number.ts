@@ -1,0 +1,126 @@
+// Numbers by which businesses are known for VAT. No zod here: the form in the browser reads it too.
+
+/**
+ * Which number follows the letters, by those letters. Source: European Commission, “VIES FAQ: What is the format of a VAT
+ * number?”; for the others the states’ own words (HMRC, VAT Notice 725; Swiss MWSTG art. 26; Norwegian
+ * enhetsregisterloven).
+ */
+const formats: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^(?=.*[A-Z])[A-Z\d]\d{7}[A-Z\d]$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-HJ-NP-Z\d]{2}\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^\d[A-Z\d+*]\d{5}[A-Z]{1,2}$/,
+  IT: /^\d{11}$/,
+  LT: /^(\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[A-Z\d+*]{9}B\d{2}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^[1-9]\d{1,9}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+  GB: /^(\d{9}|\d{12}|(GD|HA)\d{3})$/,
+  CHE: /^\d{9}(MWST|TVA|IVA)?$/,
+  NO: /^\d{9}(MVA)?$/,
+}
+
+/** What a number looks like where no format is known. */
+const anyNumber = /^[A-Z\d]{2,20}$/
+
+/** Letters that differ from those of the country (ISO 3166-1), or are those of the state it belongs to. */
+const lettersOf: Readonly<Record<string, string>> = {
+  GR: 'EL',
+  CH: 'CHE',
+  IM: 'GB',
+  EA: 'ES',
+  IC: 'ES',
+  GF: 'FR',
+  GP: 'FR',
+  MC: 'FR',
+  MQ: 'FR',
+  RE: 'FR',
+  YT: 'FR',
+}
+
+/** The letters a country's VAT numbers begin with; undefined where none are known. */
+export function vatLettersOf(country: string): string | undefined {
+  const letters = lettersOf[country] ?? country
+  return Object.hasOwn(formats, letters) ? letters : undefined
+}
+
+/** A number as it is kept: capitals and digits alone, with the letters of its country, typed or not. */
+export function tidyVatNumber(text: string, country: string): string {
+  const number = text.toUpperCase().replaceAll(/[\s.,/·-]/g, '')
+  const letters = vatLettersOf(country)
+  if (number === '' || letters === undefined || number.startsWith(letters)) return number
+  // Greeks write GR as well, and whoever left the letters off means their own country.
+  return letters + (country !== letters && number.startsWith(country) ? number.slice(2) : number)
+}
+
+/** Whether a tidy number can be one of a country: its format and, in Spain and France, its check digits. */
+export function isVatNumber(number: string, country: string): boolean {
+  const letters = vatLettersOf(country)
+  if (letters === undefined) return anyNumber.test(number)
+  if (!number.startsWith(letters)) return false
+  const rest = number.slice(letters.length)
+  if (!formats[letters]?.test(rest)) return false
+  if (letters === 'ES') return hasSpanishControl(rest)
+  return letters === 'FR' ? hasFrenchKey(rest) : true
+}
+
+/**
+ * NIF of a person: the rest of its number divided by 23 names the letter; X, Y and Z of a foreigner (NIE) count as 0, 1 and
+ * 2. NIF of an organisation: a sum like Luhn's names the digit or letter. Source: Real Decreto 1065/2007 arts. 19 to 21;
+ * Orden EHA/451/2008.
+ */
+function hasSpanishControl(nif: string): boolean {
+  const last = nif.slice(-1)
+  const letterOf = (digits: string) => 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23]
+  if (/^\d{8}/.test(nif)) return last === letterOf(nif.slice(0, 8))
+  const first = nif.charAt(0)
+  const digits = nif.slice(1, 8)
+  const foreign = 'XYZ'.indexOf(first)
+  if (foreign >= 0) return last === letterOf(`${foreign}${digits}`)
+  if ('KLM'.includes(first)) return last === letterOf(digits)
+  if (!'ABCDEFGHJNPQRSUVW'.includes(first)) return false
+  const sum = digits.split('').reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
+    return total + Math.floor(value / 10) + (value % 10)
+  }, 0)
+  const control = (10 - (sum % 10)) % 10
+  const asLetter = last === 'JABCDEFGHI'[control]
+  if ('NPQRSW'.includes(first)) return asLetter
+  return last === String(control) || (asLetter && !'ABEH'.includes(first))
+}
+
+/**
+ * The key is what `SIREN` followed by 12 leaves when divided by 97 (BOI-TVA-DECLA-20-10-20); one with letters follows no
+ * published rule. A SIREN ends with Luhn's digit (ISO/IEC 7812-1), but for those of Monaco, which begin with 000.
+ */
+function hasFrenchKey(number: string): boolean {
+  const siren = number.slice(2)
+  if (/^\d{2}/.test(number) && Number(`${siren}12`) % 97 !== Number(number.slice(0, 2))) return false
+  return siren.startsWith('000') || isLuhn(siren)
+}
+
+function isLuhn(digits: string): boolean {
+  const sum = digits.split('').reduceRight((total, digit, index) => {
+    const value = Number(digit) * ((digits.length - index) % 2 === 0 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
