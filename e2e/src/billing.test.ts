@@ -114,6 +114,10 @@ describe.each(languages)('in %s', (language) => {
     await page.getByLabel(m.billing_city({}, locale)).fill('Alcalá')
     await page.getByRole('button', { name: m.billing_save({}, locale), exact: true }).click()
     await page.getByText(m.billing_saved({}, locale)).first().waitFor()
+    // Names of countries are long, and telephones narrow.
+    await page.setViewportSize({ width: 360, height: 800 })
+    const overflow = () => document.documentElement.scrollWidth - innerWidth
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
     expect(await findFaults(page)).toEqual([])
   })
 })

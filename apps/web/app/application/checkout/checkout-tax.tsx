@@ -11,16 +11,27 @@ import { Fact } from './checkout-fact.tsx'
 
 /** The tax in what is charged, or why there is none, by who is billed; nothing where nobody has said how prices are taxed. */
 export function CheckoutTax({ checkout, language }: { checkout: Checkout; language: Language }) {
+  const { currency, plan, tax } = checkout
+  return tax && currency !== null ? <TaxFact {...{ currency, language, plan, tax }} /> : null
+}
+
+interface TaxFactProps {
+  tax: Tax
+  currency: string
+  plan: Checkout['plan']
+  language: Language
+}
+
+function TaxFact({ currency, language, plan, tax }: TaxFactProps) {
   const { answer } = useAccountLoad<EndpointOutput<'getSeller'>>('/api/v1/seller')
   const openAddress = useOpenAddress()
   const [asking, setAsking] = useState(false)
-  const { currency, plan, tax } = checkout
-  if (!tax || currency === null || !answer) return null
+  if (!answer) return null
   const { seller } = answer
   return (
     <Fact name={m.checkout_tax()}>
-      {describeTax(tax)}{' '}
-      <button type="button" className="text-link" onClick={() => setAsking(true)}>
+      {describeTax()}
+      <button type="button" className="text-link checkout-change" onClick={() => setAsking(true)}>
         {m.billing_change()}
       </button>
       {asking && (
@@ -33,14 +44,14 @@ export function CheckoutTax({ checkout, language }: { checkout: Checkout; langua
     </Fact>
   )
 
-  function describeTax({ lines, reason }: Tax): string {
-    const why = describeTaxReason({ reason }, seller, language)
+  function describeTax(): string {
+    const why = describeTaxReason(tax, seller, language)
     if (why !== undefined) return why
-    return lines
+    return tax.lines
       .map((line) =>
         m.checkout_tax_included({
           tax: describeTaxLine(line, seller, language),
-          amount: formatPrice(line.tax_minor, currency ?? '', language),
+          amount: formatPrice(line.tax_minor, currency, language),
         }),
       )
       .join('; ')
