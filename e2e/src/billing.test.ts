@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFaults } from './find-faults.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { makeMember, type Member } from './member.ts'
-import { findPlan } from './plans.ts'
+import { acceptTerms, findPlan } from './plans.ts'
 import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from './server-process.ts'
 import { open, useBrowser } from './visitor.ts'
 
@@ -62,6 +62,7 @@ async function chooseLifetime(member: Member, language: Language): Promise<Page>
   await open(page, pathTo('pricing', language))
   await page.waitForLoadState('networkidle')
   await page.locator('.plans').getByRole('link', { name: plan.action }).click()
+  await acceptTerms(page, language)
   return page
 }
 
@@ -132,6 +133,7 @@ test('[R12.12] whoever is billed elsewhere pays as it is there, once the details
   await dialog.getByLabel('Country', { exact: true }).selectOption('ES')
   await dialog.getByLabel('Postal code').fill('28001')
   await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+  await acceptTerms(page)
   await page.getByText('VAT 21%: €8.50, included in the price').waitFor()
   expect(await wordsOf(page)).toContain('€49 once, VAT included')
 })

@@ -29,10 +29,7 @@ interface Choice {
 }
 
 /** What is to be answered before a plan can be taken; `billing`: tax hangs on who buys. */
-type Question = { choice: Choice } & (
-  | { kind: 'give_up' | 'billing' }
-  | { kind: 'terms'; asked: AskedTerms }
-)
+type Question = { choice: Choice } & ({ kind: 'give_up' | 'billing' } | { kind: 'terms'; asked: AskedTerms })
 
 /**
  * Takes over every link with a plan in its hash, as the cards of plans have: whoever is signed in is led on to its checkout
