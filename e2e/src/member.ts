@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EndpointOutput } from '@tempolibre/contract'
+import type { SignedIn } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { inject } from 'vitest'
 import { linkIn, mailTo } from './mailbox.ts'
@@ -10,7 +10,7 @@ export interface Member {
   email: string
   password: string
   token: string
-  user: EndpointOutput<'signIn'>['user']
+  user: SignedIn['user']
 }
 
 interface MemberOptions {
@@ -44,7 +44,7 @@ export async function makeMember({
     password_confirmation: password,
   })
   const token = new URL(linkIn(await mailTo(mailboxUrl, email))).hash.split('=', 2)[1]
-  const { auth_token, user } = await callApi<EndpointOutput<'signIn'>>(url, '/api/v1/verify-email', {
+  const { auth_token, user } = await callApi<SignedIn>(url, '/api/v1/verify-email', {
     token,
   })
   return { name, email, password, token: auth_token, user }
@@ -55,7 +55,7 @@ export async function signInAgain(
   { email, password }: Pick<Member, 'email' | 'password'>,
   url = inject('siteUrl'),
 ): Promise<Member['token']> {
-  const answer = await callApi<EndpointOutput<'signIn'>>(url, '/api/v1/sign-in', { email, password })
+  const answer = await callApi<SignedIn>(url, '/api/v1/sign-in', { email, password })
   return answer.auth_token
 }
 

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   }
   const database = await openDatabase(environment, dataDirectory, createLog('warn'))
   try {
-    const { keyId, keyKept } = await changeSecret({
+    const { appsLost, keyId, keyKept } = await changeSecret({
       db: database.db,
       former: former === lost ? undefined : former,
       secret,
@@ -40,8 +40,12 @@ async function main(): Promise<void> {
         : keyKept
           ? `Licences are signed with key ${keyId}, as before.`
           : `Licences are signed with the new key ${keyId}; what the former key signed is still proven.`
+    const apps =
+      appsLost === 0
+        ? ''
+        : ` Accounts whose authenticator app can no longer be checked: ${appsLost}. They sign in with a recovery code or a passkey; for anybody else there is npm run second-factor:remove.`
     process.stdout.write(
-      `Every process must be started with the new AUTH_SECRET from now on. Everybody has to sign in anew. ${key}\n`,
+      `Every process must be started with the new AUTH_SECRET from now on. Everybody has to sign in anew. ${key}${apps}\n`,
     )
   } finally {
     await database.close()

@@ -1,6 +1,7 @@
 import {
   type Database,
   forgetDeletedPlaylists,
+  forgetExpiredChallenges,
   forgetExpiredLinks,
   forgetExpiredSessions,
   forgetOldAttempts,
@@ -8,6 +9,7 @@ import {
   forgetOldMails,
   forgetOldSignUps,
   forgetOldWebVitals,
+  forgetUnfinishedApps,
   refreshTrackDemand,
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
@@ -28,6 +30,8 @@ const duties: Readonly<Record<string, (db: Kysely<Database>) => Promise<void>>> 
   'counts of downloads': forgetOldDownloadCounts,
   mails: forgetOldMails,
   links: forgetExpiredLinks,
+  challenges: forgetExpiredChallenges,
+  'authenticator apps nobody confirmed': forgetUnfinishedApps,
   sessions: forgetExpiredSessions,
   'sign-ups nobody confirmed': forgetOldSignUps,
   'deleted playlists': forgetDeletedPlaylists,

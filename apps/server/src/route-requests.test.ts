@@ -24,6 +24,7 @@ const server = createServer(
     relayWebVitals: undefined,
     checkReadiness: async () => {},
     writeSecurityText: () => 'Contact: mailto:ada@example.org\n',
+    passkeyOrigins: ['https://music.example', 'https://songs.example'],
     headers: { 'x-content-type-options': 'nosniff' },
     faults: { count: (fault) => void counted.push(fault) },
     log: log as unknown as Logger,
@@ -48,6 +49,12 @@ test('security.txt is plain text at its well-known address', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/.well-known/security.txt`)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await answer.text()).toBe('Contact: mailto:ada@example.org\n')
+})
+
+test('an application host of another domain is named to browsers that are to use passkeys there', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/.well-known/webauthn`)
+  expect(answer.headers.get('content-type')).toBe('application/json')
+  expect(await answer.json()).toEqual({ origins: ['https://music.example', 'https://songs.example'] })
 })
 
 test.each(['/', '/api/v1/search', '/media/previews/a.mp3', '/healthz'])(

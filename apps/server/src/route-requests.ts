@@ -29,11 +29,16 @@ export interface Rooms {
   checkReadiness(): Promise<void>
   /** Whom to tell of a fault in the site. */
   writeSecurityText(): string
+  /** Where passkeys may be used beside this site; undefined: nowhere. */
+  passkeyOrigins: readonly string[] | undefined
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
   faults: Pick<StrangerFaults, 'count'>
   log: Logger
 }
+
+/** Browsers ask here which origins may use the site's passkeys (WebAuthn Level 3 §5.11). */
+const passkeyOriginsPath = '/.well-known/webauthn'
 
 /** After so many seconds it is worth asking again for what the database was needed for. */
 const outageSeconds = '5'
@@ -66,6 +71,8 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       return answerText(response, 405, `This address takes ${allowed} only.`)
     }
     if (pathname === securityTextPath) return answerText(response, 200, rooms.writeSecurityText().trimEnd())
+    if (pathname === passkeyOriginsPath && rooms.passkeyOrigins)
+      return answerText(response, 200, JSON.stringify({ origins: rooms.passkeyOrigins }), 'application/json')
     if (pathname.startsWith(downloadPath) && rooms.serveDownload)
       return rooms.serveDownload(request, response)
     if (pathname.startsWith('/media/')) {
@@ -86,10 +93,15 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     answerText(response, 200, 'ready')
   }
 
-  function answerText(response: ServerResponse, status: number, text: string): void {
+  function answerText(
+    response: ServerResponse,
+    status: number,
+    text: string,
+    type = 'text/plain; charset=utf-8',
+  ): void {
     response.writeHead(status, {
       ...headers,
-      'content-type': 'text/plain; charset=utf-8',
+      'content-type': type,
       'cache-control': 'no-store',
     })
     response.end(`${text}\n`)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
+import { passkeySiteOf } from '@tempolibre/api'
 import { type ApiClient, createClient, logLineOf, productNameOf, webVitalsPath } from '@tempolibre/contract'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { createBoundedServer } from './bounded-server.ts'
@@ -95,6 +96,7 @@ async function compose(
   const { port } = server.address() as AddressInfo
   const siteUrl = environment.siteUrlGiven ? environment.siteUrl : `http://localhost:${port}`
   const applicationUrl = environment.applicationUrl ?? `${siteUrl}/app`
+  const passkeySite = passkeySiteOf({ siteUrl, applicationUrl })
   closing.push(() => closeServer(server))
 
   const cache = new PageCache({
@@ -246,6 +248,7 @@ async function compose(
       await (local ? local.ping() : pingApi(api))
     },
     writeSecurityText: () => writeSecurityText(siteUrl, environment.securityContact, new Date()),
+    passkeyOrigins: local && passkeySite.related ? passkeySite.origins : undefined,
     headers,
     faults,
     log,

@@ -1,3 +1,4 @@
+export { passkeySiteOf } from './accounts/passkey-site.ts'
 export { type ApiSettings, createApi, documentPaths } from './create-api.ts'
 export { createDownloadDesk, type FindDownload } from './downloads.ts'
 export { changeSecret, confirmSecret, SecretError } from './installation-secret.ts'

@@ -55,7 +55,7 @@ describe('[R13.2] a secret that is changed on purpose', () => {
     await signUpUser(api, database.db, { email: 'ada@example.org' })
     expect(await database.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
 
-    expect(await change(first, second)).toEqual({ keyId: before.id, keyKept: true })
+    expect(await change(first, second)).toEqual({ keyId: before.id, keyKept: true, appsLost: 0 })
     await confirm(second)
     await expect(confirm(first)).rejects.toThrow(SecretError)
     const after = await createKeyring({ db: database.db, secret: second }).current()
@@ -82,7 +82,7 @@ describe('[R13.2] a secret that is changed on purpose', () => {
 
   test('before any licence was issued, is just another one', async () => {
     await confirm(first)
-    expect(await change(first, second)).toEqual({ keyId: undefined, keyKept: true })
+    expect(await change(first, second)).toEqual({ keyId: undefined, keyKept: true, appsLost: 0 })
     await confirm(second)
   })
 })

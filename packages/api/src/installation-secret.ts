@@ -1,16 +1,19 @@
 import { hkdfSync } from 'node:crypto'
 import {
+  countApps,
   type Database,
   endAllSessions,
   findCurrentSigningKey,
   getSetting,
   lockSigningKeys,
+  reencryptApps,
   reencryptSigningKeys,
   replaceSigningKey,
   setSetting,
   setSettingOnce,
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
+import { openAppSecret, sealAppSecret } from './accounts/authenticator.ts'
 import { encryptedAnew, makeKey, opensKey } from './licences/keyring.ts'
 
 const settingName = 'secret_fingerprint'
@@ -58,12 +61,14 @@ export interface SecretChange {
   keyId: string | undefined
   /** Whether it is the key of before; a new one was made where the former secret is lost. */
   keyKept: boolean
+  /** How many accounts have an authenticator app that can no longer be asked for, since the former secret is lost. */
+  appsLost: number
 }
 
 /**
- * Changes the installation's secret while no server runs. Keys that sign licences are kept, encrypted anew; where the
- * former secret is unknown, the key that signs is retired and another one made: what it signed stays provable. Sessions
- * end. Addresses of downloads made before and limits counted before are void.
+ * Changes the installation's secret while no server runs. Keys that sign licences and secrets of authenticator apps
+ * are kept, encrypted anew. Where the former secret is unknown, the key that signs is retired and another one made: what
+ * it signed stays provable; sign-in goes on asking for codes, which recovery codes alone can answer then. Sessions end. Addresses of downloads made before and limits counted before are void.
  * @param change `former`: undefined where it is lost
  * @throws SecretError where `former` is not the secret of before
  */
@@ -93,10 +98,15 @@ export async function changeSecret({
     await endAllSessions(transaction)
     if (former !== undefined) {
       await reencryptSigningKeys(transaction, (key) => encryptedAnew(key, former, secret))
-      return { keyId: current?.id, keyKept: true }
+      await reencryptApps(transaction, (app) => {
+        const appSecret = openAppSecret(app.secret, app.userId, former)
+        return appSecret && sealAppSecret(appSecret, app.userId, secret)
+      })
+      return { keyId: current?.id, keyKept: true, appsLost: 0 }
     }
-    if (!current) return { keyId: undefined, keyKept: true }
+    const appsLost = await countApps(transaction)
+    if (!current) return { keyId: undefined, keyKept: true, appsLost }
     const { id } = await replaceSigningKey(transaction, () => makeKey(secret))
-    return { keyId: id, keyKept: false }
+    return { keyId: id, keyKept: false, appsLost }
   })
 }

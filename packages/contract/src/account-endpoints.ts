@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostFavourites } from './account-rules.ts'
 import {
-  accountDeletionSchema,
+  confirmationSchema,
   emailChangeSchema,
   linkTokenSchema,
   mailRequestSchema,
@@ -17,12 +17,13 @@ import {
 import type { Endpoint } from './endpoint.ts'
 import { inLanguage, nothing, success, trackIdSchema } from './endpoint-parts.ts'
 import { trackSummarySchema } from './schemas.ts'
+import { secondStepSchema, signedInSchema } from './second-factor-schemas.ts'
 
 const done = z.object({ success })
 const favouriteIds = z.object({ success, ids: z.array(trackIdSchema) })
 
-/** Somebody is signed in: their token, for `Authorization: Bearer`, and who they are. */
-const signedIn = z.object({ success, auth_token: z.string().min(1), user: userDataSchema })
+/** Signed in, or asked for the second step. */
+const signedInOrAsked = z.union([signedInSchema, secondStepSchema])
 const account = z.object({ success, user: userDataSchema })
 
 /** The calls of whoever has an account or wants one. */
@@ -47,11 +48,15 @@ export const accountEndpoints = {
     path: '/api/v1/verify-email',
     summary: 'Open the link of a mail: the address is the visitor’s own',
     description:
-      'Signs in whoever opens the link of sign-up, or one that was mailed instead of taking a password. The link of a changed address puts the new one in force, signs nobody in, and ends every session but the one that asked for it. `link_expired` after 24 hours.',
+      'Signs in whoever opens the link of sign-up, or one that was mailed instead of taking a password; where the account has an authenticator app, that one answers `second_step` as sign-in does. The link of a changed address puts the new one in force, signs nobody in, and ends every session but the one that asked for it. `link_expired` after 24 hours.',
     params: nothing,
     query: nothing,
     body: z.object({ token: linkTokenSchema }),
-    output: z.union([signedIn, z.object({ success, address_changed: z.literal(true) })]),
+    output: z.union([
+      signedInSchema,
+      secondStepSchema,
+      z.object({ success, address_changed: z.literal(true) }),
+    ]),
     refusals: ['link_expired'],
   },
   resendVerification: {
@@ -70,11 +75,11 @@ export const accountEndpoints = {
     path: '/api/v1/sign-in',
     summary: 'Sign in',
     description:
-      'R6.4, R7.1. `invalid_credentials` for an unknown address and a wrong password alike, `email_unverified` (and a new link by mail) where the password is right. In a quarter of an hour at most 10 failures of one sender at one address, and 50 at all; after 100 failures of all senders at one address, `sign_in_link_mailed`: its mailbox has a link that signs in.',
+      'R6.4, R7.1. `invalid_credentials` for an unknown address and a wrong password alike, `email_unverified` (and a new link by mail) where the password is right. In a quarter of an hour at most 10 failures of one sender at one address, and 50 at all; after 100 failures of all senders at one address, `sign_in_link_mailed`: its mailbox has a link that signs in. Where the account has an authenticator app, the answer has no token but `second_step`: a challenge for `POST /api/v1/sign-in/code`, good for ten minutes.',
     params: nothing,
     query: nothing,
     body: signInSchema,
-    output: signedIn,
+    output: signedInOrAsked,
     refusals: ['invalid_credentials', 'email_unverified', 'sign_in_link_mailed'],
   },
   requestPasswordReset: {
@@ -93,7 +98,7 @@ export const accountEndpoints = {
     path: '/api/v1/reset-password',
     summary: 'Choose a new password by the link of a mail',
     description:
-      'R7.2. Ends every session of the account, and whatever limit failed sign-ins have reached. `link_expired` for a link that was used or is too old.',
+      'R7.2. Ends every session of the account, and whatever limit failed sign-ins have reached; a second factor stays in force. `link_expired` for a link that was used or is too old.',
     params: nothing,
     query: nothing,
     body: passwordResetSchema,
@@ -191,7 +196,7 @@ export const accountEndpoints = {
     path: '/api/v1/account/export',
     summary: 'Everything that is kept about the account',
     description:
-      'R10.2. Profile, sessions, plans, checkouts, payments, mails (that they were sent, not their links), invoices and who they are written to, accepted terms, licences, downloads, favourites and playlists; no passwords or tokens.',
+      'R10.2. Profile, sessions, second factors, plans, checkouts, payments, mails (that they were sent, not their links), invoices and who they are written to, accepted terms, licences, downloads, favourites and playlists; no passwords, tokens, secrets or keys.',
     params: nothing,
     query: nothing,
     output: z.object({
@@ -199,6 +204,9 @@ export const accountEndpoints = {
       exported_at: z.iso.datetime(),
       user: userDataSchema,
       sessions: z.array(z.record(z.string(), z.unknown())),
+      authenticator_apps: z.array(z.record(z.string(), z.unknown())),
+      recovery_codes_left: z.int().nonnegative(),
+      passkeys: z.array(z.record(z.string(), z.unknown())),
       subscriptions: z.array(z.record(z.string(), z.unknown())),
       payments: z.array(z.record(z.string(), z.unknown())),
       checkouts: z.array(z.record(z.string(), z.unknown())),
@@ -223,7 +231,7 @@ export const accountEndpoints = {
       'R10.2. Ends plan and sessions. Licences stay valid, their holder’s name is taken off the public page; invoices, and the terms an order was made under, are kept as the law asks.',
     params: nothing,
     query: nothing,
-    body: accountDeletionSchema,
+    body: confirmationSchema,
     output: done,
     access: 'user',
   },

@@ -12,16 +12,21 @@ export function describeAccountFault(field: string, fault: AccountFault, languag
       if (field === 'name') return m.account_name_missing({}, locale)
       if (field === 'email') return m.account_email_missing({}, locale)
       if (field === 'phone') return m.account_phone_missing({}, locale)
+      if (field === 'code') return m.account_code_missing({}, locale)
+      if (field === 'passkey_name') return m.account_passkey_name_missing({}, locale)
       return field === 'password_confirmation'
         ? m.account_password_confirmation_missing({}, locale)
         : m.account_password_missing({}, locale)
     case 'invalid':
       if (field === 'email') return m.account_email_invalid({}, locale)
+      if (field === 'passkey_name') return m.account_passkey_name_invalid({}, locale)
       return field === 'phone' ? m.account_phone_invalid({}, locale) : m.account_name_invalid({}, locale)
     case 'address':
       return m.account_name_address({}, locale)
     case 'too_long':
       if (field === 'phone') return m.account_phone_long({ maximum: phoneDigits[language] }, locale)
+      if (field === 'passkey_name')
+        return m.account_passkey_name_long({ maximum: accountLimits.passkeyName.maximum }, locale)
       return field === 'name'
         ? m.account_name_long({ maximum: accountLimits.name.maximum }, locale)
         : m.account_password_long({ maximum: accountLimits.password.maximum }, locale)
@@ -42,7 +47,9 @@ export function describeAccountFault(field: string, fault: AccountFault, languag
     case 'own_data':
       return m.account_password_own_data({}, locale)
     case 'wrong':
-      return m.account_password_wrong({}, locale)
+      return field === 'code' ? m.account_code_wrong({}, locale) : m.account_password_wrong({}, locale)
+    case 'used':
+      return m.account_code_used({}, locale)
   }
 }
 

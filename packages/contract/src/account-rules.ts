@@ -7,7 +7,14 @@ import { countCodePoints, isEmailAddress, isOneLine, isVisible, wellFormed } fro
 export const accountLimits = {
   name: { maximum: 80 },
   password: { minimum: 8, maximum: 128 },
+  passkeyName: { maximum: 60 },
 } as const
+
+/** So many recovery codes are given at a time. */
+export const recoveryCodeCount = 10
+
+/** So many passkeys an account may have. */
+export const mostPasskeys = 20
 
 /** So many tracks one user may like. */
 export const mostFavourites = 2000
@@ -23,10 +30,13 @@ export type AccountField =
   | 'password_confirmation'
   | 'current_password'
   | BillingField
+  | 'code'
+  | 'passkey_name'
 
 /**
  * `address`: a name that holds the address of a page or a mailbox. `mismatch`: the two passwords differ. `no_capital` … `no_special`: what a password lacks. `common`, `own_data`: a
- * password that others would try first. `wrong`: not the password of this account. These three only the server can tell.
+ * password that others would try first. `wrong`: not the password, or the code, of this account. `used`: a code that was
+ * right, and has been used. These four only the server can tell.
  */
 export type AccountFault =
   | 'missing'
@@ -42,6 +52,7 @@ export type AccountFault =
   | 'common'
   | 'own_data'
   | 'wrong'
+  | 'used'
 
 export type AccountFaults = Partial<Record<AccountField, AccountFault>>
 
@@ -60,6 +71,7 @@ export const accountFaults = [
   'common',
   'own_data',
   'wrong',
+  'used',
 ] as const satisfies readonly AccountFault[]
 
 /** Texts as they are checked and kept. Passwords are left as they were typed. */
@@ -155,6 +167,31 @@ export function findNewPasswordFaults(texts: {
     password: findNewPasswordFault(texts.password),
     password_confirmation: findConfirmationFault(texts.password, texts.password_confirmation),
   })
+}
+
+/** R10.2: what lets somebody change how they sign in, or delete it all. */
+export interface ConfirmationTexts {
+  current_password: string
+  /** Undefined: the account asks for none. */
+  code: string | undefined
+}
+
+export function findConfirmationFaults({ code, current_password }: ConfirmationTexts): AccountFaults {
+  return present({
+    current_password: current_password === '' ? 'missing' : undefined,
+    code: code === undefined ? undefined : findCodeFault(code),
+  })
+}
+
+/** A code of the app or a recovery code: which of them is for the server to tell. */
+export function findCodeFault(code: string): AccountFault | undefined {
+  return code.trim() === '' ? 'missing' : undefined
+}
+
+export function findPasskeyNameFault(name: string): AccountFault | undefined {
+  if (!isVisible(name)) return 'missing'
+  if (countCodePoints(name) > accountLimits.passkeyName.maximum) return 'too_long'
+  return isOneLine(name) ? undefined : 'invalid'
 }
 
 /** What the profile keeps. */

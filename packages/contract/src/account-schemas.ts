@@ -56,25 +56,31 @@ export const verificationMailSchema = mailRequestSchema.extend({ sign_up_id: z.u
 /** What the link in a mail carries. */
 export const linkTokenSchema = z.string().min(1).max(2000)
 
+/** What proves that it is the owner who asks: the password and, where the account has a second factor, a code. */
+const confirmation = {
+  current_password: text,
+  /** Of the authenticator app, or a recovery code. */
+  code: text.default(''),
+}
+export const confirmationSchema = z.object(confirmation)
+
 /** R7.2. */
 export const passwordResetSchema = z
   .object({ token: linkTokenSchema, password: text, password_confirmation: text })
   .superRefine((texts, context) => refuse(findNewPasswordFaults(texts), context))
 
 export const passwordChangeSchema = z
-  .object({ current_password: text, password: text, password_confirmation: text })
+  .object({ ...confirmation, password: text, password_confirmation: text })
   .superRefine((texts, context) => {
     const missing = texts.current_password === '' ? { current_password: 'missing' as const } : {}
     refuse({ ...missing, ...findNewPasswordFaults(texts) }, context)
   })
 
-export const emailChangeSchema = z.object({ email: emailText, current_password: text })
+export const emailChangeSchema = z.object({ email: emailText, ...confirmation })
 
 export const profileSchema = z
   .object({ lang: languageSchema, name: text.overwrite(tidyName), phone: text.overwrite(tidyPhone) })
   .superRefine((texts, context) => refuse(findProfileFaults(texts, texts.lang), context))
-
-export const accountDeletionSchema = z.object({ current_password: text })
 
 /** R5.5. */
 export const userDataSchema = z.object({

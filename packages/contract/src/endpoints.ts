@@ -27,6 +27,7 @@ import {
   trackSummarySchema,
   webVitalsReportSchema,
 } from './schemas.ts'
+import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { sellerSchema } from './seller.ts'
 import { termsEndpoints } from './terms-endpoints.ts'
 import { webVitalsPath } from './web-vitals.ts'
@@ -244,6 +245,7 @@ export const endpoints = {
     output: z.object({ success }),
   },
   ...accountEndpoints,
+  ...secondFactorEndpoints,
   ...planEndpoints,
   ...licenceEndpoints,
   ...termsEndpoints,

@@ -26,6 +26,8 @@ export const errorStatus = {
   email_unverified: 403,
   /** Too many have failed to sign in to one account, from everywhere: its mailbox has a link that signs in. */
   sign_in_link_mailed: 403,
+  /** A passkey that is not known here, or did not sign what it was asked to. */
+  passkey_refused: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -45,6 +47,8 @@ export const errorStatus = {
   playlist_changed: 409,
   /** A link from a mail, or a signed address, that is too old, was used before, or was never ours. */
   link_expired: 410,
+  /** What a code or a passkey was to answer is too old, was answered, or was tried too often. */
+  challenge_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   /** What is fair use of the plan in a day is used up. */

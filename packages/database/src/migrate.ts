@@ -27,6 +27,7 @@ import * as fairUse from './migrations/0028-fair-use.ts'
 import * as termsAcceptances from './migrations/0029-terms-acceptances.ts'
 import * as tax from './migrations/0030-tax.ts'
 import * as billingDetails from './migrations/0031-billing-details.ts'
+import * as secondFactor from './migrations/0032-second-factor.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '0029-terms-acceptances': termsAcceptances,
   '0030-tax': tax,
   '0031-billing-details': billingDetails,
+  '0032-second-factor': secondFactor,
 }
 
 /** Names above this one: what they make is made restorable in the same transaction. */

@@ -237,6 +237,44 @@ export interface Database {
     created_at: Timestamp
     updated_at: Timestamp
   }
+  /** Time-based one-time passwords (RFC 6238), one app for each account. */
+  authenticator_apps: {
+    user_id: string
+    /** Encrypted with a key derived from AUTH_SECRET. */
+    secret: string
+    created_at: Timestamp
+    /** Null: its first code has not been entered yet. */
+    confirmed_at: NullableTimestamp
+    /** The time step of the latest code that was accepted. */
+    last_step: ColumnType<number | null, number | undefined, number>
+  }
+  /** Those that have not been used. */
+  recovery_codes: { user_id: string; code_hash: string }
+  /** WebAuthn credentials; ids and keys are base64url. */
+  passkeys: {
+    id: Generated<string>
+    user_id: string
+    name: string
+    credential_id: string
+    /** COSE (RFC 9052). */
+    public_key: string
+    /** A bigint, which the driver reads as text. */
+    counter: ColumnType<string, number, number>
+    transports: string[]
+    synced: boolean
+    created_at: Timestamp
+    last_used_at: NullableTimestamp
+  }
+  /** What is answered once: by the code of a second step, or by the signature of a passkey. */
+  challenges: {
+    token_hash: string
+    purpose: 'password_proved' | 'mailbox_proved' | 'passkey_sign_in' | 'passkey_registration'
+    /** Null: whoever answers it will say who they are. */
+    user_id: string | null
+    attempts: Generated<number>
+    created_at: Timestamp
+    expires_at: Timestamp
+  }
   /** What is limited by account and by network address. */
   attempts: { kind: string; subject: string; attempted_at: Timestamp }
   /** Mail to whoever has an account; due while `mailed_at` is null. */

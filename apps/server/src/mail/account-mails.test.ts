@@ -50,6 +50,12 @@ const parametersOf: MailParameters = {
   sign_in_link: { link },
   address_changed: { link, new_address: 'new@example.org' },
   account_deleted: { link },
+  second_factor_added: { link },
+  second_factor_removed: { link },
+  recovery_code_used: { link, left: '9' },
+  recovery_codes_renewed: { link },
+  passkey_added: { link },
+  passkey_removed: { link },
   plan_confirmed: { link, plan: 'Lifetime' },
   order_confirmed: {
     link,

@@ -94,6 +94,42 @@ const templates: Record<
     action: m.mail_account_deleted_action,
     note: m.mail_account_deleted_note,
   },
+  second_factor_added: {
+    subject: m.mail_second_factor_added_subject,
+    text: (_, locale) => m.mail_second_factor_added_text({}, locale),
+    action: m.mail_second_factor_added_action,
+    note: m.mail_second_factor_added_note,
+  },
+  second_factor_removed: {
+    subject: m.mail_second_factor_removed_subject,
+    text: (_, locale) => m.mail_second_factor_removed_text({}, locale),
+    action: m.mail_second_factor_removed_action,
+    note: m.mail_second_factor_removed_note,
+  },
+  recovery_code_used: {
+    subject: m.mail_recovery_code_used_subject,
+    text: ({ left }, locale) => m.mail_recovery_code_used_text({ left: Number(left) }, locale),
+    action: m.mail_recovery_code_used_action,
+    note: m.mail_recovery_code_used_note,
+  },
+  recovery_codes_renewed: {
+    subject: m.mail_recovery_codes_renewed_subject,
+    text: (_, locale) => m.mail_recovery_codes_renewed_text({}, locale),
+    action: m.mail_recovery_codes_renewed_action,
+    note: m.mail_recovery_codes_renewed_note,
+  },
+  passkey_added: {
+    subject: m.mail_passkey_added_subject,
+    text: (_, locale) => m.mail_passkey_added_text({}, locale),
+    action: m.mail_passkey_added_action,
+    note: m.mail_passkey_added_note,
+  },
+  passkey_removed: {
+    subject: m.mail_passkey_removed_subject,
+    text: (_, locale) => m.mail_passkey_removed_text({}, locale),
+    action: m.mail_passkey_removed_action,
+    note: m.mail_passkey_removed_note,
+  },
   plan_confirmed: {
     subject: m.mail_plan_confirmed_subject,
     text: ({ plan = '' }, locale) => m.mail_plan_confirmed_text({ plan }, locale),

@@ -1,6 +1,6 @@
 import { m } from '@tempolibre/locales/messages'
 import { useId } from 'react'
-import { CopyButton } from '../account/downloads/copy-button.tsx'
+import { CopyButton } from '../account/copy-button.tsx'
 import '../playlists/playlists.css'
 
 /** A text to be copied, in a field that marks it all when it takes the focus. */

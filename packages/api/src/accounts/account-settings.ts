@@ -6,6 +6,8 @@ import type { OpenAuth } from './open-auth.ts'
 export interface AccountSettings {
   db: Kysely<Database>
   siteUrl: string
+  /** `{host}`: where the application's pages are. */
+  applicationUrl: string
   secret: string
   openAuth: OpenAuth
 }

@@ -10,6 +10,7 @@ import {
 import type { Kysely } from 'kysely'
 
 const hour = 3600
+const day = 24 * hour
 const quarterOfAnHour = 900
 
 interface Figures {
@@ -42,6 +43,18 @@ const figures = {
   certificates: { account: 10, client: 50, seconds: hour },
   /** Each may ask VIES about a number. */
   billing_details: { account: 20, client: 50, seconds: hour },
+  /** Of an app's codes, beside that password; only failures count, as in all that follow. */
+  code: { account: 10, client: 50, seconds: quarterOfAnHour },
+  /**
+   * Of an app's codes at sign-in. Three of a million are right at any time: 20 a day find one in some fifty years. From
+   * then on the mailbox takes the place of the password, with a figure of its own.
+   */
+  code_after_password: { account: 20, client: 200, seconds: day },
+  code_after_mail: { account: 20, client: 200, seconds: day },
+  /** Nobody guesses one. */
+  recovery_code: { pair: 10, client: 50, seconds: hour },
+  /** Every one counts: a page asks for one when it is opened. */
+  passkey_options: { client: 1000, seconds: hour },
 } as const satisfies Record<string, Figures>
 
 export type LimitedKind = keyof typeof figures
@@ -100,8 +113,10 @@ export async function countOrRefuse(
 
 /** Throws `too_many_requests` where the attempt was one too many. */
 export function refuseLimited(outcome: AttemptOutcome): CountedAttempt {
-  if (outcome.kind === 'limited') {
-    throw new ApiError('too_many_requests', { retryAfterSeconds: outcome.retryAfterSeconds })
-  }
+  if (outcome.kind === 'limited') throw tooMany(outcome)
   return outcome.attempt
+}
+
+export function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): ApiError {
+  return new ApiError('too_many_requests', { retryAfterSeconds })
 }

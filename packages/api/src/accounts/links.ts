@@ -47,7 +47,8 @@ export function makeSignInLink(siteUrl: string, language: Language): MailedLink 
   }
 }
 
-function makeToken(): string {
+/** 32 random bytes; of what is given out only the hash is kept. */
+export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 

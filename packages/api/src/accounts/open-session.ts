@@ -1,4 +1,4 @@
-import { ApiError, type EndpointOutput } from '@tempolibre/contract'
+import { ApiError, type SignedIn } from '@tempolibre/contract'
 import { findUser } from '@tempolibre/database'
 import type { Caller } from '../add-route.ts'
 import type { AccountSettings } from './account-settings.ts'
@@ -12,7 +12,7 @@ export async function openSession(
   { db, openAuth }: AccountSettings,
   userId: string,
   { headers }: Caller,
-): Promise<EndpointOutput<'signIn'>> {
+): Promise<SignedIn> {
   const userAgent = headers.get('user-agent')?.slice(0, longestUserAgent) ?? ''
   const auth = await openAuth()
   const answer = await auth.api.openSession({

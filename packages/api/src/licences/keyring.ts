@@ -1,14 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createPrivateKey,
-  generateKeyPair,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-  sign,
-} from 'node:crypto'
+import { createHash, createPrivateKey, generateKeyPair, type KeyObject, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import {
   type Database,
@@ -18,6 +8,7 @@ import {
   type SigningKeyRow,
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
+import { seal, unseal } from '../seal.ts'
 
 /** A key that signs. */
 export interface SigningKey {
@@ -47,9 +38,6 @@ interface KeyringSettings {
 }
 
 const generate = promisify(generateKeyPair)
-const cipher = 'aes-256-gcm'
-const ivLength = 12
-const tagLength = 16
 /** An Ed25519 public key as SubjectPublicKeyInfo is this much followed by its 32 bytes (RFC 8410 §4). */
 const publicKeyPrefixLength = 12
 
@@ -140,30 +128,23 @@ function openKey({ id, private_key: encrypted }: SigningKeyRow, secret: string):
   }
 }
 
-/** AES-256-GCM: iv, tag and ciphertext in a row, bound to the key's id, as base64url. */
+const sealOf = (owner: string, secret: string) => ({
+  secret,
+  owner,
+  purpose: 'tempolibre: keys that sign licences',
+})
+
 function encrypt(plain: Buffer, id: string, secret: string): string {
-  const iv = randomBytes(ivLength)
-  const encryption = createCipheriv(cipher, storageKey(secret), iv).setAAD(Buffer.from(id))
-  const encrypted = Buffer.concat([encryption.update(plain), encryption.final()])
-  return Buffer.concat([iv, encryption.getAuthTag(), encrypted]).toString('base64url')
+  return seal(plain, sealOf(id, secret))
 }
 
 function decrypt(text: string, id: string, secret: string): Buffer {
-  const bytes = Buffer.from(text, 'base64url')
-  const [iv, tag] = [bytes.subarray(0, ivLength), bytes.subarray(ivLength, ivLength + tagLength)]
-  const decryption = createDecipheriv(cipher, storageKey(secret), iv, { authTagLength: tagLength })
-    .setAAD(Buffer.from(id))
-    .setAuthTag(tag)
   try {
-    return Buffer.concat([decryption.update(bytes.subarray(ivLength + tagLength)), decryption.final()])
+    return unseal(text, sealOf(id, secret))
   } catch (cause) {
     throw new SigningKeyError(
       `The key ${id}, which signs licences, was encrypted with another AUTH_SECRET: put that one back, or change it by npm run secret:change.`,
       { cause },
     )
   }
-}
-
-function storageKey(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'tempolibre: keys that sign licences', 32))
 }

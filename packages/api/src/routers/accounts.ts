@@ -19,6 +19,18 @@ import {
   setFavourite,
 } from '../services/account-favourites.ts'
 import { changePassword, requestPasswordReset, resetPassword } from '../services/account-password.ts'
+import { signInWithCode, signInWithPasskey, startPasskeySignIn } from '../services/account-second-step.ts'
+import {
+  addPasskey,
+  confirmAuthenticator,
+  getSecurity,
+  removeAuthenticator,
+  removePasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+  startAuthenticator,
+  startPasskey,
+} from '../services/account-security.ts'
 import { signIn, signOut, signOutEverywhere } from '../services/account-sign-in.ts'
 import { resendVerification, signUp, verifyEmail } from '../services/account-sign-up.ts'
 import type { TermsShelf } from '../terms/terms-shelf.ts'
@@ -26,15 +38,38 @@ import type { TermsShelf } from '../terms/terms-shelf.ts'
 /** Whoever has an account or wants one. */
 export function addAccountRoutes(
   api: OpenAPIHono<Surroundings>,
-  { db, secret, siteUrl, terms }: ApiSettings & { terms: TermsShelf },
+  { applicationUrl, db, secret, siteUrl, terms }: ApiSettings & { terms: TermsShelf },
   openAuth: OpenAuth,
 ): void {
-  const settings = { db, secret, siteUrl, openAuth }
-  for (const { path } of [endpoints.signIn, endpoints.verifyEmail]) api.use(path, keepSecret)
+  const settings = { applicationUrl, db, secret, siteUrl, openAuth }
+  const answeringSecrets = [
+    endpoints.signIn,
+    endpoints.verifyEmail,
+    endpoints.signInWithCode,
+    endpoints.startPasskeySignIn,
+    endpoints.signInWithPasskey,
+    endpoints.startAuthenticator,
+    endpoints.confirmAuthenticator,
+    endpoints.renewRecoveryCodes,
+    endpoints.startPasskey,
+  ]
+  for (const { path } of answeringSecrets) api.use(path, keepSecret)
   addRoute(api, 'signUp', (input, caller) => signUp({ ...settings, terms }, input, caller))
   addRoute(api, 'verifyEmail', (input, caller) => verifyEmail(settings, input, caller))
   addRoute(api, 'resendVerification', (input, caller) => resendVerification(settings, input, caller))
   addRoute(api, 'signIn', (input, caller) => signIn(settings, input, caller))
+  addRoute(api, 'signInWithCode', (input, caller) => signInWithCode(settings, input, caller))
+  addRoute(api, 'startPasskeySignIn', (_, caller) => startPasskeySignIn(settings, caller))
+  addRoute(api, 'signInWithPasskey', (input, caller) => signInWithPasskey(settings, input, caller))
+  addRoute(api, 'getSecurity', (_, caller) => getSecurity(settings, caller))
+  addRoute(api, 'startAuthenticator', (input, caller) => startAuthenticator(settings, input, caller))
+  addRoute(api, 'confirmAuthenticator', (input, caller) => confirmAuthenticator(settings, input, caller))
+  addRoute(api, 'removeAuthenticator', (input, caller) => removeAuthenticator(settings, input, caller))
+  addRoute(api, 'renewRecoveryCodes', (input, caller) => renewRecoveryCodes(settings, input, caller))
+  addRoute(api, 'startPasskey', (input, caller) => startPasskey(settings, input, caller))
+  addRoute(api, 'addPasskey', (input, caller) => addPasskey(settings, input, caller))
+  addRoute(api, 'renamePasskey', (input, caller) => renamePasskey(settings, input, caller))
+  addRoute(api, 'removePasskey', (input, caller) => removePasskey(settings, input, caller))
   addRoute(api, 'signOut', (_, caller) => signOut(settings, caller))
   addRoute(api, 'signOutEverywhere', (_, caller) => signOutEverywhere(settings, caller))
   addRoute(api, 'requestPasswordReset', (input, caller) => requestPasswordReset(settings, input, caller))

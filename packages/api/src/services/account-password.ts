@@ -9,7 +9,8 @@ import { type Language, pathTo } from '@tempolibre/locales'
 import type { AccountSettings } from '../accounts/account-settings.ts'
 import { limitsOf, limitsToLift, refuseLimited } from '../accounts/limits.ts'
 import { hashToken, makeResetLink } from '../accounts/links.ts'
-import { hashPassword, requirePassword } from '../accounts/passwords.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { requireOwner } from '../accounts/second-factor.ts'
 import { refuseWeakPassword } from '../accounts/weak-passwords.ts'
 import type { Caller, UserCaller } from '../add-route.ts'
 
@@ -62,8 +63,9 @@ export async function changePassword(
   input: EndpointParsedInput<'changePassword'>,
   caller: UserCaller,
 ): Promise<EndpointOutput<'changePassword'>> {
-  await requirePassword(settings, input.current_password, caller)
+  // First what costs no code: one that is taken is used up.
   await refuseWeakPassword(settings, input.password, caller.user)
+  await requireOwner(settings, input, caller)
   await storePassword(settings.db, {
     userId: caller.user.id,
     keepSession: caller.user.sessionId,

@@ -176,6 +176,14 @@ describe('[R2.9] what is only for whoever is signed in', () => {
     ['GET', '/api/v1/favourites?lang=en'],
     ['POST', '/api/v1/favourites'],
     ['POST', '/api/v1/sign-out-everywhere'],
+    ['GET', '/api/v1/account/security'],
+    ['POST', '/api/v1/account/authenticator/secret'],
+    ['POST', '/api/v1/account/authenticator'],
+    ['POST', '/api/v1/account/authenticator/removal'],
+    ['POST', '/api/v1/account/recovery-codes'],
+    ['POST', '/api/v1/account/passkeys/options'],
+    ['POST', '/api/v1/account/passkeys'],
+    ['POST', '/api/v1/account/passkeys/00000000-0000-4000-8000-000000000000/removal'],
   ])('%s %s asks for a token in force', async (method, path) => {
     const { token } = await signUpUser(api.api, api.db, { email: `${crypto.randomUUID()}@example.org` })
     const [raw = '', signature = ''] = token.split('.')

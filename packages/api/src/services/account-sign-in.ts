@@ -3,19 +3,17 @@ import {
   countAttempt,
   endSession,
   endSessions,
-  findPasswordHash,
   findUserByEmail,
   listSignUps,
-  mailLink,
   takeBackAttempt,
 } from '@tempolibre/database'
 import type { AccountSettings } from '../accounts/account-settings.ts'
 import { identify } from '../accounts/identify.ts'
 import { limitsOf, refuseLimited } from '../accounts/limits.ts'
-import { makeSignInLink } from '../accounts/links.ts'
 import type { OpenAuth } from '../accounts/open-auth.ts'
-import { openSession } from '../accounts/open-session.ts'
 import { isPassword } from '../accounts/passwords.ts'
+import { askForCode, openUnder } from '../accounts/second-step.ts'
+import { askForMailedLink } from '../accounts/sign-in-link.ts'
 import type { Caller, UserCaller } from '../add-route.ts'
 import { mailConfirmation } from './account-sign-up.ts'
 
@@ -48,36 +46,9 @@ export async function signIn(
     throw new ApiError('email_unverified')
   }
   if (!user || !isRight) throw new ApiError('invalid_credentials')
-  const signedIn = await openSession(settings, user.id, caller)
-  // A change of password ends what is open. One that was under way while this session was opened has missed it.
-  if ((await findPasswordHash(db, { userId: user.id })) !== user.password) {
-    await signOut(settings, {
-      ...caller,
-      headers: new Headers({ authorization: `Bearer ${signedIn.auth_token}` }),
-    })
-    throw new ApiError('invalid_credentials')
-  }
-  return signedIn
-}
-
-/** The mailbox opens the account instead. Answered alike for every address. */
-async function askForMailedLink(
-  { db, secret, siteUrl }: AccountSettings,
-  email: string,
-  { clientAddress, language }: Caller,
-): Promise<never> {
-  const link = makeSignInLink(siteUrl, language)
-  const outcome = await mailLink(db, {
-    purpose: 'sign_in',
-    template: 'sign_in_link',
-    email,
-    language,
-    link,
-    mail: { link: link.url },
-    limits: limitsOf(secret, 'sign_in_link', { account: email, clientAddress }),
-  })
-  refuseLimited(outcome)
-  throw new ApiError('sign_in_link_mailed')
+  const proved = { userId: user.id, passwordHash: user.password ?? undefined }
+  const asked = await askForCode(settings, { ...proved, proof: 'password_proved' })
+  return asked ?? openUnder(settings, proved, caller)
 }
 
 /** So many sign-ups of one address are looked at, the latest first: comparing passwords takes its time. */

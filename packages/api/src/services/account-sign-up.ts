@@ -3,6 +3,7 @@ import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempol
 import {
   type AttemptOutcome,
   confirmAddress,
+  findPasswordHash,
   mailSignUpLink,
   signUp as storeSignUp,
 } from '@tempolibre/database'
@@ -12,6 +13,7 @@ import { countOrRefuse, limitsOf, refuseLimited } from '../accounts/limits.ts'
 import { existsMail, hashToken, makeConfirmationLink } from '../accounts/links.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { askForCode } from '../accounts/second-step.ts'
 import { refuseWeakPassword } from '../accounts/weak-passwords.ts'
 import type { Caller } from '../add-route.ts'
 import type { TermsShelf } from '../terms/terms-shelf.ts'
@@ -89,7 +91,10 @@ export async function verifyEmail(
     mail: (language) => ({ link: settings.siteUrl + pathTo('contact', language) }),
   })
   if (!confirmed) throw new ApiError('link_expired')
-  return confirmed.kind === 'address_changed'
-    ? { success: true, address_changed: true }
-    : openSession(settings, confirmed.userId, caller)
+  if (confirmed.kind === 'address_changed') return { success: true, address_changed: true }
+  const { userId } = confirmed
+  // The mailbox stands for the password, not for the second factor.
+  const passwordHash = await findPasswordHash(settings.db, { userId })
+  const asked = await askForCode(settings, { userId, passwordHash, proof: 'mailbox_proved' })
+  return asked ?? openSession(settings, userId, caller)
 }

@@ -15,7 +15,7 @@ import type { AccountSettings } from '../accounts/account-settings.ts'
 import { toAccountUser, type UserRow } from '../accounts/account-user.ts'
 import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
 import { existsMail, makeConfirmationLink } from '../accounts/links.ts'
-import { requirePassword } from '../accounts/passwords.ts'
+import { requireOwner } from '../accounts/second-factor.ts'
 import type { UserCaller } from '../add-route.ts'
 
 export async function getAccount(
@@ -50,7 +50,7 @@ export async function changeEmail(
 ): Promise<EndpointOutput<'changeEmail'>> {
   const { db, secret, siteUrl } = settings
   const { clientAddress, user } = caller
-  await requirePassword(settings, input.current_password, caller)
+  await requireOwner(settings, input, caller)
   const newEmail = input.email.toLowerCase()
   if (newEmail === user.email) return { success: true }
   await countOrRefuse(db, limitsOf(secret, 'email_change', { account: user.id, clientAddress }))
@@ -110,7 +110,7 @@ export async function deleteAccount(
   caller: UserCaller,
 ): Promise<EndpointOutput<'deleteAccount'>> {
   const { user } = caller
-  await requirePassword(settings, input.current_password, caller)
+  await requireOwner(settings, input, caller)
   await storeDeletion(settings.db, {
     userId: user.id,
     mail: {

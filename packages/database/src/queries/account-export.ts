@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 import { findBillingDetails } from './billing-details.ts'
+import { countRecoveryCodes } from './authenticator-apps.ts'
+import { listPasskeys } from './passkeys.ts'
 import { exportPlaylists } from './playlists.ts'
 import { listSessions } from './sessions.ts'
 import { listAcceptances } from './terms-acceptances.ts'
@@ -13,6 +15,13 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => ({
       sessions: await listSessions(transaction, { userId }),
+      authenticator_apps: await transaction
+        .selectFrom('authenticator_apps')
+        .where('user_id', '=', userId)
+        .select(['created_at', 'confirmed_at'])
+        .execute(),
+      recovery_codes_left: await countRecoveryCodes(transaction, { userId }),
+      passkeys: await listPasskeys(transaction, { userId }),
       subscriptions: await transaction
         .selectFrom('subscriptions')
         .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')

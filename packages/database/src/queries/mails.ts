@@ -14,6 +14,13 @@ export interface MailParameters {
   address_changing: { link: string; new_address: string }
   address_changed: { link: string; new_address: string }
   account_deleted: { link: string }
+  second_factor_added: { link: string }
+  second_factor_removed: { link: string }
+  /** `left`: how many have not been used. */
+  recovery_code_used: { link: string; left: string }
+  recovery_codes_renewed: { link: string }
+  passkey_added: { link: string }
+  passkey_removed: { link: string }
   plan_confirmed: { link: string; plan: string }
   /**
    * Amounts are in the currency's minor unit, both empty where there is no price; `tax_minor` is the tax in them, if any;

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 import { createLink, dropLinks, type NewLink, useLink } from './account-links.ts'
 import { liftLimits } from './attempts.ts'
+import { dropChallenges } from './challenges.ts'
 import { type MailParameters, orderMail } from './mails.ts'
 import { setPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
@@ -106,6 +107,7 @@ async function replacePassword(
   if (!user) return
   await setPassword(db, { userId, passwordHash })
   await dropLinks(db, { userId })
+  await dropChallenges(db, { userId })
   await endSessions(db, keepSession === undefined ? { userId } : { userId, keep: keepSession })
   await orderMail(db, {
     template: 'password_changed',

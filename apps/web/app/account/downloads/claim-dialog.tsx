@@ -6,7 +6,7 @@ import { Dialog } from '../../shell/dialog.tsx'
 import { useLanguage } from '../../shell/site-context.ts'
 import { Loaded } from '../loaded.tsx'
 import { useAccountLoad } from '../use-account-load.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 
 /** A ready answer to a Content ID claim: what it says is read from the signed licence itself. */
 export function ClaimDialog({ number, onClose }: { number: string; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { SiteLink } from '../../ui/links.tsx'
 import { ClaimDialog } from './claim-dialog.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import { useLicenceFiles } from './use-licence-files.ts'
 
 const planNames = {

@@ -8,7 +8,8 @@ import { useLanguage } from '../../shell/site-context.ts'
 import { useRootStore } from '../../state/index.ts'
 import { PageLink } from '../../ui/links.tsx'
 import { CertificateArchive } from '../downloads/certificate-archive.tsx'
-import { AccountFormFrame, Field } from '../account-form.tsx'
+import { AccountFormFrame } from '../account-form.tsx'
+import { findOwnerFaults, OwnerFields, readOwnerFields } from './security/owner-fields.tsx'
 import { useApiRequest } from '../../session/use-api-request.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
@@ -32,9 +33,9 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
   const language = useLanguage()
   const form = useAccountForm({
     id: 'delete',
-    judge: ({ current_password = '' }) => (current_password === '' ? { current_password: 'missing' } : {}),
-    async send({ current_password }) {
-      await request({ method: 'POST', address: '/api/v1/account/deletion', body: { current_password } })
+    judge: findOwnerFaults,
+    async send(texts) {
+      await request({ method: 'POST', address: '/api/v1/account/deletion', body: readOwnerFields(texts) })
       bidFarewellAt(pathTo('home', language))
       useRootStore.getState().signOut()
       tellVisitor(m.account_page_deleted())
@@ -62,12 +63,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
             </button>
           }
         >
-          <Field
-            name="current_password"
-            label={m.account_page_password_current()}
-            type="password"
-            autoComplete="current-password"
-          />
+          <OwnerFields form={form} />
         </AccountFormFrame>
       </div>
     </Dialog>

@@ -6,6 +6,7 @@ import { announce } from '../../shell/live-region.tsx'
 import { AccountFormFrame, Field } from '../account-form.tsx'
 import { useApiRequest } from '../../session/use-api-request.ts'
 import { useAccountForm } from '../use-account-form.ts'
+import { findOwnerFaults, OwnerFields, readOwnerFields } from './security/owner-fields.tsx'
 
 /** Another address: in force once the link that is mailed to it has been opened. */
 export function EmailForm({ user }: { user: AccountUser }) {
@@ -13,17 +14,16 @@ export function EmailForm({ user }: { user: AccountUser }) {
   const [mailedTo, setMailedTo] = useState<string>()
   const form = useAccountForm({
     id: 'email',
-    judge({ current_password = '', email = '' }) {
+    judge({ email = '', ...texts }): AccountFaults {
       const fault = findEmailFault(tidyEmail(email))
-      const faults: AccountFaults = fault ? { email: fault } : {}
-      return current_password === '' ? { ...faults, current_password: 'missing' } : faults
+      return { ...(fault && { email: fault }), ...findOwnerFaults(texts) }
     },
-    async send({ current_password, email = '' }) {
+    async send({ email = '', ...texts }) {
       const address = tidyEmail(email)
       await request({
         method: 'POST',
         address: '/api/v1/account/email',
-        body: { email: address, current_password },
+        body: { email: address, ...readOwnerFields(texts) },
       })
       setMailedTo(address)
       announce(m.account_page_email_mailed({ email: address }))
@@ -37,12 +37,7 @@ export function EmailForm({ user }: { user: AccountUser }) {
       {mailedTo === undefined ? (
         <AccountFormFrame form={form} send={m.account_page_email_change()}>
           <Field name="email" label={m.account_page_email_new()} type="email" autoComplete="email" />
-          <Field
-            name="current_password"
-            label={m.account_page_password_current()}
-            type="password"
-            autoComplete="current-password"
-          />
+          <OwnerFields form={form} />
         </AccountFormFrame>
       ) : (
         <p className="account-done">{m.account_page_email_mailed({ email: mailedTo })}</p>

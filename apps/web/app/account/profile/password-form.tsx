@@ -3,8 +3,9 @@ import { type AccountFaults, findNewPasswordFaults } from '@tempolibre/contract/
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { tellVisitor } from '../../session/notice.ts'
-import { AccountFormFrame, Field } from '../account-form.tsx'
+import { AccountFormFrame } from '../account-form.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
+import { findOwnerFaults, OwnerFields, readOwnerFields } from './security/owner-fields.tsx'
 import { useApiRequest } from '../../session/use-api-request.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
@@ -15,15 +16,14 @@ export function PasswordForm({ user }: { user: AccountUser }) {
   const [turn, setTurn] = useState(0)
   const form = useAccountForm({
     id: 'password',
-    judge({ current_password = '', password = '', password_confirmation = '' }): AccountFaults {
-      const missing: AccountFaults = current_password === '' ? { current_password: 'missing' } : {}
-      return { ...missing, ...findNewPasswordFaults({ password, password_confirmation }) }
+    judge({ password = '', password_confirmation = '', ...texts }): AccountFaults {
+      return { ...findOwnerFaults(texts), ...findNewPasswordFaults({ password, password_confirmation }) }
     },
-    async send({ current_password, password, password_confirmation }) {
+    async send({ password, password_confirmation, ...texts }) {
       await request({
         method: 'POST',
         address: '/api/v1/account/password',
-        body: { current_password, password, password_confirmation },
+        body: { ...readOwnerFields(texts), password, password_confirmation },
       })
       setTurn(turn + 1)
       tellVisitor(m.account_page_password_changed())
@@ -37,12 +37,7 @@ export function PasswordForm({ user }: { user: AccountUser }) {
       <AccountFormFrame key={turn} form={form} send={m.account_page_password_change()}>
         {/* Password managers want to know whose it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-        <Field
-          name="current_password"
-          label={m.account_page_password_current()}
-          type="password"
-          autoComplete="current-password"
-        />
+        <OwnerFields form={form} />
         <NewPasswordFields />
       </AccountFormFrame>
     </section>

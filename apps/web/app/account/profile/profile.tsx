@@ -3,6 +3,8 @@ import { m } from '@tempolibre/locales/messages'
 import { useEffect } from 'react'
 import { useRootStore } from '../../state/index.ts'
 import { Loaded, Skeleton } from '../loaded.tsx'
+import { AsksForCode } from './security/owner-fields.tsx'
+import { Security } from './security/security.tsx'
 import { useAccountLoad } from '../use-account-load.ts'
 import { AcceptedTerms } from './accepted-terms.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -21,24 +23,29 @@ export default function ProfileView() {
     if (user) useRootStore.getState().changeUser(user)
   }, [user])
 
+  const security = useAccountLoad<EndpointOutput<'getSecurity'>>('/api/v1/account/security')
+
   return (
-    <div className="profile">
-      <Loaded load={load} failure={m.account_page_profile_failed()} skeleton={<Skeleton lines={8} />}>
-        {(answer) => (
-          <>
-            <DetailsForm
-              user={answer.user}
-              onChange={(changed) => load.change({ ...answer, user: changed })}
-            />
-            <EmailForm user={answer.user} />
-            <PasswordForm user={answer.user} />
-          </>
-        )}
-      </Loaded>
-      <Sessions />
-      <AcceptedTerms />
-      <ExportAccount />
-      <DeleteAccount />
-    </div>
+    <AsksForCode value={Boolean(security.answer?.security.authenticator)}>
+      <div className="profile">
+        <Loaded load={load} failure={m.account_page_profile_failed()} skeleton={<Skeleton lines={8} />}>
+          {(answer) => (
+            <>
+              <DetailsForm
+                user={answer.user}
+                onChange={(changed) => load.change({ ...answer, user: changed })}
+              />
+              <EmailForm user={answer.user} />
+              <PasswordForm user={answer.user} />
+            </>
+          )}
+        </Loaded>
+        <Security load={security} />
+        <Sessions />
+        <AcceptedTerms />
+        <ExportAccount />
+        <DeleteAccount />
+      </div>
+    </AsksForCode>
   )
 }

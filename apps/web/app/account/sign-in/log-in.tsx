@@ -2,14 +2,57 @@ import type { EndpointOutput } from '@tempolibre/contract'
 import { findSignInFaults, tidyEmail } from '@tempolibre/contract/account-rules'
 import type { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
+import { useEffect } from 'react'
+import { announce } from '../../shell/live-region.tsx'
+import { lazyView } from '../../shell/lazy-view.tsx'
 import { SiteLink } from '../../ui/links.tsx'
 import { AccountFormFrame, Field } from '../account-form.tsx'
+import { Skeleton } from '../loaded.tsx'
 import { useApiRequest } from '../../session/use-api-request.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import type { SignInScreenProps } from './screen.ts'
 
-/** R7.1, R6.4. */
+const PasskeySignIn = lazyView(() => import('./passkey-sign-in.tsx'))
+const SecondStep = lazyView(() => import('./second-step.tsx'))
+
+/** R7.1, R6.4. By password, and by a code where the account asks for one; or by a passkey alone. */
 export function LogIn({ entry, paths }: SignInScreenProps) {
+  const { challenge, notice } = entry
+  useEffect(() => {
+    if (notice !== undefined) announce(notice)
+  }, [notice])
+
+  if (challenge !== undefined) {
+    return <SecondStep key={challenge} challenge={challenge} entry={entry} waitingFor={<Skeleton />} />
+  }
+  return (
+    <>
+      <LinkNotice link={entry.link} onRetry={entry.retryLink} />
+      {notice !== undefined && <p className="field-error">{notice}</p>}
+      <PasswordForm entry={entry} paths={paths} />
+      <PasskeySignIn autofill enter={entry.enter} waitingFor={<WaitingPasskey />} />
+      <p className="sign-in-other">
+        {m.sign_in_no_account()}{' '}
+        <SiteLink to={paths.signup} className="text-link">
+          {m.sign_in_to_sign_up()}
+        </SiteLink>
+      </p>
+    </>
+  )
+}
+
+/** As high as what comes in its place. */
+function WaitingPasskey() {
+  return (
+    <div className="sign-in-passkey">
+      <button type="button" className="button button-line" disabled>
+        {m.sign_in_passkey()}
+      </button>
+    </div>
+  )
+}
+
+function PasswordForm({ entry, paths }: SignInScreenProps) {
   const request = useApiRequest()
   const form = useAccountForm({
     id: 'sign-in',
@@ -26,27 +69,18 @@ export function LogIn({ entry, paths }: SignInScreenProps) {
   })
 
   return (
-    <>
-      <LinkNotice link={entry.link} onRetry={entry.retryLink} />
-      <AccountFormFrame
-        form={form}
-        send={m.sign_in_send()}
-        beside={
-          <SiteLink to={paths['forgot-password']} className="text-link sign-in-beside">
-            {m.sign_in_to_forgot()}
-          </SiteLink>
-        }
-      >
-        <Field name="email" label={m.sign_email()} type="email" autoComplete="username" />
-        <Field name="password" label={m.sign_password()} type="password" autoComplete="current-password" />
-      </AccountFormFrame>
-      <p className="sign-in-other">
-        {m.sign_in_no_account()}{' '}
-        <SiteLink to={paths.signup} className="text-link">
-          {m.sign_in_to_sign_up()}
+    <AccountFormFrame
+      form={form}
+      send={m.sign_in_send()}
+      beside={
+        <SiteLink to={paths['forgot-password']} className="text-link sign-in-beside">
+          {m.sign_in_to_forgot()}
         </SiteLink>
-      </p>
-    </>
+      }
+    >
+      <Field name="email" label={m.sign_email()} type="email" autoComplete="username webauthn" />
+      <Field name="password" label={m.sign_password()} type="password" autoComplete="current-password" />
+    </AccountFormFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { EndpointOutput } from '@tempolibre/contract'
+import type { EndpointOutput, SecondStepAnswer, SignedIn } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -11,8 +11,6 @@ import { useHydrated } from '../../shell/use-hydrated.ts'
 import { useRootStore } from '../../state/index.ts'
 import { useApiRequest } from '../../session/use-api-request.ts'
 
-type SignedIn = EndpointOutput<'signIn'>
-
 /** What has become of the link of a mail: `unreachable` may be tried again, `expired` may not. */
 export type LinkState = 'none' | 'checking' | 'expired' | 'unreachable'
 
@@ -20,8 +18,14 @@ export type LinkState = 'none' | 'checking' | 'expired' | 'unreachable'
 export interface Entry {
   link: LinkState
   retryLink: () => void
-  /** Keeps who has signed in (R6.4) and leads on, with a word to say so. */
-  enter: (answer: SignedIn, words: string) => void
+  /** Keeps who has signed in (R6.4) and leads on, with a word to say so; or opens the second step. */
+  enter: (answer: SignedIn | SecondStepAnswer, words: string) => void
+  /** What the second step answers; undefined before the first is done. */
+  challenge: string | undefined
+  /** Goes back to the first step, with a word on why. */
+  restart: (words?: string) => void
+  /** That word. */
+  notice: string | undefined
 }
 
 /** What follows the hash in the link of a mail: nothing behind it is sent to a server. */
@@ -45,7 +49,11 @@ export function useEntry(): Entry {
   const leaveFor = useCallback(() => goesTo.current, [])
   useGuard(link === 'checking' || link === 'unreachable' ? 'everybody' : 'signed-out', leaveFor)
 
-  const enter = useCallback(({ auth_token, user }: SignedIn, words: string) => {
+  const [step, setStep] = useState<{ challenge?: string; notice?: string | undefined }>({})
+  const restart = useCallback((notice?: string) => setStep({ notice }), [])
+  const enter = useCallback((answer: SignedIn | SecondStepAnswer, words: string) => {
+    if ('second_step' in answer) return setStep({ challenge: answer.second_step.challenge })
+    const { auth_token, user } = answer
     // A mail's link opens in another tab: what is kept for all of them is the song that was to be downloaded.
     goesTo.current = takeReturnPath() ?? findPendingDownload()?.download.path
     tellVisitor(words)
@@ -63,7 +71,7 @@ export function useEntry(): Entry {
     }).then(
       (answer) => {
         // A link to a new address signs nobody in.
-        if ('auth_token' in answer)
+        if (!('address_changed' in answer))
           enter(answer, kind === 'sign-in' ? m.sign_in_done() : m.sign_verify_done())
         else tellVisitor(m.sign_verify_changed())
         setOutcome({ token, link: 'none' })
@@ -82,7 +90,7 @@ export function useEntry(): Entry {
     setOutcome(undefined)
     setTurn((last) => last + 1)
   }, [])
-  return { link, retryLink, enter }
+  return { link, retryLink, enter, restart, challenge: step.challenge, notice: step.notice }
 }
 
 /** One that cannot be decoded is nobody's; the API says so. */

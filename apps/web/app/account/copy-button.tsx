@@ -1,8 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
-import { tellVisitor } from '../../session/notice.ts'
-import { announce } from '../../shell/live-region.tsx'
-import './downloads.css'
+import { tellVisitor } from '../session/notice.ts'
+import { announce } from '../shell/live-region.tsx'
 
 interface CopyButtonProps {
   text: string

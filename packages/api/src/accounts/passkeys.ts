@@ -1,0 +1,174 @@
+import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
+import {
+  createPasskeyChallenge,
+  findPasskey,
+  listCredentials,
+  type NewPasskey,
+  notePasskeyUse,
+  takePasskeyChallenge,
+} from '@tempolibre/database'
+import type { AccountSettings } from './account-settings.ts'
+import { hashToken, makeToken } from './links.ts'
+import { passkeySiteOf } from './passkey-site.ts'
+
+/** As long as somebody may look for their key; after five minutes browsers have given up. */
+const challengeSeconds = 300
+const challengeMs = challengeSeconds * 1000
+
+/** Loaded with the first passkey: reading certificates takes much code. */
+const openLibrary = () => import('@simplewebauthn/server')
+
+/**
+ * What a browser makes a passkey of (WebAuthn Level 3 §5.4): one that says by itself whose it is, and is used by nobody
+ * whom its device has not verified. Who made the device is not asked.
+ */
+export async function offerPasskey(
+  settings: AccountSettings,
+  { productName, user }: { productName: string; user: { id: string; name: string; email: string } },
+): Promise<EndpointOutput<'startPasskey'>['options']> {
+  const { db } = settings
+  const { generateRegistrationOptions } = await openLibrary()
+  const token = makeToken()
+  await createPasskeyChallenge(db, {
+    purpose: 'passkey_registration',
+    userId: user.id,
+    tokenHash: hashToken(token),
+    seconds: challengeSeconds,
+  })
+  const options = await generateRegistrationOptions({
+    rpName: productName,
+    rpID: passkeySiteOf(settings).domain,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: user.email,
+    userDisplayName: user.name,
+    challenge: new Uint8Array(Buffer.from(token, 'base64url')),
+    timeout: challengeMs,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: await listCredentials(db, { userId: user.id }),
+  })
+  return { ...options }
+}
+
+/** Reads what a browser made of an offer; throws `passkey_refused` where it is no answer to it. */
+export async function readPasskey(
+  settings: AccountSettings,
+  { passkey_name: name, registration, userId }: EndpointParsedInput<'addPasskey'> & { userId: string },
+): Promise<NewPasskey> {
+  const { verifyRegistrationResponse } = await openLibrary()
+  const { domain, origins } = passkeySiteOf(settings)
+  const challenge = readChallenge(registration.response)
+  const taken = await takePasskeyChallenge(settings.db, {
+    purpose: 'passkey_registration',
+    tokenHash: hashToken(challenge),
+    userId,
+  })
+  if (!taken) throw new ApiError('passkey_refused')
+  const { registrationInfo } = await refusing(() =>
+    verifyRegistrationResponse({
+      response: { ...registration, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: domain,
+      requireUserVerification: true,
+    }),
+  )
+  if (!registrationInfo) throw new ApiError('passkey_refused')
+  const { credential, credentialBackedUp } = registrationInfo
+  return {
+    userId,
+    name,
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: registration.response.transports ?? [],
+    synced: credentialBackedUp,
+  }
+}
+
+/** What a passkey is to sign, whosever it is. */
+export async function askForPasskey(
+  settings: AccountSettings,
+): Promise<EndpointOutput<'startPasskeySignIn'>['options']> {
+  const { generateAuthenticationOptions } = await openLibrary()
+  const token = makeToken()
+  await createPasskeyChallenge(settings.db, {
+    purpose: 'passkey_sign_in',
+    tokenHash: hashToken(token),
+    seconds: challengeSeconds,
+  })
+  const options = await generateAuthenticationOptions({
+    rpID: passkeySiteOf(settings).domain,
+    challenge: new Uint8Array(Buffer.from(token, 'base64url')),
+    timeout: challengeMs,
+    userVerification: 'required',
+  })
+  return { ...options }
+}
+
+/** Whose passkey has signed what it was asked to, here and now. @throws ApiError `passkey_refused` */
+export async function findSigner(
+  settings: AccountSettings,
+  { assertion }: EndpointParsedInput<'signInWithPasskey'>,
+): Promise<{ userId: string }> {
+  const { db } = settings
+  const { verifyAuthenticationResponse } = await openLibrary()
+  const passkey = await findPasskey(db, { credentialId: assertion.id })
+  if (!passkey) throw new ApiError('passkey_refused')
+  const { userHandle } = assertion.response
+  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.user_id)
+    throw new ApiError('passkey_refused')
+  const { domain, origins } = passkeySiteOf(settings)
+  const challenge = readChallenge(assertion.response)
+  const taken = await takePasskeyChallenge(db, {
+    purpose: 'passkey_sign_in',
+    tokenHash: hashToken(challenge),
+  })
+  if (!taken) throw new ApiError('passkey_refused')
+  const { authenticationInfo, verified } = await refusing(() =>
+    verifyAuthenticationResponse({
+      response: { ...assertion, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: domain,
+      requireUserVerification: true,
+      credential: {
+        id: assertion.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+    }),
+  )
+  const noted =
+    verified &&
+    (await notePasskeyUse(db, {
+      credentialId: assertion.id,
+      counter: authenticationInfo.newCounter,
+      synced: authenticationInfo.credentialBackedUp,
+    }))
+  if (!noted) throw new ApiError('passkey_refused')
+  return { userId: passkey.user_id }
+}
+
+/** What was signed, as the browser says (WebAuthn Level 3 §5.8.1); '' where it says nothing. */
+function readChallenge({ clientDataJSON }: { clientDataJSON: string }): string {
+  try {
+    const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
+      challenge?: unknown
+    } | null
+    return typeof said?.challenge === 'string' ? said.challenge : ''
+  } catch (error) {
+    if (error instanceof SyntaxError) return ''
+    throw error
+  }
+}
+
+/** The library computes, and says by plain errors what does not hold: whichever it is, the passkey is refused. */
+async function refusing<Verified>(verify: () => Promise<Verified>): Promise<Verified> {
+  try {
+    return await verify()
+  } catch (cause) {
+    throw new ApiError('passkey_refused', { cause })
+  }
+}

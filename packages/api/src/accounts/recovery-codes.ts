@@ -1,0 +1,31 @@
+import { createHash, randomInt } from 'node:crypto'
+import { recoveryCodeCount } from '@tempolibre/contract'
+
+/** Crockford's base32: no two letters that look alike (https://www.crockford.com/base32.html). */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+/** 80 bits, which nobody finds by trying even where they have the hashes. */
+const letters = 16
+const groupLength = 4
+
+const codePattern = new RegExp(`^[${alphabet}]{${letters}}$`)
+
+/** Codes that stand in for an authenticator app, such as `7k2m-9qwx-4htd-0v5n`; they are shown once. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, () => {
+    const code = Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('')
+    return code.replaceAll(new RegExp(`.{${groupLength}}(?!$)`, 'g'), '$&-')
+  })
+}
+
+/** A code as it is compared, however it was typed; undefined where it cannot be a recovery code. */
+export function readRecoveryCode(text: string): string | undefined {
+  const code = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
+  return codePattern.test(code) ? code : undefined
+}
+
+/** By what a code is kept. It is random enough for a plain hash, which stays good when AUTH_SECRET changes. */
+export function hashRecoveryCode(code: string): string {
+  return createHash('sha256')
+    .update(`recovery code ${readRecoveryCode(code) ?? ''}`)
+    .digest('base64url')
+}

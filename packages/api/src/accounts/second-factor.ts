@@ -1,0 +1,111 @@
+import { ApiError, findConfirmationFaults, type FieldError } from '@tempolibre/contract'
+import {
+  type AttemptOutcome,
+  countAttempt,
+  findAuthenticatorApp,
+  takeBackAttempt,
+  useRecoveryCode,
+  useStep,
+} from '@tempolibre/database'
+import { pathTo } from '@tempolibre/locales'
+import type { UserCaller } from '../add-route.ts'
+import type { AccountSettings } from './account-settings.ts'
+import { findStep, openAppSecret, readAppCode } from './authenticator.ts'
+import { type LimitedKind, limitsOf, tooMany } from './limits.ts'
+import { requirePassword } from './passwords.ts'
+import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
+
+/** A code that was typed, for whom, and what wrong ones count against. */
+export interface TypedCode {
+  userId: string
+  code: string
+  clientAddress: string | undefined
+  kind: Extract<LimitedKind, 'code' | 'code_after_password' | 'code_after_mail'>
+}
+
+export type CodeOutcome =
+  | { kind: 'right' }
+  /** `used`: it was right, and is taken once. */
+  | { kind: 'refused'; fault: 'wrong' | 'used' }
+  | Extract<AttemptOutcome, { kind: 'limited' }>
+
+/**
+ * Takes a code of the account's authenticator app, or a recovery code, once: of many at the same time one is served. Only
+ * failures count. What keeps an app's six digits from being guessed does not keep its owner's recovery codes out, which
+ * cannot be guessed.
+ */
+export async function takeCode(settings: AccountSettings, typed: TypedCode): Promise<CodeOutcome> {
+  const { db, secret } = settings
+  const { clientAddress, userId } = typed
+  const appCode = readAppCode(typed.code)
+  const kind = appCode === undefined ? 'recovery_code' : typed.kind
+  const limits = limitsOf(secret, kind, { account: userId, clientAddress })
+  const outcome = await db.transaction().execute((transaction) => countAttempt(transaction, limits))
+  if (outcome.kind === 'limited') return outcome
+  const fault =
+    appCode === undefined
+      ? await takeRecoveryCode(settings, userId, typed.code)
+      : await takeAppCode(settings, userId, appCode)
+  if (fault !== undefined) return { kind: 'refused', fault }
+  await takeBackAttempt(db, outcome.attempt)
+  return { kind: 'right' }
+}
+
+async function takeAppCode(
+  { db, secret }: AccountSettings,
+  userId: string,
+  code: string,
+): Promise<'wrong' | 'used' | undefined> {
+  const app = await findAuthenticatorApp(db, { userId })
+  const appSecret = app && openAppSecret(app.secret, userId, secret)
+  const step = appSecret && findStep(appSecret, code, Date.now())
+  if (step === undefined) return 'wrong'
+  return (await useStep(db, { userId, step })) ? undefined : 'used'
+}
+
+async function takeRecoveryCode(
+  { db, siteUrl }: AccountSettings,
+  userId: string,
+  text: string,
+): Promise<'wrong' | undefined> {
+  const code = readRecoveryCode(text)
+  if (code === undefined) return 'wrong'
+  const taken = await useRecoveryCode(db, {
+    userId,
+    codeHash: hashRecoveryCode(code),
+    mail: (left) => (language) => ({ link: siteUrl + pathTo('my-profile', language), left: String(left) }),
+  })
+  return taken ? undefined : 'wrong'
+}
+
+/** The refusal of a code, at its field. */
+export function refuseCode(fault: 'missing' | 'wrong' | 'used'): ApiError {
+  return new ApiError('invalid_input', { fields: [fieldError('code', fault)] })
+}
+
+const fieldError = (name: string, code: string): FieldError => ({
+  field: `body.${name}`,
+  code,
+  message: code,
+})
+
+/**
+ * Lets through whoever knows the account's password and, where it has an authenticator app, has a code: a stolen token
+ * changes nothing. Throws `invalid_input` at the field that is wrong, `too_many_requests` after too many failures.
+ */
+export async function requireOwner(
+  settings: AccountSettings,
+  { code, current_password }: { current_password: string; code: string },
+  caller: UserCaller,
+): Promise<void> {
+  const { clientAddress, user } = caller
+  const app = await findAuthenticatorApp(settings.db, { userId: user.id })
+  const faults = findConfirmationFaults({ current_password, code: app ? code : undefined })
+  const fields = Object.entries(faults).map(([name, fault]) => fieldError(name, fault))
+  if (fields.length > 0) throw new ApiError('invalid_input', { fields })
+  await requirePassword(settings, current_password, caller)
+  if (!app) return
+  const outcome = await takeCode(settings, { userId: user.id, code, clientAddress, kind: 'code' })
+  if (outcome.kind === 'limited') throw tooMany(outcome)
+  if (outcome.kind === 'refused') throw refuseCode(outcome.fault)
+}

@@ -1,0 +1,59 @@
+import { ApiError, type SecondStepAnswer, type SignedIn } from '@tempolibre/contract'
+import {
+  createSecondStep,
+  endSession,
+  findAuthenticatorApp,
+  findPasswordHash,
+  type FirstProof,
+} from '@tempolibre/database'
+import type { Caller } from '../add-route.ts'
+import type { AccountSettings } from './account-settings.ts'
+import { identify } from './identify.ts'
+import { hashToken, makeToken } from './links.ts'
+import { openSession } from './open-session.ts'
+
+/** Who has proved to know a password, and what its hash was then. */
+export interface ProvedUser {
+  userId: string
+  passwordHash: string | undefined
+}
+
+/** Opens a session for whoever the password that was proved still is in force for. */
+export async function openUnder(
+  settings: AccountSettings,
+  { passwordHash, userId }: ProvedUser,
+  caller: Caller,
+): Promise<SignedIn> {
+  const signedIn = await openSession(settings, userId, caller)
+  // A change of password ends what is open. One that was under way while this session was opened has missed it.
+  if ((await findPasswordHash(settings.db, { userId })) !== passwordHash) {
+    const authorization = `Bearer ${signedIn.auth_token}`
+    const session = await identify(settings.openAuth, new Headers({ authorization }))
+    if (session) await endSession(settings.db, { id: session.sessionId, userId })
+    throw new ApiError('invalid_credentials')
+  }
+  return signedIn
+}
+
+/** Minutes are enough to find a phone. */
+const secondStepSeconds = 600
+
+/** What the first step of a sign-in answers where the account asks for a second one; undefined where it does not. */
+export async function askForCode(
+  { db }: AccountSettings,
+  { passwordHash, proof, userId }: ProvedUser & { proof: FirstProof },
+): Promise<SecondStepAnswer | undefined> {
+  if (!(await findAuthenticatorApp(db, { userId }))) return undefined
+  const challenge = makeToken()
+  const expiresAt = new Date(Date.now() + secondStepSeconds * 1000)
+  const opened = await createSecondStep(db, {
+    userId,
+    proof,
+    passwordHash,
+    tokenHash: hashToken(challenge),
+    seconds: secondStepSeconds,
+  })
+  // The password was changed in this very moment.
+  if (!opened) throw new ApiError('invalid_credentials')
+  return { success: true, second_step: { challenge, expires_at: expiresAt.toISOString() } }
+}

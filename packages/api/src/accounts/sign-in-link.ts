@@ -1,0 +1,29 @@
+import { ApiError } from '@tempolibre/contract'
+import { mailLink } from '@tempolibre/database'
+import type { Caller } from '../add-route.ts'
+import type { AccountSettings } from './account-settings.ts'
+import { limitsOf, refuseLimited } from './limits.ts'
+import { makeSignInLink } from './links.ts'
+
+/**
+ * The mailbox takes the place of the password. Answered alike for every address: throws `sign_in_link_mailed`.
+ * @param email in lower case
+ */
+export async function askForMailedLink(
+  { db, secret, siteUrl }: AccountSettings,
+  email: string,
+  { clientAddress, language }: Caller,
+): Promise<never> {
+  const link = makeSignInLink(siteUrl, language)
+  const outcome = await mailLink(db, {
+    purpose: 'sign_in',
+    template: 'sign_in_link',
+    email,
+    language,
+    link,
+    mail: { link: link.url },
+    limits: limitsOf(secret, 'sign_in_link', { account: email, clientAddress }),
+  })
+  refuseLimited(outcome)
+  throw new ApiError('sign_in_link_mailed')
+}

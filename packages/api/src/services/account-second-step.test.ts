@@ -1,0 +1,239 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AccountApi, openAccountApi } from '../fixtures/account-api.ts'
+import { showCode } from '@tempolibre/contract/authenticator-app'
+import { nowSeconds, provePassword, signUpWithApp } from '../fixtures/second-factor.ts'
+import { signUpUser, testPassword } from '../fixtures/sign-up-user.ts'
+
+let api: AccountApi
+
+beforeAll(async () => {
+  api = await openAccountApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.deleteFrom('attempts').execute()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const someAddress = () => `${crypto.randomUUID()}@example.org`
+const enter = (challenge: string, code: string, address?: string) =>
+  api.post('/api/v1/sign-in/code', { challenge, code }, address === undefined ? {} : { address })
+const account = (token: string) => api.get('/api/v1/account', { token })
+const faultOf = ({ body }: { body: { error?: { fields?: { field: string; code: string }[] } } }) =>
+  body.error?.fields?.map(({ code, field }) => [field, code])
+
+/** Time passes for the app and for the server: the next codes are others. */
+function passTime(seconds: number): void {
+  const now = Date.now()
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'], now })
+  vi.setSystemTime(now + seconds * 1000)
+}
+
+/** A code that is wrong now, a step ago and in a step. */
+function wrongCode(secret: string): string {
+  const right = new Set([-60, -30, 0, 30, 60].map((shift) => showCode(secret, nowSeconds() + shift)))
+  return ['000000', '000001', '000002', '000003', '000004', '000005'].find((code) => !right.has(code)) ?? ''
+}
+
+describe('[R7.1] signing in to an account with an authenticator app', () => {
+  test('without one, the answer is what it was', async () => {
+    const email = someAddress()
+    await signUpUser(api.api, api.db, { email })
+    const { body } = await api.post('/api/v1/sign-in', { email, password: testPassword })
+    expect(Object.keys(body).toSorted()).toEqual(['auth_token', 'success', 'user'])
+  })
+
+  test('the password opens nothing but the second step; the code answers as sign-in does', async () => {
+    const { code, email } = await signUpWithApp(api, someAddress())
+    const before = await api.db.selectFrom('sessions').select('id').execute()
+    const { body, headers, status } = await api.post('/api/v1/sign-in', { email, password: testPassword })
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(Object.keys(body).toSorted()).toEqual(['second_step', 'success'])
+    const { challenge, expires_at } = body.second_step
+    const minutes = (Date.parse(expires_at) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(9)
+    expect(minutes).toBeLessThanOrEqual(10)
+    // It is no token, and no session has begun.
+    expect((await account(challenge)).status).toBe(401)
+    expect(await api.db.selectFrom('sessions').select('id').execute()).toHaveLength(before.length)
+
+    const entered = await enter(challenge, code())
+    expect(entered.status).toBe(200)
+    expect(Object.keys(entered.body).toSorted()).toEqual(['auth_token', 'success', 'user'])
+    expect(entered.body.user.email).toBe(email)
+    expect((await account(entered.body.auth_token)).status).toBe(200)
+  })
+
+  test('a wrong password is answered as ever', async () => {
+    const { email } = await signUpWithApp(api, someAddress())
+    const { body, status } = await api.post('/api/v1/sign-in', { email, password: 'Wrong-2026!' })
+    expect([status, body.error.code]).toEqual([401, 'invalid_credentials'])
+  })
+
+  test('a code is taken once, also in another sign-in, and so are those before it', async () => {
+    const { code, email, secret } = await signUpWithApp(api, someAddress())
+    passTime(60)
+    const [present, earlier] = [code(0), showCode(secret, nowSeconds() - 30)]
+    expect((await enter(await provePassword(api, email), present)).status).toBe(200)
+    const again = await enter(await provePassword(api, email), present)
+    expect([again.status, faultOf(again)]).toEqual([400, [['body.code', 'used']]])
+    expect(faultOf(await enter(await provePassword(api, email), earlier))).toEqual([['body.code', 'used']])
+    expect((await enter(await provePassword(api, email), code(1))).status).toBe(200)
+  })
+
+  test('clocks may be a step apart, either way', async () => {
+    const { code, email } = await signUpWithApp(api, someAddress())
+    passTime(120)
+    expect(faultOf(await enter(await provePassword(api, email), code(-2)))).toEqual([['body.code', 'wrong']])
+    expect(faultOf(await enter(await provePassword(api, email), code(2)))).toEqual([['body.code', 'wrong']])
+    expect((await enter(await provePassword(api, email), code(-1))).status).toBe(200)
+    expect((await enter(await provePassword(api, email), code(1))).status).toBe(200)
+  })
+
+  test('of many with one code at once, one gets in', async () => {
+    const { code, email } = await signUpWithApp(api, someAddress())
+    const challenges = await Promise.all(Array.from({ length: 6 }, () => provePassword(api, email)))
+    const next = code()
+    const answers = await Promise.all(challenges.map((challenge) => enter(challenge, next)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => faultOf(answer)?.[0]?.[1] === 'used')).toHaveLength(5)
+  })
+
+  test('of many with one challenge at once, one gets in', async () => {
+    const { code, email, recoveryCodes } = await signUpWithApp(api, someAddress())
+    const challenge = await provePassword(api, email)
+    const answers = await Promise.all(
+      [code(), ...recoveryCodes.slice(0, 3)].map((each) => enter(challenge, each)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { body, status } of answers.filter((answer) => answer.status !== 200))
+      expect([status, body.error.code]).toEqual([410, 'challenge_expired'])
+  })
+
+  test('a challenge is answered once, tried five times, and dies with its time', async () => {
+    const { code, email, secret } = await signUpWithApp(api, someAddress())
+    const first = await provePassword(api, email)
+    expect((await enter(first, code())).status).toBe(200)
+    passTime(60)
+    expect((await enter(first, code(0))).body.error.code).toBe('challenge_expired')
+
+    const second = await provePassword(api, email)
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(faultOf(await enter(second, wrongCode(secret)))).toEqual([['body.code', 'wrong']])
+    expect((await enter(second, code(0))).body.error.code).toBe('challenge_expired')
+
+    const third = await provePassword(api, email)
+    await api.db
+      .updateTable('challenges')
+      .set({ expires_at: new Date(Date.now() - 120_000) })
+      .execute()
+    expect((await enter(third, code(0))).body.error.code).toBe('challenge_expired')
+    for (const bad of ['x', 'A'.repeat(43), "' or 1=1 --", 'a\0b'])
+      expect((await enter(bad, '123456')).body.error.code).toBe('challenge_expired')
+  })
+
+  test('nothing is kept by which a challenge could be answered', async () => {
+    const { email, secret, recoveryCodes } = await signUpWithApp(api, someAddress())
+    const challenge = await provePassword(api, email)
+    const kept = JSON.stringify([
+      await api.db.selectFrom('challenges').selectAll().execute(),
+      await api.db.selectFrom('authenticator_apps').selectAll().execute(),
+      await api.db.selectFrom('recovery_codes').selectAll().execute(),
+    ])
+    for (const secretText of [challenge, secret, ...recoveryCodes]) expect(kept).not.toContain(secretText)
+  })
+})
+
+describe('[R7.1] recovery codes', () => {
+  test('stand in for the app, each once, and the owner is told how many are left', async () => {
+    const { email, recoveryCodes } = await signUpWithApp(api, someAddress())
+    const [first = '', second = ''] = recoveryCodes
+    expect((await enter(await provePassword(api, email), first)).status).toBe(200)
+    const again = await enter(await provePassword(api, email), first)
+    expect([again.status, faultOf(again)]).toEqual([400, [['body.code', 'wrong']]])
+    expect(
+      (await enter(await provePassword(api, email), second.toUpperCase().replaceAll('-', ' '))).status,
+    ).toBe(200)
+    const mails = (await api.mailsTo(email)).filter(({ template }) => template === 'recovery_code_used')
+    expect(mails.map(({ parameters }) => parameters['left'])).toEqual(['9', '8'])
+  })
+
+  test('of many with one at once, one gets in', async () => {
+    const { email, recoveryCodes } = await signUpWithApp(api, someAddress())
+    const challenges = await Promise.all(Array.from({ length: 5 }, () => provePassword(api, email)))
+    const answers = await Promise.all(challenges.map((challenge) => enter(challenge, recoveryCodes[0] ?? '')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('of somebody else are none', async () => {
+    const mine = await signUpWithApp(api, someAddress())
+    const theirs = await signUpWithApp(api, someAddress())
+    const answer = await enter(await provePassword(api, mine.email), theirs.recoveryCodes[0] ?? '')
+    expect(faultOf(answer)).toEqual([['body.code', 'wrong']])
+  })
+})
+
+describe('[R7.1] whoever knows the password', () => {
+  /** Twenty wrong codes, as many as are looked at in a day. */
+  async function guess(email: string, secret: string): Promise<void> {
+    for (let round = 0; round < 4; round++) {
+      const challenge = await provePassword(api, email)
+      for (let attempt = 0; attempt < 5; attempt++) await enter(challenge, wrongCode(secret), '203.0.113.9')
+    }
+  }
+
+  test('guesses twenty codes in a day; the owner gets in by the mailbox, and by a recovery code', async () => {
+    const { code, email, recoveryCodes, secret } = await signUpWithApp(api, someAddress())
+    await guess(email, secret)
+    const challenge = await provePassword(api, email)
+    const refused = await enter(challenge, code())
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'sign_in_link_mailed'])
+
+    const opened = await api.post('/api/v1/verify-email', { token: await api.tokenTo(email, 'sign_in_link') })
+    expect(Object.keys(opened.body).toSorted()).toEqual(['second_step', 'success'])
+    expect((await enter(opened.body.second_step.challenge, code())).status).toBe(200)
+    expect((await enter(await provePassword(api, email), recoveryCodes[0] ?? '')).status).toBe(200)
+  })
+
+  test('has no more guesses by choosing a new password, which does not do without the code', async () => {
+    const { code, email, secret } = await signUpWithApp(api, someAddress())
+    await guess(email, secret)
+    const open = await provePassword(api, email)
+    await api.post('/api/v1/password-resets', { lang: 'en', email })
+    const reset = await api.post('/api/v1/reset-password', {
+      token: await api.tokenTo(email, 'reset_password'),
+      password: testPassword,
+      password_confirmation: testPassword,
+    })
+    expect(reset.body).toEqual({ success: true })
+    // What the old password had opened is void, though the new one reads the same.
+    expect((await enter(open, code())).body.error.code).toBe('challenge_expired')
+    expect((await enter(await provePassword(api, email), code())).body.error.code).toBe('sign_in_link_mailed')
+  })
+
+  test('and whose password is changed meanwhile is not let in', async () => {
+    const { code, email, token } = await signUpWithApp(api, someAddress())
+    const challenge = await provePassword(api, email)
+    const changed = await api.post(
+      '/api/v1/account/password',
+      {
+        current_password: testPassword,
+        code: code(),
+        password: 'Another-2026!',
+        password_confirmation: 'Another-2026!',
+      },
+      { token },
+    )
+    expect(changed.body).toEqual({ success: true })
+    passTime(60)
+    expect((await enter(challenge, code(0))).body.error.code).toBe('challenge_expired')
+  })
+})
+
+test('[R7.1] an empty code is refused at its field', async () => {
+  const { email } = await signUpWithApp(api, someAddress())
+  expect(faultOf(await enter(await provePassword(api, email), ' '))).toEqual([['body.code', 'missing']])
+})
