@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { createMigratedDatabase } from '@tempolibre/database/factories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** Processes have to be started, and the machine may be busy. */
+const timeout = 120_000
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+})
+afterAll(() => database.close())
+
+/** Runs the command as the operator does. */
+function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const program = join(import.meta.dirname, 'remove-second-factor.ts')
+  const env = { ...process.env, DATABASE_URL: database.url, SITE_URL: 'https://music.example' }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    )
+  })
+}
+
+test(
+  '[R12.5] whoever has lost phone and recovery codes signs in by password again, and is told so',
+  async () => {
+    const { db } = database
+    const { id: user_id } = await db
+      .insertInto('users')
+      .values({ name: 'Ada', email: 'Ada@example.org', email_verified: true, phone: '1', language: 'fr' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('credentials')
+      .values({ user_id, account_id: user_id, provider_id: 'credential', password: 'hash' })
+      .execute()
+    await db
+      .insertInto('authenticator_apps')
+      .values({ user_id, secret: 'sealed', confirmed_at: new Date() })
+      .execute()
+    await db.insertInto('recovery_codes').values({ user_id, code_hash: 'hash' }).execute()
+
+    expect(await run('ada@example.org')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Ada@example.org signs in by password alone'),
+    })
+    expect(await db.selectFrom('authenticator_apps').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
+    const mails = await db.selectFrom('mails').select(['template', 'language', 'parameters']).execute()
+    expect(mails).toEqual([
+      {
+        template: 'second_factor_removed',
+        language: 'fr',
+        parameters: { link: 'https://music.example/fr/mot-de-passe-oublie' },
+      },
+    ])
+    expect(await run('ada@example.org')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('has no authenticator app'),
+    })
+  },
+  timeout,
+)
+
+test(
+  'an address nobody has, or none at all, is told plainly',
+  async () => {
+    const [unknown, none] = await Promise.all([run('nobody@example.org'), run()])
+    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('Nobody has an account') })
+    expect(none).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('npm run second-factor:remove -- ada@example.org'),
+    })
+  },
+  timeout,
+)
