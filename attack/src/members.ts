@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { EndpointOutput, PlanKind } from '@tempolibre/contract'
+import type { EndpointOutput, PlanKind, SignedIn } from '@tempolibre/contract'
 import { KnownValues } from './known-values.ts'
 import { linkMailedTo, type SiteUnderAttack } from './site-under-attack.ts'
 import type { Target } from './targets.ts'
@@ -37,7 +37,7 @@ export async function makeMember(site: SiteUnderAttack): Promise<Member> {
   })
   const link = await linkMailedTo(site.mails, member.email)
   const token = new URL(link).hash.split('=', 2)[1]
-  const { auth_token } = await callApi<EndpointOutput<'signIn'>>(site.url, 'POST /api/v1/verify-email', {
+  const { auth_token } = await callApi<SignedIn>(site.url, 'POST /api/v1/verify-email', {
     token,
   })
   return { ...member, token: auth_token, known: new KnownValues() }
