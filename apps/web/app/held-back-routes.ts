@@ -41,6 +41,11 @@ let lastOptions: NavigateOptions = {}
 export function holdBackRoutes(): void {
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: needed } = window
   const routes = Object.entries(manifest.routes)
+  // What the build left out (lean-manifest.ts).
+  for (const [id, route] of routes) {
+    route.id = id
+    if (id !== 'root') route.parentId ??= parent
+  }
   heldBack = routes.filter(([id]) => !(id in needed))
   manifest.routes = Object.fromEntries(routes.filter(([id]) => id in needed))
   for (const page of Object.values(manifest.routes)) {
