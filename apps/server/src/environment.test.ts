@@ -140,11 +140,22 @@ describe('readEnvironment', () => {
     expect(readEnvironment(given).securityContact).toBe('https://music.example/security')
   })
 
+  test('[R12.12] Stripe Tax and VIES are asked only where they are turned on', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_def456' }
+    expect(readEnvironment({ ...stripe, STRIPE_TAX: 'on' }).stripe).toMatchObject({ tax: true })
+    expect(readEnvironment({ VIES_URL: 'http://127.0.0.1:1' }).vies).toBeUndefined()
+    expect(readEnvironment({ VIES: 'on' }).vies).toEqual({ url: undefined })
+    expect(readEnvironment({ VIES: 'on', VIES_URL: 'http://127.0.0.1:1' }).vies).toEqual({
+      url: 'http://127.0.0.1:1',
+    })
+  })
+
   test('[R10.3] Stripe takes payments where both of its secrets are set', () => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_def456' }
     expect(readEnvironment(stripe).stripe).toEqual({
       secretKey: 'sk_test_abc123',
       webhookSecret: 'whsec_def456',
+      tax: false,
       apiUrl: undefined,
     })
     for (const [missing, other] of [Object.keys(stripe), Object.keys(stripe).toReversed()]) {
