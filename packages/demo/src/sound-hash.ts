@@ -7,7 +7,7 @@ import type { Score } from './score.ts'
 const soundFolders = ['instruments', 'render']
 
 /** Files there that move sound about but do not make it, and those of tests. */
-const notSound = /^(?:preview-|master-|example-|growing-|fair-|worker\.|index\.)/
+const notSound = /^(?:preview-|master-|example-|growing-|fair-|estimate-|foresee-|speed-|worker\.|index\.)/
 
 let codeDigest: string | undefined
 

@@ -33,11 +33,12 @@ export async function saveBillingDetails(
 ): Promise<EndpointOutput<'saveBillingDetails'>> {
   const { db, secret } = payments
   await countOrRefuse(db, limitsOf(secret, 'billing_details', { account: user.id, clientAddress }))
+  const now = new Date()
   const checked = isNumberChecked(payments, await findSeller(db), texts)
   await db
     .transaction()
-    .execute((transaction) => storeBillingDetails(transaction, { userId: user.id, texts, checked }))
-  await checkVatNumbers(payments, { now: new Date(), userId: user.id })
+    .execute((transaction) => storeBillingDetails(transaction, { userId: user.id, texts, checked, now }))
+  await checkVatNumbers(payments, { now, userId: user.id })
   const details = await findBillingDetails(db, { userId: user.id })
   // Deleted with its account a moment ago.
   if (!details) throw new ApiError('unauthorized')

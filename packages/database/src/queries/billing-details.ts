@@ -30,11 +30,11 @@ export async function findBillingDetails(
 
 /**
  * Puts details in the place of those before. Where number and country stay as they were, so does what VIES has said; a
- * new number is `unverified` and due for its check where `checked`, and has no state otherwise.
+ * new number is `unverified` and due for its check at once, at `now`, where `checked`, and has no state otherwise.
  */
 export async function saveBillingDetails(
   transaction: Transaction<Database>,
-  { checked, texts, userId }: { userId: string; texts: BillingTexts; checked: boolean },
+  { checked, now, texts, userId }: { userId: string; texts: BillingTexts; checked: boolean; now: Date },
 ): Promise<void> {
   const before = await transaction
     .selectFrom('billing_details')
@@ -61,7 +61,8 @@ export async function saveBillingDetails(
       vat_state: checked && number !== null ? ('unverified' as const) : null,
       vat_checked_at: null,
       vat_consultation: null,
-      vat_check_at: checked && number !== null ? sql<Date>`now()` : null,
+      // The caller's clock, which looks for what is due: the database's is finer, and ahead within a millisecond.
+      vat_check_at: checked && number !== null ? now : null,
     }),
   }
   await transaction
