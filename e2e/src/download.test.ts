@@ -8,6 +8,7 @@ import { fetchPaper, licenseSong, makeSubscriber } from './licences.ts'
 import { findSongSlugs, listSongs, type Song } from './library.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { callApi, goodPassword, makeAddress, makeMember, type Member } from './member.ts'
+import { acceptTerms } from './plans.ts'
 import {
   expectSoon,
   isMarkedDocument,
@@ -247,6 +248,7 @@ describe('a download that had to wait', () => {
     await row(page).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Go to licenses' }).click()
     await page.getByRole('link', { name: '14 Day Trial' }).click()
+    await acceptTerms(page)
     const started = page.waitForEvent('download')
     await page.getByRole('main').getByRole('button', { name: 'Start trial' }).click()
     expect((await started).suggestedFilename()).toMatch(/TL-/)

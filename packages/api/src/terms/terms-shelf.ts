@@ -57,9 +57,12 @@ export function createTermsShelf({ db, siteUrl }: { db: Kysely<Database>; siteUr
   return {
     current,
     async inForce() {
-      const [known, revision] = await Promise.all([current(), getContentRevision(db)])
+      const revision = await getContentRevision(db)
+      const found = kept
+      const known = await current()
       if (known.revision === revision) return known
-      kept = undefined
+      // Out of date for all who found it: whoever comes first has it read again, after all of them have asked.
+      if (kept === found) kept = undefined
       return current()
     },
     forget: () => void (kept = undefined),
