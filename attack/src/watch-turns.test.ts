@@ -27,17 +27,19 @@ test('[R10.1] a request that keeps the event loop working is told by its number;
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const ask = (path: string, number: string) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { headers: { [requestMark]: number } })
+  /** Answers come in a turn of their own: what is answered within one is told together. */
+  const ask = async (path: string, number: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { [requestMark]: number } })
+    await answer.text()
+    watch.takeLongest()
+    await vi.waitFor(() => expect(watch.takeLongest().wallMs).toBeGreaterThan(0))
+  }
   // A process's first call loads what calls and answers, which works as well.
   await ask('/', '6')
-  watch.takeLongest()
-  await vi.waitFor(() => expect(watch.takeLongest().wallMs).toBeGreaterThan(0))
   long.splice(0)
   await ask('/waits', '7')
   await ask('/works', '8')
-  await vi.waitFor(() => expect(long).toEqual(['8']))
-  expect(watch.takeLongest().cpuMs).toBeGreaterThan(mostTurnMs)
+  expect(long).toEqual(['8'])
   watch.stop()
   server.close()
 })
