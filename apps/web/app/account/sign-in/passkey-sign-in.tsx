@@ -49,6 +49,8 @@ export default function PasskeySignIn({ autofill = false, enter }: PasskeySignIn
       void signIn(true)
     }
     signsOfLife.forEach((sign) => addEventListener(sign, begin, { passive: true }))
+    // Somebody was quicker than this script.
+    if (document.activeElement instanceof HTMLInputElement) begin()
     return () => {
       stopListening()
       stopAskingForPasskeys()
