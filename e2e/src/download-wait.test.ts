@@ -35,13 +35,10 @@ async function download(page: Page, language: Language, { slug } = song): Promis
   const slugs = await findSongSlugs(slug)
   await open(page, pathTo('track', language, slugs[language]))
   await page.waitForLoadState('networkidle')
-  await Promise.all([
-    page.waitForEvent('download'),
-    page
-      .locator('.track-stage-download')
-      .getByRole('link', { name: m.track_download({}, { locale: language }) })
-      .click(),
-  ])
+  await page
+    .locator('.track-stage-download')
+    .getByRole('link', { name: m.track_download({}, { locale: language }) })
+    .click()
 }
 
 const waits = (page: Page) => page.locator('.download-waits')
