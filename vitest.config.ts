@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/src/site-under-test.ts'],
+          globalSetup: ['e2e/src/support/site-under-test.ts'],
           // One server serves every journey, and a browser for each process. Half of most journeys is waiting, for music, for
           // limits of 10 s, for a restart: three at a time keep two cores busy.
           maxWorkers: 3,

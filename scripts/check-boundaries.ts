@@ -1,7 +1,8 @@
-// Who may import whom, read from what each workspace declares and from what its files import.
+// Which workspace, floor and room may import which, read from what each workspace declares and what its files import.
 import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join, relative } from 'node:path'
+import { findCircles, graphOfFiles, groupGraph, readImports } from './import-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -22,8 +23,11 @@ const allowed: Record<string, readonly string[]> = {
   attack: ['contract', 'e2e', 'server', 'web'],
 }
 
-const importPattern =
-  /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
+/** Floors inside the site, the ground floor first. Rooms of a floor may import each other, but never in a circle. */
+const siteFloors = ['foundation', 'features', 'frame', 'routes']
+/** Floors whose folders are rooms of their own; any other folder directly below a workspace's sources is one room. */
+const dividedFloors = new Set(['foundation', 'features'])
+
 /** Installed at the root for every workspace. */
 const toolchain = new Set(['vitest', 'typescript'])
 const ownPrefix = '@tempolibre/'
@@ -53,14 +57,41 @@ for (const folder of workspaces()) {
   for (const [dependency, version] of Object.entries(declared)) {
     if (!/^\d/.test(version)) problems.push(`${folder}/package.json: pin ${dependency} to an exact version.`)
   }
-  for (const file of sources(join(root, folder))) checkFile(file, name, manifest, may)
+  const files = sources(join(root, folder))
+  for (const file of files) checkFile(file, name, manifest, may)
+  checkInside(join(root, folder, name === 'web' ? 'app' : 'src'), files)
+}
+
+/** Inside a workspace imports only go down: no circle of files, none of rooms, and none of the site's floors upwards. */
+function checkInside(base: string, files: readonly string[]): void {
+  const graph = graphOfFiles(files)
+  const shown = (nodes: readonly string[]) => nodes.map((node) => relative(root, node)).join(', ')
+  for (const circle of findCircles(graph)) problems.push(`These files import each other: ${shown(circle)}`)
+  const rooms = groupGraph(graph, (file) => (isTestFile(file) ? undefined : roomOf(base, file)))
+  for (const circle of findCircles(rooms)) problems.push(`These rooms import each other: ${shown(circle)}`)
+  const floorOf = (room: string) => siteFloors.indexOf(relative(base, room).split(/[\\/]/)[0] ?? '')
+  for (const [room, imported] of rooms) {
+    for (const other of imported) {
+      if (floorOf(room) !== -1 && (floorOf(other) === -1 || floorOf(other) > floorOf(room)))
+        problems.push(`${shown([room])} imports ${shown([other])}, which is above it.`)
+    }
+  }
+}
+
+/** The folder a file belongs to; a file beside the folders is a room by itself. */
+function roomOf(base: string, file: string): string {
+  const [first = '', second = ''] = relative(base, file).split(/[\\/]/)
+  return dividedFloors.has(first) ? join(base, first, second) : join(base, first)
+}
+
+function isTestFile(file: string): boolean {
+  return /\.test\.tsx?$/.test(file) || /[\\/](factories|fixtures)[\\/]/.test(file)
 }
 
 function checkFile(file: string, name: string, manifest: Manifest, may: readonly string[]): void {
   const shown = relative(root, file)
-  const isTest = /\.test\.tsx?$/.test(file) || /[\\/](factories|fixtures)[\\/]/.test(file)
-  for (const [, from, dynamic] of readFileSync(file, 'utf8').matchAll(importPattern)) {
-    const target = from ?? dynamic ?? ''
+  const isTest = isTestFile(file)
+  for (const target of readImports(file)) {
     if (target.startsWith('.')) {
       const inside = relative(join(root, folderOf(name)), join(file, '..', target))
       if (inside.startsWith('..') && name !== 'bench') {

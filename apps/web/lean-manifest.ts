@@ -10,7 +10,7 @@ interface ListedRoute {
 const assignment = /^window\.__reactRouterManifest=(.*);$/s
 
 /** The layout that routes stand in where the list does not say; app/held-back-routes.ts puts it back. */
-const usualParent = 'site/page-frame'
+const usualParent = 'routes/page-frame'
 
 /**
  * Shortens the list of routes that every visitor's first load brings (React Router's manifest). For each of a hundred

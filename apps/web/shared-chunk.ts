@@ -12,7 +12,7 @@ interface SharedChunk {
 /** What a visitor's first page begins with; the home page stands for all of them. In one file, shared or not. */
 export const firstChunk: SharedChunk = {
   name: 'site',
-  beginsWith: /\/app\/(hydrate-document|root|site\/home|site\/page-frame)\.tsx/,
+  beginsWith: /\/app\/(hydrate-document|root|routes\/(home|page-frame))\.tsx/,
 }
 
 /**
@@ -21,20 +21,21 @@ export const firstChunk: SharedChunk = {
  */
 export const idleChunk: SharedChunk = {
   name: 'idle',
-  beginsWith: /\/app\/(session\/[\w-]+|account\/loaded|failure\/failure-parts)\.tsx?$/,
+  beginsWith:
+    /\/app\/(frame\/session|foundation\/(calls\/(loaded|use-load)|failure\/failure-parts|navigation\/(return-path|use-open-address))|features\/(account\/(log-out|use-guard)|downloads\/(describe-wait|download-wait-list)|plan-choice\/[\w-]+|tracks\/read-tracks))\.tsx?$/,
 }
 
 /** What most inner pages begin or end with, and the lists they are made of; in one file for the same reason. */
 export const partsChunk: SharedChunk = {
   name: 'parts',
   beginsWith:
-    /\/app\/(ui\/(article-list|category-tile|empty-state|page-top|pager|plan-cards|prose|section-head|track-list|usage-table)|shell\/breadcrumb-trail|site\/(article-pages|music-elsewhere))\.tsx?$/,
+    /\/app\/(foundation\/(meta\/breadcrumb-trail|ui\/(empty-state|music-elsewhere|page-top|pager|prose|section-head))|features\/(articles\/article-(list|pages)|categories\/category-tile|plans\/(plan-cards|usage-table)|tracks\/track-list))\.tsx?$/,
 }
 
 /** What the pages of playlists and of songs share. */
 export const playlistChunk: SharedChunk = {
   name: 'playlist-parts',
-  beginsWith: /\/app\/playlists\/(add-to-playlist|empty-playlist|play-all|playlist-head)\.tsx$/,
+  beginsWith: /\/app\/features\/playlists\/(add-to-playlist|empty-playlist|play-all|playlist-head)\.tsx$/,
 }
 
 /** One message, and the file through which every module reaches every message. */

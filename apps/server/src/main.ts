@@ -1,6 +1,6 @@
-import { EnvironmentError, readEnvironment } from './environment.ts'
-import { createLog } from './log.ts'
-import { createTerminal, describeStart } from './terminal.ts'
+import { EnvironmentError, readEnvironment } from './start-up/environment.ts'
+import { createLog } from './logging/log.ts'
+import { createTerminal, describeStart } from './start-up/terminal.ts'
 
 /** In ms: requests under way have 10 s, a mail 3 s, the rest stops at once. */
 const mostStopMs = 30_000
@@ -51,7 +51,7 @@ main().catch(async (error: unknown) => {
   const explained =
     error instanceof EnvironmentError
       ? error.message
-      : (await import('./explain-failure.ts')).explainStartFailure(error)
+      : (await import('./start-up/explain-failure.ts')).explainStartFailure(error)
   process.stderr.write(`${explained}\n`)
   process.exit(1)
 })

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Logger } from './log.ts'
-import { readBody } from './read-body.ts'
+import type { Logger } from './logging/log.ts'
+import { readBody } from './http/read-body.ts'
 import { routeRequests } from './route-requests.ts'
 
 const counted: string[] = []

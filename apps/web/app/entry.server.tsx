@@ -8,13 +8,17 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { followStoredLanguage } from './language/stored-language.server.ts'
-import { inlineMark, inlineMarkHeader } from './meta/inline-mark.server.ts'
-import { startScriptsAfterPaint } from './meta/scripts-after-paint.server.ts'
-import { insertDataBlock } from './meta/structured-data.server.ts'
-import { dataBlockContext, settingsContext } from './request-context.ts'
-import { findMissingDocument, keepMissingDocument, keyOfMissing } from './missing-documents.server.ts'
-import { InlineMark } from './shell/inline-mark.ts'
+import { followStoredLanguage } from './foundation/language/stored-language.server.ts'
+import { inlineMark, inlineMarkHeader } from './foundation/inline-scripts/inline-mark.server.ts'
+import { startScriptsAfterPaint } from './foundation/inline-scripts/scripts-after-paint.server.ts'
+import { insertDataBlock } from './foundation/meta/structured-data.server.ts'
+import { dataBlockContext, settingsContext } from './foundation/context/request-context.ts'
+import {
+  findMissingDocument,
+  keepMissingDocument,
+  keyOfMissing,
+} from './foundation/middleware/missing-documents.server.ts'
+import { InlineMark } from './foundation/inline-scripts/inline-mark.ts'
 
 /**
  * Every document is rendered whole before a byte leaves, for people and robots alike: the server keeps it, compresses

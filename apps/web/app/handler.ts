@@ -2,15 +2,15 @@ import { requestTimeoutMs } from '@tempolibre/contract/request'
 import { clientAddressHeader } from '@tempolibre/contract/request'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { findDocument } from './documents/find-document.server.ts'
-import { withLanguage } from './language/render-language.server.ts'
-import { languageOfRequest } from './language/request-language.ts'
-import { limitCalls } from './page-calls.server.ts'
-import { createSellerReader } from './read-seller.server.ts'
-import { languageContext, settingsContext } from './request-context.ts'
-import type { SiteSettings } from './settings.ts'
+import { findDocument } from './features/documents/find-document.server.ts'
+import { withLanguage } from './foundation/language/render-language.server.ts'
+import { languageOfRequest } from './foundation/language/request-language.ts'
+import { limitCalls } from './foundation/api/page-calls.server.ts'
+import { createSellerReader } from './foundation/root-data/read-seller.server.ts'
+import { languageContext, settingsContext } from './foundation/context/request-context.ts'
+import type { SiteSettings } from './foundation/context/settings.ts'
 
-export type { SiteSettings } from './settings.ts'
+export type { SiteSettings } from './foundation/context/settings.ts'
 
 /** The site as one function from request to answer; give it to whatever server there is. */
 export function createSiteHandler(settings: SiteSettings): (request: Request) => Promise<Response> {

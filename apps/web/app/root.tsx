@@ -4,31 +4,32 @@ import { m } from '@tempolibre/locales/messages'
 import { type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import { isApplicationPath } from './application/application-path.ts'
-import { addRoutesWhenIdle } from './held-back-routes.ts'
-import { renderIn } from './language/browser-language.ts'
-import { preferredLanguage } from './language/preferred-language.ts'
-import { rememberLanguage } from './language/remembered-language.ts'
-import { requestedLanguage } from './language/request-language.ts'
-import { keepAddressesCanonical, rememberChosenLanguage } from './middleware/address-middleware.ts'
-import { LazyPlayer } from './player/lazy-player.tsx'
-import { languageContext, settingsContext } from './request-context.ts'
-import { loadRootData, type RootData } from './root-data.server.ts'
-import { FollowLinks } from './shell/follow-links.tsx'
-import { Header } from './shell/header.tsx'
-import { InlineMark } from './shell/inline-mark.ts'
-import { announce, LiveRegion } from './shell/live-region.tsx'
-import { lazySection } from './shell/lazy-section.ts'
-import { NavigationProgress } from './shell/navigation-progress.tsx'
-import { type PageHandle, songsId } from './shell/page-handle.ts'
-import { SiteContext } from './shell/site-context.ts'
-import { themeScript } from './shell/theme-script.ts'
-import { useLazyComponent } from './shell/use-lazy-component.ts'
-import { rootIn } from './shell/use-root-data.ts'
-import { whenIdle } from './shell/when-idle.ts'
-import { LazyFailure } from './site/lazy-failure.tsx'
-import './styles/app.css'
-import { mayMeasure } from './vitals/may-measure.ts'
+import { isApplicationPath } from './foundation/addresses/application-path.ts'
+import { addRoutesWhenIdle } from './foundation/navigation/held-back-routes.ts'
+import { renderIn } from './foundation/language/browser-language.ts'
+import { preferredLanguage } from './foundation/language/preferred-language.ts'
+import { rememberLanguage } from './foundation/language/remembered-language.ts'
+import { requestedLanguage } from './foundation/language/request-language.ts'
+import { keepAddressesCanonical, rememberChosenLanguage } from './foundation/middleware/address-middleware.ts'
+import { LazyPlayer } from './features/player/lazy-player.tsx'
+import { languageContext, settingsContext } from './foundation/context/request-context.ts'
+import { loadRootData, type RootData } from './foundation/root-data/root-data.server.ts'
+import { FollowLinks } from './frame/follow-links.tsx'
+import { Header } from './frame/header.tsx'
+import { LazySession } from './frame/lazy-session.tsx'
+import { InlineMark } from './foundation/inline-scripts/inline-mark.ts'
+import { announce, LiveRegion } from './foundation/accessibility/live-region.tsx'
+import { lazySection } from './foundation/loading/lazy-section.ts'
+import { NavigationProgress } from './frame/navigation-progress.tsx'
+import { type PageHandle, songsId } from './foundation/context/page-handle.ts'
+import { SiteContext } from './foundation/context/site-context.ts'
+import { themeScript } from './frame/theme-script.ts'
+import { useLazyComponent } from './foundation/loading/use-lazy-component.ts'
+import { rootIn } from './foundation/root-data/use-root-data.ts'
+import { whenIdle } from './foundation/loading/when-idle.ts'
+import { LazyFailure } from './foundation/failure/lazy-failure.tsx'
+import './foundation/styles/app.css'
+import { mayMeasure } from './foundation/vitals/may-measure.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [rememberChosenLanguage, keepAddressesCanonical]
 
@@ -43,14 +44,14 @@ export function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 }
 
 /** Nobody needs its scripts before the page stands: its links are links. */
-const Footer = lazySection(() => import('./shell/footer.tsx').then((module) => module.Footer))
+const Footer = lazySection(() => import('./frame/footer.tsx').then((module) => module.Footer))
 
 const fetchLanguageOffer = () =>
-  import('./shell/language-offer.tsx').then(({ LanguageOffer }) => LanguageOffer)
+  import('./frame/language-offer.tsx').then(({ LanguageOffer }) => LanguageOffer)
 
 /** Where the library cannot be fetched, nothing is measured. */
 const measure = (routeId = '') =>
-  import('./vitals/report-web-vitals.ts').then(
+  import('./foundation/vitals/report-web-vitals.ts').then(
     ({ reportWebVitals }) => reportWebVitals(routeId),
     () => undefined,
   )
@@ -127,7 +128,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <Suspense>
             <Footer />
           </Suspense>
-          <LazyPlayer />
+          <LazyPlayer>
+            <LazySession />
+          </LazyPlayer>
           <LiveRegion />
           <FollowLinks />
         </SiteContext>

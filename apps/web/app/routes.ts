@@ -11,43 +11,43 @@ import {
 
 /** The module of each page that has a fixed address; `licenses` and `uses` only ever send the visitor elsewhere. */
 const pageModules = {
-  home: 'site/home.tsx',
-  music: 'site/music.tsx',
-  'all-music': 'site/all-music.tsx',
-  pricing: 'site/pricing.tsx',
-  'about-us': 'site/text-page.tsx',
-  contact: 'site/contact.tsx',
-  blog: 'site/blog.tsx',
-  privacy: 'site/text-page.tsx',
-  terms: 'site/text-page.tsx',
-  'terms-of-use': 'site/text-page.tsx',
-  'license-terms': 'site/license-terms.tsx',
-  imprint: 'site/imprint.tsx',
-  press: 'site/text-page.tsx',
-  'background-music': 'site/text-page.tsx',
-  'non-copyright-music': 'site/text-page.tsx',
-  'my-profile': 'account/account-pages.tsx',
-  login: 'account/sign-in-pages.tsx',
-  signup: 'account/sign-in-pages.tsx',
-  success: 'account/account-pages.tsx',
-  cancel: 'account/account-pages.tsx',
-  'reset-password': 'account/sign-in-pages.tsx',
-  'forgot-password': 'account/sign-in-pages.tsx',
-  dashboard: 'account/account-pages.tsx',
-  subscription: 'account/account-pages.tsx',
-  downloads: 'account/account-pages.tsx',
-  favourites: 'account/account-pages.tsx',
-  verify: 'site/verify.tsx',
+  home: 'routes/home.tsx',
+  music: 'routes/music.tsx',
+  'all-music': 'routes/all-music.tsx',
+  pricing: 'routes/pricing.tsx',
+  'about-us': 'routes/text-page.tsx',
+  contact: 'routes/contact.tsx',
+  blog: 'routes/blog.tsx',
+  privacy: 'routes/text-page.tsx',
+  terms: 'routes/text-page.tsx',
+  'terms-of-use': 'routes/text-page.tsx',
+  'license-terms': 'routes/license-terms.tsx',
+  imprint: 'routes/imprint.tsx',
+  press: 'routes/text-page.tsx',
+  'background-music': 'routes/text-page.tsx',
+  'non-copyright-music': 'routes/text-page.tsx',
+  'my-profile': 'routes/account-pages.tsx',
+  login: 'routes/sign-in-pages.tsx',
+  signup: 'routes/sign-in-pages.tsx',
+  success: 'routes/account-pages.tsx',
+  cancel: 'routes/account-pages.tsx',
+  'reset-password': 'routes/sign-in-pages.tsx',
+  'forgot-password': 'routes/sign-in-pages.tsx',
+  dashboard: 'routes/account-pages.tsx',
+  subscription: 'routes/account-pages.tsx',
+  downloads: 'routes/account-pages.tsx',
+  favourites: 'routes/account-pages.tsx',
+  verify: 'routes/verify.tsx',
 } as const satisfies Record<Exclude<StaticPage, 'licenses' | 'uses'>, string>
 
 const slugPageModules = {
-  'music-category': 'site/music-category.tsx',
-  'blog-category': 'site/blog-category.tsx',
-  author: 'site/author.tsx',
-  track: 'site/track.tsx',
-  licence: 'site/verify.tsx',
-  'terms-version': 'site/terms-version.tsx',
-  playlist: 'site/playlist.tsx',
+  'music-category': 'routes/music-category.tsx',
+  'blog-category': 'routes/blog-category.tsx',
+  author: 'routes/author.tsx',
+  track: 'routes/track.tsx',
+  licence: 'routes/verify.tsx',
+  'terms-version': 'routes/terms-version.tsx',
+  playlist: 'routes/playlist.tsx',
 } as const satisfies Record<Exclude<SlugPage, 'content'>, string>
 
 function pagesIn(language: Language): RouteConfigEntry[] {
@@ -66,16 +66,20 @@ function pagesIn(language: Language): RouteConfigEntry[] {
       id: `${language}:${page}`,
     }),
   )
-  return [...pages, ...slugPages, route(`${prefix}/:slug`, 'site/content.tsx', { id: `${language}:content` })]
+  return [
+    ...pages,
+    ...slugPages,
+    route(`${prefix}/:slug`, 'routes/content.tsx', { id: `${language}:content` }),
+  ]
 }
 
 export default [
-  layout('site/page-frame.tsx', [
+  layout('routes/page-frame.tsx', [
     ...languages.flatMap(pagesIn),
-    route('/app/music', 'application/music-browser.tsx'),
-    route('/app/playlists/:id?', 'application/playlists.tsx', { id: 'playlists' }),
-    route('/app/checkout', 'application/checkout.tsx'),
-    route('/app/*', 'account/sign-in-pages.tsx', { id: 'application' }),
-    route('*', 'site/missing.tsx'),
+    route('/app/music', 'routes/music-browser.tsx'),
+    route('/app/playlists/:id?', 'routes/playlists.tsx', { id: 'playlists' }),
+    route('/app/checkout', 'routes/checkout.tsx'),
+    route('/app/*', 'routes/sign-in-pages.tsx', { id: 'application' }),
+    route('*', 'routes/missing.tsx'),
   ]),
 ] satisfies RouteConfigEntry[]

@@ -1,16 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Database } from '@tempolibre/database'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import type { Kysely } from 'kysely'
 import { identify } from './accounts/identify.ts'
 import { createOpenAuth } from './accounts/open-auth.ts'
-import { refuseOtherMethods, type Surroundings } from './add-route.ts'
+import type { Surroundings } from './http/caller.ts'
+import { refuseOtherMethods } from './http/add-route.ts'
 import { type OtherRoute, renderDocumentation } from './documentation.ts'
-import { answerError, answerNotFound, refuseInput } from './error-answers.ts'
-import type { StripeSettings } from './payments/payment-gateway.ts'
-import type { ViesSettings } from './payments/vat-register.ts'
+import { answerError, answerNotFound, refuseInput } from './http/error-answers.ts'
+import type { ApiSettings } from './api-settings.ts'
 import { addAccountRoutes } from './routers/accounts.ts'
 import { addCatalogueRoutes } from './routers/catalogue.ts'
 import { addContactRoutes } from './routers/contact.ts'
@@ -23,26 +21,7 @@ import { addSubscriptionRoutes } from './routers/subscriptions.ts'
 import { addTermsRoutes } from './routers/terms.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
 import { createTermsShelf } from './terms/terms-shelf.ts'
-import type { FindProgress } from './services/download-progress.ts'
 import { ApiError, endpoints, stripeWebhookPath } from '@tempolibre/contract'
-
-/** What the API needs from its surroundings. */
-export interface ApiSettings {
-  db: Kysely<Database>
-  /** The site's origin; media addresses are built on it. */
-  siteUrl: string
-  /** `{host}`: where the application's pages are. */
-  applicationUrl: string
-  /** What tokens, links and signed addresses are made with; at least 32 characters, the same in every process. */
-  secret: string
-  /** Stripe's keys; undefined: a test checkout takes its place. */
-  stripe?: StripeSettings | undefined
-  /** How far recordings are that are rendered on demand; undefined: all of them are there. */
-  findProgress?: FindProgress | undefined
-  /** How VIES is asked about VAT numbers; undefined: nobody is asked. */
-  vies?: ViesSettings | undefined
-  log: { error(details: object, message: string): void }
-}
 
 /** The largest request body that is read, in bytes. */
 const maximumBodyBytes = 64 * 1024

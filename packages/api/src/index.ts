@@ -1,5 +1,6 @@
 export { passkeySiteOf } from './accounts/passkey-site.ts'
-export { type ApiSettings, createApi, documentPaths } from './create-api.ts'
+export type { ApiSettings } from './api-settings.ts'
+export { createApi, documentPaths } from './create-api.ts'
 export { createDownloadDesk, type FindDownload } from './downloads.ts'
 export { changeSecret, confirmSecret, SecretError } from './installation-secret.ts'
 export { createInvoicePapers, type InvoicePapers } from './invoice-papers.ts'

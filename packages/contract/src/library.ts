@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languageSchema, planKinds, slugSchema } from './schemas.ts'
-import { musicalKeySchema } from './musical-key.ts'
+import { musicalKeySchema } from './music/musical-key.ts'
 
 /**
  * A whole library as it is imported: what the demo library is, and what a folder of audio files becomes. Ids are the

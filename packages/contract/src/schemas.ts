@@ -1,7 +1,7 @@
 import { languages, type Page, slugPageSegments, staticPages } from '@tempolibre/locales'
 import { z } from 'zod'
 import { type ContactFault, type ContactField, contactLimits, contactRules } from './contact-message.ts'
-import { musicalKeySchema } from './musical-key.ts'
+import { musicalKeySchema } from './music/musical-key.ts'
 import { formFactors, type WebVital, webVitals } from './web-vitals.ts'
 
 /** A text in each language. Where a translation is missing the English text stands in its place. */

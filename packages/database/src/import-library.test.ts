@@ -8,10 +8,10 @@ import {
   makeTrack,
 } from './factories/index.ts'
 import { importLibrary } from './import-library.ts'
-import { listArticles, listBlogCategories } from './queries/articles.ts'
-import { getStatistics } from './queries/statistics.ts'
-import { readTypedWords } from './queries/search-words.ts'
-import { findTrack } from './queries/tracks.ts'
+import { listArticles, listBlogCategories } from './queries/editorial/articles.ts'
+import { getStatistics } from './queries/catalogue/statistics.ts'
+import { readTypedWords } from './queries/search/search-words.ts'
+import { findTrack } from './queries/catalogue/tracks.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 

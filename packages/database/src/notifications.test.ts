@@ -8,10 +8,10 @@ import {
 } from './factories/index.ts'
 import { importLibrary } from './import-library.ts'
 import { type Listener, listen } from './notifications.ts'
-import { createContactMessage } from './queries/contact-messages.ts'
-import { orderMail } from './queries/mails.ts'
-import { orderPaymentTask } from './queries/payment-tasks.ts'
-import { getStatistics } from './queries/statistics.ts'
+import { createContactMessage } from './queries/operation/contact-messages.ts'
+import { orderMail } from './queries/operation/mails.ts'
+import { orderPaymentTask } from './queries/payments/payment-tasks.ts'
+import { getStatistics } from './queries/catalogue/statistics.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let listener: Listener | undefined

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeWav } from '@tempolibre/audio/wav'
 import { afterAll, expect, test, vi } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLog } from '../logging/log.ts'
 import { createFlacFiles } from './flac-files.ts'
 import type { SoundFile } from './sound-file.ts'
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createGrowingBytes, type GrowingBytes } from '@tempolibre/demo/render'
 import { clearUnfinished, createWholeFile, lengthOf } from '@tempolibre/demo/whole-file'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../logging/log.ts'
 import type { SoundFile } from './sound-file.ts'
 
 /** A WAV whose length is known. */

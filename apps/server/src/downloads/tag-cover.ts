@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { CoverPicture } from '@tempolibre/audio/tags'
 import { lengthOf } from '@tempolibre/demo/whole-file'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../logging/log.ts'
 import { readIfPresent } from '../share/read-cover.ts'
 
 export interface TagCoverOptions {

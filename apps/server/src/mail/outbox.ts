@@ -10,7 +10,7 @@ import {
 } from '@tempolibre/database'
 import { productNameOf } from '@tempolibre/contract'
 import type { Kysely } from 'kysely'
-import { watchLastingTrouble } from '../lasting-trouble.ts'
+import { watchLastingTrouble } from '../logging/lasting-trouble.ts'
 import type { MailSender } from './mail-sender.ts'
 import { wordsOf } from './mail-words.ts'
 

@@ -3,7 +3,7 @@ import { connect, forgetExpiredSessions, listSessions } from '@tempolibre/databa
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Surroundings } from '../add-route.ts'
+import type { Surroundings } from '../http/caller.ts'
 import { createApi } from '../create-api.ts'
 import { signUpUser } from '../fixtures/sign-up-user.ts'
 import { testSettings } from '../fixtures/test-settings.ts'

@@ -1,21 +1,10 @@
 import { describeDatabaseTrouble, longestSessionDays } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
+import type { SignedInUser } from '../http/caller.ts'
 import { explainingFailure } from './logged-failure.ts'
 import type { OpenAuth } from './open-auth.ts'
 
 const dayMs = 24 * 3600_000
-
-/** Whose token a call bears. */
-export interface SignedInUser {
-  id: string
-  sessionId: string
-  name: string
-  email: string
-  emailVerified: boolean
-  phone: string
-  language: Language
-  createdAt: Date
-}
 
 /** Whose token these headers bear; undefined where it is forged, ended or absent. */
 export async function identify(openAuth: OpenAuth, headers: Headers): Promise<SignedInUser | undefined> {

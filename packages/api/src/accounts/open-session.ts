@@ -1,6 +1,6 @@
 import { ApiError, type SignedIn } from '@tempolibre/contract'
 import { findUser } from '@tempolibre/database'
-import type { Caller } from '../add-route.ts'
+import type { Caller } from '../http/caller.ts'
 import type { AccountSettings } from './account-settings.ts'
 import { toAccountUser } from './account-user.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@tempolibre/contract'
 import { findPasswordHash, takeBackAttempt } from '@tempolibre/database'
-import type { UserCaller } from '../add-route.ts'
+import type { UserCaller } from '../http/caller.ts'
 import type { AccountSettings } from './account-settings.ts'
 import { countOrRefuse, limitsOf } from './limits.ts'
 import type { OpenAuth } from './open-auth.ts'

@@ -8,7 +8,7 @@ import {
   useStep,
 } from '@tempolibre/database'
 import { pathTo } from '@tempolibre/locales'
-import type { UserCaller } from '../add-route.ts'
+import type { UserCaller } from '../http/caller.ts'
 import type { AccountSettings } from './account-settings.ts'
 import { findStep, openAppSecret, readAppCode } from './authenticator.ts'
 import { type LimitedKind, limitsOf, tooMany } from './limits.ts'

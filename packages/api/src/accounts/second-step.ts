@@ -6,7 +6,7 @@ import {
   findPasswordHash,
   type FirstProof,
 } from '@tempolibre/database'
-import type { Caller } from '../add-route.ts'
+import type { Caller } from '../http/caller.ts'
 import type { AccountSettings } from './account-settings.ts'
 import { identify } from './identify.ts'
 import { hashToken, makeToken } from './links.ts'

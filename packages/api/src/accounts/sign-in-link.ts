@@ -1,6 +1,6 @@
 import { ApiError } from '@tempolibre/contract'
 import { mailLink } from '@tempolibre/database'
-import type { Caller } from '../add-route.ts'
+import type { Caller } from '../http/caller.ts'
 import type { AccountSettings } from './account-settings.ts'
 import { limitsOf, refuseLimited } from './limits.ts'
 import { makeSignInLink } from './links.ts'

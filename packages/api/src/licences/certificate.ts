@@ -4,7 +4,7 @@ import { m } from '@tempolibre/locales/messages'
 import { encode } from 'uqr'
 import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
 import type { SigningKey } from './keyring.ts'
-import { permissionNames, usageNames } from './usage-names.ts'
+import { permissionNames, usageNames } from '../terms/usage-names.ts'
 
 /** Where the site shows the public keys. */
 const keysPath = '/.well-known/tempolibre-licence-keys.json'

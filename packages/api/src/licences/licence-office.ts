@@ -1,6 +1,6 @@
 import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
-import { hashQuotaAddress } from '../payments/normalise-address.ts'
+import { hashQuotaAddress } from '../accounts/normalise-address.ts'
 import { createTermsShelf, type TermsShelf } from '../terms/terms-shelf.ts'
 import { createDownloadAddresses, type DownloadAddresses } from './download-address.ts'
 import { createKeyring, type Keyring } from './keyring.ts'

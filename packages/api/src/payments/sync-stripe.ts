@@ -21,7 +21,7 @@ import {
   settlePayments,
 } from '@tempolibre/database'
 import type { Transaction } from 'kysely'
-import { hashTrialAddress } from './normalise-address.ts'
+import { hashTrialAddress } from '../accounts/normalise-address.ts'
 import type { Payments } from './open-payments.ts'
 import type { PaymentState, SessionState, SubscriptionState } from './payment-gateway.ts'
 import type { StripeSubject } from './stripe-events.ts'

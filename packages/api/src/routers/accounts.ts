@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
 import type { OpenAuth } from '../accounts/open-auth.ts'
-import { addRoute, keepSecret, type Surroundings } from '../add-route.ts'
-import type { ApiSettings } from '../create-api.ts'
+import type { Surroundings } from '../http/caller.ts'
+import { addRoute, keepSecret } from '../http/add-route.ts'
+import type { ApiSettings } from '../api-settings.ts'
 import {
   changeEmail,
   deleteAccount,

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { getStatistics } from '@tempolibre/database'
-import { addRoute, type Surroundings } from '../add-route.ts'
+import type { Surroundings } from '../http/caller.ts'
+import { addRoute } from '../http/add-route.ts'
 import {
   type CatalogueSettings,
   getCategories,

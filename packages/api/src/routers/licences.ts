@@ -7,9 +7,10 @@ import {
   licenceNumberSchema,
 } from '@tempolibre/contract'
 import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
-import { addRoute, keepSecret, requireUser, type Surroundings } from '../add-route.ts'
-import type { ApiSettings } from '../create-api.ts'
-import { errorBodySchema } from '../error-answers.ts'
+import type { Surroundings } from '../http/caller.ts'
+import { addRoute, keepSecret, requireUser } from '../http/add-route.ts'
+import type { ApiSettings } from '../api-settings.ts'
+import { errorBodySchema } from '../http/error-answers.ts'
 import { openLicenceOffice } from '../licences/licence-office.ts'
 import { openCertificateArchive } from '../services/certificate-archive.ts'
 import { getDownloadProgress } from '../services/download-progress.ts'

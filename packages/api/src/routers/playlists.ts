@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
 import { etag } from 'hono/etag'
-import { addRoute, type Surroundings } from '../add-route.ts'
-import { limitRate } from '../request-rate.ts'
+import type { Surroundings } from '../http/caller.ts'
+import { addRoute } from '../http/add-route.ts'
+import { limitRate } from '../http/request-rate.ts'
 import type { CatalogueSettings } from '../services/catalogue.ts'
 import {
   addPlaylistTracks,

@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
-import { addRoute, type Surroundings } from '../add-route.ts'
+import type { Surroundings } from '../http/caller.ts'
+import { addRoute } from '../http/add-route.ts'
 import { getSitemapEntries, getSitemaps } from '../services/sitemaps.ts'
 
 /** What search engines are told of. */

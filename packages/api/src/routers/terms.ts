@@ -1,8 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { ApiError, termsVersionSchema } from '@tempolibre/contract'
 import { languages } from '@tempolibre/locales'
-import { addRoute, type Surroundings } from '../add-route.ts'
-import { errorBodySchema } from '../error-answers.ts'
+import type { Surroundings } from '../http/caller.ts'
+import { addRoute } from '../http/add-route.ts'
+import { errorBodySchema } from '../http/error-answers.ts'
 import {
   getTerms,
   getTermsText,

@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
-import { addRoute, type Surroundings } from '../add-route.ts'
-import { limitPerSender } from '../sender-limit.ts'
+import type { Surroundings } from '../http/caller.ts'
+import { addRoute } from '../http/add-route.ts'
+import { limitPerSender } from '../http/sender-limit.ts'
 import { recordWebVitals } from '../services/web-vitals.ts'
 
 /** One page view sends one or two; several visitors may share an address. */

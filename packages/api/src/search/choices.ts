@@ -6,7 +6,8 @@ import {
   type ValueFacet,
   valueFacets,
 } from '@tempolibre/contract'
-import type { TrackIndex, TrackSet } from './track-index.ts'
+import type { TrackIndex } from './track-index.ts'
+import type { TrackSet } from './track-set.ts'
 import type { SearchVocabulary } from './vocabulary.ts'
 
 export type SearchInput = EndpointParsedInput<'searchTracks'>

@@ -1,5 +1,6 @@
 import { type Facet, facetOf } from './facet-codes.ts'
-import type { TrackIndex, TrackSet } from './track-index.ts'
+import type { TrackIndex } from './track-index.ts'
+import type { TrackSet } from './track-set.ts'
 
 export interface FacetCounts {
   /** Tracks with everything that is chosen. */

@@ -3,9 +3,9 @@ import { type Database, findTrackBehind, type TrackOrder, type TrackPlace } from
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import type { SearchMemory } from './search-memory.ts'
-import type { TrackSet } from './track-index.ts'
+import type { TrackSet } from './track-set.ts'
 import { firstInOrder } from './track-orders.ts'
 
 /** Far more steps than any search has. */

@@ -3,7 +3,7 @@ import { type Database, findByWords } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { SearchMemory } from './search-memory.ts'
 import type { TextQuery, Way } from './text-queries.ts'
-import type { TrackSet } from './track-index.ts'
+import type { TrackSet } from './track-set.ts'
 
 /** Which tracks fit a text. */
 export type TracksOf = (text: TextQuery) => TrackSet

@@ -1,4 +1,4 @@
-import type { TrackSet } from './track-index.ts'
+import type { TrackSet } from './track-set.ts'
 
 /** Different values there may be: as many as two bytes can number. Sets of tracks for more would fill any memory. */
 const mostCodes = 65_536

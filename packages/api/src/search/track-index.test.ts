@@ -8,7 +8,8 @@ import { type SearchChoices, tracksOfChoices } from './choices.ts'
 import { countFacets } from './count-facets.ts'
 import { type ListedTrack, listSteps, orderOf } from './list-steps.ts'
 import { TrackCodes } from './track-codes.ts'
-import { TrackIndex, type TrackSet } from './track-index.ts'
+import { TrackIndex } from './track-index.ts'
+import type { TrackSet } from './track-set.ts'
 import { keepTrackOrders } from './track-orders.ts'
 
 const tracks = 4000

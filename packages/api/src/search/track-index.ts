@@ -9,9 +9,7 @@ import {
 import type { Kysely } from 'kysely'
 import { TypedFastBitSet } from 'typedfastbitset'
 import { TrackCodes } from './track-codes.ts'
-
-/** Tracks, each as a number the index has given it. */
-export type TrackSet = TypedFastBitSet
+import type { TrackSet } from './track-set.ts'
 
 /** So many tracks are read at once: some tens of milliseconds, after which others have their turn. */
 const pageSize = 10_000

@@ -1,6 +1,7 @@
 import { type Database, readTrackOrder, type TrackOrder } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
-import type { TrackIndex, TrackSet } from './track-index.ts'
+import type { TrackIndex } from './track-index.ts'
+import type { TrackSet } from './track-set.ts'
 
 /** All tracks in an order, by the numbers they have in the index. */
 export interface OrderedTracks {

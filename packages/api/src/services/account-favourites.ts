@@ -6,7 +6,7 @@ import {
   removeFavourite,
 } from '@tempolibre/database'
 import type { AccountSettings } from '../accounts/account-settings.ts'
-import type { UserCaller } from '../add-route.ts'
+import type { UserCaller } from '../http/caller.ts'
 import { getTracksByIds } from './catalogue.ts'
 
 /** R10.2. Latest first. */

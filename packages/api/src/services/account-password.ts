@@ -12,7 +12,7 @@ import { hashToken, makeResetLink } from '../accounts/links.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { requireOwner } from '../accounts/second-factor.ts'
 import { refuseWeakPassword } from '../accounts/weak-passwords.ts'
-import type { Caller, UserCaller } from '../add-route.ts'
+import type { Caller, UserCaller } from '../http/caller.ts'
 
 /** Answered alike, and in the same time, for every address. */
 export async function requestPasswordReset(

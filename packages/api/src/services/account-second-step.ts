@@ -8,7 +8,7 @@ import { askForPasskey, findSigner } from '../accounts/passkeys.ts'
 import { refuseCode, takeCode } from '../accounts/second-factor.ts'
 import { openUnder } from '../accounts/second-step.ts'
 import { askForMailedLink } from '../accounts/sign-in-link.ts'
-import type { Caller } from '../add-route.ts'
+import type { Caller } from '../http/caller.ts'
 
 /**
  * R7.1. The second step. A challenge is nothing but the proof that the first one was done: it ends with its answer, after

@@ -37,7 +37,7 @@ import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
 import { offerPasskey, readPasskey } from '../accounts/passkeys.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from '../accounts/recovery-codes.ts'
 import { refuseCode, requireOwner } from '../accounts/second-factor.ts'
-import type { UserCaller } from '../add-route.ts'
+import type { UserCaller } from '../http/caller.ts'
 
 export async function getSecurity(
   { db }: AccountSettings,

@@ -14,7 +14,7 @@ import type { OpenAuth } from '../accounts/open-auth.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import { askForCode, openUnder } from '../accounts/second-step.ts'
 import { askForMailedLink } from '../accounts/sign-in-link.ts'
-import type { Caller, UserCaller } from '../add-route.ts'
+import type { Caller, UserCaller } from '../http/caller.ts'
 import { mailConfirmation } from './account-sign-up.ts'
 
 /**

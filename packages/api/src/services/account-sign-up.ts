@@ -15,7 +15,7 @@ import { openSession } from '../accounts/open-session.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { askForCode } from '../accounts/second-step.ts'
 import { refuseWeakPassword } from '../accounts/weak-passwords.ts'
-import type { Caller } from '../add-route.ts'
+import type { Caller } from '../http/caller.ts'
 import type { TermsShelf } from '../terms/terms-shelf.ts'
 
 /**

@@ -16,7 +16,7 @@ import { toAccountUser, type UserRow } from '../accounts/account-user.ts'
 import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
 import { existsMail, makeConfirmationLink } from '../accounts/links.ts'
 import { requireOwner } from '../accounts/second-factor.ts'
-import type { UserCaller } from '../add-route.ts'
+import type { UserCaller } from '../http/caller.ts'
 
 export async function getAccount(
   { db }: AccountSettings,

@@ -12,7 +12,7 @@ import {
   saveBillingDetails as storeBillingDetails,
 } from '@tempolibre/database'
 import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
-import type { UserCaller } from '../add-route.ts'
+import type { UserCaller } from '../http/caller.ts'
 import { checkVatNumbers, isNumberChecked } from '../payments/check-vat-numbers.ts'
 import type { Payments } from '../payments/open-payments.ts'
 

@@ -19,8 +19,8 @@ import {
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor } from '../cursor.ts'
-import { mediaUrl } from '../media-url.ts'
+import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { mediaUrl } from '../http/media-url.ts'
 import { sortValues, trackNumber } from '../search/list-steps.ts'
 
 /** The catalogue as the contract shows it: ids as text, storage keys as addresses. */

@@ -3,7 +3,7 @@ import { ApiError } from '@tempolibre/contract'
 import { countLicences, listCertificateRows } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { Zip, ZipDeflate } from 'fflate'
-import { createCallGate } from '../call-gate.ts'
+import { createCallGate } from '../http/call-gate.ts'
 import type { LicenceOffice } from '../licences/licence-office.ts'
 import { prepareCertificates, writeSignedLicence } from './licences.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError, type ContactMessage, type EndpointOutput } from '@tempolibre/contract'
 import { createContactMessage as storeContactMessage, type Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
-import type { Caller } from '../add-route.ts'
+import type { Caller } from '../http/caller.ts'
 
 export async function createContactMessage(
   db: Kysely<Database>,

@@ -21,11 +21,11 @@ import {
 import { type Language, perLanguage, type Translated } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor } from '../cursor.ts'
-import type { ApiSettings } from '../create-api.ts'
-import { fillSeller } from '../fill-seller.ts'
-import { mediaUrl } from '../media-url.ts'
+import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { fillSeller } from '../terms/fill-seller.ts'
+import { mediaUrl } from '../http/media-url.ts'
 import { isPriced } from '../payments/is-priced.ts'
+import type { StripeSettings } from '../payments/payment-gateway.ts'
 
 const articleCursor = z.tuple([z.iso.datetime(), z.int().positive()])
 
@@ -136,7 +136,7 @@ export async function getAuthor(
 
 /** The plans, and whether each can be had. */
 export async function getPlans(
-  { db, stripe }: Pick<ApiSettings, 'db' | 'stripe'>,
+  { db, stripe }: Pick<EditorialSettings, 'db'> & { stripe?: StripeSettings | undefined },
   input: { lang: Language },
 ): Promise<EndpointOutput<'listPlans'>> {
   const rows = await listPlans(db, { language: input.lang })

@@ -1,6 +1,6 @@
 import { ApiError, type EndpointOutput } from '@tempolibre/contract'
 import { findInvoice, listInvoices } from '@tempolibre/database'
-import type { SignedInUser } from '../accounts/identify.ts'
+import type { SignedInUser } from '../http/caller.ts'
 import { drawInvoice } from '../payments/invoice-pdf.ts'
 import type { Payments } from '../payments/open-payments.ts'
 

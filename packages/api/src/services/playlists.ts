@@ -20,7 +20,7 @@ import {
   restorePlaylist as storeRestoration,
   takeOverPlaylists as storePlaylists,
 } from '@tempolibre/database'
-import type { UserCaller } from '../add-route.ts'
+import type { UserCaller } from '../http/caller.ts'
 import { type CatalogueSettings, getTracksByIds } from './catalogue.ts'
 
 /** What PostgreSQL's `integer` holds. */

@@ -11,9 +11,9 @@ import {
   readClock,
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
-import type { SignedInUser } from '../accounts/identify.ts'
+import type { SignedInUser } from '../http/caller.ts'
 import { daysUntil } from '../payments/months.ts'
-import { hashQuotaAddress, hashTrialAddress } from '../payments/normalise-address.ts'
+import { hashQuotaAddress, hashTrialAddress } from '../accounts/normalise-address.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import { runPaymentTasks } from '../payments/payment-tasks.ts'
 import { tellOfPlanChange } from '../payments/plan-mails.ts'

@@ -2,8 +2,8 @@ import { type PlanKind, planKinds, usageMatrix, usages } from '@tempolibre/contr
 import type { TermsPage, TermsSource } from '@tempolibre/database'
 import { type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { fillSeller } from '../fill-seller.ts'
-import { permissionNames, usageNames } from '../licences/usage-names.ts'
+import { fillSeller } from './fill-seller.ts'
+import { permissionNames, usageNames } from './usage-names.ts'
 
 /**
  * A page of the terms as it is published, as one Markdown text: its title, its first sentence, in the licence terms the

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chargeOf, creditOf, decideTax, splitPaid, type TaxedBuyer } from './decide-tax.ts'
-import { standardVatRates } from './vat-rates.ts'
+import { standardVatRates } from '../territories/vat-rates.ts'
 
 type SellerTax = Parameters<typeof decideTax>[0]['tax']
 

@@ -1,7 +1,7 @@
-import type { Seller } from '../seller.ts'
+import type { Seller } from '../seller/seller.ts'
 import type { Tax, TaxReason } from './tax.ts'
-import { isVatArea, taxTerritoryOf } from './tax-territory.ts'
-import { standardVatRates } from './vat-rates.ts'
+import { isVatArea, taxTerritoryOf } from '../territories/tax-territory.ts'
+import { standardVatRates } from '../territories/vat-rates.ts'
 
 /** What tax asks of a buyer. */
 export interface TaxedBuyer {

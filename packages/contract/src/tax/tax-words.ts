@@ -1,7 +1,7 @@
 import { type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import type { Seller } from '../seller.ts'
-import { countryName } from '../seller-lines.ts'
+import type { Seller } from '../seller/seller.ts'
+import { countryName } from '../seller/seller-lines.ts'
 import type { Tax, TaxReason } from './tax.ts'
 
 /** A seller in so far as the words of a tax hang on it; null: nobody had set one. */

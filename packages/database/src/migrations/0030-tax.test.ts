@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedDatabase } from '../factories/migrated-database.ts'
-import { correctInvoice, issueInvoice } from '../queries/invoices.ts'
+import { correctInvoice, issueInvoice } from '../queries/payments/invoices.ts'
 import { up } from './0030-tax.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>

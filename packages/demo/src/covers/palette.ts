@@ -1,6 +1,5 @@
 import type { Random } from '../composer/random.ts'
 import { oklch } from './colour.ts'
-import type { GenreStyle } from './genre-styles.ts'
 
 /** The colours of one cover. */
 export interface Palette {
@@ -10,8 +9,14 @@ export interface Palette {
   light: string
 }
 
+/** Hues in OKLCH degrees. */
+interface Hues {
+  hue: number
+  accentHue: number
+}
+
 /** A palette in the genre's hue: on dark, on light or on full colour, so that neighbours in a list differ. */
-export function choosePalette({ accentHue, hue }: GenreStyle, random: Random): Palette {
+export function choosePalette({ accentHue, hue }: Hues, random: Random): Palette {
   const own = hue + random.whole(-10, 10)
   const other = accentHue + random.whole(-12, 12)
   return random.pick<() => Palette>([

@@ -1,0 +1,203 @@
+import { mkdirSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import {
+  confirmSecret,
+  createApi,
+  createDownloadDesk,
+  createInvoicePapers,
+  createPaymentUpkeep,
+  type DownloadableFile,
+  type FindDownload,
+} from '@tempolibre/api'
+import { clientAddressHeader } from '@tempolibre/contract'
+import { type Database, findSeller, findTerms, listen } from '@tempolibre/database'
+import type { Visit } from '@tempolibre/demo/render'
+import type { Kysely } from 'kysely'
+import { keepAuthSecret } from '../start-up/auth-secret.ts'
+import { clientAddressOf } from '../http/client-address.ts'
+import { type OpenDatabase, openDatabase } from '../start-up/database.ts'
+import { installDemo, installSiteTexts } from '../start-up/demo.ts'
+import { openMasters, openStored } from '../downloads/masters.ts'
+import type { SoundFile } from '../downloads/sound-file.ts'
+import { compressAnswer } from '../http/compress-answer.ts'
+import type { Environment } from '../start-up/environment.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import type { Logger } from '../logging/log.ts'
+import { watchLastingTrouble } from '../logging/lasting-trouble.ts'
+import { createMailSender } from '../mail/mail-sender.ts'
+import { type ShownMail, startOutbox } from '../mail/outbox.ts'
+import { type PreviewProgress, type Previews, startPreviews } from '../media/previews.ts'
+
+export interface LocalApi {
+  /** For the site itself, which says on whose behalf it asks. */
+  fetch(request: Request): Promise<Response>
+  /** The preview under a storage key while it is made; undefined where the key is no preview. */
+  openPreview: Previews['open']
+  /** Length in bytes of a preview that can be made anew; undefined for any other key. */
+  previewLength(key: string): number | undefined
+  /** The drawings of songs that are to be drawn as pictures before anybody downloads one. */
+  coversAhead: readonly string[]
+  /** A cover of the demo library as SVG; undefined where the key is none. */
+  drawCover(key: string): string | undefined
+  findDownload: FindDownload
+  /** The recording a signed address is for; undefined where it is not there. */
+  openRecording(
+    file: Pick<DownloadableFile, 'isPreview' | 'key'>,
+    visit: Visit,
+  ): Promise<SoundFile | undefined>
+  /** For everybody else, compressed. */
+  fetchFor(
+    request: Request,
+    connection: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> },
+  ): Promise<Response>
+  previewsReady: Promise<void>
+  /** Rejects within two seconds where the database does not answer, or cannot be written to. */
+  ping(): Promise<void>
+}
+
+/** The API of this process: its database, the demo library, media. */
+export async function startLocalApi(parts: {
+  environment: Environment
+  siteUrl: string
+  applicationUrl: string
+  log: Logger
+  dataDirectory: string
+  mediaDirectory: string
+  onPreviewProgress(progress: PreviewProgress): void
+  /** Without a mail server, on a machine of one's own: a mail somebody waits for. */
+  onWaitingMail(mail: ShownMail): void
+  onContentChange: () => void
+  closing: (() => Promise<void> | void)[]
+}): Promise<LocalApi> {
+  const {
+    applicationUrl,
+    closing,
+    environment,
+    log,
+    mediaDirectory,
+    onContentChange,
+    onPreviewProgress,
+    onWaitingMail,
+    siteUrl,
+  } = parts
+  mkdirSync(mediaDirectory, { recursive: true })
+
+  const database: OpenDatabase = await openDatabase(environment, parts.dataDirectory, log)
+  closing.push(database.close)
+  const secret = environment.authSecret ?? keepAuthSecret(parts.dataDirectory)
+  await confirmSecret({ db: database.db, secret })
+  const outbox = startOutbox({
+    db: database.background,
+    siteUrl,
+    send:
+      environment.mail &&
+      createMailSender(
+        environment.mail,
+        createInvoicePapers({ db: database.db, siteUrl }),
+        async (version, language) => (await findTerms(database.db, { version, language }))?.text,
+      ),
+    show: environment.local ? onWaitingMail : undefined,
+    log,
+  })
+  closing.push(outbox.stop)
+  const apiSettings = {
+    db: database.db,
+    siteUrl,
+    applicationUrl,
+    secret,
+    stripe: environment.stripe,
+    vies: environment.vies,
+    log,
+  }
+  const upkeep = createPaymentUpkeep({ ...apiSettings, db: database.background })
+  closing.push(startHousekeeping({ db: database.background, keepPayments: upkeep.run, log }).stop)
+  const tellStripe = () => {
+    upkeep.runTasks().catch((error: unknown) => {
+      log.warn({ err: error }, 'Stripe could not be told; trying again later')
+    })
+  }
+  const listening = watchLastingTrouble(log, {
+    failing: 'listening to the database failed; trying again until it works',
+    working: 'listening to the database again',
+  })
+  const notifications = listen(
+    database.config,
+    {
+      content_revision: onContentChange,
+      contact_message: outbox.look,
+      mail: outbox.look,
+      payment_task: tellStripe,
+    },
+    { onError: listening.failed, onListening: listening.done },
+  )
+  closing.push(notifications.close)
+
+  const demo = await database.maintain((db) =>
+    environment.demo ? installDemo(db, mediaDirectory, log) : installSiteTexts(db),
+  )
+  await warnWithoutSeller(database.db, environment, log)
+  const previews = startPreviews({
+    directory: join(mediaDirectory, 'previews'),
+    previews: demo?.previews ?? [],
+    ahead: environment.previewsAhead,
+    onProgress: onPreviewProgress,
+    log,
+  })
+  closing.push(previews.stop)
+  const lengths = new Map((demo?.previews ?? []).map(({ byteLength, key }) => [key, byteLength]))
+  const masters = openMasters({
+    mediaDirectory,
+    masters: demo?.masters ?? [],
+    idle: environment.mastersAhead ? previews.ready : undefined,
+    log,
+  })
+  closing.push(masters.stop)
+
+  const api = createApi({
+    ...apiSettings,
+    async findProgress({ isPreview, key }) {
+      if (!isPreview) return masters.progress(key)
+      const progress = await previews.progress(key)
+      return progress ?? ((await openStored(mediaDirectory, key)) ? { state: 'ready' } : undefined)
+    },
+  })
+  return {
+    fetch: async (request) =>
+      api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),
+    async fetchFor(request, { incoming }) {
+      const clientAddress = clientAddressOf(incoming, environment.trustProxy)
+      return compressAnswer(await api.fetch(request, { clientAddress }), incoming.headers['accept-encoding'])
+    },
+    openPreview: previews.open,
+    previewLength: (key) => lengths.get(key),
+    coversAhead: environment.previewsAhead ? (demo?.previews ?? []).map(({ cover }) => cover) : [],
+    drawCover: (key) => demo?.drawCover(key),
+    findDownload: createDownloadDesk(apiSettings),
+    async openRecording({ isPreview, key }, visit) {
+      if (!isPreview) return masters.open(key, visit)
+      const growing = await previews.open(key, visit)
+      return growing?.totalBytes === undefined
+        ? openStored(mediaDirectory, key)
+        : { totalBytes: growing.totalBytes, version: '', read: growing.read }
+    },
+    previewsReady: previews.ready,
+    ping: database.watch.check,
+  }
+}
+
+/** A site that is not the demo, or takes money, must say whose it is. */
+async function warnWithoutSeller(
+  db: Kysely<Database>,
+  { demo, stripe }: Environment,
+  log: Logger,
+): Promise<void> {
+  if (demo && !stripe) return
+  const seller = await findSeller(db)
+  if (!seller || seller.specimen)
+    log.warn('nobody is named who runs this site and sells its plans: npm run seller:set (docs/seller.md)')
+  else if (stripe && !seller.tax)
+    log.warn(
+      'nobody has said how prices are taxed, so invoices name no tax: npm run seller:set (docs/tax.md)',
+    )
+}

@@ -1,0 +1,59 @@
+// npm run secret:change: puts AUTH_SECRET in the place of FORMER_AUTH_SECRET, while no server runs.
+import { dirname } from 'node:path'
+import { changeSecret, SecretError } from '@tempolibre/api'
+import { defaultDataDirectory } from '@tempolibre/database/embedded'
+import { readAuthSecret } from '../start-up/auth-secret.ts'
+import { openDatabase } from '../start-up/database.ts'
+import { EnvironmentError, projectRoot, readEnvironment } from '../start-up/environment.ts'
+import { explainStartFailure } from '../start-up/explain-failure.ts'
+import { createLog } from '../logging/log.ts'
+
+/** In the place of a former secret that nobody has any more. */
+const lost = 'lost'
+
+/** Reads the environment as the server does. Without FORMER_AUTH_SECRET the one kept in the data folder was in force. */
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const { authSecret: secret } = environment
+  if (secret === undefined) {
+    throw new EnvironmentError(
+      'AUTH_SECRET is missing: set it to the new secret, such as `openssl rand -hex 32` makes.',
+    )
+  }
+  const dataDirectory = environment.dataDirectory ?? dirname(defaultDataDirectory(projectRoot))
+  const former = environment.formerAuthSecret ?? readAuthSecret(dataDirectory)
+  if (former === undefined) {
+    throw new EnvironmentError(
+      `FORMER_AUTH_SECRET is missing: set it to the secret of before, or to '${lost}' to have licences signed with a new key.`,
+    )
+  }
+  const database = await openDatabase(environment, dataDirectory, createLog('warn'))
+  try {
+    const { appsLost, keyId, keyKept } = await changeSecret({
+      db: database.db,
+      former: former === lost ? undefined : former,
+      secret,
+    })
+    const key =
+      keyId === undefined
+        ? 'There was no key that signs licences yet.'
+        : keyKept
+          ? `Licences are signed with key ${keyId}, as before.`
+          : `Licences are signed with the new key ${keyId}; what the former key signed is still proven.`
+    const apps =
+      appsLost === 0
+        ? ''
+        : ` Accounts whose authenticator app can no longer be checked: ${appsLost}. They sign in with a recovery code or a passkey; for anybody else there is npm run second-factor:remove.`
+    process.stdout.write(
+      `Every process must be started with the new AUTH_SECRET from now on. Everybody has to sign in anew. ${key}${apps}\n`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof EnvironmentError || error instanceof SecretError
+  process.stderr.write(`${known ? error.message : explainStartFailure(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,124 @@
+// npm run licences:revoke and licences:restore: the operator's decision on a licence. Servers may go on running.
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { licenceNumberPattern } from '@tempolibre/contract'
+import {
+  type Database,
+  keepLicencesOfPayment,
+  type LicenceDecision,
+  restoreLicence,
+  revokeLicence,
+} from '@tempolibre/database'
+import { defaultDataDirectory } from '@tempolibre/database/embedded'
+import type { Kysely } from 'kysely'
+import { openDatabase } from '../start-up/database.ts'
+import { EnvironmentError, projectRoot, readEnvironment } from '../start-up/environment.ts'
+import { explainStartFailure } from '../start-up/explain-failure.ts'
+import { createLog } from '../logging/log.ts'
+
+const longestReason = 500
+
+const usage = `npm run licences:revoke -- NUMBER --reason "why"
+npm run licences:restore -- NUMBER --reason "why"
+npm run licences:restore -- --payment INVOICE --reason "why"`
+
+/** What was typed makes no sense; the message says what would. */
+class CommandError extends Error {
+  override readonly name = 'CommandError'
+}
+
+interface Command {
+  kind: 'revoke' | 'restore'
+  subject: { number: string } | { payment: string }
+  reason: string
+}
+
+/** @throws CommandError for anything that is not one of the three forms of `usage` */
+function readCommand(args: readonly string[]): Command {
+  const [kind, ...rest] = args
+  if (kind !== 'revoke' && kind !== 'restore') throw new CommandError(usage)
+  const { positionals, values } = parse(rest)
+  const numbers = values.payment === undefined ? positionals.slice(0, 1) : []
+  // npm takes an option without `--` before it for its own, and hands on its words alone.
+  const reason = (values.reason ?? positionals.slice(numbers.length).join(' ')).trim()
+  const [number = ''] = numbers.map((given) => given.trim().toUpperCase())
+  if (values.payment !== undefined && kind === 'revoke') {
+    throw new CommandError(`A payment's licences are revoked by refunding it. One licence:\n${usage}`)
+  }
+  if (values.payment === undefined && !licenceNumberPattern.test(number)) {
+    throw new CommandError(
+      `${number === '' ? 'A number' : `'${number}' is no number of a licence: one`} like TL-7K2M-9QWX-4HTD is needed.\n${usage}`,
+    )
+  }
+  if (reason === '') throw new CommandError(`A reason is needed; it is kept with the licence.\n${usage}`)
+  if (reason.length > longestReason) {
+    throw new CommandError(`The reason has ${reason.length} characters; ${longestReason} are kept.`)
+  }
+  return { kind, reason, subject: values.payment === undefined ? { number } : { payment: values.payment } }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { reason: { type: 'string' }, payment: { type: 'string' } },
+    })
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n${usage}`, { cause: error })
+  }
+}
+
+/** @returns a line that says what was done */
+async function decide(db: Kysely<Database>, { kind, reason, subject }: Command): Promise<string> {
+  if ('payment' in subject) {
+    const restored = await keepLicencesOfPayment(db, { name: subject.payment, reason })
+    if (restored === undefined) {
+      throw new CommandError(
+        `There is no payment ${subject.payment}. Name the invoice (2026-000001) or Stripe's id of payment or invoice (pi_…, in_…).`,
+      )
+    }
+    return `Licences restored: ${restored}. Whatever becomes of this payment, its licences stay.`
+  }
+  const { number } = subject
+  const outcome =
+    kind === 'revoke'
+      ? await revokeLicence(db, { number, reason })
+      : await restoreLicence(db, { number, reason })
+  return describe(outcome, kind, number)
+}
+
+function describe(outcome: LicenceDecision, kind: Command['kind'], number: string): string {
+  if (outcome === 'unknown') throw new CommandError(`Licence ${number} was never issued here.`)
+  if (outcome === 'already') {
+    throw new CommandError(
+      kind === 'revoke' ? `Licence ${number} is revoked already.` : `Licence ${number} is in force already.`,
+    )
+  }
+  return kind === 'revoke'
+    ? `Licence ${number} is revoked. Its page, its certificate and its downloads say so from now on.`
+    : `Licence ${number} is in force again, and stays so whatever becomes of its payment.`
+}
+
+/** Reads the environment as the server does, so that it finds the same database. */
+async function main(): Promise<void> {
+  const command = readCommand(process.argv.slice(2))
+  const environment = readEnvironment(process.env)
+  const dataDirectory = environment.dataDirectory ?? dirname(defaultDataDirectory(projectRoot))
+  if (environment.databaseUrl === undefined && !existsSync(dataDirectory)) {
+    throw new EnvironmentError(`There is no data in ${dataDirectory}: start the site once, or set DATA_DIR.`)
+  }
+  const database = await openDatabase(environment, dataDirectory, createLog('warn'))
+  try {
+    process.stdout.write(`${await decide(database.db, command)}\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  const isPlain = error instanceof CommandError || error instanceof EnvironmentError
+  process.stderr.write(`${isPlain ? error.message : explainStartFailure(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,13 @@
+// npm run licences:rotate-key: retires the key that signs licences and makes another. Servers may go on running.
+import { confirmSecret, rotateSigningKey } from '@tempolibre/api'
+import { keepAuthSecret } from '../start-up/auth-secret.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async ({ dataDirectory, db, environment }) => {
+  const secret = environment.authSecret ?? keepAuthSecret(dataDirectory)
+  await confirmSecret({ db, secret })
+  const id = await rotateSigningKey({ db, secret })
+  process.stdout.write(
+    `Licences are signed with key ${id} from now on. What earlier keys signed is still proven.\n`,
+  )
+})

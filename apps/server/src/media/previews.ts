@@ -1,0 +1,54 @@
+import { basename } from 'node:path'
+import type { RecordingProgress } from '@tempolibre/api'
+import type { LibraryPreview } from '@tempolibre/demo'
+import { PreviewError, startPreviewRenderer, type Visit } from '@tempolibre/demo/render'
+import type { Logger } from '../logging/log.ts'
+import type { GrowingFile } from './serve-media.ts'
+import { BusyError } from '../share/share-renderer.ts'
+
+export interface PreviewProgress {
+  done: number
+  total: number
+  title: string
+}
+
+export interface Previews {
+  /** The preview under a storage key while it is made; undefined where the key is no preview. Throws `BusyError`. */
+  open(key: string, visit: Visit): Promise<GrowingFile | undefined>
+  /** How far the preview under a storage key is; undefined where the key is no preview. */
+  progress(key: string): Promise<RecordingProgress | undefined>
+  ready: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Renders the demo library's previews beside the server; whatever somebody plays is rendered at once. */
+export function startPreviews(options: {
+  directory: string
+  previews: readonly LibraryPreview[]
+  /** false: only what is played is rendered. */
+  ahead: boolean
+  onProgress(progress: PreviewProgress): void
+  log: Logger
+}): Previews {
+  const { ahead, directory, log, onProgress, previews } = options
+  const known = new Set(previews.map(({ key }) => key))
+  const renderer = startPreviewRenderer({
+    directory,
+    songs: previews.map((preview) => ({ ...preview, key: basename(preview.key) })),
+    ahead,
+    onProgress: (done, total, title) => onProgress({ done, total, title }),
+    onError: (error) => log.error({ err: error }, error.message),
+  })
+  return {
+    open: async (key, visit) =>
+      known.has(key) ? renderer.open(basename(key), visit).catch(sayBusy) : undefined,
+    progress: async (key) => (known.has(key) ? renderer.progress(basename(key)) : undefined),
+    ready: renderer.idle,
+    stop: () => renderer.stop(),
+  }
+}
+
+/** Throws on what a renderer threw; `busy` as everything that makes files on demand says it. */
+export function sayBusy(error: unknown): never {
+  throw error instanceof PreviewError && error.code === 'busy' ? new BusyError() : error
+}

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { PageCache, type Rendered } from './page-cache.ts'
+import { type PreparedBody, prepareBody } from '../http/prepared-body.ts'
+
+let now = 0
+let cache: PageCache
+
+beforeEach(() => {
+  now = 0
+  cache = new PageCache({ maximumBytes: 1000, maximumAgeMs: 60_000, retryAfterMs: 5000, now: () => now })
+})
+
+const texts = new WeakMap<PreparedBody, string>()
+function page(text: string, { size = 100, status = 200 } = {}): PreparedBody {
+  const body = { ...prepareBody({ status, headers: {}, body: Buffer.from(text) }), size }
+  texts.set(body, text)
+  return body
+}
+const keep = (body: PreparedBody) => async (): Promise<Rendered> => ({ keep: true, page: body })
+const pass = (body: PreparedBody) => async (): Promise<Rendered> => ({ keep: false, page: body })
+const never = async (): Promise<Rendered> => {
+  throw new Error('must not be rendered')
+}
+const textOf = (body: PreparedBody | undefined) => body && texts.get(body)
+
+/** Lets a refresh in the background come to its end. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('PageCache', () => {
+  test('keeps a page until content changes, then serves it once more while it is rendered anew', async () => {
+    await cache.render('/', keep(page('one')))
+    expect(textOf(cache.find('/', never))).toBe('one')
+    cache.contentChanged()
+    expect(textOf(cache.find('/', keep(page('two'))))).toBe('one')
+    await settle()
+    expect(textOf(cache.find('/', never))).toBe('two')
+  })
+
+  test('[R12.11] serves no page that must be current once content has changed, whatever fails', async () => {
+    const current =
+      (body: PreparedBody, kept = true) =>
+      async (): Promise<Rendered> => ({
+        keep: kept,
+        mustBeCurrent: kept,
+        page: body,
+      })
+    await cache.render('/', current(page('valid')))
+    expect(textOf(cache.find('/', never))).toBe('valid')
+    cache.contentChanged()
+    expect(cache.find('/', never)).toBeUndefined()
+    await cache.render('/', current(page('outage', { status: 503 }), false))
+    expect(cache.find('/', never)).toBeUndefined()
+    await cache.render('/', current(page('revoked')))
+    expect(textOf(cache.find('/', never))).toBe('revoked')
+  })
+
+  test('[R10.1] remembers that there is nothing at an address, until content changes and never after', async () => {
+    const nothing = async (): Promise<Rendered> => ({
+      keep: false,
+      missing: true,
+      page: page('none', { status: 404 }),
+    })
+    await cache.render('/x', nothing)
+    expect(textOf(cache.find('/x', never))).toBe('none')
+    cache.contentChanged()
+    expect(cache.find('/x', never)).toBeUndefined()
+    await cache.render('/x', keep(page('published')))
+    expect(textOf(cache.find('/x', never))).toBe('published')
+  })
+
+  test('[R10.1] addresses without a page drive out no page, and are forgotten in their turn', async () => {
+    await cache.render('/', keep(page('home')))
+    for (let number = 0; number < 5000; number++) {
+      const none = page('none', { status: 404 })
+      await cache.render(`/${number}`, async () => ({ keep: false, missing: true, page: none }))
+    }
+    expect(textOf(cache.find('/', never))).toBe('home')
+    expect(cache.bytes).toBe(100)
+    expect(cache.find('/0', never)).toBeUndefined()
+    expect(textOf(cache.find('/4999', never))).toBe('none')
+  })
+
+  test('a reader after a change of content does not share a rendering from before it', async () => {
+    let finish = () => {}
+    const slow = new Promise<void>((resolve) => (finish = resolve))
+    const before = cache.render('/', async () => {
+      await slow
+      return { keep: true, page: page('before') }
+    })
+    cache.contentChanged()
+    expect(textOf(await cache.render('/', keep(page('after'))))).toBe('after')
+    finish()
+    expect(textOf(await before)).toBe('before')
+    expect(textOf(cache.find('/', never))).toBe('after')
+  })
+
+  test('refreshes a page that is too old', async () => {
+    await cache.render('/', keep(page('one')))
+    now = 60_001
+    cache.find('/', keep(page('two')))
+    await settle()
+    expect(textOf(cache.find('/', never))).toBe('two')
+  })
+
+  test.each([
+    ['throws', never],
+    ['answers 503', pass(page('outage', { status: 503 }))],
+  ])('goes on serving when the refresh %s, and tries again only after a while', async (_, failing) => {
+    await cache.render('/', keep(page('one')))
+    cache.contentChanged()
+    const render = vi.fn<typeof failing>(failing)
+    expect(textOf(cache.find('/', render))).toBe('one')
+    await settle()
+    expect(textOf(cache.find('/', render))).toBe('one')
+    expect(render).toHaveBeenCalledTimes(1)
+    now += 5001
+    cache.find('/', render)
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  test('forgets a page that is gone', async () => {
+    await cache.render('/x', keep(page('there')))
+    cache.contentChanged()
+    cache.find('/x', pass(page('not found', { status: 404 })))
+    await settle()
+    expect(cache.find('/x', never)).toBeUndefined()
+    expect(cache.bytes).toBe(0)
+  })
+
+  test('[R11.1] a page that lacks a part for the moment drives out no whole one', async () => {
+    await cache.render('/x', keep(page('whole')))
+    cache.contentChanged()
+    cache.find('/x', async () => ({ keep: false, incomplete: true, page: page('in part') }))
+    await settle()
+    expect(textOf(cache.find('/x', never))).toBe('whole')
+  })
+
+  test('a change that comes while a page is rendered makes that page stale at once', async () => {
+    let finish: (rendered: Rendered) => void = () => {}
+    const rendering = cache.render('/', () => new Promise((resolve) => (finish = resolve)))
+    cache.contentChanged()
+    finish({ keep: true, page: page('old') })
+    await rendering
+    const render = vi.fn<() => Promise<Rendered>>(keep(page('new')))
+    cache.find('/', render)
+    expect(render).toHaveBeenCalledOnce()
+  })
+
+  test('readers who come at the same time share one rendering', async () => {
+    const render = vi.fn<() => Promise<Rendered>>(keep(page('one')))
+    await Promise.all([cache.render('/', render), cache.render('/', render), cache.render('/', render)])
+    expect(render).toHaveBeenCalledOnce()
+  })
+
+  test('does not keep what must not be kept', async () => {
+    expect(textOf(await cache.render('/', pass(page('mine'))))).toBe('mine')
+    expect(cache.find('/', never)).toBeUndefined()
+  })
+
+  test('stays within its bytes, and lets go of what nobody read', async () => {
+    for (let index = 0; index < 10; index++) await cache.render(`/${index}`, keep(page(String(index))))
+    // A round in which only /3 was read after the hand passed.
+    await cache.render('/10', keep(page('10')))
+    cache.find('/3', never)
+    for (let index = 11; index < 18; index++) await cache.render(`/${index}`, keep(page(String(index))))
+    expect(cache.bytes).toBeLessThanOrEqual(1000)
+    expect(cache.find('/3', never)).toBeDefined()
+    expect(cache.find('/1', never)).toBeUndefined()
+  })
+
+  test('a flood of pages that nobody asks for twice drives out none that is read', async () => {
+    for (const path of ['/', '/es', '/fr']) {
+      await cache.render(path, keep(page(path)))
+      cache.find(path, never)
+    }
+    for (let index = 0; index < 500; index++) {
+      await cache.render(`/music?after=${index}`, keep(page(String(index))))
+      // The site's own readers come now and then.
+      if (index % 5 === 0) for (const path of ['/', '/es', '/fr']) cache.find(path, never)
+    }
+    expect(cache.bytes).toBeLessThanOrEqual(1000)
+    for (const path of ['/', '/es', '/fr']) expect(cache.find(path, never), path).toBeDefined()
+  })
+})

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { type PreparedBody, prepareBody, sendPrepared } from '../http/prepared-body.ts'
+import { commonSecurityHeaders } from '../http/security-headers.ts'
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+export type AssetServer = (pathname: string, request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * Reads the site's built files into memory, compressed as the build left them, and returns a listener that answers
+ * them; false where there is no such file.
+ */
+export function loadAssets(folder: string, siteUrl: string): AssetServer {
+  const common = commonSecurityHeaders(siteUrl)
+  const files = new Map<string, PreparedBody>()
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  for (const name of names) {
+    const contentType = contentTypes[extname(name)]
+    if (!contentType) continue
+    const path = join(folder, name)
+    const compressed = existsSync(`${path}.br`)
+      ? { br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) }
+      : undefined
+    const address = `/${name.replaceAll('\\', '/')}`
+    const headers = {
+      ...common,
+      'content-type': contentType,
+      // Everything under assets/ has its content's hash in its name.
+      'cache-control': address.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=86400',
+    }
+    const body = readFileSync(path)
+    files.set(address, prepareBody({ status: 200, headers, body, compressed: compressed ?? 'never' }))
+  }
+  return (pathname, request, response) => {
+    const file = files.get(pathname)
+    if (!file) return false
+    // Files come compressed from the build: there is nothing to wait for.
+    void sendPrepared(file, request, response)
+    return true
+  }
+}

@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { clientAddressHeader } from '@tempolibre/contract'
+import { languages, pathTo } from '@tempolibre/locales'
+import { clientAddressOf } from '../http/client-address.ts'
+import type { Logger } from '../logging/log.ts'
+import { readPageAnswer } from './page-answer.ts'
+import { prepareBody, sendPrepared } from '../http/prepared-body.ts'
+import { readBody } from '../http/read-body.ts'
+import { commonSecurityHeaders, type SecurityOptions } from '../http/security-headers.ts'
+import { withinTime } from '../http/within-time.ts'
+
+export interface FormServerOptions extends SecurityOptions {
+  /** The site: React Router's handler, actions included. */
+  render(request: Request): Promise<Response>
+  trustProxy: boolean
+  log: Logger
+}
+
+/** The pages with a form, and where their scripts send the same form. */
+const formPaths: ReadonlySet<string> = new Set(
+  languages.map((language) => pathTo('contact', language)).flatMap((path) => [path, `${path}.data`]),
+)
+
+/** Longer than any form that a person fills in, however much they paste; in bytes. */
+const maximumBodyBytes = 256 * 1024
+const formType = 'application/x-www-form-urlencoded'
+const renderTimeoutMs = 30_000
+
+/** Whether a page's address takes POST. */
+export function takesForms(pathname: string): boolean {
+  return formPaths.has(pathname)
+}
+
+/** A listener that answers forms posted to pages: only from the site's own pages, and never from a cache or into one. */
+export function createFormServer(options: FormServerOptions) {
+  const { log, siteUrl } = options
+  const common = commonSecurityHeaders(siteUrl)
+
+  return async function serveForm(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isFromThisSite(request, siteUrl)) return refuse(response, 403, 'Send this form from its own page.')
+    const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+    if (type !== formType) return refuse(response, 415, `This address takes ${formType} only.`)
+    const body = await readBody(request, maximumBodyBytes)
+    if (!body) return refuse(response, 413, 'This is more than the form takes. Go back and shorten it.')
+
+    const pathname = request.url?.split('?', 1)[0] ?? '/'
+    const address = clientAddressOf(request, options.trustProxy)
+    const answer = await withinTime(renderTimeoutMs, (signal) =>
+      options.render(
+        // Made anew: of what the visitor's request says, the site gets the form, and the address as we see it.
+        new Request(new URL(pathname, siteUrl), {
+          method: 'POST',
+          headers: {
+            'content-type': formType,
+            ...(address !== undefined && { [clientAddressHeader]: address }),
+          },
+          body: new Uint8Array(body),
+          signal,
+        }),
+      ),
+    )
+    const page = await readPageAnswer(answer, options)
+    page.headers['cache-control'] = 'no-store'
+    if (answer.status >= 500) log.warn({ path: pathname, status: answer.status }, 'a form could not be taken')
+    await sendPrepared(prepareBody(page), request, response)
+  }
+
+  function refuse(response: ServerResponse, status: number, text: string): void {
+    response.writeHead(status, {
+      ...common,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      // What has not been read is not worth reading.
+      connection: 'close',
+    })
+    response.end(`${text}\n`)
+  }
+}
+
+/**
+ * Whether a form comes from a page of this site. Browsers say so in Sec-Fetch-Site (where the connection is safe) or in
+ * Origin; programs that are no browsers say nothing, and have no visitor who could be tricked into it.
+ */
+export function isFromThisSite({ headers }: Pick<IncomingMessage, 'headers'>, siteUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  // `none`: the visitor's own doing, such as a tab restored with its form.
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const { origin } = headers
+  if (origin === undefined || origin === new URL(siteUrl).origin) return true
+  // The site may be reached by another name than its public one, such as an address of the local network.
+  return URL.canParse(origin) && new URL(origin).host === headers.host
+}

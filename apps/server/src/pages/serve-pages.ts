@@ -1,0 +1,163 @@
+import { hash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { clientAddressHeader } from '@tempolibre/contract'
+import { clientAddressOf } from '../http/client-address.ts'
+import type { Logger } from '../logging/log.ts'
+import { readPageAnswer } from './page-answer.ts'
+import type { PageCache, Rendered } from './page-cache.ts'
+import {
+  keyOfPlainPath,
+  loggedPath,
+  mustBeCurrent,
+  type PageRequest,
+  plainPageRequest,
+  toPageRequest,
+} from './page-key.ts'
+import { type BodyToPrepare, prepareBody, type PreparedBody, sendPrepared } from '../http/prepared-body.ts'
+import { commonSecurityHeaders, type SecurityOptions } from '../http/security-headers.ts'
+import { withinTime } from '../http/within-time.ts'
+
+export interface PageServerOptions extends SecurityOptions {
+  cache: PageCache
+  /** false: every page is rendered anew for whoever asks. */
+  keepPages: boolean
+  /** The site: React Router's handler, loaders included. */
+  render(request: Request): Promise<Response>
+  trustProxy: boolean
+  log: Logger
+}
+
+const renderTimeoutMs = 30_000
+
+/** Browsers ask again each time (a 304 mostly); shared caches may keep a page a minute and bridge an outage of a day. */
+const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400'
+/** How it stands with a licence: everybody asks again each time, a 304 mostly, and nobody bridges an outage with it. */
+const currentCaching = 'public, no-cache'
+
+/** Whether the cache had the page (RFC 9211); a page that is rendered anew for the next reader counts as had. */
+const cacheStatus = {
+  hit: ['cache-status', 'page-cache; hit'],
+  miss: ['cache-status', 'page-cache; fwd=uri-miss'],
+  bypass: ['cache-status', 'page-cache; fwd=bypass'],
+} as const
+
+/** A listener that answers pages: from the cache where it can, else rendered, compressed and kept. */
+export function createPageServer(options: PageServerOptions) {
+  const { cache, log, siteUrl } = options
+  const common = commonSecurityHeaders(siteUrl)
+  const applicationPath = options.applicationUrl.startsWith(`${siteUrl}/`)
+    ? new URL(options.applicationUrl).pathname
+    : undefined
+
+  return function servePage(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+    // The short way, which nearly every request takes: a page that is kept, asked for by a plain path.
+    const target = request.url ?? '/'
+    const key = options.keepPages ? keyOfPlainPath(target, applicationPath) : undefined
+    const kept =
+      key === undefined
+        ? undefined
+        : cache.find(key, () => renderPage(plainPageRequest(target, key, siteUrl)))
+    if (kept) return sendPrepared(kept, request, response, cacheStatus.hit)
+    return serveParsed(request, response)
+  }
+
+  async function serveParsed(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const page = toPageRequest(request, siteUrl, applicationPath)
+    if (!page) {
+      response.writeHead(400, { ...common, 'content-type': 'text/plain; charset=utf-8' })
+      response.end('Bad request\n')
+      return
+    }
+    const { key } = page
+    const keeps = key !== undefined && options.keepPages
+    // A page that is kept is everybody's; what one visitor alone asks for is counted as theirs.
+    const address = keeps ? undefined : clientAddressOf(request, options.trustProxy)
+    const render = () => renderPage(page, address)
+    const kept = keeps ? cache.find(key, render) : undefined
+    const found = kept ?? (keeps ? await cache.render(key, render) : (await render()).page)
+    const answer = await toWhomAsked(found, page, address)
+    const status = !keeps || answer !== found ? 'bypass' : kept ? 'hit' : 'miss'
+    await sendPrepared(answer, request, response, cacheStatus[status])
+  }
+
+  /** A rendering is shared by all who ask for the page; where it leads them on, each takes their own query along. */
+  async function toWhomAsked(
+    found: PreparedBody,
+    page: PageRequest,
+    address: string | undefined,
+  ): Promise<PreparedBody> {
+    const { asked, untidy, url } = page
+    if (leadsOn(found.status) && asked.search !== url.search)
+      return (await renderPage({ ...page, key: undefined, url: asked }, address)).page
+    if (!untidy || found.status !== 200) return found
+    const headers = {
+      ...common,
+      location: asked.pathname + asked.search,
+      'cache-control': cachingOf(301, page),
+    }
+    return prepareBody({ status: 301, headers, body: Buffer.alloc(0) })
+  }
+
+  async function renderPage(page: PageRequest, clientAddress?: string): Promise<Rendered> {
+    const headersOfPage = {
+      ...(page.language && { 'accept-language': page.language }),
+      ...(clientAddress !== undefined && { [clientAddressHeader]: clientAddress }),
+    }
+    let answer: Response
+    try {
+      answer = await withinTime(renderTimeoutMs, (signal) =>
+        options.render(new Request(page.url, { headers: headersOfPage, signal })),
+      )
+    } catch (error) {
+      log.error({ err: error, path: loggedPath(page.url, applicationPath) }, 'page could not be rendered')
+      throw error
+    }
+    const { body, headers, status } = await readPageAnswer(answer, options)
+    if (headers['location']) headers['location'] = withQueryAsWritten(headers['location'], page.url)
+    if (page.language) headers['vary'] = 'Accept-Language, Cookie'
+    // A part of it could not be had (apps/web/app/handler.ts).
+    const incomplete = answer.status === 200 && answer.headers.get('cache-control') === 'no-store'
+    const keep =
+      page.key !== undefined && answer.status === 200 && !incomplete && !answer.headers.has('set-cookie')
+    const current = keep && mustBeCurrent(page.url)
+    headers['cache-control'] ??= current ? currentCaching : cachingOf(answer.status, page, keep)
+    const prepared =
+      status === 404 ? shareMissing({ status, headers, body }) : prepareBody({ status, headers, body })
+    // Another server's API does not tell when something comes to stand there.
+    const isMissing =
+      status === 404 && page.key !== undefined && options.apiUrl === undefined && !mustBeCurrent(page.url)
+    return { keep, incomplete, mustBeCurrent: current, missing: isMissing, page: prepared }
+  }
+}
+
+/** Pages that are missing have few bodies between them: what has been compressed for one serves all. */
+const mostMissing = 64
+const missing = new Map<string, PreparedBody>()
+
+function shareMissing(answer: BodyToPrepare): PreparedBody {
+  const key = `${JSON.stringify(answer.headers)} ${hash('sha256', answer.body, 'base64url')}`
+  const known = missing.get(key) ?? prepareBody(answer)
+  missing.delete(key)
+  missing.set(key, known)
+  const [oldest] = missing.keys()
+  if (missing.size > mostMissing && oldest !== undefined) missing.delete(oldest)
+  return known
+}
+
+function cachingOf(status: number, { hasToken }: Pick<PageRequest, 'hasToken'>, keep = false): string {
+  if (status === 301 && !hasToken) return 'public, max-age=3600'
+  return keep ? pageCaching : 'no-store'
+}
+
+/** A redirect or, to a browser that asks for a page's data, the news of one (React Router's single fetch). */
+function leadsOn(status: number): boolean {
+  return (status >= 300 && status < 400) || status === 202
+}
+
+/** A query handed on is the one that was asked, not the site's own way of writing the same. */
+function withQueryAsWritten(location: string, asked: URL): string {
+  const rewritten = `?${asked.searchParams.toString()}`
+  return asked.search !== '' && location.endsWith(rewritten)
+    ? location.slice(0, -rewritten.length) + asked.search
+    : location
+}

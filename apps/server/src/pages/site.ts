@@ -1,0 +1,75 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ApiClient } from '@tempolibre/contract'
+import { projectRoot } from '../start-up/environment.ts'
+import { loadAssets } from './serve-assets.ts'
+import type { SharePicture } from '../share/share-picture.ts'
+
+/** What the built site exports: see apps/web/app/handler.ts. */
+interface SiteModule {
+  createSiteHandler(settings: SiteSettings): (request: Request) => Promise<Response>
+}
+
+export interface SiteSettings {
+  api: ApiClient
+  /** What the site is called while its API does not say. */
+  productName: string
+  siteUrl: string
+  applicationUrl: string
+  apiUrl: string | undefined
+  appApiUrl: string | undefined
+  demo: boolean
+  /** The path of a page's share picture. */
+  sharePicture(picture: SharePicture): string
+  log: { error(details: object, message: string): void; warn(details: object, message: string): void }
+}
+
+export interface Site {
+  render(request: Request): Promise<Response>
+  /** Answers the site's own files; false where the path is none of them. */
+  serveAsset(pathname: string, request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
+  close(): Promise<void>
+}
+
+const webFolder = join(projectRoot, 'apps', 'web')
+
+/** Puts the site to work, beside a server that is listening. */
+type OpenSite = (server: Server, settings: SiteSettings) => Site | Promise<Site>
+
+/** The site as it was built; in development through Vite, which builds as you edit. */
+export async function loadSite(development: boolean): Promise<OpenSite> {
+  return development ? openInVite : loadBuilt()
+}
+
+async function loadBuilt(): Promise<OpenSite> {
+  const entry = pathToFileURL(join(webFolder, 'build', 'server', 'index.js')).href
+  const { createSiteHandler } = (await import(entry)) as SiteModule
+  return (_, settings) => ({
+    render: createSiteHandler(settings),
+    serveAsset: loadAssets(join(webFolder, 'build', 'client'), settings.siteUrl),
+    close: async () => {},
+  })
+}
+
+async function openInVite(server: Server, settings: SiteSettings): Promise<Site> {
+  const { createServer: createViteServer } = await import('vite')
+  const vite = await createViteServer({
+    root: webFolder,
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  })
+  return {
+    async render(request) {
+      // Loaded for every request: Vite hands out the same module until something in it changes.
+      const { createSiteHandler } = (await vite.ssrLoadModule('./app/handler.ts')) as SiteModule
+      return createSiteHandler(settings)(request)
+    },
+    serveAsset: (_, request, response) =>
+      new Promise((resolve, reject) => {
+        response.once('finish', () => resolve(true))
+        vite.middlewares(request, response, (error?: unknown) => (error ? reject(error) : resolve(false)))
+      }),
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,83 @@
+import { createMigratedDatabase } from '@tempolibre/database/factories'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DatabaseError, openDatabase } from './database.ts'
+import { readEnvironment } from './environment.ts'
+import { createLog } from '../logging/log.ts'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+
+beforeEach(async () => {
+  database = await createMigratedDatabase()
+})
+afterEach(() => database.close())
+
+const open = (url = database.url) =>
+  openDatabase(readEnvironment({ DATABASE_URL: url }), '/nowhere', createLog('silent'))
+
+/** What a start says that fails. */
+async function refusal(url?: string): Promise<string> {
+  const failure = await open(url).then(
+    async (opened) => {
+      await opened.close()
+      return undefined
+    },
+    (error: unknown) => error,
+  )
+  expect(failure).toBeInstanceOf(DatabaseError)
+  const { message } = failure as Error
+  expect(message).not.toContain('\n')
+  return message
+}
+
+test('[R13.5] a database that lacks tables stops the start and says what to do', async () => {
+  await sql`drop table track cascade`.execute(database.db)
+  expect(await refusal()).toMatch(/is not whole \(missing: table track.*\)\. .*restore it/)
+})
+
+test('[R13.5] a database whose migrations cannot go on, since something is missing, is told apart from an outage', async () => {
+  await sql`drop table article cascade`.execute(database.db)
+  await sql`delete from kysely_migration where name >= '0018'`.execute(database.db)
+  expect(await refusal()).toMatch(/is not whole \(relation "article" does not exist\)/)
+})
+
+test('[R13.5] a database that a newer release has changed says so', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-future', now()::text)`.execute(
+    database.db,
+  )
+  expect(await refusal()).toMatch(/was used by a newer release \(.*9999-future/)
+})
+
+test('[R13.3] a database that takes no changes stops a start that has to make some, and says why', async () => {
+  const name = new URL(database.url).pathname.slice(1)
+  await sql`delete from kysely_migration where name >= '0018'`.execute(database.db)
+  await sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(database.db)
+  expect(await refusal()).toMatch(/cannot be used .*default_transaction_read_only/)
+})
+
+test('[R13.3] a database that is there but refuses the name says so', async () => {
+  const url = new URL(database.url)
+  url.pathname = '/no_such_database'
+  expect(await refusal(url.href)).toMatch(/no_such_database.*correct the address/)
+})
+
+test('[R13.3] requests do not wait for a locked table, imports do', async () => {
+  const opened = await open()
+  try {
+    await database.db.transaction().execute(async (holder) => {
+      await sql`lock table article in access exclusive mode`.execute(holder)
+      await expect(opened.db.selectFrom('article').selectAll().execute()).rejects.toMatchObject({
+        code: '55P03',
+      })
+      const { rows } = await opened.maintain((db) =>
+        sql<{ lock: string; statement: string }>`
+          select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(
+          db,
+        ),
+      )
+      expect(rows[0]).toEqual({ lock: '2min', statement: '0' })
+    })
+  } finally {
+    await opened.close()
+  }
+})

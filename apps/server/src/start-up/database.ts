@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import {
+  connect,
+  type ConnectOptions,
+  type Database,
+  databaseLimits,
+  describeDatabaseTrouble,
+  findMissingParts,
+  migrateToLatest,
+} from '@tempolibre/database'
+import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { type DatabaseWatch, watchDatabase } from './database-watch.ts'
+import type { Environment } from './environment.ts'
+import type { Logger } from '../logging/log.ts'
+
+export interface OpenDatabase {
+  /** For requests: whatever takes longer than a page may is given up. */
+  db: Kysely<Database>
+  /** For what nobody waits for. */
+  background: Kysely<Database>
+  /** Says whether the database can do its work. */
+  watch: DatabaseWatch
+  /** For connections of one's own, such as a listener. */
+  config: pg.PoolConfig
+  /** Does what takes its time, such as an import, over a connection without limits that is closed afterwards. */
+  maintain<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** A database that cannot be used; its message is one line that says what to do. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+}
+
+/** More names of missing tables and triggers than this help nobody. */
+const mostNamed = 5
+
+/**
+ * Opens DATABASE_URL, or starts the embedded PostgreSQL, and brings the schema up to date.
+ * @throws DatabaseError where it cannot be used, or is not whole
+ */
+export async function openDatabase(
+  environment: Environment,
+  dataDirectory: string,
+  log: Logger,
+): Promise<OpenDatabase> {
+  const embedded = environment.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({
+        dataDirectory: join(dataDirectory, 'postgres'),
+        log: (line) => log.info(line),
+      })
+  const config: pg.PoolConfig = embedded?.connection ?? { connectionString: environment.databaseUrl }
+  let closing = false
+  const watch = watchDatabase({ config, log })
+  const open = (limits: ConnectOptions['limits']) =>
+    connect(
+      config,
+      (error) => {
+        // The server that stops ends connections that are on their way out.
+        if (!closing) log.warn({ err: error }, 'database connection lost')
+      },
+      { limits, onFailure: (error) => closing || watch.report(error) },
+    )
+  async function maintain<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
+    const connection = open(databaseLimits.maintenance)
+    try {
+      return await work(connection.db)
+    } finally {
+      await connection.close()
+    }
+  }
+  const [requests, background] = [open(databaseLimits.requests), open(databaseLimits.background)]
+  const close = async () => {
+    closing = true
+    await Promise.all([requests.close(), background.close(), watch.close()])
+    await embedded?.stop()
+  }
+  try {
+    await maintain((db) => prepare(db, environment.databaseUrl))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db: requests.db, background: background.db, watch, config, maintain, close }
+}
+
+/** Brings the schema up to date, and makes sure that it is whole. */
+async function prepare(db: Kysely<Database>, databaseUrl: string | undefined): Promise<void> {
+  const place = databaseUrl === undefined ? 'The database' : `DATABASE_URL: ${withoutPassword(databaseUrl)}`
+  try {
+    await migrateToLatest(db)
+  } catch (error) {
+    const trouble = describeDatabaseTrouble(error)
+    const reason = (error instanceof AggregateError ? error.errors[0] : error) as Error
+    if (trouble) {
+      throw new DatabaseError(`${place} cannot be used (${reason.message}). ${trouble.advice}`, {
+        cause: error,
+      })
+    }
+    if (/previously executed migration .* is missing/.test(reason.message)) {
+      throw new DatabaseError(
+        `${place} was used by a newer release (${reason.message}). Start that release again, or restore a backup from before it.`,
+        { cause: error },
+      )
+    }
+    if (isSomethingMissing(reason)) throw notWhole(place, reason.message, error)
+    if (databaseUrl === undefined) throw error
+    throw new DatabaseError(
+      `${place} cannot be used (${reason.message}). Correct the address, user, password and name, or that database.`,
+      { cause: error },
+    )
+  }
+  const missing = await findMissingParts(db)
+  if (missing.length === 0) return
+  const named = missing.slice(0, mostNamed).join(', ')
+  const further = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : ''
+  throw notWhole(place, `missing: ${named}${further}`)
+}
+
+/** Class 42: a table, column, function or type that an earlier migration made is not there. */
+function isSomethingMissing(error: Error): boolean {
+  return /^(42P01|42703|42883|42704)$/.test(String((error as { code?: unknown }).code))
+}
+
+function notWhole(place: string, what: string, cause?: unknown): DatabaseError {
+  return new DatabaseError(
+    `${place} is not whole (${what}). A backup was restored in part, or something was dropped: restore it into an empty database and read what pg_restore says.`,
+    { cause },
+  )
+}
+
+function withoutPassword(address: string): string {
+  const url = new URL(address)
+  if (url.password !== '') url.password = '***'
+  return url.toString()
+}

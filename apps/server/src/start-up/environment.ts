@@ -1,0 +1,224 @@
+import { join, resolve } from 'node:path'
+import { isEmailAddress } from '@tempolibre/contract'
+import { z } from 'zod'
+import type { MailSettings } from '../mail/mail-sender.ts'
+
+/** The folder the project stands in. */
+export const projectRoot = resolve(import.meta.dirname, '..', '..', '..', '..')
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://music.example' })
+  .refine((text) => !/[?#]/.test(text), { error: 'must be an address without ? and #' })
+  .refine((text) => !URL.canParse(text) || new URL(text).username === '', {
+    error: 'must be an address without user and password',
+  })
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).transform((value) => value === 'on')
+
+const emailAddress = z
+  .string()
+  .trim()
+  .refine(isEmailAddress, { error: 'must be a plain e-mail address such as music@example.org' })
+
+/** In characters; what `openssl rand -hex 16` makes. */
+const shortestSecret = 32
+/** One of so few different characters was not made by chance: of 32 random hexadecimal digits, 14 differ on average. */
+const leastDifferent = 8
+
+/** What is wrong with a secret, as the end of a sentence; undefined where it will do. */
+export function secretFault(secret: string): string | undefined {
+  const trimmed = secret.trim()
+  const advice = 'such as `openssl rand -hex 32` makes'
+  if (trimmed.length < shortestSecret) return `must have ${shortestSecret} characters or more, ${advice}`
+  if (new Set(trimmed).size < leastDifferent)
+    return `must not repeat a few characters: take a random one, ${advice}`
+  return undefined
+}
+
+const secret = z.string().superRefine((value, context) => {
+  const fault = secretFault(value)
+  if (fault) context.addIssue({ code: 'custom', message: fault })
+})
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    PORT: z.coerce
+      .number({ error: 'must be a port number' })
+      .int()
+      .min(0, { error: 'must be a port number from 0 to 65535' })
+      .max(65_535, { error: 'must be a port number from 0 to 65535' })
+      .default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    SITE_URL: httpUrl.optional(),
+    APPLICATION_URL: httpUrl.optional(),
+    SITE_NAME: z.string().trim().min(1).max(40, { error: 'must have 40 characters or fewer' }).optional(),
+    API_URL: httpUrl.optional(),
+    APP_API_URL: httpUrl.optional(),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' })
+      .optional(),
+    DATA_DIR: z.string().min(1).optional(),
+    DEMO: onOff.default(true),
+    PAGE_CACHE: onOff.default(true),
+    PREVIEWS: z.enum(['ahead', 'on-demand'], { error: "must be 'ahead' or 'on-demand'" }).default('ahead'),
+    MASTERS: z.enum(['ahead', 'on-demand'], { error: "must be 'ahead' or 'on-demand'" }).default('on-demand'),
+    SMTP_URL: z
+      .url({
+        protocol: /^smtps?$/,
+        hostname: /./,
+        error: 'must look like smtps://user:password@mail.example:465 or smtp://mail.example:587',
+      })
+      .optional(),
+    SMTP_TLS: onOff.default(true),
+    MAIL_FROM: emailAddress.optional(),
+    MAIL_TO: emailAddress.optional(),
+    SECURITY_CONTACT: z
+      .url({
+        protocol: /^(https|mailto)$/,
+        error: 'must be an address such as mailto:security@music.example or https://music.example/security',
+      })
+      .optional(),
+    AUTH_SECRET: secret.optional(),
+    /** Whatever it was like. */
+    FORMER_AUTH_SECRET: z.string().optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^[sr]k_(test|live)_\w+$/, { error: 'must be a secret key of Stripe, such as sk_live_…' })
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\w+$/, { error: 'must be the signing secret of the webhook, such as whsec_…' })
+      .optional(),
+    STRIPE_API_URL: httpUrl.optional(),
+    STRIPE_TAX: onOff.default(false),
+    VIES: onOff.default(false),
+    VIES_URL: httpUrl.optional(),
+    TRUST_PROXY: onOff.default(false),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: "must be one of 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'",
+      })
+      .default('info'),
+  })
+  .superRefine((values, context) => {
+    for (const name of ['MAIL_FROM', 'MAIL_TO'] as const) {
+      if (values.SMTP_URL !== undefined && values[name] === undefined) {
+        const message = 'must be an e-mail address, since SMTP_URL is set'
+        context.addIssue({ code: 'custom', path: [name], message })
+      }
+    }
+    if ((values.STRIPE_SECRET_KEY === undefined) !== (values.STRIPE_WEBHOOK_SECRET === undefined)) {
+      const [name, other] =
+        values.STRIPE_SECRET_KEY === undefined
+          ? (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+          : (['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'] as const)
+      context.addIssue({ code: 'custom', path: [name], message: `must be set, since ${other} is` })
+    }
+  })
+  .transform((values) => {
+    const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`
+    return {
+      development: values.NODE_ENV === 'development',
+      port: values.PORT,
+      host: values.HOST,
+      /** Whether SITE_URL was given; else the address follows the port that was bound. */
+      siteUrlGiven: values.SITE_URL !== undefined,
+      siteUrl,
+      /** Whether nobody but this machine reads the site: mails that cannot be sent are shown on the terminal then. */
+      local: isLoopback(siteUrl),
+      applicationUrl: values.APPLICATION_URL,
+      /** What the site is called where API_URL does not know; undefined: as its host. */
+      siteName: values.SITE_NAME,
+      /** Another server's API; undefined: this process's own. */
+      apiUrl: values.API_URL,
+      /** The second API host (R8.5); undefined: the first. */
+      appApiUrl: values.APP_API_URL,
+      databaseUrl: values.DATABASE_URL,
+      dataDirectory: values.DATA_DIR === undefined ? undefined : resolve(values.DATA_DIR),
+      demo: values.DEMO,
+      /** Whether the demo's previews are rendered before anybody plays them. */
+      pageCache: values.PAGE_CACHE,
+      previewsAhead: values.PREVIEWS === 'ahead',
+      /** Whether the demo's recordings in full quality are rendered before anybody downloads them. */
+      mastersAhead: values.MASTERS === 'ahead',
+      /** How messages are mailed to the operator; undefined: they are kept until it is said. */
+      mail: mailOf(values),
+      /** Where faults of the site are to be told, for `security.txt`; undefined: on the contact page. */
+      securityContact: values.SECURITY_CONTACT ?? (values.MAIL_TO && `mailto:${values.MAIL_TO}`),
+      /** What tokens and links are signed with; undefined: one is made and kept in the data folder. */
+      authSecret: values.AUTH_SECRET,
+      /** What it was before, for `npm run secret:change` alone. */
+      formerAuthSecret: values.FORMER_AUTH_SECRET,
+      /** Undefined: a test checkout takes the place of payments. */
+      stripe: stripeOf(values),
+      /** How VIES is asked about VAT numbers; undefined: nobody is asked. */
+      vies: values.VIES ? { url: values.VIES_URL } : undefined,
+      /** Whether X-Forwarded-For is believed. */
+      trustProxy: values.TRUST_PROXY,
+      logLevel: values.LOG_LEVEL,
+    }
+  })
+
+/** RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3. */
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+function mailOf(values: {
+  SMTP_URL?: string | undefined
+  SMTP_TLS: boolean
+  MAIL_FROM?: string | undefined
+  MAIL_TO?: string | undefined
+}): MailSettings | undefined {
+  const { MAIL_FROM: from, MAIL_TO: to, SMTP_URL: smtpUrl } = values
+  if (smtpUrl === undefined || from === undefined || to === undefined) return undefined
+  return { smtpUrl, from, to, plainText: !values.SMTP_TLS || isLoopback(smtpUrl) }
+}
+
+function stripeOf(values: {
+  STRIPE_SECRET_KEY?: string | undefined
+  STRIPE_WEBHOOK_SECRET?: string | undefined
+  STRIPE_API_URL?: string | undefined
+  STRIPE_TAX: boolean
+}) {
+  const {
+    STRIPE_API_URL: apiUrl,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_TAX: tax,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = values
+  return secretKey === undefined || webhookSecret === undefined
+    ? undefined
+    : { secretKey, webhookSecret, apiUrl, tax }
+}
+
+export type Environment = z.output<typeof environmentSchema>
+
+/** A value that cannot be used; its message is one line that names the variable and says what to write instead. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError'
+}
+
+/** The one place where the process's environment is read; an empty variable counts as absent. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const name = String(issue?.path[0])
+  const shown = /SECRET/.test(name) ? '…' : withoutPassword(variables[name] ?? '')
+  throw new EnvironmentError(`${name}='${shown}' ${issue?.message}. Correct it and start again.`)
+}
+
+/** What is wrong is shown on screens and kept in logs, where no password belongs. */
+function withoutPassword(value: string): string {
+  return value.replace(/\/\/.*@/, '//***@')
+}
+
+/** Where files live that are not in the database: media, and the embedded database beside them. */
+export function mediaDirectoryOf(dataDirectory: string): string {
+  return join(dataDirectory, 'media')
+}

@@ -1,0 +1,58 @@
+import type { ShownMail } from '../mail/outbox.ts'
+import type { PreviewProgress } from '../media/previews.ts'
+
+export interface Terminal {
+  say(text: string): void
+  /** One line that counts in place on a terminal; elsewhere one line per tenth. */
+  showProgress(progress: PreviewProgress): void
+  /** A mail nobody can be sent, since SMTP_URL is not set, with the link somebody waits for. */
+  showMail(mail: ShownMail): void
+}
+
+/** What was started, and where: only what is there. */
+export function describeStart(server: {
+  siteUrl: string
+  applicationUrl: string
+  apiDocumentationUrl: string | undefined
+}): string {
+  const { apiDocumentationUrl, applicationUrl, siteUrl } = server
+  return `Tempolibre is ready.
+
+  Site         ${siteUrl}
+               ${siteUrl}/es
+               ${siteUrl}/fr
+  Application  ${applicationUrl}/music
+${apiDocumentationUrl === undefined ? '' : `  API          ${apiDocumentationUrl}\n`}
+Stop it with Ctrl+C.`
+}
+
+/** What a person at the terminal reads, beside the structured log. */
+export function createTerminal(output: NodeJS.WriteStream): Terminal {
+  let lineOpen = false
+  let lastTenth = -1
+
+  function say(text: string): void {
+    if (lineOpen) output.write('\n')
+    lineOpen = false
+    output.write(`${text}\n`)
+  }
+
+  return {
+    say,
+    showMail({ link, recipient, subject }) {
+      say(`Mail to ${recipient}, shown here since SMTP_URL is not set:\n  ${subject}\n  ${link}\n`)
+    },
+    showProgress({ done, title, total }) {
+      const text = `Rendering previews: ${done} of ${total} (${title})`
+      if (output.isTTY) {
+        output.write(`\r\u001b[2K${text}`)
+        lineOpen = true
+        if (done === total) say('Every preview is rendered.')
+        return
+      }
+      const tenth = Math.floor((done / total) * 10)
+      if (tenth > lastTenth) output.write(`${text}\n`)
+      lastTenth = tenth
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '@tempolibre/contract/errors'
+import type { SendRequest } from '@tempolibre/contract/request'
+import { m } from '@tempolibre/locales/messages'
+import { useState } from 'react'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { Dialog } from '../../foundation/dialog/dialog.tsx'
+import { useRootStore } from '../../foundation/state/index.ts'
+import '../../foundation/dialog/dialog-parts.css'
+
+/**
+ * For whoever is signed in: asks once, then ends the session and forgets the visitor in this browser (R3.5, R6.4). Nothing
+ * for others.
+ */
+export function LogOut({ className }: { className: string }) {
+  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
+  const request = useApiRequest()
+  const [asking, setAsking] = useState(false)
+  if (!signedIn) return null
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setAsking(true)}>
+        {m.log_out()}
+      </button>
+      {asking && (
+        <Dialog title={m.log_out()} className="session-dialog" onClose={() => setAsking(false)}>
+          <p>{m.log_out_question()}</p>
+          <div className="session-dialog-choices">
+            <button type="button" className="button button-line" onClick={() => setAsking(false)}>
+              {m.log_out_cancel()}
+            </button>
+            <button type="button" className="button button-hot" onClick={() => signOut(request)}>
+              {m.log_out()}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** The server is told with the token that is then forgotten; nobody stays signed in because it cannot be reached. */
+export function signOut(request: SendRequest): void {
+  request({ method: 'POST', address: '/api/v1/sign-out', body: {} }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
+  useRootStore.getState().signOut()
+}

@@ -1,0 +1,34 @@
+import type { ArticleSummary } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { formatDate } from '../../foundation/format/format.server.ts'
+
+/** What a card shows of an article. */
+export type ArticleCard = Pick<
+  ArticleSummary,
+  'id' | 'title' | 'slug' | 'summary' | 'category' | 'author' | 'published_at'
+> & {
+  /** The address of its picture. */
+  cover: string | null
+  /** The day it was published, in words. */
+  date: string
+}
+
+/** An article as a card, worded in one language. */
+export function articleCard(article: ArticleSummary, language: Language): ArticleCard {
+  const { id, title, slug, summary, category, author, cover_url = null, published_at } = article
+  return {
+    id,
+    title,
+    slug,
+    summary,
+    category,
+    author,
+    published_at,
+    cover: cover_url,
+    date: formatDate(published_at, language),
+  }
+}
+
+export function articleCards(articles: readonly ArticleSummary[], language: Language): ArticleCard[] {
+  return articles.map((article) => articleCard(article, language))
+}

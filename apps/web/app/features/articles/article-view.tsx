@@ -1,0 +1,99 @@
+import type { TrackSummary } from '@tempolibre/contract'
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Heading } from '../../foundation/markdown/render-markdown.server.ts'
+import type { Crumb } from '../../foundation/meta/breadcrumb-trail.ts'
+import { ShareButton } from '../share/share-button.tsx'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import '../../foundation/styles/article.css'
+import { ArticleList } from './article-list.tsx'
+import { Cover } from '../../foundation/ui/cover.tsx'
+import { ArrowIcon } from '../../foundation/icons/icons.tsx'
+import { PageLink, SiteLink } from '../../foundation/ui/links.tsx'
+import { PageTop } from '../../foundation/ui/page-top.tsx'
+import { Prose } from '../../foundation/ui/prose.tsx'
+import { SectionHead } from '../../foundation/ui/section-head.tsx'
+import { TrackList } from '../tracks/track-list.tsx'
+import type { ArticleCard } from './article-cards.server.ts'
+
+interface ArticleViewProps {
+  trail: Crumb[]
+  article: ArticleCard
+  html: string
+  headings: Heading[]
+  /** One to try; null where there are none. */
+  song: TrackSummary | null
+  /** Further articles of the same category. */
+  more: ArticleCard[]
+}
+
+/** Fewer sections are seen at a glance. */
+const fewestHeadings = 2
+
+/** An article: its text and, beside it where there is room, what it contains and what to do next. */
+export function ArticleView({ article, headings, html, more, song, trail }: ArticleViewProps) {
+  const language = useLanguage()
+  const { author, cover, date, published_at } = article
+  return (
+    <div className="measure page">
+      <article className="article">
+        <div className="category-top article-top">
+          <PageTop trail={trail} title={article.title} subheading={article.summary}>
+            <p className="article-byline">
+              <SiteLink to={pathTo('author', language, author.slug)} className="text-link">
+                {m.article_byline({ author: author.name })}
+              </SiteLink>
+              <time dateTime={published_at}>{m.article_published({ date })}</time>
+            </p>
+          </PageTop>
+          {cover !== null && (
+            <div className="article-cover">
+              <Cover address={cover} size={400} eager />
+            </div>
+          )}
+        </div>
+        <div className="article-columns">
+          {headings.length >= fewestHeadings && (
+            <nav className="article-contents" aria-labelledby="article-contents">
+              <h2 id="article-contents">{m.article_contents()}</h2>
+              <ol>
+                {headings.map(({ id, title }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{title}</a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          )}
+          <Prose html={html} />
+          <aside className="article-side" aria-label={m.article_side()}>
+            {song && (
+              <section>
+                <h2>{m.article_song()}</h2>
+                <TrackList tracks={[song]} label={m.article_song()} />
+              </section>
+            )}
+            <section>
+              <h2>{m.track_licence_title()}</h2>
+              <p>{m.track_licence()}</p>
+              <PageLink page="license-terms" className="arrow-link">
+                {m.track_licence_link()} <ArrowIcon />
+              </PageLink>
+            </section>
+            <ShareButton shared={{ title: article.title, path: pathTo('content', language, article.slug) }} />
+          </aside>
+        </div>
+      </article>
+      {more.length > 0 && (
+        <section>
+          <SectionHead title={article.category.title}>
+            <SiteLink to={pathTo('blog-category', language, article.category.slug)} className="arrow-link">
+              {m.home_view_all()} <ArrowIcon />
+            </SiteLink>
+          </SectionHead>
+          <ArticleList articles={more} headings="h3" />
+        </section>
+      )}
+    </div>
+  )
+}

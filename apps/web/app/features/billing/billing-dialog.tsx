@@ -1,0 +1,35 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import { m } from '@tempolibre/locales/messages'
+import '../../foundation/dialog/dialog-parts.css'
+import { Dialog } from '../../foundation/dialog/dialog.tsx'
+import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'
+import { useAccountLoad } from '../account/use-account-load.ts'
+import { BillingForm } from './billing-form.tsx'
+
+interface BillingDialogProps {
+  /** Called once the details are saved. */
+  onSaved: () => void | Promise<void>
+  onClose: () => void
+}
+
+/** Asks who the invoice is for, before anything is paid. */
+export default function BillingDialog({ onClose, onSaved }: BillingDialogProps) {
+  const load = useAccountLoad<EndpointOutput<'getBillingDetails'>>('/api/v1/billing-details')
+  return (
+    <Dialog
+      title={m.billing_required_title()}
+      closeLabel={m.plan_choice_close()}
+      className="session-dialog"
+      onClose={onClose}
+    >
+      <div className="billing-dialog">
+        <p>{m.billing_required_text()}</p>
+        <Loaded load={load} failure={m.billing_failure()} skeleton={<Skeleton lines={6} />}>
+          {({ billing_details: details }) => (
+            <BillingForm details={details} send={m.billing_go_on()} onSaved={onSaved} />
+          )}
+        </Loaded>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,206 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import { longestSearch, type SearchState } from '@tempolibre/contract/search-rules'
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { useGo } from '../../foundation/navigation/held-back-routes.ts'
+import { readLetterKeys } from '../../foundation/accessibility/letter-keys.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { useHydrated } from '../../foundation/loading/use-hydrated.ts'
+import { SearchIcon } from '../../foundation/icons/icons.tsx'
+import { changed, searchAddress } from './search-address.ts'
+
+type Suggestions = EndpointOutput<'suggest'>
+
+interface Suggestion {
+  id: string
+  kind: string
+  name: string
+  detail?: string
+  to: string
+}
+
+/** After so long without another letter suggestions are asked for, in ms. */
+const pauseMs = 120
+
+interface SearchBoxProps {
+  path: string
+  state: SearchState
+  /** Searches for what the box says. */
+  onSearch: (text: string) => void
+}
+
+/** The box for words, with what they may be about while they are typed (a combobox by the ARIA practices). */
+export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
+  const go = useGo()
+  const hydrated = useHydrated()
+  const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(state.search)
+  const [shown, setShown] = useState(false)
+  const [active, setActive] = useState(-1)
+  const suggestions = useSuggestions(shown ? text.trim() : '', path, state)
+  const open = shown && suggestions.length > 0
+
+  // Another search came to the page, by a link or the way back.
+  const [last, setLast] = useState(state.search)
+  if (last !== state.search) {
+    setLast(state.search)
+    setText(state.search)
+  }
+
+  useEffect(() => {
+    function focusBySlash(event: globalThis.KeyboardEvent) {
+      const target = event.target instanceof Element ? event.target : null
+      const types = target?.closest('input:not([type=checkbox]), textarea, select, dialog, [contenteditable]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || types || !readLetterKeys())
+        return
+      event.preventDefault()
+      // The page's own box is nearer than the one over it.
+      event.stopImmediatePropagation()
+      field.current?.focus()
+      field.current?.select()
+    }
+    addEventListener('keydown', focusBySlash, { capture: true })
+    return () => removeEventListener('keydown', focusBySlash, { capture: true })
+  }, [])
+
+  function close() {
+    setShown(false)
+    setActive(-1)
+  }
+
+  function choose(suggestion: Suggestion) {
+    close()
+    go(suggestion.to, { viewTransition: true })
+  }
+
+  function react(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      close()
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const suggestion = open ? suggestions[active] : undefined
+      if (suggestion) choose(suggestion)
+      else {
+        close()
+        onSearch(text.trim())
+      }
+    } else if (open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      // One more place than suggestions: the box itself.
+      const places = suggestions.length + 1
+      setActive(((active + 1 + step + places) % places) - 1)
+    }
+  }
+
+  const optionId = (index: number) => `${listId}-${index}`
+  return (
+    <div className="browser-search">
+      <SearchIcon />
+      <input
+        ref={field}
+        className="field"
+        type="search"
+        name="search"
+        value={text}
+        maxLength={longestSearch}
+        aria-label={m.search_songs()}
+        {...(hydrated && {
+          role: 'combobox',
+          'aria-expanded': open,
+          'aria-controls': listId,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': active >= 0 ? optionId(active) : undefined,
+        })}
+        aria-keyshortcuts="/"
+        placeholder={m.browse_placeholder()}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => {
+          setText(event.target.value)
+          setShown(true)
+          setActive(-1)
+        }}
+        onKeyDown={react}
+        onBlur={close}
+      />
+      {hydrated && (
+        // A datalist could not say of what kind a suggestion is, nor lead to it.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <div id={listId} role="listbox" aria-label={m.browse_suggestions()} hidden={!open}>
+          {open &&
+            suggestions.map((suggestion, index) => (
+              // The box keeps the focus and has the keys; this is for the pointer.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              <div
+                key={suggestion.id}
+                id={optionId(index)}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                role="option"
+                aria-selected={index === active}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(suggestion)}
+              >
+                <span>{suggestion.name}</span>
+                <span className="suggestion-kind">{suggestion.detail ?? suggestion.kind}</span>
+              </div>
+            ))}
+        </div>
+      )}
+      <button type="submit" className="button button-hot for-no-scripts">
+        {m.search_submit()}
+      </button>
+    </div>
+  )
+}
+
+function useSuggestions(text: string, path: string, state: SearchState): readonly Suggestion[] {
+  const request = useApiRequest()
+  const language = useLanguage()
+  const [found, setFound] = useState<Suggestions>()
+
+  useEffect(() => {
+    if (text === '') return undefined
+    const abandon = new AbortController()
+    const timer = setTimeout(() => {
+      const address = `/api/v1/search/suggestions?${new URLSearchParams({ lang: language, search: text })}`
+      request<Suggestions>({ method: 'GET', address, signal: abandon.signal }).then(setFound, () => {
+        // Suggestions are a courtesy: without them the search works as it is.
+        setFound(undefined)
+      })
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      abandon.abort()
+    }
+  }, [language, request, text])
+
+  if (!found || text === '') return []
+  const chosen = (facet: 'genre' | 'mood', slug: string) =>
+    searchAddress(path, changed(state, { search: '', [facet]: [...new Set([...state[facet], slug])] }))
+  return [
+    ...found.genres.map(({ name, slug }) => ({
+      id: `genre-${slug}`,
+      kind: m.browse_genre(),
+      name,
+      to: chosen('genre', slug),
+    })),
+    ...found.moods.map(({ name, slug }) => ({
+      id: `mood-${slug}`,
+      kind: m.browse_mood(),
+      name,
+      to: chosen('mood', slug),
+    })),
+    ...found.tracks.map(({ artist, id, slug, title }) => ({
+      id: `track-${id}`,
+      kind: m.browse_song(),
+      name: title,
+      detail: artist.name,
+      to: pathTo('track', language, slug),
+    })),
+  ]
+}

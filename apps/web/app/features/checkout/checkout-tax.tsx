@@ -1,0 +1,59 @@
+import type { Checkout, EndpointOutput, Tax } from '@tempolibre/contract'
+import { describeTaxLine, describeTaxReason } from '@tempolibre/contract/tax-words'
+import { type Language, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useState } from 'react'
+import BillingDialog from '../billing/billing-dialog.tsx'
+import { useAccountLoad } from '../account/use-account-load.ts'
+import { useOpenAddress } from '../../foundation/navigation/use-open-address.ts'
+import { formatPrice } from '../../foundation/format/format-price.ts'
+import { Fact } from './checkout-fact.tsx'
+
+/** The tax in what is charged, or why there is none, by who is billed; nothing where nobody has said how prices are taxed. */
+export function CheckoutTax({ checkout, language }: { checkout: Checkout; language: Language }) {
+  const { currency, plan, tax } = checkout
+  return tax && currency !== null ? <TaxFact {...{ currency, language, plan, tax }} /> : null
+}
+
+interface TaxFactProps {
+  tax: Tax
+  currency: string
+  plan: Checkout['plan']
+  language: Language
+}
+
+function TaxFact({ currency, language, plan, tax }: TaxFactProps) {
+  const { answer } = useAccountLoad<EndpointOutput<'getSeller'>>('/api/v1/seller')
+  const openAddress = useOpenAddress()
+  const [asking, setAsking] = useState(false)
+  if (!answer) return null
+  const { seller } = answer
+  return (
+    <Fact name={m.checkout_tax()}>
+      {describeTax()}
+      <button type="button" className="text-link checkout-change" onClick={() => setAsking(true)}>
+        {m.billing_change()}
+      </button>
+      {asking && (
+        <BillingDialog
+          // Another amount may be charged now: the plan is chosen again.
+          onSaved={() => openAddress(`${pathTo('pricing', language)}#plan=${plan.id}`)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Fact>
+  )
+
+  function describeTax(): string {
+    const why = describeTaxReason(tax, seller, language)
+    if (why !== undefined) return why
+    return tax.lines
+      .map((line) =>
+        m.checkout_tax_included({
+          tax: describeTaxLine(line, seller, language),
+          amount: formatPrice(line.tax_minor, currency, language),
+        }),
+      )
+      .join('; ')
+  }
+}

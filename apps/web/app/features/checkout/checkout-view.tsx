@@ -1,0 +1,225 @@
+import type { Checkout, EndpointOutput, OrderDocument } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract/errors'
+import { dateFormat, type Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { LoadFailure, Skeleton } from '../../foundation/calls/loaded.tsx'
+import { useAccountLoad } from '../account/use-account-load.ts'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { checkoutInHash } from '../plan-choice/chosen-plan.ts'
+import { describePaymentTrouble } from '../plan-choice/describe-payment-trouble.ts'
+import { rememberReturnPath } from '../../foundation/navigation/return-path.ts'
+import { useOpenAddress } from '../../foundation/navigation/use-open-address.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { useRootStore } from '../../foundation/state/index.ts'
+import { EmptyState } from '../../foundation/ui/empty-state.tsx'
+import { formatPlanPrice, formatPrice } from '../../foundation/format/format-price.ts'
+import { LinkedSentence } from '../../foundation/ui/linked-sentence.tsx'
+import { PageLink } from '../../foundation/ui/links.tsx'
+import { Fact } from './checkout-fact.tsx'
+import { CheckoutTax } from './checkout-tax.tsx'
+
+/** The checkout the address names in its hash, or why there is none to be seen. */
+export default function CheckoutView() {
+  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
+  const id = checkoutInHash(useLocation().hash)
+  if (id === undefined) return <Unknown />
+  if (signedIn) return <OwnCheckout key={id} id={id} />
+  return (
+    <EmptyState title={m.checkout_sign_in_title()} text={m.checkout_sign_in_text()}>
+      <PageLink page="login" className="button button-hot" onClick={rememberReturnPath}>
+        {m.menu_sign_in()}
+      </PageLink>
+    </EmptyState>
+  )
+}
+
+function Unknown() {
+  return (
+    <EmptyState title={m.checkout_unknown_title()} text={m.checkout_unknown_text()}>
+      <ToPlans />
+    </EmptyState>
+  )
+}
+
+function ToPlans() {
+  return (
+    <PageLink page="pricing" className="button button-hot">
+      {m.plan_choice_see()}
+    </PageLink>
+  )
+}
+
+function OwnCheckout({ id }: { id: string }) {
+  const language = useLanguage()
+  const load = useAccountLoad<EndpointOutput<'getCheckout'>>(`/api/v1/checkouts/${id}?lang=${language}`)
+  const { answer, error, reload } = load
+  if (error?.code === 'not_found') return <Unknown />
+  if (error) return <LoadFailure text={m.checkout_failure()} onRetry={reload} />
+  if (!answer) return <Skeleton lines={5} />
+  const { checkout } = answer
+  if (checkout.status === 'completed') {
+    return (
+      <EmptyState title={m.checkout_completed_title()} text={m.checkout_completed_text()}>
+        <PageLink page="subscription" className="button button-hot">
+          {m.checkout_see_plan()}
+        </PageLink>
+      </EmptyState>
+    )
+  }
+  if (checkout.status !== 'open') {
+    return (
+      <EmptyState title={m.checkout_over_title()} text={m.checkout_over_text()}>
+        <ToPlans />
+      </EmptyState>
+    )
+  }
+  if (checkout.provider !== 'test') {
+    return (
+      <EmptyState title={m.checkout_elsewhere_title()} text={m.checkout_elsewhere_text()}>
+        <ToPlans />
+      </EmptyState>
+    )
+  }
+  return <OpenCheckout checkout={checkout} language={language} />
+}
+
+function OpenCheckout({ checkout, language }: { checkout: Checkout; language: Language }) {
+  const { settle, settling, trouble } = useSettlement(checkout.id)
+  const { plan, trial_days: days } = checkout
+  const busy = settling !== undefined
+  return (
+    <section className="checkout-card" aria-label={plan.name}>
+      <div className="checkout-test">
+        <strong>{m.checkout_test_title()}</strong>
+        <p>{m.checkout_test_text()}</p>
+      </div>
+      <dl className="checkout-facts">
+        <Fact name={m.checkout_plan()}>{plan.name}</Fact>
+        <Fact name={m.checkout_price()}>
+          {formatPlanPrice(
+            {
+              kind: plan.kind,
+              price_minor: checkout.amount_minor,
+              currency: checkout.currency,
+              price_tax: checkout.tax && checkout.tax.tax_minor > 0 ? 'included' : null,
+            },
+            language,
+          ) ?? m.checkout_no_price()}
+        </Fact>
+        <CheckoutTax checkout={checkout} language={language} />
+        {plan.trial_days > 0 && (
+          <Fact name={m.checkout_trial()}>
+            {days > 0 ? m.checkout_trial_days({ count: days }) : m.checkout_trial_used()}
+          </Fact>
+        )}
+        <Fact name={m.checkout_charge()}>{describeCharge(checkout, language)}</Fact>
+      </dl>
+      {trouble && (
+        <p role="alert" className="field-error">
+          {describePaymentTrouble(trouble.code)}
+        </p>
+      )}
+      <div className="checkout-withdrawal">
+        {checkout.accepted_terms.length > 0 && (
+          <p>
+            <LinkedSentence
+              say={m.checkout_terms_paying}
+              links={{
+                terms: (
+                  <AcceptedTermsLink checkout={checkout} document="terms" name={m.terms_in_sentence()} />
+                ),
+                licence: (
+                  <AcceptedTermsLink
+                    checkout={checkout}
+                    document="license-terms"
+                    name={m.license_terms_in_sentence()}
+                  />
+                ),
+              }}
+            />
+          </p>
+        )}
+        <p>{m.checkout_withdrawal()}</p>
+      </div>
+      <div className="checkout-actions">
+        <button
+          type="button"
+          className="button button-hot"
+          aria-disabled={busy}
+          onClick={() => settle('paid')}
+        >
+          {settling === 'paid' ? m.loading() : days > 0 ? m.checkout_start_trial() : m.checkout_pay()}
+        </button>
+        <button
+          type="button"
+          className="button button-line"
+          aria-disabled={busy}
+          onClick={() => settle('cancelled')}
+        >
+          {m.checkout_cancel()}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** The version that was accepted, in a tab of its own: the checkout stays. */
+function AcceptedTermsLink(props: { checkout: Checkout; document: OrderDocument; name: string }) {
+  const { checkout, document, name } = props
+  const url = checkout.accepted_terms.find((terms) => terms.document === document)?.url
+  if (url === undefined) return name
+  return (
+    <a href={url} target="_blank" rel="noopener" className="text-link">
+      {name}
+    </a>
+  )
+}
+
+/** What a real checkout would charge, and when. */
+function describeCharge(checkout: Checkout, language: Language): string {
+  const { amount_minor: amount, currency, plan, trial_days: days } = checkout
+  if (amount === null || currency === null) return m.checkout_charge_nothing()
+  const price = formatPrice(amount, currency, language)
+  if (plan.kind !== 'subscription') return m.checkout_charge_once({ price })
+  if (days === 0) return m.checkout_charge_monthly({ price })
+  const first = new Date()
+  first.setDate(first.getDate() + days)
+  return m.checkout_charge_after_trial({
+    price,
+    date: dateFormat(language, { dateStyle: 'long' }).format(first),
+  })
+}
+
+type Outcome = 'paid' | 'cancelled'
+
+/** Settles once, however often it is asked to, and goes where the API leads. */
+function useSettlement(id: string) {
+  const [settling, setSettling] = useState<Outcome>()
+  const [trouble, setTrouble] = useState<ApiError>()
+  const underWay = useRef(false)
+  const request = useApiRequest()
+  const openAddress = useOpenAddress()
+
+  async function send(outcome: Outcome) {
+    if (underWay.current) return
+    underWay.current = true
+    setSettling(outcome)
+    setTrouble(undefined)
+    try {
+      const { url } = await request<EndpointOutput<'settleTestCheckout'>>({
+        method: 'POST',
+        address: `/api/v1/checkouts/${id}/settlement`,
+        body: { outcome },
+      })
+      openAddress(url)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      underWay.current = false
+      setSettling(undefined)
+      setTrouble(error)
+    }
+  }
+  return { settle: (outcome: Outcome) => void send(outcome), settling, trouble }
+}

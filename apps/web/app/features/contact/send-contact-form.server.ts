@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { contactFields, contactRules, type ContactTexts } from '@tempolibre/contract/contact-message'
+import type { Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { isApiError } from '../../foundation/api/is-api-error.ts'
+import type { SiteSettings } from '../../foundation/context/settings.ts'
+import { type ContactForm, type ContactOutcome, judgeContactForm } from './contact-outcome.ts'
+
+/** Undefined where the message has been taken; else why not, the status to say so with, and when to try again. */
+export type SendingFailure = {
+  outcome: ContactOutcome
+  status: 400 | 429 | 501 | 503
+  retryAfterSeconds?: number
+}
+
+/** Where nobody says when it is worth trying again, in seconds. */
+const retryAfterOutage = 5
+
+/** Whose form it is: the server around the site puts it there, and nothing of what the visitor's request says. */
+export function clientAddressOf(request: Request): string | undefined {
+  return request.headers.get('x-forwarded-for') ?? undefined
+}
+
+/** Hands a form to the API, if it is fit. */
+export async function sendContactForm(
+  { api, log }: Pick<SiteSettings, 'api' | 'log'>,
+  form: ContactForm,
+  sender: { language: Language; clientAddress: string | undefined },
+): Promise<SendingFailure | undefined> {
+  const refused = judgeContactForm(form)
+  if (refused) return { outcome: refused, status: 400 }
+  const texts = tidy(form.texts)
+  try {
+    await api.createContactMessage(
+      { id: messageId(form.id, texts), lang: sender.language, ...texts },
+      { clientAddress: sender.clientAddress },
+    )
+    return undefined
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    const failure = (notice: string) => ({ notice, faults: {}, form })
+    if (error.code === 'too_many_requests') {
+      const seconds = error.retryAfterSeconds ?? 60
+      const notice = m.contact_limited({ minutes: Math.ceil(seconds / 60) })
+      return { outcome: failure(notice), status: 429, retryAfterSeconds: seconds }
+    }
+    // Another server's API that takes no messages (R11.1): nothing is gained by trying again.
+    if (error.code === 'not_found') return { outcome: failure(m.contact_not_taken()), status: 501 }
+    log.error({ error }, 'a contact message could not be taken')
+    return { outcome: failure(m.contact_unavailable()), status: 503, retryAfterSeconds: retryAfterOutage }
+  }
+}
+
+function tidy(texts: ContactTexts): ContactTexts {
+  return Object.fromEntries(
+    contactFields.map((field) => [field, contactRules[field].tidy(texts[field])]),
+  ) as ContactTexts
+}
+
+/**
+ * The id of a message: the form's own, mixed with what was written. The page with the form is kept and given to many, so
+ * the form's id alone would not tell two visitors apart; nor two messages from one form, the first of them sent with
+ * success and found again with the browser's back button.
+ * @returns a UUID of version 8 (RFC 9562 §5.8)
+ */
+export function messageId(formId: string, texts: ContactTexts): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([formId, texts.name, texts.email, texts.message]))
+    .digest()
+  digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6)
+  digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8)
+  return digest.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,55 @@
+import { isApiError } from '../../foundation/api/is-api-error.ts'
+import type { Markup } from './markup.server.ts'
+
+/** Nobody keeps what went wrong. */
+const unkept = { 'cache-control': 'no-store' }
+/** Seconds after which a robot may try again. */
+const retryAfter = '5'
+
+export function answerXml(document: Markup, contentType = 'application/xml'): Response {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${document.text}`, {
+    headers: { 'content-type': `${contentType}; charset=utf-8` },
+  })
+}
+
+export function answerText(text: string, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } })
+}
+
+export function answerMoved(path: string): Response {
+  return new Response(null, { status: 301, headers: { location: path } })
+}
+
+/** Why a document could not be made. */
+export interface DocumentFailure {
+  status: 404 | 429 | 500 | 503
+  headers: Record<string, string>
+}
+
+/** What an API error means to whoever asked: an outage is never a missing document. Other errors are thrown on. */
+export function failureOf(error: unknown): DocumentFailure {
+  if (!isApiError(error)) throw error
+  if (error.code === 'not_found') return { status: 404, headers: unkept }
+  if (error.code === 'unavailable') return { status: 503, headers: { ...unkept, 'retry-after': retryAfter } }
+  if (error.code === 'too_many_requests') {
+    const seconds = String(error.retryAfterSeconds ?? retryAfter)
+    return { status: 429, headers: { ...unkept, 'retry-after': seconds } }
+  }
+  return { status: 500, headers: unkept }
+}
+
+const reasons = {
+  404: 'Not found\n',
+  429: 'Too many requests\n',
+  500: 'Something went wrong on our side. Please try again later.\n',
+  503: 'Temporarily unavailable\n',
+}
+
+/** For readers that are programs: the reason in one line. */
+export function answerFailure({ headers, status }: DocumentFailure): Response {
+  return answerText(reasons[status], status, headers)
+}
+
+export function answerNotFound(): Response {
+  return answerFailure({ status: 404, headers: unkept })
+}

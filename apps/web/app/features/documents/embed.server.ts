@@ -1,0 +1,152 @@
+import { slugSchema, type Track } from '@tempolibre/contract'
+import { type Language, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { SiteSettings } from '../../foundation/context/settings.ts'
+import { formatDuration, isoDuration } from '../../foundation/format/format.ts'
+import { answerMoved, type DocumentFailure, failureOf } from './answers.server.ts'
+import { embedPath } from '../share/embedded-track.ts'
+import controlsScript from './embed-controls.js?raw'
+import playerScript from './embed-player.js?raw'
+import { inlineMark, inlineMarkHeader } from '../../foundation/inline-scripts/inline-mark.server.ts'
+import embedStyle from './embed.css?raw'
+import { Markup, markup } from './markup.server.ts'
+
+/** What a player says of the site it comes from. */
+export type PlayerSite = Pick<SiteSettings, 'productName' | 'siteUrl'>
+
+/** Told to the server, which completes the policy: the one page that others may frame. */
+const framable = { 'content-security-policy': 'frame-ancestors *' }
+
+/**
+ * The player of one track, a page of its own for other people's pages: no shell, nothing of the site's scripts, whole in
+ * one answer. What goes wrong is said in the frame as well.
+ */
+export async function answerEmbed(
+  site: PlayerSite & Pick<SiteSettings, 'api'>,
+  language: Language,
+  slug: string,
+): Promise<Response> {
+  if (!slugSchema.safeParse(slug).success)
+    return answerEmbedFailure({ status: 404, headers: {} }, site, language)
+  try {
+    const answer = await site.api.getTrack({ slug, lang: language })
+    if ('moved_to' in answer) return answerMoved(embedPath(language, answer.moved_to))
+    return answerHtml(renderPlayer(answer.track, site, language))
+  } catch (error) {
+    return answerEmbedFailure(failureOf(error), site, language)
+  }
+}
+
+function renderPlayer(track: Track, site: PlayerSite, language: Language): Markup {
+  const { title } = track
+  const artist = track.artist.name
+  const address = site.siteUrl + pathTo('track', language, track.slug)
+  const duration = formatDuration(track.duration_seconds)
+  return renderPage(
+    site,
+    language,
+    m.track_named({ title, artist }),
+    markup`${renderCover(track.cover_url)}
+<div class="words">
+<h1><a href="${address}" target="_blank" rel="noopener">${title}</a></h1>
+<p>${m.track_by({ artist })}</p>
+</div>
+${renderBrand(site, address)}
+<div class="player">
+<audio controls preload="none" src="${track.url}"></audio>
+<div class="controls" hidden data-play="${m.player_play_track({ title })}" data-pause="${m.player_pause_track({ title })}" data-position="${m.player_position({ elapsed: '{elapsed}', duration })}">
+<button type="button" aria-label="${m.player_play_track({ title })}"><svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path class="play" d="M7.5 4.2v15.6a.8.8 0 0 0 1.2.7l12.6-7.8a.8.8 0 0 0 0-1.4L8.7 3.5a.8.8 0 0 0-1.2.7z"/><path class="pause" d="M5.5 4h4.5v16H5.5zM14 4h4.5v16H14z"/></svg></button>
+<input type="range" min="0" max="${Math.round(track.duration_seconds)}" step="1" value="0" aria-label="${m.player_seek({ title })}" aria-valuetext="${m.player_position({ elapsed: '0:00', duration })}">
+<time datetime="${isoDuration(track.duration_seconds)}">${duration}</time>
+</div>
+</div>
+${renderStatus()}`,
+    controlsScript + playerScript,
+  )
+}
+
+/** Where it is said that a song cannot be had. */
+export function renderStatus(): Markup {
+  return markup`<p class="status" role="status" data-failure="${m.player_unreachable()}"></p>`
+}
+
+export function renderCover(address: string | null): Markup {
+  return address === null
+    ? markup`<svg class="cover" viewBox="0 0 96 96" width="112" height="112" aria-hidden="true"><rect class="sleeve" width="96" height="96"/><circle cx="48" cy="48" r="34"/><circle cx="48" cy="48" r="22"/><circle class="hole" cx="48" cy="48" r="8"/></svg>`
+    : markup`<img class="cover" src="${address}" alt="" width="112" height="112">`
+}
+
+/** The way to the site; a frame too narrow for it shows it to keyboards only, since the title leads there too. */
+export function renderBrand({ productName }: PlayerSite, address: string): Markup {
+  return markup`<a class="brand" href="${address}" target="_blank" rel="noopener">${m.embed_open({ name: productName })}</a>`
+}
+
+/** What is gone leads to other songs; what cannot be had just now may be asked for again. @param missing says that it is gone */
+export function answerEmbedFailure(
+  failure: DocumentFailure,
+  site: PlayerSite,
+  language: Language,
+  missing = m.embed_missing(),
+): Response {
+  const gone = failure.status === 404
+  const title = gone ? missing : m.error_tracks()
+  const onward = gone
+    ? markup`<a class="brand onward" href="${site.siteUrl + pathTo('all-music', language)}" target="_blank" rel="noopener">${m.embed_open({ name: site.productName })}</a>`
+    : markup`<a class="brand onward" href="">${m.error_retry()}</a>`
+  const page = renderPage(
+    site,
+    language,
+    title,
+    markup`${renderCover(null)}
+<div class="words">
+<h1>${title}</h1>
+</div>
+${onward}`,
+  )
+  return answerHtml(page, failure)
+}
+
+/** Style and script stand inline, each admitted by its hash, so that the player is there with its first bytes. */
+export function renderPage(
+  { productName }: PlayerSite,
+  language: Language,
+  title: string,
+  content: Markup,
+  script?: string,
+  style = embedStyle,
+): Markup {
+  return markup`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · ${productName}</title>
+<style nonce="${inlineMark}">${new Markup(style)}</style>
+</head>
+<body>
+<main>
+${content}
+</main>${
+    script === undefined
+      ? undefined
+      : markup`
+<script nonce="${inlineMark}">${new Markup(script)}</script>`
+  }
+</body>
+</html>
+`
+}
+
+export function answerHtml(page: Markup, failure?: DocumentFailure): Response {
+  return new Response(page.text, {
+    status: failure?.status ?? 200,
+    headers: {
+      ...failure?.headers,
+      ...framable,
+      [inlineMarkHeader]: inlineMark,
+      'content-type': 'text/html; charset=utf-8',
+    },
+  })
+}

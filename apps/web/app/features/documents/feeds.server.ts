@@ -1,0 +1,173 @@
+import type { ArticleSummary, TrackSummary } from '@tempolibre/contract'
+import { rasterCover } from '@tempolibre/contract/raster-cover'
+import { type Language, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { SiteSettings } from '../../foundation/context/settings.ts'
+import { describeTrack } from '../../foundation/format/describe-track.server.ts'
+import { answerMoved, answerNotFound, answerXml } from './answers.server.ts'
+import { feedPaths } from './document-paths.server.ts'
+import { Markup, markup } from './markup.server.ts'
+
+type Settings = Pick<SiteSettings, 'api' | 'productName' | 'siteUrl'>
+
+/** The newest items a feed holds. */
+const feedLength = 50
+
+/** What each feed is called, in the heads of pages and in readers. */
+export const feedTitles = {
+  blog: (name: string) => m.feed_articles({ name }),
+  tracks: (name: string) => m.feed_tracks({ name }),
+  learn: (name: string, title: string) => m.feed_topic({ name, title }),
+}
+
+export async function answerBlogFeed(
+  { api, productName, siteUrl }: Settings,
+  language: Language,
+): Promise<Response> {
+  const [{ cms }, { articles }] = await Promise.all([
+    api.getCmsDetails({ page: 'blog', lang: language }),
+    api.listArticles({ lang: language, limit: feedLength }),
+  ])
+  return answerFeed({
+    self: siteUrl + feedPaths.blog(language),
+    page: siteUrl + pathTo('blog', language),
+    title: feedTitles.blog(productName),
+    description: cms[0]?.meta_description[language] ?? '',
+    language,
+    updated: latest(articles),
+    items: articles.map((article) => articleItem(article, siteUrl, language)),
+  })
+}
+
+/** The feed of one blog category; a slug of another language leads to this one's. */
+export async function answerLearnFeed(
+  { api, productName, siteUrl }: Settings,
+  language: Language,
+  slug: string,
+): Promise<Response> {
+  const { blogCategories } = await api.getBlogCategories({})
+  const category =
+    blogCategories.find((one) => one.slug[language] === slug) ??
+    blogCategories.find((one) => Object.values(one.slug).includes(slug))
+  if (!category) return answerNotFound()
+  const own = category.slug[language]
+  if (own !== slug) return answerMoved(feedPaths.learn(language, own))
+
+  const { articles } = await api.listArticles({ lang: language, category: slug, limit: feedLength })
+  const title = category.title[language]
+  return answerFeed({
+    self: siteUrl + feedPaths.learn(language, slug),
+    page: siteUrl + pathTo('blog-category', language, slug),
+    title: feedTitles.learn(productName, title),
+    description: m.blog_category_description({ title }),
+    language,
+    updated: latest(articles),
+    items: articles.map((article) => articleItem(article, siteUrl, language)),
+  })
+}
+
+export async function answerTrackFeed(
+  { api, productName, siteUrl }: Settings,
+  language: Language,
+): Promise<Response> {
+  const [{ cms }, { tracks }] = await Promise.all([
+    api.getCmsDetails({ page: 'all-music', lang: language }),
+    api.listTracks({ lang: language, limit: feedLength }),
+  ])
+  return answerFeed({
+    self: siteUrl + feedPaths.tracks(language),
+    page: siteUrl + pathTo('all-music', language),
+    title: feedTitles.tracks(productName),
+    description: cms[0]?.meta_description[language] ?? '',
+    language,
+    updated: tracks[0]?.release_date,
+    items: tracks.map((track) => trackItem(track, siteUrl, language)),
+  })
+}
+
+interface Feed {
+  /** Where the feed itself is, absolute. */
+  self: string
+  /** The page it follows, absolute. */
+  page: string
+  title: string
+  description: string
+  language: Language
+  /** ISO 8601; undefined in a feed without items. */
+  updated: string | undefined
+  items: readonly Markup[]
+}
+
+/** RSS 2.0 (https://www.rssboard.org/rss-specification), with the feed's own address as Atom, authors as Dublin Core and covers as Media RSS say it. */
+function answerFeed({ description, items, language, page, self, title, updated }: Feed): Response {
+  const document = markup`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
+<channel>
+<title>${title}</title>
+<link>${page}</link>
+<description>${description}</description>
+<language>${language}</language>
+<atom:link href="${self}" rel="self" type="application/rss+xml"/>${
+    updated === undefined
+      ? undefined
+      : markup`
+<lastBuildDate>${rssDate(updated)}</lastBuildDate>`
+  }${items}
+</channel>
+</rss>
+`
+  return answerXml(document, 'application/rss+xml')
+}
+
+function articleItem(article: ArticleSummary, siteUrl: string, language: Language): Markup {
+  const address = siteUrl + pathTo('content', language, article.slug)
+  return markup`
+<item>
+<title>${article.title}</title>
+<link>${address}</link>
+<guid>${address}</guid>
+<pubDate>${rssDate(article.published_at)}</pubDate>
+<dc:creator>${article.author.name}</dc:creator>
+<category>${article.category.title}</category>
+<description>${article.summary}</description>
+</item>`
+}
+
+function trackItem(track: TrackSummary, siteUrl: string, language: Language): Markup {
+  const address = siteUrl + pathTo('track', language, track.slug)
+  const artist = track.artist.name
+  // Bytes; where nobody knows how many, 0 says so (https://www.rssboard.org/rss-profile#element-channel-item-enclosure).
+  const length = track.preview_bytes ?? 0
+  // Readers show no SVG.
+  const cover =
+    track.cover_url && (rasterCover(track.cover_url, new URL(siteUrl).origin, 512) ?? track.cover_url)
+  return markup`
+<item>
+<title>${m.track_named({ title: track.title, artist })}</title>
+<link>${address}</link>
+<guid>${address}</guid>
+<pubDate>${rssDate(track.release_date)}</pubDate>
+<dc:creator>${artist}</dc:creator>${track.categories.map(
+    ({ title }) => markup`
+<category>${title}</category>`,
+  )}
+<description>${describeTrack(track, language)}</description>
+<enclosure url="${track.url}" length="${length}" type="audio/mpeg"/>${
+    cover
+      ? markup`
+<media:thumbnail url="${cover}"/>`
+      : undefined
+  }
+</item>`
+}
+
+/** RFC 822 with a year of four digits, in UTC. */
+function rssDate(iso: string): string {
+  return new Date(iso).toUTCString()
+}
+
+function latest(articles: readonly ArticleSummary[]): string | undefined {
+  return articles
+    .map(({ published_at, updated_at }) => (updated_at > published_at ? updated_at : published_at))
+    .sort()
+    .at(-1)
+}

@@ -1,0 +1,18 @@
+import type { SiteSettings } from '../../foundation/context/settings.ts'
+
+/** How the site presents itself where it is installed (https://www.w3.org/TR/appmanifest/). */
+export function answerManifest({ productName }: Pick<SiteSettings, 'productName'>): Response {
+  const manifest = {
+    name: productName,
+    short_name: productName,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#fbf7f0',
+    theme_color: '#fbf7f0',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/logo.png', sizes: '512x512', type: 'image/png' },
+    ],
+  }
+  return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json' } })
+}

@@ -1,0 +1,56 @@
+import { oEmbedPath } from '@tempolibre/contract'
+import { type Language, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { PageHead } from '../../foundation/meta/page-head.server.ts'
+import type { SiteSettings } from '../../foundation/context/settings.ts'
+import { feedPaths } from './document-paths.server.ts'
+import { feedTitles } from './feeds.server.ts'
+
+type Site = Pick<SiteSettings, 'productName' | 'siteUrl'>
+type OtherForms = NonNullable<PageHead['otherForms']>
+
+const rss = 'application/rss+xml'
+
+export function blogFeed({ productName, siteUrl }: Site, language: Language): OtherForms {
+  return [{ type: rss, title: feedTitles.blog(productName), href: siteUrl + feedPaths.blog(language) }]
+}
+
+export function learnFeed(
+  { productName, siteUrl }: Site,
+  language: Language,
+  topic: { title: string; slug: string },
+): OtherForms {
+  const { slug, title } = topic
+  return [
+    {
+      type: rss,
+      title: feedTitles.learn(productName, title),
+      href: siteUrl + feedPaths.learn(language, slug),
+    },
+  ]
+}
+
+export function trackFeed({ productName, siteUrl }: Site, language: Language): OtherForms {
+  return [{ type: rss, title: feedTitles.tracks(productName), href: siteUrl + feedPaths.tracks(language) }]
+}
+
+/** How other sites find the player they may embed (https://oembed.com, section 4). */
+export function trackEmbed(
+  siteUrl: string,
+  language: Language,
+  track: { title: string; slug: string; artist: { name: string } },
+): OtherForms {
+  const asked = new URLSearchParams({ url: siteUrl + pathTo('track', language, track.slug), format: 'json' })
+  const title = m.track_named({ title: track.title, artist: track.artist.name })
+  return [{ type: 'application/json+oembed', title, href: `${siteUrl}${oEmbedPath}?${asked}` }]
+}
+
+/** The same for the player of a shared playlist. */
+export function playlistEmbed(
+  siteUrl: string,
+  language: Language,
+  { name, token }: { name: string; token: string },
+): OtherForms {
+  const asked = new URLSearchParams({ url: siteUrl + pathTo('playlist', language, token), format: 'json' })
+  return [{ type: 'application/json+oembed', title: name, href: `${siteUrl}${oEmbedPath}?${asked}` }]
+}

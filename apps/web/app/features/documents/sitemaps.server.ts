@@ -1,0 +1,118 @@
+import type { SitemapEntry, SitemapKind } from '@tempolibre/contract'
+import {
+  defaultLanguage,
+  languages,
+  pageSegments,
+  pathTo,
+  perLanguage,
+  type SlugPage,
+  type StaticPage,
+  staticPages,
+  unlistedPages,
+} from '@tempolibre/locales'
+import { isApiError } from '../../foundation/api/is-api-error.ts'
+import type { SiteSettings } from '../../foundation/context/settings.ts'
+import { answerNotFound, answerXml } from './answers.server.ts'
+import { sitemapPath } from './document-paths.server.ts'
+import { type Markup, markup } from './markup.server.ts'
+
+type Settings = Pick<SiteSettings, 'api' | 'siteUrl'>
+
+/** Every sitemap, by kind (https://www.sitemaps.org/protocol.html#index); where the API makes none, one that lists all. */
+export async function answerSitemapIndex({ api, siteUrl }: Settings): Promise<Response> {
+  const listed = await listSitemaps(api)
+  if (!listed) return answerUrls(await entriesOfFourCalls(api), siteUrl)
+  const { sitemaps } = listed
+  // Without one entry the index would say that the site has nothing, which no protocol can mean.
+  if (sitemaps.length === 0) return answerNotFound()
+  const entries = sitemaps.map(
+    ({ kind, page, updated_at }) => markup`
+<sitemap><loc>${siteUrl + sitemapPath(kind, page)}</loc>${lastModified(updated_at)}</sitemap>`,
+  )
+  return answerXml(markup`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}
+</sitemapindex>
+`)
+}
+
+/**
+ * One sitemap: each thing once per language, with its counterparts in all of them
+ * (https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap).
+ */
+export async function answerSitemap(
+  { api, siteUrl }: Settings,
+  kind: SitemapKind,
+  page: number,
+): Promise<Response> {
+  const { entries } = await api.getSitemap({ kind, page })
+  return answerUrls(entries, siteUrl)
+}
+
+/** Undefined where the API elsewhere makes none (R11.1). */
+async function listSitemaps(api: Settings['api']) {
+  try {
+    return await api.listSitemaps({})
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+/** What the site knows by itself and by the calls that every API answers: its pages, and the categories. */
+async function entriesOfFourCalls(api: Settings['api']): Promise<SitemapEntry[]> {
+  const [{ categories }, { blogCategories }] = await Promise.all([
+    api.getCategory({}),
+    api.getBlogCategories({}),
+  ])
+  const listedPages = staticPages.filter((page) => !(unlistedPages as readonly StaticPage[]).includes(page))
+  return [
+    ...listedPages.map((page) => ({
+      type: 'page' as const,
+      slugs: perLanguage(() => page),
+      updated_at: null,
+    })),
+    ...categories.map(({ slug }) => ({ type: 'music-category' as const, slugs: slug, updated_at: null })),
+    ...blogCategories.map(({ slug }) => ({ type: 'blog-category' as const, slugs: slug, updated_at: null })),
+  ]
+}
+
+function answerUrls(entries: readonly SitemapEntry[], siteUrl: string): Response {
+  return answerXml(markup`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => urlsOf(entry, siteUrl))}
+</urlset>
+`)
+}
+
+function urlsOf(entry: SitemapEntry, siteUrl: string): Markup {
+  const addresses = languages.flatMap((language) => {
+    const slug = entry.slugs[language]
+    return slug === undefined ? [] : [{ language, address: siteUrl + pathOf(entry.type, language, slug) }]
+  })
+  const alternates = addresses.map(({ address, language }) => alternate(language, address))
+  const original = addresses.find(({ language }) => language === defaultLanguage)
+  if (original) alternates.push(alternate('x-default', original.address))
+  return markup`${addresses.map(
+    ({ address }) => markup`
+<url><loc>${address}</loc>${lastModified(entry.updated_at)}${alternates}</url>`,
+  )}`
+}
+
+const slugPages = {
+  'music-category': 'music-category',
+  track: 'track',
+  article: 'content',
+  'blog-category': 'blog-category',
+  author: 'author',
+} as const satisfies Record<Exclude<SitemapEntry['type'], 'page'>, SlugPage>
+
+function pathOf(type: SitemapEntry['type'], language: (typeof languages)[number], slug: string): string {
+  if (type !== 'page') return pathTo(slugPages[type], language, slug)
+  // A CMS page outside the table is a landing page (R2.6).
+  return slug in pageSegments ? pathTo(slug as StaticPage, language) : pathTo('content', language, slug)
+}
+
+function alternate(language: string, address: string): Markup {
+  return markup`<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`
+}
+
+function lastModified(time: string | null): Markup | undefined {
+  return time === null ? undefined : markup`<lastmod>${time}</lastmod>`
+}

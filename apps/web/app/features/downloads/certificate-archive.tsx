@@ -1,0 +1,49 @@
+import { ApiError } from '@tempolibre/contract/errors'
+import { m } from '@tempolibre/locales/messages'
+import { useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { RootData } from '../../foundation/root-data/root-data.server.ts'
+import { tellVisitor } from '../../foundation/notices/notice.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { DownloadIcon } from '../../foundation/icons/icons.tsx'
+import { fetchFile, saveFile } from '../account/fetch-file.ts'
+
+/** Each certificate is drawn while the file comes: a thousand take minutes. */
+const patienceMs = 15 * 60_000
+
+/** Saves all certificates of the account as one ZIP, in the language of the page. */
+export function CertificateArchive() {
+  const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const underWay = useRef(false)
+
+  async function save(): Promise<void> {
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
+    try {
+      const address = `${base}/api/v1/certificates?lang=${language}`
+      const file = await fetchFile(address, 'application/zip', patienceMs)
+      saveFile(file, `certificates-${new Date().toISOString().slice(0, 10)}.zip`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.responseStatus === 404) tellVisitor(m.downloads_empty_title())
+      else if (error.code !== 'unauthorized') tellVisitor(m.downloads_all_failed())
+    } finally {
+      underWay.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className="button button-line"
+      aria-disabled={busy || undefined}
+      onClick={() => void save()}
+    >
+      <DownloadIcon /> {busy ? m.downloads_all_preparing() : m.downloads_all()}
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import type { SignedLicence } from '@tempolibre/contract/licence-document'
+import { dateFormat, type Language, languageNames, languages, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useId, useState } from 'react'
+import { Dialog } from '../../foundation/dialog/dialog.tsx'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { Loaded } from '../../foundation/calls/loaded.tsx'
+import { useAccountLoad } from '../account/use-account-load.ts'
+import { CopyButton } from '../../foundation/copying/copy-button.tsx'
+
+/** A ready answer to a Content ID claim: what it says is read from the signed licence itself. */
+export function ClaimDialog({ number, onClose }: { number: string; onClose: () => void }) {
+  const load = useAccountLoad<SignedLicence>(`/api/v1/licences/${number}/document`)
+  return (
+    <Dialog title={m.claim_open()} closeLabel={m.download_close()} className="claim-dialog" onClose={onClose}>
+      <Loaded load={load} failure={m.claim_error()}>
+        {({ licence }) => <Answer licence={licence} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Answer({ licence }: { licence: SignedLicence['licence'] }) {
+  const id = useId()
+  const [language, setLanguage] = useState(useLanguage())
+  const text = writeAnswer(licence, language)
+  return (
+    <div className="claim">
+      <p>{m.claim_text()}</p>
+      <fieldset className="claim-languages">
+        <legend>{m.claim_language()}</legend>
+        {languages.map((each) => (
+          <label key={each} lang={each}>
+            <input
+              type="radio"
+              name={`${id}-language`}
+              checked={each === language}
+              onChange={() => setLanguage(each)}
+            />
+            {languageNames[each]}
+          </label>
+        ))}
+      </fieldset>
+      <textarea
+        className="field field-area"
+        rows={12}
+        readOnly
+        lang={language}
+        value={text}
+        aria-label={m.claim_answer_label()}
+      />
+      {licence.credit !== null && <p>{m.claim_credit_note()}</p>}
+      <CopyButton className="button button-hot" text={text} words={m.claim_copy()} />
+    </div>
+  )
+}
+
+/** The answer in a language; dates as that language writes them, the proof at its page in that language. */
+function writeAnswer({ credit, ...licence }: SignedLicence['licence'], language: Language): string {
+  const locale = { locale: language }
+  const path = pathTo('licence', language, licence.number.toLowerCase())
+  const answer = m.claim_answer(
+    {
+      title: licence.track.title,
+      artist: licence.track.artist,
+      holder: licence.holder,
+      number: licence.number,
+      date: dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(licence.issued_at)),
+      address: new URL(path, licence.verify_url).href,
+    },
+    locale,
+  )
+  return credit === null ? answer : `${answer}\n\n${m.claim_credit({ credit }, locale)}`
+}

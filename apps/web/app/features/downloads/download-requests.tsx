@@ -1,0 +1,221 @@
+import type { EndpointOutput, HeldLicence } from '@tempolibre/contract'
+import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
+import { fileFormats, licenceNumberPattern } from '@tempolibre/contract/licence-document'
+import { type Language, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { useGo } from '../../foundation/navigation/held-back-routes.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { useRootStore } from '../../foundation/state/index.ts'
+import { type Gate, DownloadGate } from './download-gate.tsx'
+import { showDownloadWait } from './download-waits.ts'
+import { tellVisitor } from '../../foundation/notices/notice.ts'
+import { isWebAddress, keepPendingDownload, type PendingDownload } from './pending-download.ts'
+import { keepReturnPath } from '../../foundation/navigation/return-path.ts'
+import { usePendingDownload } from './use-pending-download.ts'
+
+/**
+ * Takes over every control that bears `data-download`, the id of a track, and `data-file`, its address: who is not
+ * signed in or has no plan is told so (R6.1, R6.2), or that they hold a licence for it; all others get the file (R6.3). Until it listens, those controls
+ * lead to sign-up.
+ * @param known as `usePendingDownload` has it
+ */
+export function Downloads({ known }: { known: boolean }) {
+  const [gate, setGate] = useState<Gate>()
+  const language = useLanguage()
+  const go = useGo()
+  const { download, downloadAgain, findHeldLicence } = useDownload(setGate)
+
+  useEffect(() => {
+    function follow(event: MouseEvent) {
+      const control = event.target instanceof Element && event.target.closest<HTMLElement>('[data-download]')
+      if (!control) return
+      event.preventDefault()
+      event.stopPropagation()
+      const wanted = readControl(control, language)
+      const askForPlan = () => {
+        if (control.dataset['inBar'] === undefined) {
+          setGate({ kind: 'plan', download: wanted })
+          return
+        }
+        keepPendingDownload(wanted)
+        go(pathTo('licenses', language), { viewTransition: true })
+      }
+      // Where it was offered once more.
+      setGate(undefined)
+      const { authToken, userData } = useRootStore.getState().auth
+      if (authToken === null) setGate({ kind: 'login', download: wanted })
+      else if (userData?.user_subscribed) void download(wanted, askForPlan)
+      else {
+        void findHeldLicence(wanted.id).then((licence) =>
+          licence ? setGate({ kind: 'held', download: wanted, licence }) : askForPlan(),
+        )
+      }
+    }
+    // Before anything else hears of the click.
+    document.addEventListener('click', follow, { capture: true })
+    return () => document.removeEventListener('click', follow, { capture: true })
+  }, [download, findHeldLicence, go, language])
+
+  usePendingDownload(
+    known,
+    useMemo(() => {
+      const ask = (kind: 'plan' | 'ready') => (wanted: PendingDownload) => setGate({ kind, download: wanted })
+      const askForPlan = ask('plan')
+      return {
+        proceed: (wanted) => void download(wanted, () => askForPlan(wanted)),
+        offer: ask('ready'),
+        askForPlan,
+      }
+    }, [download]),
+  )
+
+  const close = useCallback(() => setGate(undefined), [])
+  const leave = useCallback(
+    (plan?: string) => {
+      if (!gate) return
+      keepPendingDownload({ ...gate.download, ...(plan !== undefined && { plan }) })
+      if (gate.kind === 'login') keepReturnPath(gate.download.path)
+      setGate(undefined)
+    },
+    [gate],
+  )
+  if (!gate) return undefined
+  return (
+    <DownloadGate
+      gate={gate}
+      onLeave={leave}
+      onDownloadAgain={(licence) => {
+        close()
+        void downloadAgain(licence)
+      }}
+      onClose={close}
+    />
+  )
+}
+
+/** What a control asks for; that of the player stands on every page, so it leads back to its song's. */
+function readControl(control: HTMLElement, language: Language): PendingDownload {
+  const { download: id = '', file = '', inBar } = control.dataset
+  const label = control.ariaLabel ?? control.textContent.trim()
+  const slug = inBar === undefined ? undefined : useRootStore.getState().player.currentTrack?.slug
+  const path = slug ? pathTo('track', language, slug) : location.pathname + location.search
+  return { id, file, label, path }
+}
+
+/** What each refusal of the API is called at the gate. */
+const gateOf: Partial<Record<ErrorCode, Exclude<Gate['kind'], 'held'>>> = {
+  unauthorized: 'login',
+  download_limit_reached: 'limit',
+  daily_limit_reached: 'daily',
+  trial_limit_reached: 'trial',
+  payment_failed: 'unpaid',
+  plan_on_hold: 'hold',
+  licence_disputed: 'hold',
+  licence_revoked: 'revoked',
+}
+
+/** Records a download, then leads the browser to the file; where that fails, only what helps is said (R8.6). */
+function useDownload(setGate: (gate: Gate) => void) {
+  const request = useApiRequest()
+  const language = useLanguage()
+  /** Tracks whose download is being recorded: a second click changes nothing. */
+  const underWay = useRef(new Set<string>())
+
+  /** The latest licence for a track that is in force; undefined also where nobody can say. */
+  const findHeldLicence = useCallback(
+    async (id: string): Promise<HeldLicence | undefined> => {
+      try {
+        const { licences } = await request<EndpointOutput<'listDownloads'>>({
+          method: 'GET',
+          address: `/api/v1/downloads?lang=${language}&track_id=${encodeURIComponent(id)}`,
+        })
+        return licences.find(({ disputed_at, revoked_at }) => disputed_at === null && revoked_at === null)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        return undefined
+      }
+    },
+    [language, request],
+  )
+
+  /** By a licence that is held. */
+  const downloadAgain = useCallback(
+    async ({ formats, number }: HeldLicence): Promise<void> => {
+      try {
+        const { url } = await request<EndpointOutput<'createDownloadLink'>>({
+          method: 'POST',
+          address: `/api/v1/downloads/${number}/link`,
+          body: { format: formats[0] },
+        })
+        location.assign(url)
+        if (formats[0]) showDownloadWait({ number, format: formats[0] })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
+      }
+    },
+    [request],
+  )
+
+  const download = useCallback(
+    async (wanted: PendingDownload, askForPlan: () => void): Promise<void> => {
+      const { file, id } = wanted
+      if (underWay.current.has(id)) return
+      underWay.current.add(id)
+      try {
+        const answer = await request<SavedDownload | null>({
+          method: 'POST',
+          address: '/api/save-download-music',
+          body: { music_id: id },
+          anyBody: true,
+        })
+        followDownload(answer, file, language)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const kind = gateOf[error.code]
+        if (kind) setGate({ kind, download: wanted })
+        if (error.code === 'licence_held') {
+          const licence = await findHeldLicence(id)
+          if (licence) setGate({ kind: 'held', download: wanted, licence })
+        }
+        if (error.code === 'plan_required') {
+          rememberNoPlan()
+          askForPlan()
+        }
+      } finally {
+        underWay.current.delete(id)
+      }
+    },
+    [findHeldLicence, language, request, setGate],
+  )
+  return { download, downloadAgain, findHeldLicence }
+}
+
+/** What the API says, as far as it is ours: another one may answer nothing of the kind. */
+interface SavedDownload {
+  url?: unknown
+  format?: unknown
+  licence?: { number?: unknown }
+}
+
+/** A signed address sends the file to be saved, so the page stays; without one the browser goes to the track itself. */
+function followDownload(answer: SavedDownload | null, file: string, language: Language): void {
+  const signed = answer?.url
+  const number = answer?.licence?.number
+  location.assign(isWebAddress(signed) ? signed : file)
+  if (typeof number !== 'string' || !licenceNumberPattern.test(number)) return
+  const format = fileFormats.find((each) => each === answer?.format)
+  if (format) showDownloadWait({ number, format })
+  tellVisitor(m.downloads_started({ number }), {
+    to: pathTo('downloads', language),
+    text: m.downloads_started_link(),
+  })
+}
+
+/** The plan has ended since the browser last heard of it. */
+function rememberNoPlan(): void {
+  const { auth, changeUser } = useRootStore.getState()
+  if (auth.userData) changeUser({ ...auth.userData, user_subscribed: 0 })
+}

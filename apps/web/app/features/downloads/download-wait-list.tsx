@@ -1,0 +1,76 @@
+import { m } from '@tempolibre/locales/messages'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { announce } from '../../foundation/accessibility/live-region.tsx'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { CloseIcon } from '../../foundation/icons/icons.tsx'
+import { describeWait } from './describe-wait.ts'
+import './download-wait-list.css'
+import { type DownloadWait, hideDownloadWait, useDownloadWaits } from './download-waits.ts'
+import { useDownloadProgress } from './use-download-progress.ts'
+
+/** Place in the queue and time left of each download that has to be rendered first; nothing for one that is there. */
+export function DownloadWaitList() {
+  const { waits } = useDownloadWaits()
+  return (
+    <section className="download-waits" aria-label={m.download_wait_list()}>
+      <ul>
+        {waits.map((wait) => (
+          <WaitRow key={`${wait.number} ${wait.format}`} wait={wait} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How long the last words stay, in ms: until they have been announced. */
+const shownMs = 12_000
+/** A screen reader is told no more often than this, in ms. */
+const announcedMs = 10_000
+
+function WaitRow({ wait }: { wait: DownloadWait }) {
+  const language = useLanguage()
+  const progress = useDownloadProgress(wait, hideDownloadWait)
+  const { place, state, title } = progress ?? {}
+  const words = progress && describeWait(progress, language)
+  useAnnouncement(words && `${title} · ${words}`, `${state} ${place}`)
+
+  useEffect(() => {
+    if (state !== 'ready') return
+    const timer = setTimeout(() => hideDownloadWait(wait), shownMs)
+    return () => clearTimeout(timer)
+  }, [state, wait])
+
+  if (words === undefined || title === undefined) return undefined
+  return (
+    <li className="download-wait">
+      <p>
+        <strong>{title}</strong> {words}
+      </p>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={m.download_wait_hide({ title })}
+        onClick={() => hideDownloadWait(wait)}
+      >
+        <CloseIcon />
+      </button>
+    </li>
+  )
+}
+
+/** Says a sentence when `change` is another one; the seconds that run down are for the eye alone. */
+function useAnnouncement(sentence: string | undefined, change: string): void {
+  const saidAt = useRef(Number.NEGATIVE_INFINITY)
+  const say = useEffectEvent(() => {
+    saidAt.current = performance.now()
+    announce(sentence ?? '')
+  })
+  const hasWords = sentence !== undefined
+  useEffect(() => {
+    if (!hasWords) return
+    const timer = setTimeout(() => say(), saidAt.current + announcedMs - performance.now())
+    return () => clearTimeout(timer)
+    // What changes is not read, yet it is what there is to say.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [change, hasWords])
+}

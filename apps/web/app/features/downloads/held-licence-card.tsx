@@ -1,0 +1,119 @@
+import type { HeldLicence } from '@tempolibre/contract'
+import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useState } from 'react'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { Cover } from '../../foundation/ui/cover.tsx'
+import { DownloadIcon } from '../../foundation/icons/icons.tsx'
+import { SiteLink } from '../../foundation/ui/links.tsx'
+import { ClaimDialog } from './claim-dialog.tsx'
+import { CopyButton } from '../../foundation/copying/copy-button.tsx'
+import { useLicenceFiles } from './use-licence-files.ts'
+
+const planNames = {
+  free: m.verify_plan_free,
+  lifetime: m.verify_plan_lifetime,
+  subscription: m.verify_plan_subscription,
+} as const satisfies Record<HeldLicence['plan_kind'], () => string>
+
+/** A day in full, in UTC as certificates have it. */
+function formatDay(iso: string, language: Language): string {
+  return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+}
+
+const isInForce = ({ disputed_at, revoked_at }: HeldLicence) => disputed_at === null && revoked_at === null
+
+/** Since when a licence is not in force, and why. */
+function describeTrouble(licence: HeldLicence, language: Language): string[] {
+  const { disputed_at, revocation_reason: reason, revoked_at, revoked_for } = licence
+  if (revoked_at === null) {
+    return disputed_at === null ? [] : [m.downloads_disputed({ date: formatDay(disputed_at, language) })]
+  }
+  const revoked = m.downloads_revoked({ date: formatDay(revoked_at, language) })
+  if (revoked_for === 'dispute') return [revoked, m.downloads_revoked_dispute()]
+  if (revoked_for === 'refund') return [revoked, m.downloads_revoked_refund()]
+  return reason === null ? [revoked] : [revoked, m.downloads_revoked_reason({ reason })]
+}
+
+/** A licence and all that can be had with it. */
+export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
+  const language = useLanguage()
+  const { artist_name, credit, number, track, track_title } = licence
+  const inForce = isInForce(licence)
+  return (
+    <article className="download" data-revoked={!inForce || undefined}>
+      <div className="download-cover">
+        <Cover address={track?.cover_url ?? null} size={88} />
+      </div>
+      <div className="download-facts">
+        <h2>
+          {track ? (
+            <SiteLink to={pathTo('track', language, track.slug)}>{track_title}</SiteLink>
+          ) : (
+            track_title
+          )}
+        </h2>
+        <p>{artist_name}</p>
+        <p className="download-quiet">
+          {planNames[licence.plan_kind]()} · {formatDay(licence.issued_at, language)}
+        </p>
+        <p className="download-copied">
+          <SiteLink to={pathTo('licence', language, number.toLowerCase())} className="download-number">
+            {number}
+          </SiteLink>
+          <CopyButton text={number} label={m.downloads_copy_number({ number })} />
+        </p>
+        {describeTrouble(licence, language).map((sentence) => (
+          <p key={sentence} className="download-revoked">
+            {sentence}
+          </p>
+        ))}
+        {!track && inForce && <p className="download-quiet">{m.downloads_gone()}</p>}
+        {credit !== null && (
+          <p className="download-copied">
+            <span>
+              <span className="download-quiet">{m.downloads_credit()}: </span>
+              {credit}
+            </span>
+            <CopyButton text={credit} label={m.downloads_copy_credit()} />
+          </p>
+        )}
+      </div>
+      <Actions licence={licence} />
+    </article>
+  )
+}
+
+function Actions({ licence }: { licence: HeldLicence }) {
+  const [claimed, setClaimed] = useState(false)
+  const { download, isBusy, save } = useLicenceFiles(licence.number)
+  const { number, track_title: title } = licence
+  const inForce = isInForce(licence)
+  const formats = licence.track && inForce ? licence.formats : []
+
+  const button = (action: string, run: () => void, isDownload = false) => (
+    <button
+      key={action}
+      type="button"
+      className="download-action"
+      aria-label={m.downloads_of_track({ action, title })}
+      aria-disabled={isBusy}
+      onClick={run}
+    >
+      {isDownload && <DownloadIcon />}
+      {action}
+    </button>
+  )
+
+  return (
+    <div className="download-actions">
+      {formats.map((format) =>
+        button(m.downloads_again({ format: format.toUpperCase() }), () => download(format), true),
+      )}
+      {button(m.downloads_certificate(), () => save('certificate'))}
+      {button(m.downloads_document(), () => save('document'))}
+      {inForce && button(m.claim_open(), () => setClaimed(true))}
+      {claimed && <ClaimDialog number={number} onClose={() => setClaimed(false)} />}
+    </div>
+  )
+}

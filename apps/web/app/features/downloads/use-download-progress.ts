@@ -1,0 +1,68 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract/errors'
+import { useEffect, useState } from 'react'
+import type { DownloadWait } from './download-waits.ts'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+
+type Progress = EndpointOutput<'getDownloadProgress'>
+
+/** In ms. The browser asks for the file first. */
+const firstMs = 500
+const againMs = 2000
+/** So often in a row nobody may know of the download: it was broken off, or is made elsewhere. */
+const mostMisses = 5
+
+/**
+ * Asks again and again how far a recording is, until it is there.
+ * @param onUntold nothing is to be told of it: it was there from the beginning, or nobody can say. Constant
+ * @returns undefined before there is anything to tell
+ */
+export function useDownloadProgress(
+  wait: DownloadWait,
+  onUntold: (wait: DownloadWait) => void,
+): Progress | undefined {
+  const request = useApiRequest()
+  const [progress, setProgress] = useState<Progress>()
+
+  useEffect(() => {
+    const abandon = new AbortController()
+    const { signal } = abandon
+    let timer = setTimeout(ask, firstMs)
+    let isTold = false
+    let misses = 0
+
+    function ask() {
+      if (document.visibilityState === 'hidden') timer = setTimeout(ask, againMs)
+      else void find().then(take)
+    }
+
+    /** Undefined where the call failed. */
+    async function find(): Promise<Progress | undefined> {
+      try {
+        const address = `/api/v1/downloads/${wait.number}/progress?format=${wait.format}`
+        return await request<Progress>({ method: 'GET', address, signal })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        return undefined
+      }
+    }
+
+    function take(answer: Progress | undefined) {
+      if (signal.aborted) return
+      const isKnown = answer !== undefined && answer.state !== 'not_started'
+      misses = isKnown ? 0 : misses + 1
+      if (misses === mostMisses || (answer?.state === 'ready' && !isTold)) return onUntold(wait)
+      if (isKnown) {
+        isTold = true
+        setProgress(answer)
+      }
+      if (answer?.state !== 'ready') timer = setTimeout(ask, againMs)
+    }
+
+    return () => {
+      abandon.abort()
+      clearTimeout(timer)
+    }
+  }, [onUntold, request, wait])
+  return progress
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { withLanguage } from '../../foundation/language/render-language.server.ts'
+import { claimsOf, trialOf } from './claims.server.ts'
+
+const lifetime = { kind: 'lifetime', trial_days: 0 } as const
+const subscription = { kind: 'subscription', trial_days: 7 } as const
+
+test('[R1.4] the figures are the catalogue’s, written as the language writes them', () => {
+  const claims = withLanguage('es', () =>
+    claimsOf({ tracks: 12_345, categories: 1 }, [subscription, lifetime], 'es'),
+  )
+  expect(claims).toEqual([
+    { figure: '12.345', name: 'canciones' },
+    { figure: '1', name: 'género' },
+    { figure: '1', name: 'pago, para toda la vida' },
+  ])
+})
+
+test('[R1.4] a single payment is claimed only where a plan asks for one', () => {
+  const claims = withLanguage('en', () => claimsOf({ tracks: 2, categories: 1 }, [subscription], 'en'))
+  expect(claims.map(({ name }) => name)).toEqual(['songs', 'genre'])
+})
+
+test('[R1.4] the button names the trial that a plan has, and none where no plan has one', () => {
+  expect(withLanguage('en', () => trialOf([lifetime, subscription]))).toBe('7 Day Trial')
+  expect(withLanguage('es', () => trialOf([{ trial_days: 1 }]))).toBe('Prueba de 1 día')
+  expect(withLanguage('fr', () => trialOf([lifetime]))).toBe('Tarifs')
+  expect(withLanguage('fr', () => trialOf(undefined))).toBe('14 jours d’essai')
+})

@@ -1,0 +1,86 @@
+import { useLearnCategories } from '../../foundation/root-data/use-learn-categories.ts'
+import type { TrackSummary } from '@tempolibre/contract'
+import type { ArticleCard } from '../articles/article-cards.server.ts'
+import type { CategoryTileData } from '../categories/category-tiles.server.ts'
+import type { PlanCard } from '../plans/describe-plan.ts'
+import type { LicenceTexts } from './licence-texts.server.ts'
+import type { SectionWords } from './section-words.server.ts'
+import { ArticleList } from '../articles/article-list.tsx'
+import { CategoryTiles } from '../categories/category-tile.tsx'
+import { ArrowIcon } from '../../foundation/icons/icons.tsx'
+import { PageLink } from '../../foundation/ui/links.tsx'
+import { PlanCards } from '../plans/plan-cards.tsx'
+import { SectionHead } from '../../foundation/ui/section-head.tsx'
+import { TrackList } from '../tracks/track-list.tsx'
+import { Topics } from '../articles/article-pages.tsx'
+import { LicencePanel } from './licence-panel.tsx'
+
+interface HomeSectionsProps {
+  words: SectionWords
+  tracks: TrackSummary[]
+  tiles: CategoryTileData[]
+  /** Undefined where the API sells no licences. */
+  licence: LicenceTexts | undefined
+  plans: PlanCard[]
+  articles: ArticleCard[]
+}
+
+/** Songs, genres, licence, plans and articles; each only where there is something to show. */
+export function HomeSections({ words, tracks, tiles, licence, plans, articles }: HomeSectionsProps) {
+  const learnCategories = useLearnCategories()
+  return (
+    <div className="measure home-sections">
+      {tracks.length > 0 && (
+        <section>
+          <SectionHead title={words.turntable}>
+            <PageLink page="all-music" className="arrow-link">
+              {words.allMusic} <ArrowIcon />
+            </PageLink>
+          </SectionHead>
+          <TrackList tracks={tracks} label={words.turntable} />
+        </section>
+      )}
+      {tiles.length > 0 && (
+        <section>
+          <SectionHead title={words.genres}>
+            <PageLink page="music" className="arrow-link">
+              {words.viewAll} <ArrowIcon />
+            </PageLink>
+          </SectionHead>
+          <CategoryTiles tiles={tiles} />
+        </section>
+      )}
+      {licence && <LicencePanel texts={licence} />}
+      {plans.length > 0 && (
+        <section>
+          <SectionHead title={words.plans}>
+            <PageLink page="pricing" className="arrow-link">
+              {words.comparePlans} <ArrowIcon />
+            </PageLink>
+          </SectionHead>
+          <PlanCards plans={plans} />
+        </section>
+      )}
+      {articles.length === 0 && learnCategories.length > 0 && (
+        <section>
+          <SectionHead title={words.learn}>
+            <PageLink page="blog" className="arrow-link">
+              {words.allBlogs} <ArrowIcon />
+            </PageLink>
+          </SectionHead>
+          <Topics label={words.learn} />
+        </section>
+      )}
+      {articles.length > 0 && (
+        <section>
+          <SectionHead title={words.learn}>
+            <PageLink page="blog" className="arrow-link">
+              {words.allBlogs} <ArrowIcon />
+            </PageLink>
+          </SectionHead>
+          <ArticleList articles={articles} headings="h3" />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { TrackSummary } from '@tempolibre/contract'
+import type { CategoryTileData } from '../categories/category-tiles.server.ts'
+
+/** Covers on the wall. */
+const wallSize = 9
+/** How many of the newest tracks are looked through for covers of different genres. */
+export const wallCandidates = 60
+
+/**
+ * Nine covers of different genres, drawn from the newest tracks; genres that are not among them fill up with their own
+ * cover, and records without one (null) stand in the rest, so that the wall is full in a small library too. Empty where
+ * there is nothing at all.
+ */
+export function pickWallCovers(
+  tracks: readonly Pick<TrackSummary, 'cover_url' | 'categories'>[],
+  tiles: readonly CategoryTileData[],
+): (string | null)[] {
+  const byGenre = new Map<string, string>()
+  for (const { cover_url, categories } of tracks) {
+    const genre = categories[0]?.slug
+    if (cover_url !== null && genre !== undefined && !byGenre.has(genre)) byGenre.set(genre, cover_url)
+  }
+  for (const { slug, image } of tiles) {
+    if (image !== null && !byGenre.has(slug)) byGenre.set(slug, image)
+  }
+  if (tracks.length === 0 && tiles.length === 0) return []
+  const covers = [...byGenre.values()]
+  return Array.from({ length: wallSize }, (_, place) => covers[place] ?? null)
+}

@@ -1,0 +1,233 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { Dialog } from '../../foundation/dialog/dialog.tsx'
+import { announce } from '../../foundation/accessibility/live-region.tsx'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { tokenKey, useRootStore } from '../../foundation/state/index.ts'
+import { lazyView } from '../../foundation/loading/lazy-view.tsx'
+import { PageLink } from '../../foundation/ui/links.tsx'
+import { type AskedTerms, termsOfPlan, termsOfRefusal } from './asked-terms.ts'
+import { describePaymentTrouble } from './describe-payment-trouble.ts'
+import '../../foundation/dialog/dialog-parts.css'
+import { keepChosenPlan, markChoosing, planInHash, takeChosenPlan } from './chosen-plan.ts'
+import { useOpenAddress } from '../../foundation/navigation/use-open-address.ts'
+
+const TermsQuestion = lazyView(() => import('./terms-question.tsx'))
+const BillingDialog = lazyView(() => import('../billing/billing-dialog.tsx'))
+
+/** A plan that is being taken, with what has been answered for it so far. */
+interface Choice {
+  id: string
+  /** A better plan ends by it at once. */
+  givesUp?: true
+  acceptedTerms?: AskedTerms['versions']
+}
+
+/** What is to be answered before a plan can be taken; `billing`: tax hangs on who buys. */
+type Question = { choice: Choice } & ({ kind: 'give_up' | 'billing' } | { kind: 'terms'; asked: AskedTerms })
+
+/**
+ * Takes over every link with a plan in its hash, as the cards of plans have: whoever is signed in is led on to its checkout
+ * (R10.3). For others the plan is kept while they follow the link to sign-up, and chosen once they have signed
+ * in.
+ */
+export function PlanChoice() {
+  const { choose, close, question, trouble } = useCheckoutStart()
+  const { hash } = useLocation()
+  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
+  // Of several tabs it is the one of signing in that goes on, or else the one that is looked at next.
+  const signedInElsewhere = useRef(false)
+
+  useEffect(() => {
+    const named = planInHash(hash)
+    if (named !== undefined) {
+      keepChosenPlan(named)
+      // Who comes back to this address later has not chosen again.
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    if (!signedIn) signedInElsewhere.current = false
+    function proceed() {
+      const id = signedIn ? takeChosenPlan() : undefined
+      if (id !== undefined) void choose({ id })
+    }
+    if (!signedInElsewhere.current && document.visibilityState === 'visible') proceed()
+    const proceedWhenSeen = () => {
+      if (document.visibilityState === 'visible') proceed()
+    }
+    document.addEventListener('visibilitychange', proceedWhenSeen)
+    return () => document.removeEventListener('visibilitychange', proceedWhenSeen)
+  }, [choose, hash, signedIn])
+
+  useEffect(() => {
+    function hear({ key, newValue }: StorageEvent) {
+      if (key === tokenKey) signedInElsewhere.current = newValue !== null
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [])
+
+  useEffect(() => {
+    function follow(event: MouseEvent) {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const id = link && planInHash(link.hash)
+      if (!link || !id || !signedIn) return
+      event.preventDefault()
+      event.stopPropagation()
+      void choose({ id }, link)
+    }
+    // Before anything else hears of the click.
+    document.addEventListener('click', follow, { capture: true })
+    return () => document.removeEventListener('click', follow, { capture: true })
+  }, [choose, signedIn])
+
+  const answer = (answered: Choice) => {
+    close()
+    void choose(answered)
+  }
+  if (question?.kind === 'give_up') {
+    return <GiveUpQuestion onConfirm={() => answer({ ...question.choice, givesUp: true })} onClose={close} />
+  }
+  if (question?.kind === 'billing') {
+    return <BillingDialog waitingFor={null} onSaved={() => answer(question.choice)} onClose={close} />
+  }
+  if (question?.kind === 'terms') {
+    const { asked, choice } = question
+    return (
+      <TermsQuestion
+        waitingFor={null}
+        asked={asked}
+        onAccept={() => answer({ ...choice, acceptedTerms: asked.versions })}
+        onClose={close}
+      />
+    )
+  }
+  return trouble && <ChoiceFailed trouble={trouble} onClose={close} />
+}
+
+/** Starts a checkout, one at a time, and goes where the API leads. */
+function useCheckoutStart() {
+  const [trouble, setTrouble] = useState<ErrorCode>()
+  const [question, setQuestion] = useState<Question>()
+  const underWay = useRef(false)
+  const language = useLanguage()
+  const openAddress = useOpenAddress()
+  const request = useApiRequest()
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    // Until the page is there that the API has named, the plan is still on its way.
+    if (!underWay.current) markChoosing(false)
+    // The path is not read: with each page it is looked at anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [pathname])
+
+  const choose = useCallback(
+    async (choice: Choice, control?: HTMLElement) => {
+      if (underWay.current) return
+      const { acceptedTerms, givesUp, id } = choice
+      underWay.current = true
+      markChoosing(true)
+      control?.setAttribute('aria-busy', 'true')
+      announce(m.plan_choice_wait())
+      try {
+        const asked = acceptedTerms
+          ? undefined
+          : termsOfPlan(
+              await request<EndpointOutput<'getPlanTerms'>>({
+                method: 'GET',
+                address: `/api/v1/plans/${id}/terms?lang=${language}`,
+              }),
+            )
+        if (asked) {
+          markChoosing(false)
+          setQuestion({ kind: 'terms', choice, asked })
+          return
+        }
+        const { url } = await request<EndpointOutput<'startCheckout'>>({
+          method: 'POST',
+          address: '/api/v1/checkouts',
+          body: {
+            plan_id: id,
+            lang: language,
+            ...(givesUp && { give_up: true }),
+            ...(acceptedTerms && { accepted_terms: acceptedTerms }),
+          },
+        })
+        openAddress(url)
+      } catch (error) {
+        markChoosing(false)
+        if (!(error instanceof ApiError)) throw error
+        if (error.code === 'unauthorized') {
+          // The session was over without anybody knowing; the choice still holds.
+          keepChosenPlan(id)
+          openAddress(pathTo('login', language))
+        } else if (error.code === 'confirmation_required') setQuestion({ kind: 'give_up', choice })
+        else if (error.code === 'billing_details_required') setQuestion({ kind: 'billing', choice })
+        else if (error.code === 'terms_not_accepted')
+          setQuestion({ kind: 'terms', choice, asked: termsOfRefusal(error, acceptedTerms) })
+        else setTrouble(error.code)
+      } finally {
+        underWay.current = false
+        control?.removeAttribute('aria-busy')
+      }
+    },
+    [language, openAddress, request],
+  )
+  const close = useCallback(() => {
+    setTrouble(undefined)
+    setQuestion(undefined)
+  }, [])
+  return { choose, close, question, trouble }
+}
+
+/** A free plan is in force at once, and with it what is left of one that is paid for or tried is gone. */
+function GiveUpQuestion({ onClose, onConfirm }: { onConfirm: () => void; onClose: () => void }) {
+  return (
+    <Dialog
+      title={m.plan_choice_give_up()}
+      closeLabel={m.plan_choice_close()}
+      className="session-dialog"
+      onClose={onClose}
+    >
+      <p>{m.plan_choice_downgrade()}</p>
+      <div className="session-dialog-choices">
+        <button type="button" className="button button-line" onClick={onConfirm}>
+          {m.plan_choice_give_up_go()}
+        </button>
+        <PageLink page="subscription" className="button button-hot" onClick={onClose}>
+          {m.plan_choice_manage()}
+        </PageLink>
+      </div>
+    </Dialog>
+  )
+}
+
+function ChoiceFailed({ trouble, onClose }: { trouble: ErrorCode; onClose: () => void }) {
+  return (
+    <Dialog
+      title={m.plan_choice_failed()}
+      closeLabel={m.plan_choice_close()}
+      className="session-dialog"
+      onClose={onClose}
+    >
+      <p>{describe(trouble)}</p>
+      <div className="session-dialog-choices">
+        <PageLink page="subscription" className="button button-line" onClick={onClose}>
+          {m.plan_choice_manage()}
+        </PageLink>
+        <PageLink page="pricing" className="button button-hot" onClick={onClose}>
+          {m.plan_choice_see()}
+        </PageLink>
+      </div>
+    </Dialog>
+  )
+}
+
+function describe(trouble: ErrorCode): string {
+  return trouble === 'plan_unavailable' ? m.plan_choice_unavailable() : describePaymentTrouble(trouble)
+}

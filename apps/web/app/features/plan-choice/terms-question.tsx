@@ -1,0 +1,86 @@
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Dialog } from '../../foundation/dialog/dialog.tsx'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { LinkedSentence } from '../../foundation/ui/linked-sentence.tsx'
+import type { AskedTerms } from './asked-terms.ts'
+import '../../foundation/dialog/dialog-parts.css'
+import './terms-question.css'
+
+interface TermsQuestionProps {
+  asked: AskedTerms
+  onAccept: () => void
+  onClose: () => void
+}
+
+/** Asks for the terms in force to be accepted before a plan is taken. The box is ticked by nobody but the buyer. */
+export default function TermsQuestion({ asked, onAccept, onClose }: TermsQuestionProps) {
+  const [missing, setMissing] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (box.current?.checked) return onAccept()
+    setMissing(true)
+    box.current?.focus()
+  }
+
+  return (
+    <Dialog
+      title={m.terms_question()}
+      closeLabel={m.plan_choice_close()}
+      className="session-dialog"
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={submit}>
+        <p>{asked.changed ? m.terms_question_changed() : m.terms_question_text()}</p>
+        <label className="terms-accept">
+          <input
+            ref={box}
+            type="checkbox"
+            required
+            aria-invalid={missing}
+            aria-describedby={missing ? errorId : undefined}
+            onChange={() => setMissing(false)}
+          />
+          <span>
+            <LinkedSentence
+              say={m.terms_accept}
+              links={{
+                terms: <TermsLink version={asked.versions.terms} name={m.terms_in_sentence()} />,
+                licence: (
+                  <TermsLink version={asked.versions['license-terms']} name={m.license_terms_in_sentence()} />
+                ),
+              }}
+            />
+          </span>
+        </label>
+        <div role="alert">
+          {missing && (
+            <p id={errorId} className="field-error">
+              {m.terms_accept_missing()}
+            </p>
+          )}
+        </div>
+        <div className="session-dialog-choices">
+          <button type="submit" className="button button-hot">
+            {m.terms_accept_go()}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The very version that is accepted, in a tab of its own: the question stays. */
+function TermsLink({ name, version }: { name: string; version: string | undefined }) {
+  const language = useLanguage()
+  if (version === undefined) return name
+  return (
+    <a href={pathTo('terms-version', language, version)} target="_blank" rel="noopener" className="text-link">
+      {name}
+    </a>
+  )
+}

@@ -1,0 +1,41 @@
+import { useRootStore } from '../../foundation/state/index.ts'
+import type { PlanCard } from './describe-plan.ts'
+import { CheckIcon } from '../../foundation/icons/icons.tsx'
+
+/** The plans side by side; session/plan-choice.tsx takes their links over for whoever is signed in. */
+export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headings?: 'h2' | 'h3' }) {
+  const Heading = headings
+  const kind = useRootStore(({ auth }) => auth.userData?.['plan_kind'])
+  return (
+    <ul className="plans">
+      {plans.map(({ id, name, price, notice, trial, summary, features, choose, own, leading }) => {
+        const button = own?.kind === kind && own ? own : choose
+        return (
+          <li key={id} className="plan" data-leading={leading || undefined}>
+            <div>
+              <Heading>{name}</Heading>
+              {price !== null && <p className="plan-price numbers">{price}</p>}
+              {notice !== null && <p className="plan-notice">{notice}</p>}
+              {trial !== null && <p className="plan-trial">{trial}</p>}
+              {button?.label && <p className="plan-own">{button.label}</p>}
+            </div>
+            <p className="plan-summary">{summary}</p>
+            <ul className="plan-features">
+              {features.map((feature) => (
+                <li key={feature}>
+                  <CheckIcon />
+                  <span>{feature}</span>
+                </li>
+              ))}
+            </ul>
+            {button && (
+              <a href={button.href} className={`button ${leading ? 'button-hot' : 'button-line'}`}>
+                {button.action}
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import { rasterCover, rasterSides } from '@tempolibre/contract/raster-cover'
+import {
+  neighbourInQueue,
+  type PlayableTrack,
+  type RootStore,
+  useRootStore,
+} from '../../foundation/state/index.ts'
+import { goBack, seekBy, seekTo } from './audio-engine.ts'
+import { readTime, subscribeTime } from '../../foundation/state/playback-clock.ts'
+import { clampPosition, seekStepSeconds } from './playback-rules.ts'
+
+/** Seconds the song must have jumped before the system is told where it is; it counts on by itself. */
+const jumpSeconds = 1.5
+
+/**
+ * Shows the song on the lock screen and obeys its buttons and those of headsets and keyboards (Media Session API).
+ * @returns ends it
+ */
+export function followMediaKeys(): (() => void) | undefined {
+  if (!('mediaSession' in navigator)) return undefined
+  const session = navigator.mediaSession
+  const { pause, resume, playNext, close } = useRootStore.getState()
+  const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => resume(),
+    pause,
+    stop: close,
+    previoustrack: goBack,
+    nexttrack: playNext,
+    seekbackward: ({ seekOffset = seekStepSeconds }) => seekBy(-seekOffset),
+    seekforward: ({ seekOffset = seekStepSeconds }) => seekBy(seekOffset),
+    seekto: ({ seekTime }) => {
+      if (seekTime !== undefined) seekTo(seekTime)
+    },
+  }
+  const names = Object.keys(actions) as MediaSessionAction[]
+  for (const name of names) session.setActionHandler(name, actions[name] ?? null)
+
+  function show({ player }: RootStore, before?: RootStore) {
+    const track = player.currentTrack
+    if (track?.id !== before?.player.currentTrack?.id) session.metadata = track && describe(track)
+    // A lock screen shows the button for what there is.
+    const next = neighbourInQueue(player.queue, track?.id, 1)
+    session.setActionHandler('nexttrack', next ? playNext : null)
+    session.playbackState = track ? (player.isPlaying ? 'playing' : 'paused') : 'none'
+    tellPosition(session)
+  }
+  show(useRootStore.getState())
+  const unfollow = useRootStore.subscribe(show)
+  const unsubscribe = followJumps(session)
+
+  return () => {
+    unfollow()
+    unsubscribe()
+    for (const name of names) session.setActionHandler(name, null)
+    session.metadata = null
+    session.playbackState = 'none'
+  }
+}
+
+function describe({ title, artist, cover_url }: PlayableTrack): MediaMetadata {
+  return new MediaMetadata({
+    title,
+    ...(artist && { artist: artist.name }),
+    artwork: cover_url ? artworkOf(cover_url) : [],
+  })
+}
+
+/** Lock screens show no SVG: PNGs where the site draws them, the cover as it is from elsewhere. */
+function artworkOf(cover: string): MediaImage[] {
+  const drawn = rasterSides.flatMap((side) => {
+    const src = rasterCover(cover, location.origin, side)
+    return src === undefined ? [] : [{ src, sizes: `${side}x${side}`, type: 'image/png' }]
+  })
+  return drawn.length > 0 ? drawn : [{ src: cover }]
+}
+
+function followJumps(session: MediaSession): () => void {
+  let last = 0
+  return subscribeTime(({ position }) => {
+    if (Math.abs(position - last) > jumpSeconds) tellPosition(session)
+    last = position
+  })
+}
+
+function tellPosition(session: MediaSession): void {
+  const { position, duration } = readTime()
+  // A duration of 0 is refused; without one the system shows no progress.
+  if (duration > 0) session.setPositionState({ duration, position: clampPosition(position, duration) })
+}

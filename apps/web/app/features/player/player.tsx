@@ -1,0 +1,75 @@
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { useSite } from '../../foundation/context/site-context.ts'
+import { useLazyComponent } from '../../foundation/loading/use-lazy-component.ts'
+import { whenIdle } from '../../foundation/loading/when-idle.ts'
+import { useRootStore } from '../../foundation/state/index.ts'
+import { restoreState } from '../../foundation/state/kept-state.ts'
+import { connectAudio } from './audio-engine.ts'
+import { fetchPlayerBar, prefetchPlayerBar } from './player-body.ts'
+import { followHelpKey, forgetEarlyKeys, keepEarlyKeys } from './player-keys.ts'
+
+const fetchKeysDialog = () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
+
+/** Set on the document while the bar covers its lower edge. */
+const openClass = 'player-open'
+
+/**
+ * The one audio element, which outlives every page, and the bar while there is a track in it (R3.6).
+ * @param props.children what waits for the player, since it restores what the visitor left
+ */
+export function Player({ children }: { children: ReactNode }) {
+  const { language } = useSite()
+  const shown = useRootStore(({ player }) => player.currentTrack !== null && player.currentTrackStatus)
+  const isPlaying = useRootStore(({ player }) => player.isPlaying)
+  const { Component: PlayerBar, load, waiting } = useLazyComponent(fetchPlayerBar)
+  const { Component: KeysDialog, load: loadKeys } = useLazyComponent(fetchKeysDialog)
+  const [keysShown, setKeysShown] = useState(false)
+  const [restored, setRestored] = useState(false)
+  /** Whether keys may be meant for a bar that is not there yet. */
+  const barExpected = !restored || (shown && waiting)
+
+  useEffect(() => {
+    // What was stored makes much of the page render anew: a task of its own, not one more in the first render's.
+    const reading = setTimeout(() => void restoreState().finally(() => setRestored(true)))
+    const cancelPrefetch = whenIdle(prefetchPlayerBar)
+    return () => {
+      clearTimeout(reading)
+      cancelPrefetch()
+    }
+  }, [])
+
+  useEffect(() => useRootStore.getState().followLanguage(language), [language])
+
+  useEffect(() => {
+    if (shown) load()
+    // A body that could not be fetched is asked for again whenever something is played or paused.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [shown, isPlaying])
+
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle(openClass, shown)
+  }, [shown])
+
+  const showKeys = useCallback(() => {
+    loadKeys()
+    setKeysShown(true)
+  }, [loadKeys])
+
+  useEffect(() => followHelpKey(showKeys), [showKeys])
+
+  useEffect(() => {
+    if (barExpected) keepEarlyKeys()
+    else forgetEarlyKeys()
+  }, [barExpected])
+
+  return (
+    <>
+      {/* Music without words: there is nothing to caption. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio ref={connectAudio} preload="none" />
+      {shown && PlayerBar && <PlayerBar onShowKeys={showKeys} />}
+      {children}
+      {keysShown && KeysDialog && <KeysDialog onClose={() => setKeysShown(false)} />}
+    </>
+  )
+}

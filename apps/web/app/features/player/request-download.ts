@@ -1,0 +1,12 @@
+import type { Go } from '../../foundation/navigation/held-back-routes.ts'
+
+/**
+ * What pressing "download" leads to while session/downloads.tsx is not there yet: the sign-up page of the application
+ * host.
+ * @param applicationBase `{host}`: a path on this site, else an absolute address
+ */
+export function requestDownload(applicationBase: string, go: Go): void {
+  const address = `${applicationBase}/register`
+  if (address.startsWith('/')) go(address, { viewTransition: true })
+  else location.assign(address)
+}

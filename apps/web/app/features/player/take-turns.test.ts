@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubChannels } from '../../foundation/fixtures/stub-channels.ts'
+import { stubStorage } from '../../foundation/fixtures/stub-storage.ts'
+import { type PlayableTrack, rootKey, useRootStore } from '../../foundation/state/index.ts'
+import { takeTurns } from './take-turns.ts'
+import { restoreState } from '../../foundation/state/kept-state.ts'
+
+const [mine, theirs] = ['mine', 'theirs'].map((id) => ({
+  id,
+  title: id,
+  url: `https://music.example/${id}.mp3`,
+})) as [PlayableTrack, PlayableTrack]
+
+const store = useRootStore.getState
+let kept: Map<string, string>
+let heard: string[]
+let other: BroadcastChannel
+let stop: () => void
+const stored = () => JSON.parse(kept.get(rootKey) ?? 'null')?.state.player
+
+/** What another tab writes as it plays. */
+const write = (player: object) => kept.set(rootKey, JSON.stringify({ state: { player }, version: 0 }))
+
+beforeEach(() => {
+  kept = stubStorage()
+  stubChannels()
+  heard = []
+  other = new BroadcastChannel('player')
+  other.addEventListener('message', ({ data }) => heard.push(data))
+  stop = takeTurns()
+})
+
+afterEach(() => {
+  store().close()
+  stop()
+  other.close()
+  vi.unstubAllGlobals()
+})
+
+/** @param word as another tab says it */
+function hear(word: string) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  other.postMessage(word)
+}
+
+test('[R5.6] a tab that begins to play says so; the one that played shows that song, paused, and writes nothing', async () => {
+  await restoreState()
+  store().play(mine)
+  await vi.waitFor(() => expect(heard).toContain('playing'))
+  write({ currentTrack: theirs, isPlaying: true, currentTrackStatus: true })
+  hear('playing')
+  await vi.waitFor(() => expect(store().player.isPlaying).toBe(false))
+  expect(store().player.currentTrack?.id).toBe('theirs')
+  expect(stored()).toMatchObject({ currentTrack: { id: 'theirs' }, isPlaying: true })
+})
+
+test('[R5.6] a tab that begins to play after somebody signed out in it keeps what it stored', async () => {
+  await restoreState()
+  store().signIn('token', { user_subscribed: 1 })
+  store().play(mine)
+  write({ currentTrack: theirs, isPlaying: true, currentTrackStatus: true })
+  hear('playing')
+  await vi.waitFor(() => expect(store().player.currentTrack?.id).toBe('theirs'))
+  expect(store().auth.authToken).toBe(null)
+  expect(stored()).toMatchObject({ currentTrack: { id: 'theirs' }, isPlaying: true })
+})
+
+test('[R5.6] a browser that crashed while it played: the next page stores that nothing does, and asks who plays', async () => {
+  write({ currentTrack: theirs, isPlaying: true, currentTrackStatus: true })
+  await restoreState()
+  expect(store().player).toMatchObject({ currentTrack: { id: 'theirs' }, isPlaying: false })
+  expect(stored().isPlaying).toBe(false)
+  await vi.waitFor(() => expect(heard).toContain('who plays'))
+})
+
+test('[R5.6] who plays says so again when a new tab has stored that nothing does', async () => {
+  await restoreState()
+  store().play(mine)
+  write({ currentTrack: mine, isPlaying: false, currentTrackStatus: true })
+  hear('who plays')
+  await vi.waitFor(() => expect(stored()).toMatchObject({ currentTrack: { id: 'mine' }, isPlaying: true }))
+})

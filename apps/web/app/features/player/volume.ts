@@ -1,0 +1,14 @@
+import { attempt, browserStorage } from '../../foundation/state/index.ts'
+
+export const volumeKey = 'volume'
+
+/** The volume this browser was left at, 0 to 1; full where it keeps none. */
+export function readVolume(): number {
+  const text = attempt(() => browserStorage()?.getItem(volumeKey))
+  const kept = text ? Number(text) : 1
+  return kept >= 0 && kept <= 1 ? kept : 1
+}
+
+export function keepVolume(volume: number): void {
+  attempt(() => browserStorage()?.setItem(volumeKey, String(volume)))
+}

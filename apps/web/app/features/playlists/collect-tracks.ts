@@ -1,0 +1,37 @@
+import type { EndpointOutput, TrackSummary } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract/errors'
+import { playlistLimits } from '@tempolibre/contract/playlist-rules'
+import { type ApiPlaces, createBrowserRequest } from '../../foundation/calls/call-api.ts'
+import { useRootStore } from '../../foundation/state/index.ts'
+import type { LongList } from './long-list.ts'
+
+const pageSize = 60
+
+/** The songs of a list that goes on beyond its page, as many as a playlist takes. Fails with an `ApiError`. */
+export async function collectTracks(list: LongList, places: ApiPlaces): Promise<TrackSummary[]> {
+  const request = createBrowserRequest(places)
+  const collected = [...list.tracks]
+  let cursor = list.next
+  while (cursor !== null && collected.length < playlistLimits.tracks) {
+    const search = new URLSearchParams(list.query)
+    search.set('limit', String(pageSize))
+    search.set('cursor', cursor)
+    const address = `/api/v1/tracks?${search}`
+    const answer = await request<EndpointOutput<'listTracks'>>({ method: 'GET', address })
+    collected.push(...answer.tracks)
+    cursor = answer.next_cursor
+  }
+  return collected.slice(0, playlistLimits.tracks)
+}
+
+/** Lets the player go on beyond the page, as long as it plays from this list; without the rest it plays what is there. */
+export async function extendQueue(list: LongList, places: ApiPlaces): Promise<void> {
+  try {
+    const queue = await collectTracks(list, places)
+    useRootStore.setState(({ player }) =>
+      player.queue === list.tracks ? { player: { ...player, queue } } : {},
+    )
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}

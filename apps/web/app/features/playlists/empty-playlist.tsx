@@ -1,0 +1,14 @@
+import { m } from '@tempolibre/locales/messages'
+import { EmptyState } from '../../foundation/ui/empty-state.tsx'
+import { ApplicationLink } from '../../foundation/ui/links.tsx'
+
+/** What a playlist without songs says. @param next what to do about it */
+export function EmptyPlaylist({ next }: { next: string }) {
+  return (
+    <EmptyState title={m.playlist_empty()} text={next}>
+      <ApplicationLink path="/music" className="button button-hot">
+        {m.header_browse()}
+      </ApplicationLink>
+    </EmptyState>
+  )
+}

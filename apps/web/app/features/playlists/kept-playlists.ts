@@ -1,0 +1,91 @@
+import { findPlaylistNameFault, playlistLimits } from '@tempolibre/contract/playlist-rules'
+import { attempt, browserStorage } from '../../foundation/state/index.ts'
+
+/** Where the playlists of whoever is not signed in are kept, until an account takes them. */
+export const keptPlaylistsKey = 'playlists'
+
+/** A playlist that only this browser knows. */
+export interface KeptPlaylist {
+  id: string
+  name: string
+  musicIds: readonly string[]
+  /** When it was made and last changed: ISO 8601. */
+  madeAt: string
+  changedAt: string
+}
+
+/** Longer text, in characters, was not written here. */
+const longestText = 1_000_000
+
+/** Those kept, latest changed first. Storage may hold anything. */
+export function readKeptPlaylists(): KeptPlaylist[] {
+  const text = attempt(() => browserStorage()?.getItem(keptPlaylistsKey)) ?? ''
+  const entries = text.length > longestText ? undefined : parse(text)
+  if (!Array.isArray(entries)) return []
+  const lists = entries.flatMap((entry) => readEntry(entry) ?? [])
+  return lists
+    .filter(({ id }, place) => lists.findIndex((other) => other.id === id) === place)
+    .slice(0, playlistLimits.playlists)
+}
+
+/**
+ * Keeps a playlist as it is now; it comes first.
+ * @returns false where the browser keeps nothing
+ */
+export function keepPlaylist(playlist: KeptPlaylist): boolean {
+  return writeKept([playlist, ...readKeptPlaylists().filter(({ id }) => id !== playlist.id)])
+}
+
+/** @returns false where the browser keeps nothing */
+export function dropKeptPlaylist(dropped: string): boolean {
+  return writeKept(readKeptPlaylists().filter(({ id }) => id !== dropped))
+}
+
+/** Forgets those an account has taken; one that has changed since stays, and is given to the account again. */
+export function forgetKeptPlaylists(taken: readonly KeptPlaylist[]): void {
+  const known = new Set(taken.map(toText))
+  writeKept(readKeptPlaylists().filter((playlist) => !known.has(toText(playlist))))
+}
+
+function writeKept(playlists: readonly KeptPlaylist[]): boolean {
+  const kept = attempt(() => {
+    const storage = browserStorage()
+    if (playlists.length > 0) storage?.setItem(keptPlaylistsKey, `[${playlists.map(toText).join()}]`)
+    else storage?.removeItem(keptPlaylistsKey)
+    return Boolean(storage)
+  })
+  return kept ?? false
+}
+
+function toText({ changedAt, id, madeAt, musicIds, name }: KeptPlaylist): string {
+  return JSON.stringify({ id, name, musicIds: musicIds.join(), madeAt, changedAt })
+}
+
+function readEntry(entry: unknown): KeptPlaylist | undefined {
+  const { changedAt, id, madeAt, musicIds, name } = (entry ?? {}) as Record<keyof KeptPlaylist, unknown>
+  if (typeof id !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined
+  if (typeof name !== 'string' || name.trim() !== name || findPlaylistNameFault(name)) return undefined
+  const ids = typeof musicIds === 'string' ? musicIds.split(',') : []
+  const known = new Set(ids.filter((musicId) => /^[1-9]\d{0,9}$/.test(musicId)))
+  return {
+    id,
+    name,
+    musicIds: [...known].slice(0, playlistLimits.tracks),
+    madeAt: toTime(madeAt),
+    changedAt: toTime(changedAt),
+  }
+}
+
+function toTime(value: unknown): string {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return new Date(Number.isNaN(time) ? 0 : time).toISOString()
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Nothing but the text decides here: it is no JSON.
+    return undefined
+  }
+}

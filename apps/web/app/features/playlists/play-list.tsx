@@ -1,0 +1,28 @@
+import { m } from '@tempolibre/locales/messages'
+import { useRootStore } from '../../foundation/state/index.ts'
+import type { LongList } from './long-list.ts'
+import { PlayAllIcon } from '../../foundation/icons/playlist-icons.tsx'
+import { useApiPlaces } from './use-api-places.ts'
+
+/** Plays a long list from the top of its page; what follows the page is fetched meanwhile. */
+export function PlayList({ list }: { list: LongList }) {
+  const places = useApiPlaces()
+  const [first] = list.tracks
+  if (!first) return null
+
+  const play = () => {
+    useRootStore.getState().play(first, list.tracks)
+    if (list.next === null) return
+    void import('./collect-tracks.ts').then(
+      ({ extendQueue }) => extendQueue(list, places),
+      // Without it the songs of the page play.
+      () => undefined,
+    )
+  }
+
+  return (
+    <button type="button" className="button button-hot" onClick={play}>
+      <PlayAllIcon /> {m.playlist_play_all()}
+    </button>
+  )
+}

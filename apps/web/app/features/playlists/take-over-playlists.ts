@@ -1,0 +1,72 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract/errors'
+import type { SendRequest } from '@tempolibre/contract/request'
+import { m } from '@tempolibre/locales/messages'
+import { tellVisitor } from '../../foundation/notices/notice.ts'
+import { useRootStore } from '../../foundation/state/index.ts'
+import { forgetKeptPlaylists, type KeptPlaylist, readKeptPlaylists } from './kept-playlists.ts'
+import { tellPlaylistsChanged } from './playlist-news.ts'
+
+/** What one call may bring, in UTF-16 units; the API reads 64 KiB, and a name may take three bytes a unit. */
+const longestBody = 16_000
+
+/** One at a time: what a call under way takes is not sent beside it. */
+let lastCall: Promise<unknown> = Promise.resolve()
+
+/** What did not fit into the account: it is not offered again by this page. */
+const refused = new Set<string>()
+
+/**
+ * Gives the account of whoever is signed in the playlists that this browser has kept. They are forgotten here only once
+ * the account has them; given twice they are there once. What fails leaves all as it was.
+ */
+export function takeOverPlaylists(request: SendRequest): Promise<void> {
+  const turn = lastCall.then(() => takeOver(request))
+  lastCall = turn.catch(() => {})
+  return turn
+}
+
+async function takeOver(request: SendRequest): Promise<void> {
+  const token = heldToken()
+  const here = readKeptPlaylists().filter(({ id }) => !refused.has(id))
+  if (token === null || here.length === 0) return
+  try {
+    for (const portion of inPortions(here)) {
+      const { playlists } = await request<EndpointOutput<'takeOverPlaylists'>>({
+        method: 'POST',
+        address: '/api/v1/playlists/additions',
+        body: { playlists: portion.map(toBody) },
+      })
+      // Somebody else has signed in meanwhile, who is given what is left.
+      if (heldToken() !== token) return
+      const there = new Set(playlists.map(({ id }) => id))
+      forgetKeptPlaylists(portion.filter(({ id }) => there.has(id)))
+      for (const { id } of portion) if (!there.has(id)) refused.add(id)
+    }
+    if (refused.size > 0) tellVisitor(m.playlist_limit_reached())
+    tellPlaylistsChanged()
+  } catch (error) {
+    // They are still here; the next page tries again.
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+const heldToken = () => useRootStore.getState().auth.authToken
+
+const toBody = ({ id, musicIds, name }: KeptPlaylist) => ({ id, name, music_ids: musicIds })
+
+/** Parts that one call can take, those changed longest ago first, so that the latest are the latest in the account. */
+function inPortions(playlists: readonly KeptPlaylist[]): KeptPlaylist[][] {
+  const portions: KeptPlaylist[][] = []
+  let length = Number.POSITIVE_INFINITY
+  for (const playlist of playlists) {
+    const more = JSON.stringify(toBody(playlist)).length
+    length += more
+    if (length > longestBody) {
+      portions.unshift([])
+      length = more
+    }
+    portions[0]?.push(playlist)
+  }
+  return portions
+}

@@ -1,0 +1,47 @@
+import type { AccountUser } from '@tempolibre/contract'
+import { type AccountFaults, findEmailFault, tidyEmail } from '@tempolibre/contract/account-rules'
+import { m } from '@tempolibre/locales/messages'
+import { useState } from 'react'
+import { announce } from '../../foundation/accessibility/live-region.tsx'
+import { AccountFormFrame, Field } from '../account/account-form.tsx'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { useAccountForm } from '../account/use-account-form.ts'
+import { findOwnerFaults, OwnerFields, readOwnerFields } from './security/owner-fields.tsx'
+
+/** Another address: in force once the link that is mailed to it has been opened. */
+export function EmailForm({ user }: { user: AccountUser }) {
+  const request = useApiRequest()
+  const [mailedTo, setMailedTo] = useState<string>()
+  const form = useAccountForm({
+    id: 'email',
+    judge({ email = '', ...texts }): AccountFaults {
+      const fault = findEmailFault(tidyEmail(email))
+      return { ...(fault && { email: fault }), ...findOwnerFaults(texts) }
+    },
+    async send({ email = '', ...texts }) {
+      const address = tidyEmail(email)
+      await request({
+        method: 'POST',
+        address: '/api/v1/account/email',
+        body: { email: address, ...readOwnerFields(texts) },
+      })
+      setMailedTo(address)
+      announce(m.account_page_email_mailed({ email: address }))
+    },
+  })
+
+  return (
+    <section className="account-card" aria-labelledby="email-title">
+      <h2 id="email-title">{m.account_page_email()}</h2>
+      <p>{m.account_page_email_now({ email: user.email })}</p>
+      {mailedTo === undefined ? (
+        <AccountFormFrame form={form} send={m.account_page_email_change()}>
+          <Field name="email" label={m.account_page_email_new()} type="email" autoComplete="email" />
+          <OwnerFields form={form} />
+        </AccountFormFrame>
+      ) : (
+        <p className="account-done">{m.account_page_email_mailed({ email: mailedTo })}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import { m } from '@tempolibre/locales/messages'
+import { useEffect } from 'react'
+import { useRootStore } from '../../foundation/state/index.ts'
+import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'
+import { AsksForCode } from './security/owner-fields.tsx'
+import { Security } from './security/security.tsx'
+import { useAccountLoad } from '../account/use-account-load.ts'
+import { AcceptedTerms } from './accepted-terms.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { EmailForm } from './email-form.tsx'
+import { ExportAccount } from './export-account.tsx'
+import { PasswordForm } from './password-form.tsx'
+import './profile.css'
+import { Sessions } from './sessions.tsx'
+
+/** Who somebody is here, where they are signed in, and what becomes of it all. */
+export default function ProfileView() {
+  const load = useAccountLoad<EndpointOutput<'getAccount'>>('/api/v1/account')
+  const user = load.answer?.user
+  useEffect(() => {
+    if (user) useRootStore.getState().changeUser(user)
+  }, [user])
+
+  const security = useAccountLoad<EndpointOutput<'getSecurity'>>('/api/v1/account/security')
+
+  return (
+    <AsksForCode value={Boolean(security.answer?.security.authenticator)}>
+      <div className="profile">
+        <Loaded load={load} failure={m.account_page_profile_failed()} skeleton={<Skeleton lines={8} />}>
+          {(answer) => (
+            <>
+              <DetailsForm
+                user={answer.user}
+                onChange={(changed) => load.change({ ...answer, user: changed })}
+              />
+              <EmailForm user={answer.user} />
+              <PasswordForm user={answer.user} />
+            </>
+          )}
+        </Loaded>
+        <Security load={security} />
+        <Sessions />
+        <AcceptedTerms />
+        <ExportAccount />
+        <DeleteAccount />
+      </div>
+    </AsksForCode>
+  )
+}

@@ -1,0 +1,62 @@
+import type { EndpointOutput, Passkey } from '@tempolibre/contract'
+import { tidyName } from '@tempolibre/contract/account-rules'
+import { ApiError } from '@tempolibre/contract/errors'
+import { m } from '@tempolibre/locales/messages'
+import { useState } from 'react'
+import { tellVisitor } from '../../../foundation/notices/notice.ts'
+import { useApiRequest } from '../../../foundation/calls/use-api-request.ts'
+import { makePasskey } from '../../sign-in/passkey-calls.ts'
+import { describeBrowser } from '../describe-browser.ts'
+import type { FormTexts } from '../../account/use-account-form.ts'
+import { OwnerDialog } from './owner-dialog.tsx'
+import { readOwnerFields } from './owner-fields.tsx'
+import { findNameFaults, PasskeyNameField } from './passkey-name-field.tsx'
+
+interface AddPasskeyDialogProps {
+  onAdd: (passkey: Passkey) => void
+  onClose: () => void
+}
+
+/** Has the browser make a passkey, once the owner has proved to be who they are. */
+export default function AddPasskeyDialog({ onAdd, onClose }: AddPasskeyDialogProps) {
+  const request = useApiRequest()
+  const [trouble, setTrouble] = useState<string>()
+
+  async function add(texts: FormTexts) {
+    setTrouble(undefined)
+    const { options } = await request<EndpointOutput<'startPasskey'>>({
+      method: 'POST',
+      address: '/api/v1/account/passkeys/options',
+      body: readOwnerFields(texts),
+    })
+    const registration = await makePasskey(options)
+    if (registration === undefined) return setTrouble(m.security_passkey_failed())
+    if (registration === 'exists') return setTrouble(m.security_passkey_exists())
+    const { passkey } = await request<EndpointOutput<'addPasskey'>>({
+      method: 'POST',
+      address: '/api/v1/account/passkeys',
+      body: { passkey_name: tidyName(texts['passkey_name'] ?? ''), registration },
+    })
+    onClose()
+    onAdd(passkey)
+    tellVisitor(m.security_passkey_added())
+  }
+
+  return (
+    <OwnerDialog
+      id="add-passkey"
+      title={m.security_passkey_add_title()}
+      text={m.security_passkey_add_text()}
+      send={m.security_next()}
+      judge={findNameFaults}
+      act={add}
+      describe={({ code }: ApiError) =>
+        code === 'passkey_refused' || code === 'conflict' ? m.security_passkey_failed() : undefined
+      }
+      trouble={trouble}
+      onClose={onClose}
+    >
+      <PasskeyNameField name={describeBrowser(navigator.userAgent)} />
+    </OwnerDialog>
+  )
+}

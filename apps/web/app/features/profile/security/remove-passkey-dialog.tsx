@@ -1,0 +1,43 @@
+import type { Passkey } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract/errors'
+import { m } from '@tempolibre/locales/messages'
+import { tellVisitor } from '../../../foundation/notices/notice.ts'
+import { useApiRequest } from '../../../foundation/calls/use-api-request.ts'
+import { OwnerDialog } from './owner-dialog.tsx'
+import { readOwnerFields } from './owner-fields.tsx'
+
+interface RemovePasskeyDialogProps {
+  passkey: Passkey
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** Takes a passkey away; what its device keeps of it, only its owner can delete there. */
+export default function RemovePasskeyDialog({ onClose, onRemove, passkey }: RemovePasskeyDialogProps) {
+  const { id, name } = passkey
+  const request = useApiRequest()
+  return (
+    <OwnerDialog
+      id="remove-passkey"
+      title={m.security_passkey_remove_title()}
+      text={m.security_passkey_remove_text({ name })}
+      send={m.security_passkey_remove()}
+      onClose={onClose}
+      act={async (texts) => {
+        try {
+          await request({
+            method: 'POST',
+            address: `/api/v1/account/passkeys/${id}/removal`,
+            body: readOwnerFields(texts),
+          })
+        } catch (error) {
+          // Removed elsewhere meanwhile: gone, as it was meant to be.
+          if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+        }
+        onClose()
+        onRemove()
+        tellVisitor(m.security_passkey_removed())
+      }}
+    />
+  )
+}

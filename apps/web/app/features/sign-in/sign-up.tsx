@@ -1,0 +1,113 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import {
+  findSignUpFaults,
+  phoneDigits,
+  tidyEmail,
+  tidyName,
+  tidyPhone,
+} from '@tempolibre/contract/account-rules'
+import { m } from '@tempolibre/locales/messages'
+import { useState } from 'react'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { LinkedSentence } from '../../foundation/ui/linked-sentence.tsx'
+import { PageLink, SiteLink } from '../../foundation/ui/links.tsx'
+import { AccountFormFrame, Field } from '../account/account-form.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { type FormTexts, useAccountForm } from '../account/use-account-form.ts'
+import { Mailed } from './mailed.tsx'
+import type { SignInScreenProps } from './screen.ts'
+
+const complete = ({
+  email = '',
+  name = '',
+  password = '',
+  password_confirmation = '',
+  phone = '',
+}: FormTexts) => ({ email, name, password, password_confirmation, phone })
+
+/** R7.3, by the rules of the page's language. */
+export function SignUp({ paths }: SignInScreenProps) {
+  const request = useApiRequest()
+  const language = useLanguage()
+  const [mailed, setMailed] = useState<{ email: string; sign_up_id: string }>()
+  const form = useAccountForm({
+    id: 'sign-up',
+    judge: (texts) => findSignUpFaults(complete(texts), language),
+    async send(given) {
+      const texts = complete(given)
+      const email = tidyEmail(texts.email)
+      const { sign_up_id } = await request<EndpointOutput<'signUp'>>({
+        method: 'POST',
+        address: '/api/v1/sign-up',
+        body: { ...texts, lang: language, email, name: tidyName(texts.name), phone: tidyPhone(texts.phone) },
+      })
+      setMailed({ email, sign_up_id })
+    },
+  })
+
+  if (mailed !== undefined) {
+    return (
+      <Mailed
+        title={m.sign_up_done()}
+        text={m.sign_up_mailed({ email: mailed.email })}
+        sendAgain={() =>
+          request({
+            method: 'POST',
+            address: '/api/v1/verification-mails',
+            body: { lang: language, ...mailed },
+          })
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <AccountFormFrame form={form} send={m.sign_up_send()}>
+        <Field name="name" label={m.sign_name()} autoComplete="name" />
+        <Field name="email" label={m.sign_email()} type="email" autoComplete="username" />
+        <Field
+          name="phone"
+          label={m.sign_phone()}
+          hint={m.sign_phone_hint({ maximum: phoneDigits[language] })}
+          type="tel"
+          autoComplete="tel"
+        />
+        <NewPasswordFields first />
+        <p className="account-hint">
+          <LinkedSentence
+            say={m.sign_up_accept}
+            links={{
+              terms: (
+                <PageLink page="terms" className="text-link">
+                  {m.terms_in_sentence()}
+                </PageLink>
+              ),
+              licence: (
+                <PageLink page="license-terms" className="text-link">
+                  {m.license_terms_in_sentence()}
+                </PageLink>
+              ),
+              use: (
+                <PageLink page="terms-of-use" className="text-link">
+                  {m.terms_of_use_in_sentence()}
+                </PageLink>
+              ),
+              privacy: (
+                <PageLink page="privacy" className="text-link">
+                  {m.privacy_in_sentence()}
+                </PageLink>
+              ),
+            }}
+          />
+        </p>
+      </AccountFormFrame>
+      <p className="sign-in-other">
+        {m.sign_up_has_account()}{' '}
+        <SiteLink to={paths.login} className="text-link">
+          {m.sign_to_sign_in()}
+        </SiteLink>
+      </p>
+    </>
+  )
+}

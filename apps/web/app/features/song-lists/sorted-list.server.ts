@@ -1,0 +1,56 @@
+import { type TrackSort, trackSorts } from '@tempolibre/contract'
+import { m } from '@tempolibre/locales/messages'
+import { redirect } from 'react-router'
+import { cursorOf } from '../../foundation/api/paged-list.server.ts'
+
+const sortParameter = 'sort'
+const [defaultSort] = trackSorts
+
+const sortNames: Record<TrackSort, () => string> = {
+  newest: m.browse_sort_newest,
+  popular: m.browse_sort_popular,
+  bpm: m.browse_sort_bpm,
+  duration: m.browse_sort_duration,
+  title: m.browse_sort_title,
+}
+
+/** The part of a sorted list that an address asks for. */
+export interface ListPlace {
+  sort: TrackSort
+  cursor: string | undefined
+  /** The search string that makes it a page of its own. */
+  search: string | undefined
+  /** Other orders of a list that is known already are nothing for search engines. */
+  noindex: boolean
+}
+
+/** Throws a redirect where the address names an order there is not, or the one that need not be named. */
+export function placeInList(url: URL): ListPlace {
+  const named = url.searchParams.get(sortParameter)
+  const { cursor, search } = cursorOf(url)
+  if (named === null) return { sort: defaultSort, cursor, search, noindex: false }
+  const sort = trackSorts.find((one) => one === named)
+  if (sort === undefined || sort === defaultSort) throw redirect(addressOf(url, defaultSort))
+  const asked = new URLSearchParams({ [sortParameter]: sort, ...(cursor !== undefined && { after: cursor }) })
+  return { sort, cursor, search: `?${asked}`, noindex: true }
+}
+
+/** An order of a list as a link to its first page. */
+export interface SortLink {
+  name: string
+  href: string
+  current: boolean
+}
+
+/** Every order of the list of an address; each leads to the songs themselves, below all the words. */
+export function sortLinks(url: URL, current: TrackSort): SortLink[] {
+  return trackSorts.map((sort) => ({
+    name: sortNames[sort](),
+    href: `${addressOf(url, sort)}#song-list`,
+    current: sort === current,
+  }))
+}
+
+function addressOf({ pathname }: URL, sort: TrackSort): string {
+  return sort === defaultSort ? pathname : `${pathname}?${new URLSearchParams({ [sortParameter]: sort })}`
+}

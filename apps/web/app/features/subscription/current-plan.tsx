@@ -1,0 +1,128 @@
+import type { Subscription } from '@tempolibre/contract'
+import { m } from '@tempolibre/locales/messages'
+import { useState } from 'react'
+import { describePaymentTrouble } from '../plan-choice/describe-payment-trouble.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import {
+  describeDownloads,
+  describeNextMonth,
+  describeStatus,
+  describeSubscription,
+} from './describe-subscription.ts'
+import { usePlanChanges } from './use-plan-changes.ts'
+
+interface CurrentPlanProps {
+  subscription: Subscription
+  onChange: (subscription: Subscription | null) => void
+}
+
+/** The plan somebody has: how it stands, and what can be done about it. */
+export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
+  const language = useLanguage()
+  const [asking, setAsking] = useState(false)
+  const { busy, cancel, openPortal, resume, trouble } = usePlanChanges(onChange)
+  const { cancel_at_period_end: cancelled, hold, plan, provider, status } = subscription
+  // What was paid for once and for all is not cancelled.
+  const canBeCancelled = plan.kind !== 'lifetime' && status !== 'ended'
+  return (
+    <section className="account-card">
+      <div className="subscription-head">
+        <h2>{plan.name}</h2>
+        <p className="subscription-status" data-status={hold ? 'on_hold' : status}>
+          {describeStatus(subscription)}
+        </p>
+      </div>
+      <Warning subscription={subscription} />
+      <dl className="subscription-facts numbers">
+        {describeSubscription(subscription, language).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <Downloads subscription={subscription} />
+      </dl>
+      {provider === 'test' && <p className="subscription-note">{m.subscription_test()}</p>}
+      {trouble && !asking && (
+        <p role="alert" className="field-error">
+          {describePaymentTrouble(trouble.code)}
+        </p>
+      )}
+      {canBeCancelled && (
+        <div className="subscription-actions">
+          {provider === 'stripe' && (
+            <button
+              type="button"
+              className={`button ${status === 'past_due' ? 'button-hot' : 'button-line'}`}
+              aria-disabled={busy}
+              onClick={openPortal}
+            >
+              {m.subscription_billing()}
+            </button>
+          )}
+          {/* One button, which keeps the focus when what it does has changed. */}
+          <button
+            type="button"
+            className={`button ${cancelled ? 'button-hot' : 'button-line'}`}
+            aria-disabled={busy}
+            onClick={cancelled ? resume : () => setAsking(true)}
+          >
+            {cancelled ? m.subscription_resume() : m.subscription_cancel()}
+          </button>
+        </div>
+      )}
+      {asking && (
+        <CancelDialog
+          subscription={subscription}
+          busy={busy}
+          trouble={trouble}
+          onCancel={() => cancel(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+const warnings = {
+  past_due: { title: m.subscription_past_due, text: m.subscription_past_due_text },
+  disputed: { title: m.subscription_disputed, text: m.subscription_disputed_text },
+  refunded: { title: m.subscription_refunded, text: m.subscription_refunded_text },
+} as const
+
+/** Why nothing can be downloaded for now, and what helps. */
+function Warning({ subscription: { hold, status } }: { subscription: Subscription }) {
+  const kind = hold ?? (status === 'past_due' ? status : undefined)
+  if (kind === undefined) return null
+  const { text, title } = warnings[kind]
+  return (
+    <div className="subscription-warning">
+      <p className="subscription-warning-title">{title()}</p>
+      <p>{text()}</p>
+    </div>
+  )
+}
+
+function Downloads({ subscription }: { subscription: Subscription }) {
+  const language = useLanguage()
+  const [now] = useState(() => new Date())
+  const { downloads_this_month: count, plan } = subscription
+  const limit = plan.monthly_download_limit
+  return (
+    <div>
+      <dt id="subscription-downloads">{m.subscription_downloads()}</dt>
+      <dd>
+        {describeDownloads(subscription, language)}
+        {limit !== null && (
+          <progress aria-labelledby="subscription-downloads" value={Math.min(count, limit)} max={limit} />
+        )}
+        {limit !== null && count >= limit && (
+          <span className="subscription-note">
+            {m.subscription_downloads_used_up({ date: describeNextMonth(now, language) })}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import { m } from '@tempolibre/locales/messages'
+import { useEffect, useRef, useState } from 'react'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { BillingSection } from '../billing/billing-section.tsx'
+import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'
+import { useAccountLoad } from '../account/use-account-load.ts'
+import { CurrentPlan } from './current-plan.tsx'
+import { Invoices } from './invoices.tsx'
+import { OtherPlans } from './other-plans.tsx'
+import './subscription.css'
+
+/** The plan somebody has, what else there is to have, and the invoices (R10.2). */
+export default function SubscriptionView() {
+  const load = useAccountLoad<EndpointOutput<'getSubscription'>>(`/api/v1/subscription?lang=${useLanguage()}`)
+  const [ended, setEnded] = useState(false)
+  return (
+    <>
+      <Loaded load={load} failure={m.subscription_failure()} skeleton={<PlanSkeleton />}>
+        {(answer) => (
+          <>
+            {answer.subscription ? (
+              <CurrentPlan
+                subscription={answer.subscription}
+                onChange={(subscription) => {
+                  setEnded(subscription === null)
+                  load.change({ ...answer, subscription })
+                }}
+              />
+            ) : (
+              <NoPlan ended={ended} />
+            )}
+            <OtherPlans current={answer.subscription} trialAvailable={answer.trial_available} />
+          </>
+        )}
+      </Loaded>
+      <BillingSection />
+      <Invoices />
+    </>
+  )
+}
+
+function PlanSkeleton() {
+  return (
+    <div className="account-card">
+      <Skeleton lines={4} />
+    </div>
+  )
+}
+
+/** @param props.ended the plan has just ended here; the focus comes here then, for the button that ended it is gone */
+function NoPlan({ ended }: { ended: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (ended) title.current?.focus()
+  }, [ended])
+  return (
+    <section className="account-card">
+      <h2 ref={title} tabIndex={-1}>
+        {m.subscription_none()}
+      </h2>
+      <p>{m.subscription_none_text()}</p>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import type { EndpointOutput, Subscription } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract/errors'
+import { m } from '@tempolibre/locales/messages'
+import { useRef, useState } from 'react'
+import { useOpenAddress } from '../../foundation/navigation/use-open-address.ts'
+import { tellVisitor } from '../../foundation/notices/notice.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { formatDay } from './describe-subscription.ts'
+import { refreshUser } from '../account/refresh-user.ts'
+
+/** What can be done about a plan; one thing at a time, and sent once however often it is pressed. */
+export function usePlanChanges(onChange: (subscription: Subscription | null) => void) {
+  const language = useLanguage()
+  const request = useApiRequest()
+  const openAddress = useOpenAddress()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<ApiError>()
+  const underWay = useRef(false)
+
+  async function attempt(act: () => Promise<void>) {
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTrouble(error)
+    } finally {
+      underWay.current = false
+      setBusy(false)
+    }
+  }
+
+  function post<Answer>(action: 'cancellation' | 'resumption' | 'portal') {
+    return request<Answer>({
+      method: 'POST',
+      address: `/api/v1/subscription/${action}`,
+      body: { lang: language },
+    })
+  }
+
+  return {
+    busy,
+    trouble,
+    /** @param onDone before the page shows what has come of it */
+    cancel: (onDone: () => void) =>
+      void attempt(async () => {
+        const { subscription } = await post<EndpointOutput<'cancelSubscription'>>('cancellation')
+        onDone()
+        onChange(subscription)
+        const end = subscription?.current_period_end
+        tellVisitor(
+          end
+            ? m.subscription_told_cancelled({ date: formatDay(end, language) })
+            : m.subscription_told_ended(),
+        )
+        await refreshUser(request)
+      }),
+    resume: () =>
+      void attempt(async () => {
+        const { subscription } = await post<EndpointOutput<'resumeSubscription'>>('resumption')
+        onChange(subscription)
+        tellVisitor(m.subscription_told_resumed())
+        await refreshUser(request)
+      }),
+    openPortal: () =>
+      void attempt(async () => openAddress((await post<EndpointOutput<'openBillingPortal'>>('portal')).url)),
+  }
+}

@@ -1,0 +1,109 @@
+import type { CmsPageAnswer } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { isApiError } from '../../foundation/api/is-api-error.ts'
+import { renderDescription } from '../../foundation/markdown/render-description.server.ts'
+import type { SiteSettings } from '../../foundation/context/settings.ts'
+import { type NamedPage, pageName } from '../../foundation/meta/breadcrumb-trail.ts'
+import { titleCaseSlug } from '../../foundation/meta/title-case-slug.server.ts'
+import { needed, wanted } from '../../foundation/api/api-answers.ts'
+
+/** What a CMS page says of itself in one language. */
+export interface CmsHeading {
+  metaTitle: string
+  metaDescription: string
+  title: string
+  subheading: string
+}
+
+/** One CMS page in one language, its description as HTML. */
+export interface CmsText extends CmsHeading {
+  html: string
+}
+
+/** A page of the site that has its texts from the CMS, and words of its own where that has none (R11.2). */
+type CmsPageName = NamedPage | 'home'
+
+/** The texts of a page of the site: a CMS that has none leaves it its fixed words; 503 while the CMS cannot be asked. */
+export async function loadCmsText(
+  settings: SiteSettings,
+  page: CmsPageName,
+  language: Language,
+): Promise<CmsText> {
+  return textOf(await needed(findRecord(settings, page, language), 'cms'), fixedHeading(page), language)
+}
+
+/** As `loadCmsText`, for a page that shows no description. */
+export async function loadCmsHeading(
+  settings: SiteSettings,
+  page: CmsPageName,
+  language: Language,
+): Promise<CmsHeading> {
+  return headingOf(await needed(findRecord(settings, page, language), 'cms'), fixedHeading(page), language)
+}
+
+/** As `loadCmsText`, for an answer that must be shown even where its texts cannot be had. */
+export async function loadCmsTextAnyway(
+  settings: SiteSettings,
+  page: CmsPageName,
+  language: Language,
+): Promise<CmsText> {
+  const record = await wanted(findRecord(settings, page, language), undefined, settings.log)
+  return textOf(record, fixedHeading(page), language)
+}
+
+/** The texts of a page that is there only where the CMS has it (R2.6). */
+export async function findCmsText(
+  settings: SiteSettings,
+  page: string,
+  language: Language,
+): Promise<CmsText | undefined> {
+  const record = await needed(findRecord(settings, page, language), 'cms')
+  return record && textOf(record, { title: titleCaseSlug(page, language), subheading: '' }, language)
+}
+
+async function findRecord(
+  { api }: SiteSettings,
+  page: string,
+  lang: Language,
+): Promise<CmsPageAnswer | undefined> {
+  try {
+    return (await api.getCmsDetails({ page, lang })).cms[0]
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+function fixedHeading(page: CmsPageName): Pick<CmsHeading, 'title' | 'subheading'> {
+  return page === 'home'
+    ? { title: m.home_title(), subheading: m.site_description() }
+    : { title: pageName(page), subheading: '' }
+}
+
+function textOf(
+  record: CmsPageAnswer | undefined,
+  fixed: Pick<CmsHeading, 'title' | 'subheading'>,
+  language: Language,
+): CmsText {
+  return {
+    ...headingOf(record, fixed, language),
+    html: renderDescription(record?.description[language] ?? ''),
+  }
+}
+
+/** Where the record says nothing, the fixed words do. */
+function headingOf(
+  record: CmsPageAnswer | undefined,
+  fixed: Pick<CmsHeading, 'title' | 'subheading'>,
+  language: Language,
+): CmsHeading {
+  const title = record?.title[language] || fixed.title
+  const subheading = record?.subheading[language] || fixed.subheading
+  return {
+    metaTitle: record?.meta_title[language] || title.replaceAll('*', ''),
+    metaDescription: record?.meta_description[language] || subheading || m.site_description(),
+    title,
+    subheading,
+  }
+}

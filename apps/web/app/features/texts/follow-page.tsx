@@ -1,0 +1,63 @@
+import { perLanguage, type Translated } from '@tempolibre/locales'
+import { useEffect } from 'react'
+import { useMatches, useNavigation, useRevalidator } from 'react-router'
+import type { DescribedHead } from '../../foundation/meta/page-head.server.ts'
+import type { CmsText } from './cms-text.server.ts'
+import { useRootStore } from '../../foundation/state/index.ts'
+
+interface Shown {
+  head?: DescribedHead
+  /** What the CMS says of the page, where it is a page of the CMS. */
+  text?: Partial<CmsText>
+}
+
+/**
+ * Keeps the state that tells of the page on show: what its CMS record says and how the asking for it went (R6.6), and its
+ * slugs, where it is one of many of its kind (R6.7). The page of a document has its texts from the server.
+ */
+export function FollowPage() {
+  const { id, loaderData } = useMatches().at(-1) ?? {}
+  const isAsked = [useNavigation().state, useRevalidator().state].includes('loading')
+  const shown = loaderData as Shown | undefined
+
+  useEffect(() => {
+    const { cms, failCms, receiveCms, requestCms } = useRootStore.getState()
+    if (isAsked) return requestCms()
+    if (shown) receiveCms(recordOf(shown))
+    // What has failed has said so itself, if it could (foundation/failure/record-failure.ts).
+    else if (cms.loading) failCms()
+  }, [isAsked, shown])
+
+  useEffect(() => {
+    const { categorySlug, leaveCategory, markDynamic, showCategory } = useRootStore.getState()
+    const slugs = slugsOf(id, shown)
+    if (slugs) showCategory(slugs)
+    else if (categorySlug.en !== '') leaveCategory()
+    if (categorySlug.isDynamic !== Boolean(slugs)) markDynamic(Boolean(slugs))
+  }, [id, shown])
+  return null
+}
+
+/** R5.3, in the page's language; null for a page that has no record of its own. */
+function recordOf({ text }: Shown): object | null {
+  if (text?.metaTitle === undefined) return null
+  const { html = '', metaDescription, metaTitle, subheading, title } = text
+  return {
+    meta_title: metaTitle,
+    meta_description: metaDescription,
+    title,
+    subheading,
+    description: html,
+  }
+}
+
+/** The pages that are one of many, by the second half of their routes' ids. */
+const dynamic = /:(music-category|blog-category|author|track|content)$/
+
+function slugsOf(id: string | undefined, shown: Shown | undefined): Translated | undefined {
+  const addresses = shown?.head?.alternates
+  if (!addresses || !dynamic.test(id ?? '')) return undefined
+  return perLanguage((language) =>
+    decodeURIComponent(addresses[language].slice(addresses[language].lastIndexOf('/') + 1)),
+  )
+}

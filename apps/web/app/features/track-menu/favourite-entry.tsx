@@ -1,0 +1,20 @@
+import { m } from '@tempolibre/locales/messages'
+import { useFavouriteToggle } from '../favourites/use-favourite-toggle.ts'
+import type { LikeableTrack } from '../../foundation/slots/favourite-place.tsx'
+
+/** Makes a song a favourite, or takes it back; nothing until it is known which one it would do. */
+export function FavouriteEntry({ onDone, track }: { track: LikeableTrack; onDone: () => void }) {
+  const { liked, toggle } = useFavouriteToggle(track)
+  if (liked === undefined) return null
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onDone()
+        toggle()
+      }}
+    >
+      {liked ? m.favourite_take_back() : m.favourite_add()}
+    </button>
+  )
+}

@@ -1,0 +1,194 @@
+import type { PlayableTrack } from '@tempolibre/contract'
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useRouteLoaderData } from 'react-router'
+import { fetchAddDialog } from '../playlists/add-to-playlist.tsx'
+import { addToQueue, playNext } from '../player/add-to-queue.ts'
+import type { RootData } from '../../foundation/root-data/root-data.server.ts'
+import { fetchShareDialog } from '../share/share-button.tsx'
+import { describeSharedTrack } from '../share/shared.ts'
+import { announce } from '../../foundation/accessibility/live-region.tsx'
+import { useSite } from '../../foundation/context/site-context.ts'
+import { useLazyComponent } from '../../foundation/loading/use-lazy-component.ts'
+import { Icon } from '../../foundation/icons/icons.tsx'
+import { PageLink, SiteLink } from '../../foundation/ui/links.tsx'
+import type { TrackMenuProps } from '../../foundation/slots/track-menu-place.tsx'
+import { FavouriteEntry } from './favourite-entry.tsx'
+import './track-menu.css'
+
+/** What else can be done with a song. In narrow rows it holds everything but playing it. */
+export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
+  const id = useId()
+  const { language, productName } = useSite()
+  const menu = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [shown, setShown] = useState<'adding' | 'sharing'>()
+  const { Component: AddDialog, load: loadAdding } = useLazyComponent(fetchAddDialog)
+  const { Component: ShareDialog, load: loadSharing } = useLazyComponent(fetchShareDialog)
+  const siteUrl = useRouteLoaderData<RootData>('root')?.siteUrl ?? location.origin
+  const path = pathTo('track', language, track.slug)
+
+  useLayoutEffect(() => {
+    if (open && button.current && menu.current) place(menu.current, button.current)
+  }, [open])
+
+  /** Before it is open, so that a Tab pressed in the same moment finds something to go to. */
+  function fill({ newState }: ToggleEvent) {
+    // A menu that closes keeps what has the focus until the focus is back on the button.
+    if (newState === 'open') flushSync(() => setOpen(true))
+  }
+
+  function copy(text: string, said: string) {
+    close()
+    navigator.clipboard.writeText(text).then(
+      () => announce(said),
+      // Forbidden here: the visitor can still take it from the song's page.
+      () => announce(m.browse_copy_failed()),
+    )
+  }
+
+  /** Focus goes back to the button. */
+  function close() {
+    menu.current?.hidePopover()
+  }
+
+  function add() {
+    loadAdding()
+    close()
+    setShown('adding')
+  }
+
+  function share() {
+    loadSharing()
+    close()
+    setShown('sharing')
+  }
+
+  /** By the row's own link: one place knows who may have the file. */
+  function download() {
+    close()
+    button.current?.closest('.track')?.querySelector<HTMLElement>('[data-download]')?.click()
+  }
+
+  function queueUp(queue: (song: PlayableTrack) => void) {
+    close()
+    queue(track)
+  }
+
+  function copyCredit() {
+    const credit = m.certificate_credit_line({
+      title: track.title,
+      artist: track.artist.name,
+      product: productName,
+      address: siteUrl,
+    })
+    copy(credit, m.browse_credit_copied())
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="icon-button row-menu-button"
+        aria-label={m.browse_menu({ title: track.title })}
+        popoverTarget={id}
+      >
+        <Icon>
+          <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />
+        </Icon>
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="row-menu"
+        onBeforeToggle={fill}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open && (
+          <ul>
+            <li>
+              <FavouriteEntry track={track} onDone={close} />
+            </li>
+            <li>
+              <button type="button" onClick={download}>
+                {m.track_download()}
+              </button>
+            </li>
+            <li>
+              <button type="button" onClick={() => queueUp(playNext)}>
+                {m.player_play_next()}
+              </button>
+            </li>
+            <li>
+              <button type="button" onClick={() => queueUp(addToQueue)}>
+                {m.player_add_to_queue()}
+              </button>
+            </li>
+            <li>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onPointerEnter={loadAdding}
+                onFocus={loadAdding}
+                onClick={add}
+              >
+                {m.playlist_add_to()}
+              </button>
+            </li>
+            <li>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onPointerEnter={loadSharing}
+                onFocus={loadSharing}
+                onClick={share}
+              >
+                {m.share()}
+              </button>
+            </li>
+            <li>
+              <SiteLink to={`${path}#similar`}>{m.track_similar()}</SiteLink>
+            </li>
+            <li>
+              <PageLink page="license-terms">{m.track_licence_link()}</PageLink>
+            </li>
+            <li>
+              <button type="button" onClick={() => copy(siteUrl + path, m.browse_link_copied())}>
+                {m.browse_copy_link()}
+              </button>
+            </li>
+            <li>
+              <button type="button" onClick={copyCredit}>
+                {m.browse_copy_credit()}
+              </button>
+            </li>
+            {ownEntries}
+          </ul>
+        )}
+      </div>
+      {shown === 'adding' && AddDialog && <AddDialog track={track} onClose={() => setShown(undefined)} />}
+      {shown === 'sharing' && ShareDialog && (
+        <ShareDialog shared={describeSharedTrack(track, language)} onClose={() => setShown(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** Space between the menu and the edges of the window, in px. */
+const margin = 8
+
+/** Below its button, or above where there is no room; both end at the same edge. It is not open yet. */
+function place(menu: HTMLElement, button: HTMLElement): void {
+  const { bottom, right, top } = button.getBoundingClientRect()
+  menu.style.display = 'block'
+  const { height, width } = menu.getBoundingClientRect()
+  menu.style.display = ''
+  const fitsBelow = bottom + height + margin <= innerHeight
+  menu.style.left = `${Math.max(margin, right - width)}px`
+  menu.style.top = `${fitsBelow ? bottom : Math.max(margin, top - height)}px`
+}

@@ -1,0 +1,121 @@
+import type { TrackSummary } from '@tempolibre/contract'
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { memo, type ReactNode } from 'react'
+import { PlayButton, PlayingGlyph, useTrackPlayback, WaveformSeek } from '../player/index.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { Cover } from '../../foundation/ui/cover.tsx'
+import { distinctNames } from '../../foundation/format/distinct-names.ts'
+import { FavouritePlace } from '../../foundation/slots/favourite-place.tsx'
+import {
+  formatDuration,
+  formatKey,
+  formatTempo,
+  isoDuration,
+  spellKey,
+} from '../../foundation/format/format.ts'
+import { DownloadIcon } from '../../foundation/icons/icons.tsx'
+import { ApplicationLink, SiteLink } from '../../foundation/ui/links.tsx'
+import { TrackMenuPlace } from '../../foundation/slots/track-menu-place.tsx'
+
+interface TrackListProps {
+  tracks: readonly TrackSummary[]
+  label?: string
+  /** The whole list, of which these are a part: what playing one of them goes on with. */
+  queue?: readonly TrackSummary[]
+  /** A control in place of the one for favourites. */
+  renderControl?: (track: TrackSummary) => ReactNode
+  /** What only this list offers, as entries (`<li>`) at the end of a song's menu. */
+  renderEntries?: (track: TrackSummary) => ReactNode
+  /** Where a link on the page leads to. */
+  id?: string
+}
+
+/** Tracks as rows of one height; playing one queues the rest. What does not fit the width is left out or in the menu. */
+export function TrackList({ id, label, queue, renderControl, renderEntries, tracks }: TrackListProps) {
+  return (
+    <ul
+      className="tracks"
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      aria-label={label ?? m.tracks_label()}
+    >
+      {tracks.map((track) => (
+        <TrackRow
+          key={track.id}
+          track={track}
+          queue={queue ?? tracks}
+          renderControl={renderControl}
+          renderEntries={renderEntries}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface TrackRowProps extends Pick<TrackListProps, 'renderControl' | 'renderEntries'> {
+  track: TrackSummary
+  queue: readonly TrackSummary[]
+}
+
+const TrackRow = memo(function TrackRow({ queue, renderControl, renderEntries, track }: TrackRowProps) {
+  const language = useLanguage()
+  const playback = useTrackPlayback(track.id)
+  const [genre] = track.categories
+  return (
+    <li className="track" data-current={playback !== 'none' || undefined}>
+      <div className="track-cover">
+        <Cover address={track.cover_url} size={52} />
+        <PlayButton track={track} queue={queue} />
+      </div>
+      <div className="track-name">
+        <SiteLink to={pathTo('track', language, track.slug)} className="track-title">
+          {playback === 'playing' && <PlayingGlyph size={16} />}
+          {track.title}
+        </SiteLink>
+        <span className="track-artist">{track.artist.name}</span>
+      </div>
+      <div className="track-wave">
+        <WaveformSeek track={track} queue={queue} />
+      </div>
+      <time className="track-time numbers" dateTime={isoDuration(track.duration_seconds)}>
+        {formatDuration(track.duration_seconds)}
+      </time>
+      <span className="track-tempo numbers">
+        {formatTempo(track.bpm)}&nbsp;<small>{m.track_bpm()}</small>
+      </span>
+      <abbr className="track-key" title={spellKey(track.key, language)}>
+        {formatKey(track.key, language)}
+      </abbr>
+      <ul className="track-tags">
+        {genre && (
+          <li>
+            <SiteLink to={pathTo('music-category', language, genre.slug)} className="tag">
+              {genre.title}
+            </SiteLink>
+          </li>
+        )}
+        {distinctNames(track.moods, genre && [genre.title])
+          .slice(0, 3)
+          .map(({ id, name }) => (
+            <li key={id}>
+              <span className="tag">{name}</span>
+            </li>
+          ))}
+      </ul>
+      <div className="track-controls">
+        {renderControl ? renderControl(track) : <FavouritePlace track={track} />}
+        <ApplicationLink
+          path="/register"
+          className="icon-button"
+          aria-label={m.track_download_label({ title: track.title })}
+          data-download={track.id}
+          data-file={track.url}
+        >
+          <DownloadIcon />
+        </ApplicationLink>
+        <TrackMenuPlace track={track} ownEntries={renderEntries?.(track)} />
+      </div>
+    </li>
+  )
+})

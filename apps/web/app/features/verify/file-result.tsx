@@ -1,0 +1,149 @@
+import type { LicenceDocument } from '@tempolibre/contract/licence-document'
+import type { FileKind, Outcome } from '@tempolibre/contract/licence-verification'
+import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { SiteLink } from '../../foundation/ui/links.tsx'
+import type { LicenceWords } from './licence-sheet.server.ts'
+import { Sign, type Standing } from './sign.tsx'
+import type { FileCheck, Register } from './use-file-checks.ts'
+
+const genuineTexts: Record<FileKind, () => string> = {
+  pdf: m.verify_genuine_pdf,
+  json: m.verify_genuine_json,
+  audio: m.verify_genuine_audio,
+}
+
+interface Description {
+  standing: Standing
+  title: string
+  /** What it means, and what to do next. */
+  text: string[]
+}
+
+/** What came of a check, in words. */
+export function describeCheck({ checked, name, register }: FileCheck, language: Language): Description {
+  if (!checked) return { standing: 'open', title: m.verify_checking({ name }), text: [] }
+  if (checked.verdict !== 'genuine') return describeFailure(checked)
+  const { kind } = register ?? {}
+  return {
+    standing: kind === 'revoked' || kind === 'disputed' || kind === 'unknown' ? 'bad' : 'good',
+    title:
+      kind === 'revoked'
+        ? m.verify_genuine_revoked()
+        : kind === 'disputed'
+          ? m.verify_genuine_disputed()
+          : m.verify_genuine(),
+    text: [genuineTexts[checked.kind ?? 'json'](), describeRegister(register, language)],
+  }
+}
+
+function describeFailure({ keyId = '', verdict }: Outcome): Description {
+  switch (verdict) {
+    case 'altered':
+      return { standing: 'bad', title: m.verify_altered(), text: [m.verify_altered_text()] }
+    case 'unknown_key':
+      return {
+        standing: 'bad',
+        title: m.verify_unknown_key(),
+        text: [m.verify_unknown_key_text({ key: keyId.slice(0, 60) })],
+      }
+    case 'several':
+      return { standing: 'bad', title: m.verify_several(), text: [m.verify_several_text()] }
+    case 'damaged_key':
+      return {
+        standing: 'open',
+        title: m.verify_damaged_key(),
+        text: [m.verify_damaged_key_text({ key: keyId.slice(0, 60) })],
+      }
+    case 'newer_format':
+      return { standing: 'open', title: m.verify_newer_format(), text: [m.verify_newer_format_text()] }
+    case 'unreadable':
+      return { standing: 'open', title: m.verify_unreadable(), text: [m.verify_unreadable_text()] }
+    case 'too_large':
+      return { standing: 'open', title: m.verify_too_large(), text: [m.verify_too_large_text()] }
+    case 'unsupported':
+      return { standing: 'open', title: m.verify_unsupported(), text: [m.verify_unsupported_text()] }
+    default:
+      return { standing: 'open', title: m.verify_foreign(), text: [m.verify_foreign_text()] }
+  }
+}
+
+function describeRegister(register: Register | undefined, language: Language): string {
+  switch (register?.kind) {
+    case 'valid':
+      return m.verify_online_valid()
+    case 'revoked':
+      return m.verify_online_revoked({ date: formatDay(register.since, language) })
+    case 'disputed':
+      return m.verify_online_disputed({ date: formatDay(register.since, language) })
+    case 'unknown':
+      return m.verify_online_unknown()
+    case 'asking':
+      return m.verify_online_asking()
+    default:
+      return m.verify_online_unasked()
+  }
+}
+
+/** A day in full, in UTC as certificates have it. */
+function formatDay(iso: string, language: Language): string {
+  return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+}
+
+export function FileResult({ check, words }: { check: FileCheck; words: LicenceWords }) {
+  const language = useLanguage()
+  const { standing, text, title } = describeCheck(check, language)
+  const { licence, number } = check.checked ?? {}
+  return (
+    <article className="verify-result" aria-busy={check.checked === undefined}>
+      <Sign standing={standing} size={40} />
+      <div>
+        <h3>{title}</h3>
+        {check.checked && <p className="verify-file-name">{check.name}</p>}
+        {text.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {licence && <LicenceFacts licence={licence} words={words} />}
+        {number !== undefined && (
+          <p>
+            <SiteLink to={pathTo('licence', language, number.toLowerCase())} className="text-link">
+              {m.verify_open({ number })}
+            </SiteLink>
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** What a proven licence says, the holder's name in full: whoever has the file may read it. */
+function LicenceFacts({ licence, words }: { licence: LicenceDocument; words: LicenceWords }) {
+  const language = useLanguage()
+  const uses = Object.entries(words.uses).flatMap(([usage, use]) => {
+    const permission = licence.uses[usage as keyof LicenceWords['uses']]
+    if (permission === undefined) return []
+    return permission === 'with_credit' ? m.verify_use_with_credit({ use }) : use
+  })
+  const rows: [name: string, value: string][] = [
+    [m.verify_number(), licence.number],
+    [m.verify_holder(), licence.holder],
+    [m.verify_song(), licence.track.title],
+    [m.verify_artist(), licence.track.artist],
+    [m.verify_plan(), words.plans[licence.plan] ?? licence.plan],
+    [m.verify_uses(), uses.join(' · ')],
+    [m.verify_issued(), formatDay(licence.issued_at, language)],
+    [m.verify_terms(), m.verify_terms_version({ version: licence.terms.version })],
+    [m.verify_key(), licence.key_id],
+  ]
+  return (
+    <dl className="verify-facts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

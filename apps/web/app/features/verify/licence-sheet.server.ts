@@ -1,0 +1,108 @@
+import { type PlanKind, type PublicLicence, type Usage, usages } from '@tempolibre/contract'
+import { type Language, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { licenceKeysPath } from '../documents/document-paths.server.ts'
+import { formatDate } from '../../foundation/format/format.server.ts'
+import { nameUses } from '../plans/usage-table.server.ts'
+
+/** One line of what a licence says. */
+export interface SheetRow {
+  name: string
+  /** Usually one. */
+  values: string[]
+  note?: string
+  /** Where its value leads. */
+  address?: string
+  /** Read sign by sign, not as words. */
+  isCode?: true
+}
+
+/** What anybody may know of a licence, in words. */
+export interface LicenceSheet {
+  number: string
+  status: PublicLicence['status']
+  /** The status in a word, and in a sentence. */
+  title: string
+  text: string
+  rows: SheetRow[]
+}
+
+/** How plans and uses are called, for whoever reads a licence in the browser. */
+export interface LicenceWords {
+  plans: Record<PlanKind, string>
+  uses: Record<Usage, string>
+}
+
+export function licenceWords(): LicenceWords {
+  return {
+    plans: {
+      free: m.verify_plan_free(),
+      lifetime: m.verify_plan_lifetime(),
+      subscription: m.verify_plan_subscription(),
+    },
+    uses: nameUses(),
+  }
+}
+
+export function describeLicence(licence: PublicLicence, language: Language): LicenceSheet {
+  const { plans, uses } = licenceWords()
+  const dayOf = (moment: string | null) => (moment === null ? '' : formatDate(moment, language))
+  const [disputedAt, revokedAt] = [dayOf(licence.disputed_at), dayOf(licence.revoked_at)]
+  // In the order of the table every page shows, whatever order the licence has.
+  const granted = usages.flatMap((usage) => {
+    const permission = licence.uses[usage]
+    if (permission === undefined) return []
+    return permission === 'yes' ? uses[usage] : m.verify_use_with_credit({ use: uses[usage] })
+  })
+  const rows: SheetRow[] = [
+    { name: m.verify_number(), values: [licence.number], isCode: true },
+    licence.holder === ''
+      ? { name: m.verify_holder(), values: [m.verify_holder_gone()] }
+      : { name: m.verify_holder(), values: [licence.holder], note: m.verify_holder_note() },
+    {
+      name: m.verify_song(),
+      values: [licence.track_title],
+      ...(licence.track_slug !== null && { address: pathTo('track', language, licence.track_slug) }),
+    },
+    { name: m.verify_artist(), values: [licence.artist_name] },
+    { name: m.verify_plan(), values: [plans[licence.plan_kind]] },
+    { name: m.verify_uses(), values: granted },
+    { name: m.verify_issued(), values: [formatDate(licence.issued_at, language)] },
+    ...(licence.status === 'disputed' ? [{ name: m.verify_disputed_on(), values: [disputedAt] }] : []),
+    ...(revokedAt === '' ? [] : [{ name: m.verify_revoked_on(), values: [revokedAt] }]),
+    ...describeCause(licence).map((cause) => ({ name: m.verify_revoked_why(), values: [cause] })),
+    {
+      name: m.verify_terms(),
+      values: [m.verify_terms_version({ version: licence.terms_version })],
+      address: licence.terms_url,
+    },
+    { name: m.verify_terms_hash(), values: [licence.terms_sha256], isCode: true },
+    { name: m.verify_key(), values: [licence.key_id], address: licenceKeysPath, isCode: true },
+  ]
+  return {
+    number: licence.number,
+    status: licence.status,
+    ...describeStatus(licence.status, { disputedAt, revokedAt }),
+    rows,
+  }
+}
+
+function describeStatus(
+  status: PublicLicence['status'],
+  { disputedAt, revokedAt }: { disputedAt: string; revokedAt: string },
+): Pick<LicenceSheet, 'title' | 'text'> {
+  switch (status) {
+    case 'valid':
+      return { title: m.verify_valid(), text: m.verify_valid_text() }
+    case 'disputed':
+      return { title: m.verify_disputed(), text: m.verify_disputed_text({ date: disputedAt }) }
+    case 'revoked':
+      return { title: m.verify_revoked(), text: m.verify_revoked_text({ date: revokedAt }) }
+  }
+}
+
+/** Why it was revoked, as far as anybody may know: what the operator decided is between operator and holder. */
+function describeCause({ revoked_for: cause }: PublicLicence): string[] {
+  if (cause === 'dispute') return [m.verify_revoked_for_dispute()]
+  return cause === 'refund' ? [m.verify_revoked_for_refund()] : []
+}

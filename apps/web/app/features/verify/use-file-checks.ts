@@ -1,0 +1,95 @@
+import { ApiError } from '@tempolibre/contract/errors'
+import {
+  findKeyIn,
+  keyAddress,
+  licenceKeysPath,
+  type Outcome,
+  type PublicKey,
+  readKeyAnswer,
+  readRegister,
+  type Register as RegisterAnswer,
+  registerPath,
+  verifyFile,
+} from '@tempolibre/contract/licence-verification'
+import { useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { RootData } from '../../foundation/root-data/root-data.server.ts'
+import { createBrowserRequest } from '../../foundation/calls/call-api.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+
+/** What the register says of a licence that is genuine, or that it is being asked. */
+export type Register = RegisterAnswer | { kind: 'asking' }
+
+export interface FileCheck {
+  id: number
+  name: string
+  /** Undefined while it is being checked. */
+  checked?: Outcome
+  /** Given where the file is genuine. */
+  register?: Register
+}
+
+/**
+ * Checks files one after the other, then asks whether what is genuine is still in force. Files given later replace
+ * those before.
+ * @param onChecked told of each file once there is no more to find out about it
+ */
+export function useFileChecks(
+  keys: readonly PublicKey[],
+  onChecked: (check: FileCheck) => void,
+): { checks: readonly FileCheck[]; check: (files: readonly File[]) => Promise<void> } {
+  const language = useLanguage()
+  const root = useRouteLoaderData<RootData>('root')
+  const [checks, setChecks] = useState<readonly FileCheck[]>([])
+  const turn = useRef(0)
+
+  async function askRegister(number: string): Promise<Register> {
+    if (!navigator.onLine) return { kind: 'unasked' }
+    const request = createBrowserRequest({ apiBase: '', ...root?.api })
+    try {
+      const address = `${registerPath(number)}?lang=${language}`
+      return readRegister(await request({ method: 'GET', address }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return { kind: error.code === 'not_found' ? 'unknown' : 'unasked' }
+    }
+  }
+
+  async function check(files: readonly File[]): Promise<void> {
+    const own = ++turn.current
+    const show = (next: FileCheck) => {
+      if (own !== turn.current) return
+      setChecks((known) => known.map((one) => (one.id === next.id ? next : one)))
+    }
+    const waiting = files.map(({ name }, id) => ({ id, name }))
+    setChecks(waiting)
+    for (const [id, file] of files.entries()) {
+      if (own !== turn.current) return
+      let next: FileCheck = {
+        id,
+        name: file.name,
+        checked: await verifyFile(file, findKeyIn(keys, askForKey)),
+      }
+      if (next.checked?.verdict === 'genuine' && next.checked.number !== undefined) {
+        show({ ...next, register: { kind: 'asking' } })
+        next = { ...next, register: await askRegister(next.checked.number) }
+      }
+      show(next)
+      if (own === turn.current) onChecked(next)
+    }
+  }
+
+  return { checks, check }
+}
+
+/** Asks for a key that did not come with the page; undefined where there is none of that id, or no connection. */
+async function askForKey(id: string): Promise<PublicKey | undefined> {
+  try {
+    const response = await fetch(keyAddress(licenceKeysPath, id))
+    return response.ok ? readKeyAnswer(await response.json(), id) : undefined
+  } catch (error) {
+    // No connection, or an answer that is no JSON.
+    if (error instanceof TypeError || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { isApiError } from './is-api-error.ts'
+import { m } from '@tempolibre/locales/messages'
+import { redirect } from 'react-router'
+import type { SiteSettings } from '../context/settings.ts'
+import { optional, type Subject } from './api-answers.ts'
+
+/** The query parameter that carries the cursor of a list's further pages. */
+const cursorParameter = 'after'
+/** Longer ones are not ours; the API refuses them. */
+const longestCursor = 400
+
+/** Rows on one page of a list. */
+export const pageSize = 24
+
+/** The cursor an address asks for, and the search string that makes it a page of its own. */
+export function cursorOf(url: URL): { cursor: string | undefined; search: string | undefined } {
+  const cursor = url.searchParams.get(cursorParameter) ?? ''
+  if (cursor === '' || cursor.length > longestCursor) return { cursor: undefined, search: undefined }
+  return { cursor, search: `?${new URLSearchParams({ [cursorParameter]: cursor })}` }
+}
+
+/**
+ * Awaits one page of a list; undefined where the API has no such list. A cursor that is no longer understood leads back to
+ * the first page.
+ */
+export function listPage<Answer>(
+  call: Promise<Answer>,
+  subject: Subject,
+  url: URL,
+  settings: Pick<SiteSettings, 'apiUrl' | 'log'>,
+): Promise<Answer | undefined> {
+  const firstPageInstead = (error: unknown): never => {
+    const stale = isApiError(error) && error.code === 'invalid_input' && cursorOf(url).cursor !== undefined
+    throw stale ? redirect(firstPage(url)) : error
+  }
+  return optional(call.catch(firstPageInstead), subject, settings)
+}
+
+/** The address of the page after this one, or null on the last. */
+export function nextPage(url: URL, nextCursor: string | null): string | null {
+  if (nextCursor === null) return null
+  const search = new URLSearchParams(url.search)
+  search.set(cursorParameter, nextCursor)
+  return `${url.pathname}?${search}`
+}
+
+/** The address of the list's first page. */
+export function firstPage(url: URL): string {
+  const search = new URLSearchParams(url.search)
+  search.delete(cursorParameter)
+  return search.size > 0 ? `${url.pathname}?${search}` : url.pathname
+}
+
+/** The title of one page of a list: the first has the list's own, every other names what it begins with. */
+export function pageTitle(
+  title: string,
+  cursor: string | undefined,
+  first: { title: string } | undefined,
+): string {
+  return cursor === undefined || first === undefined ? title : m.list_from({ title, first: first.title })
+}

@@ -1,0 +1,17 @@
+import type { SendRequest } from '@tempolibre/contract/request'
+import { useMemo } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { RootData } from '../root-data/root-data.server.ts'
+import { createBrowserRequest } from './call-api.ts'
+
+/**
+ * The shared client (R8.5) with the visitor's token; every failure is an `ApiError`. A session that has ended is dropped
+ * by it, and the guard of the page leads to the login page.
+ */
+export function useApiRequest(): SendRequest {
+  const { apiBase = '', appApiBase } = useRouteLoaderData<RootData>('root')?.api ?? {}
+  return useMemo(
+    () => createBrowserRequest({ apiBase, ...(appApiBase !== undefined && { appApiBase }) }),
+    [apiBase, appApiBase],
+  )
+}

@@ -1,0 +1,80 @@
+import { m } from '@tempolibre/locales/messages'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { useGoAgain } from '../navigation/held-back-routes.ts'
+import { followMissedParts, listMissedParts } from '../loading/missed-parts.ts'
+import { useRootStore } from '../state/index.ts'
+import { FailureNotice } from './failure-notice.tsx'
+import './failure.css'
+import { letPageGo, useHeldPage } from './held-page.ts'
+import { canReachSite } from './try-again.ts'
+
+/** What is told of failures while the page stays. */
+export function FailureNotices() {
+  const { state } = useNavigation()
+  return state === 'idle' ? <MissedPartsNotice /> : <HeldPageNotice />
+}
+
+function HeldPageNotice() {
+  const held = useHeldPage()
+  const goAgain = useGoAgain()
+  const onLine = useEffectEvent(() => {
+    if (held) goAgain()
+  })
+  useEffect(() => {
+    const listener = () => onLine()
+    addEventListener('online', listener)
+    return () => {
+      removeEventListener('online', listener)
+      letPageGo()
+    }
+  }, [])
+
+  useEffect(() => {
+    // R6.6: the request has failed, though the page that asked for it waits for another attempt.
+    if (held) useRootStore.getState().failCms()
+  }, [held])
+
+  if (!held) return null
+  const unreachable = navigator.onLine ? m.failure_unreachable_notice : m.failure_offline_notice
+  return (
+    <FailureNotice
+      words={held.kind === 'late' ? m.failure_late_notice() : unreachable()}
+      turn={held.turn}
+      trying={held.signal.aborted}
+      onRetry={goAgain}
+    />
+  )
+}
+
+/** Parts try again by themselves when the line is back (foundation/loading/use-lazy-component.ts). */
+function MissedPartsNotice() {
+  const [{ trying, turns }, setMissed] = useState(readMissed)
+  useEffect(() => followMissedParts(() => setMissed(readMissed())), [])
+
+  if (turns.length === 0) return null
+  // What failed twice fails until everything is loaded anew: the browser may remember it, or the script may be gone.
+  const gone = turns.some((turn) => turn > 1)
+  return (
+    <FailureNotice
+      words={gone ? m.failure_part_gone_notice() : m.failure_part_notice()}
+      turn={turns.reduce((sum, turn) => sum + turn, 0)}
+      trying={trying}
+      onRetry={() => {
+        setMissed({ turns, trying: true })
+        if (gone) void reloadDocument().then(() => setMissed(readMissed()))
+        else for (const retry of listMissedParts().keys()) retry()
+      }}
+    />
+  )
+}
+
+/** How often each part has failed. */
+function readMissed(): { turns: readonly number[]; trying: boolean } {
+  return { turns: [...listMissedParts().values()], trying: false }
+}
+
+/** Loads everything anew, unless that would end in the browser's own error page. */
+async function reloadDocument(): Promise<void> {
+  if (await canReachSite()) location.reload()
+}

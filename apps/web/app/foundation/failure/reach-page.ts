@@ -1,0 +1,47 @@
+import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
+import { wasClicked } from '../navigation/held-back-routes.ts'
+import { fetchFailureParts } from './lazy-failure.tsx'
+import { attempt } from './next-attempt.ts'
+import { limitMs } from '../loading/limit.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+/** The layout whose error boundary stands inside the site's frame (`routes.ts`). */
+const frame = 'routes/page-frame'
+
+/**
+ * Client middleware around every change of page. Whatever goes wrong ends inside the frame, so that header, player and
+ * language stay (docs/decisions/0037).
+ */
+export const reachPage: MiddlewareFunction<Results> = async ({ request: { method, signal } }, next) => {
+  // A form's own action says what came of sending it.
+  if (method !== 'GET') return undefined
+  const mayStay = wasClicked()
+  const answer = attempt(next)
+  const first = await Promise.race([answer, limitReached(signal)])
+  if (first !== 'late' && !failed(first)) return first
+  return fetchFailureParts().then(
+    ({ settleTrouble }) => settleTrouble({ answer, first, frame, mayStay, signal }),
+    (error: unknown) => ({ [frame]: { type: 'error', result: error } }),
+  )
+}
+
+function failed(results: Results): boolean {
+  // A response leads elsewhere.
+  return Object.values(results).some(({ result, type }) => type === 'error' && !(result instanceof Response))
+}
+
+/** Ends early where another change of page takes over. */
+function limitReached(signal: AbortSignal): Promise<'late'> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('late'), limitMs)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve('late')
+      },
+      { once: true },
+    )
+  })
+}

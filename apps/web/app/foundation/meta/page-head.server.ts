@@ -1,0 +1,149 @@
+import { type Language, languages, resolvePath, type Translated } from '@tempolibre/locales'
+import type { MetaDescriptor, RouterContextProvider } from 'react-router'
+import { dataBlockContext, languageContext, settingsContext } from '../context/request-context.ts'
+import { type Crumb, isNamedPage, pageTrail } from './breadcrumb-trail.ts'
+import type { SiteSettings } from '../context/settings.ts'
+import { dataBlock, type Describe } from './structured-data.server.ts'
+import { breadcrumbs } from './things.server.ts'
+
+/** What a page says about itself; its loader fills it in. */
+export interface PageHead {
+  title: string
+  description: string
+  /** The page's paths in every language; absent where it has one address for all, or none of its own. */
+  alternates?: Translated
+  /** `og:type`; `website` unless told. */
+  type?: 'website' | 'article' | 'music.song' | 'profile'
+  /** What the picture shows that stands for the page where it is shared; its title alone unless told. */
+  picture?: { title: string; note?: string; cover?: string | null }
+  /** The part of the search string that makes this a page of its own, e.g. `?after=…`. */
+  search?: string
+  /** The page in other forms, such as a feed: media type, name, and absolute address. */
+  otherForms?: readonly { type: string; title: string; href: string }[]
+  /** Set for pages no search engine should list. */
+  noindex?: boolean
+  /** The trail of its breadcrumbs; pages of the table need not give theirs. */
+  trail?: Crumb[]
+  /** What it is about, for search engines. */
+  about?: readonly Describe[]
+}
+
+/** A page's picture, ready to be shared. */
+export interface HeadImage {
+  /** Absolute address. */
+  url: string
+  /** What it shows, in words. */
+  alt: string
+}
+
+/** The size of every share picture in pixels. */
+const imageSize = { width: 1200, height: 630 }
+
+/** The language tag of `og:locale`; the plain language where no country is meant. */
+const openGraphLocales: Translated = { en: 'en_GB', es: 'es_ES', fr: 'fr_FR' }
+
+/** Everything the head of a page holds, with absolute addresses. */
+export function describeHead(
+  head: PageHead,
+  place: {
+    siteUrl: string
+    productName: string
+    language: Language
+    pathname: string
+    image: HeadImage | undefined
+  },
+): MetaDescriptor[] {
+  const { image, language, pathname, productName, siteUrl } = place
+  const canonical = siteUrl + pathname + (head.search ?? '')
+  const title = head.title.includes(productName) ? head.title : `${head.title} · ${productName}`
+  const tags: MetaDescriptor[] = [
+    { title },
+    { name: 'description', content: head.description },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { property: 'og:site_name', content: productName },
+    { property: 'og:title', content: head.title },
+    { property: 'og:description', content: head.description },
+    { property: 'og:url', content: canonical },
+    { property: 'og:type', content: head.type ?? 'website' },
+    { property: 'og:locale', content: openGraphLocales[language] },
+  ]
+  for (const other of languages) {
+    if (other !== language) tags.push({ property: 'og:locale:alternate', content: openGraphLocales[other] })
+  }
+  if (image) {
+    tags.push(
+      { property: 'og:image', content: image.url },
+      { property: 'og:image:width', content: String(imageSize.width) },
+      { property: 'og:image:height', content: String(imageSize.height) },
+      { property: 'og:image:alt', content: image.alt },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    )
+  }
+  if (head.noindex) tags.push({ name: 'robots', content: 'noindex' })
+  if (head.alternates && !head.noindex && head.search === undefined) {
+    for (const other of languages) tags.push(alternate(other, siteUrl + head.alternates[other]))
+    tags.push(alternate('x-default', siteUrl + head.alternates.en))
+  }
+  for (const form of head.otherForms ?? []) tags.push({ tagName: 'link', rel: 'alternate', ...form })
+  return tags
+}
+
+function alternate(hrefLang: string, href: string): MetaDescriptor {
+  return { tagName: 'link', rel: 'alternate', hrefLang, href }
+}
+
+/** What the browser needs to know of a page's head. */
+export interface DescribedHead {
+  tags: MetaDescriptor[]
+  /** The page's paths in every language, for the language picker. */
+  alternates: Translated | undefined
+}
+
+/**
+ * A loader's `head`: worked out on the server, so that the browser only puts the tags in their place. What only search
+ * engines read is left in the request's context, from where the document takes it (entry.server.tsx).
+ */
+export function pageHead(
+  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+  head: PageHead,
+): DescribedHead {
+  const settings = context.get(settingsContext)
+  const { applicationUrl, productName, seller, siteUrl } = settings
+  const language = context.get(languageContext)
+  const { pathname } = url
+  // A page no engine lists may be titled by whoever asked for it: nothing is drawn or told of it.
+  const image = head.noindex ? undefined : shareImage(head, settings)
+  if (!head.noindex) {
+    const trail = head.trail ?? trailOfPath(pathname, language)
+    const place = {
+      siteUrl,
+      applicationUrl,
+      productName,
+      seller,
+      language,
+      pageUrl: siteUrl + pathname + (head.search ?? ''),
+      image: image?.url ?? null,
+    }
+    const about = [...(trail ? [breadcrumbs(trail)] : []), ...(head.about ?? [])]
+    context.set(dataBlockContext, dataBlock(about.map((describe) => describe(place))))
+  }
+  return {
+    tags: describeHead(head, { siteUrl, productName, language, pathname, image }),
+    alternates: head.alternates,
+  }
+}
+
+function shareImage(head: PageHead, { productName, sharePicture, siteUrl }: SiteSettings): HeadImage {
+  const { cover = null, note = '', title } = head.picture ?? { title: head.title }
+  return {
+    url: siteUrl + sharePicture({ name: productName, title, note, cover }),
+    alt: [title, note, productName].filter((words) => words !== '').join(' · '),
+  }
+}
+
+/** The breadcrumbs of a page with a fixed address (R3.4). */
+function trailOfPath(pathname: string, language: Language): Crumb[] | undefined {
+  const resolved = resolvePath(pathname)
+  if (resolved.kind !== 'page' || 'slug' in resolved || !isNamedPage(resolved.page)) return undefined
+  return pageTrail(resolved.page, language)
+}

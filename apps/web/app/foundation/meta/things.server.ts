@@ -1,0 +1,237 @@
+import type { Article, Author, OfferedPlan, Seller, Track } from '@tempolibre/contract'
+import { type Language, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Crumb } from './breadcrumb-trail.ts'
+import { isoDuration } from '../format/format.ts'
+import { decimalPrice } from '../format/format-price.ts'
+import type { Describe, Place, Thing } from './structured-data.server.ts'
+
+const organizationId = ({ siteUrl }: Place) => `${siteUrl}/#organization`
+
+/** Who speaks, named in full so that every page can stand alone. */
+function publisher(place: Place): Thing {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(place),
+    name: place.productName,
+    url: place.siteUrl,
+  }
+}
+
+/** The house itself, with what the law wants to be known of whoever runs it. */
+export const organization: Describe = (place) => ({
+  ...publisher(place),
+  logo: { '@type': 'ImageObject', url: `${place.siteUrl}/logo.png`, width: 512, height: 512 },
+  contactPoint: {
+    '@type': 'ContactPoint',
+    contactType: 'customer support',
+    url: place.siteUrl + pathTo('contact', place.language),
+    ...(isReal(place.seller) && { email: place.seller.email, telephone: place.seller.phone }),
+  },
+  ...(isReal(place.seller) && describeSeller(place.seller, place.language)),
+})
+
+/** A specimen is nobody whom search engines should know. */
+function isReal(seller: Seller | undefined): seller is Seller {
+  return seller !== undefined && !seller.specimen
+}
+
+function describeSeller(seller: Seller, language: Language): Partial<Thing> {
+  const { city, country, postal_code: postalCode, region, street } = seller.address
+  return {
+    legalName: seller.legal_name[language],
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      postalCode,
+      addressLocality: city,
+      ...(region !== null && { addressRegion: region }),
+      addressCountry: country,
+    },
+    ...(seller.vat_number !== null && { vatID: seller.vat_number }),
+    ...(seller.tax_number !== null && { taxID: seller.tax_number }),
+  }
+}
+
+/** The site in one language, and how it is searched. */
+export const website: Describe = (place) => ({
+  '@type': 'WebSite',
+  '@id': `${place.pageUrl}#website`,
+  name: place.productName,
+  url: place.pageUrl,
+  inLanguage: place.language,
+  publisher: { '@id': organizationId(place) },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${place.applicationUrl}/music?search={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  },
+})
+
+/** The very trail the page shows, home included. */
+export function breadcrumbs(trail: readonly Crumb[]): Describe {
+  return ({ language, siteUrl }) => ({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ title: m.breadcrumb_home(), path: pathTo('home', language) }, ...trail].map(
+      ({ title, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        item: siteUrl + path,
+      }),
+    ),
+  })
+}
+
+/** A song anybody may listen to, and where a licence for it is had. */
+export function recording(track: Omit<Track, 'slugs'>): Describe {
+  return (place) => ({
+    '@type': 'MusicRecording',
+    '@id': `${place.pageUrl}#recording`,
+    name: track.title,
+    url: place.pageUrl,
+    ...(track.description !== '' && { description: track.description }),
+    byArtist: { '@type': 'MusicGroup', name: track.artist.name },
+    duration: isoDuration(track.duration_seconds),
+    genre: track.categories.map(({ title }) => title),
+    ...(track.moods.length > 0 && { keywords: track.moods.map(({ name }) => name) }),
+    datePublished: track.release_date,
+    ...((track.cover_url ?? place.image) !== null && { image: track.cover_url ?? place.image }),
+    audio: { '@type': 'AudioObject', contentUrl: track.url, encodingFormat: 'audio/mpeg' },
+    isAccessibleForFree: true,
+    license: place.siteUrl + pathTo('license-terms', place.language),
+    acquireLicensePage: place.siteUrl + pathTo('pricing', place.language),
+    // What the licence asks to be named: title, artist, house.
+    creditText: `${track.title} · ${track.artist.name} · ${place.productName}`,
+    publisher: publisher(place),
+  })
+}
+
+/** What licences cost: every plan with a price that can be had. */
+export function offers(plans: readonly OfferedPlan[], name: string): Describe {
+  return (place) => {
+    const priced = plans.flatMap((plan) => offer(plan, place) ?? [])
+    return {
+      '@type': 'Service',
+      '@id': `${place.pageUrl}#plans`,
+      name: name.replaceAll('*', ''),
+      url: place.pageUrl,
+      provider: publisher(place),
+      ...(priced.length > 0 && { offers: priced }),
+    }
+  }
+}
+
+function offer(plan: OfferedPlan, place: Place): Thing | undefined {
+  const { currency, name, price_minor: minor, summary } = plan
+  if (minor === null || currency === null || plan.offer === 'not_on_sale') return undefined
+  const price = decimalPrice(minor, currency)
+  return {
+    '@type': 'Offer',
+    name,
+    description: summary,
+    url: place.pageUrl,
+    price,
+    priceCurrency: currency,
+    availability: 'https://schema.org/InStock',
+    ...((plan.kind === 'subscription' || plan.price_tax !== null) && {
+      priceSpecification: {
+        '@type': plan.kind === 'subscription' ? 'UnitPriceSpecification' : 'PriceSpecification',
+        price,
+        priceCurrency: currency,
+        ...(plan.price_tax !== null && { valueAddedTaxIncluded: plan.price_tax === 'included' }),
+        // A month, as UN/CEFACT names it.
+        ...(plan.kind === 'subscription' && {
+          referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+        }),
+      },
+    }),
+  }
+}
+
+/** An article; its author is a desk, not a person. */
+export function posting(
+  article: Omit<Article, 'slugs' | 'body' | 'meta_title' | 'meta_description'>,
+): Describe {
+  return (place) => ({
+    '@type': 'BlogPosting',
+    '@id': `${place.pageUrl}#article`,
+    headline: article.title,
+    description: article.summary,
+    datePublished: article.published_at,
+    dateModified: article.updated_at,
+    author: {
+      '@type': 'Organization',
+      name: article.author.name,
+      url: place.siteUrl + pathTo('author', place.language, article.author.slug),
+    },
+    publisher: publisher(place),
+    articleSection: article.category.title,
+    inLanguage: place.language,
+    ...(place.image !== null && { image: place.image }),
+    mainEntityOfPage: place.pageUrl,
+    url: place.pageUrl,
+  })
+}
+
+/** The page of a desk that writes. */
+export function profile(author: Author): Describe {
+  return (place) => ({
+    '@type': 'ProfilePage',
+    '@id': place.pageUrl,
+    url: place.pageUrl,
+    inLanguage: place.language,
+    mainEntity: {
+      '@type': 'Organization',
+      name: author.name,
+      description: author.biography,
+      url: place.siteUrl + pathTo('author', place.language, author.slug),
+      parentOrganization: publisher(place),
+    },
+  })
+}
+
+/** What a list page shows. */
+export interface ListedThings {
+  name: string
+  description: string
+  /** How many there are on all of the list's pages. */
+  total: number
+  /** Those on this page, in the order shown. */
+  items: readonly Crumb[]
+}
+
+/** Tracks as a list page shows them. */
+export function listedTracks(
+  tracks: readonly { title: string; slug: string }[],
+  language: Language,
+): readonly Crumb[] {
+  return tracks.map(({ title, slug }) => ({ title, path: pathTo('track', language, slug) }))
+}
+
+/** A page that is a list of other pages. */
+export function collection({ description, items, name, total }: ListedThings): Describe {
+  return ({ image, language, pageUrl, siteUrl }) => ({
+    '@type': 'CollectionPage',
+    '@id': pageUrl,
+    url: pageUrl,
+    name,
+    description,
+    inLanguage: language,
+    isPartOf: { '@id': `${siteUrl}${pathTo('home', language)}#website` },
+    ...(image !== null && { primaryImageOfPage: { '@type': 'ImageObject', url: image } }),
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: total,
+      itemListElement: items.map(({ title, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        url: siteUrl + path,
+      })),
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { isApplicationPath } from '../addresses/application-path.ts'
+import { cookieSeconds } from '../language/remembered-language.ts'
+import { languageParameter, requestedLanguage } from '../language/request-language.ts'
+import { languageContext, settingsContext } from '../context/request-context.ts'
+import { decideAddress } from './decide-address.ts'
+
+/** Sends every address that is not canonical to the one that is, before a loader runs. */
+export const keepAddressesCanonical: MiddlewareFunction<Response> = async ({ url, context }) => {
+  const decision = await decideAddress(url, context.get(settingsContext))
+  if (decision.kind === 'redirect') throw redirect(decision.to, decision.status)
+}
+
+/**
+ * On the application host the language follows the visitor (R9.2): the answer says so to caches, and a language chosen
+ * by `?lng=` is kept in a cookie.
+ */
+export const rememberChosenLanguage: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+  const response = await next()
+  if (!isApplicationPath(url.pathname)) return response
+  response.headers.append('vary', 'cookie, accept-language')
+  response.headers.set('content-language', context.get(languageContext))
+  const chosen = requestedLanguage(url.searchParams)
+  if (chosen !== undefined) {
+    const secure = context.get(settingsContext).siteUrl.startsWith('https:') ? '; Secure' : ''
+    response.headers.append(
+      'set-cookie',
+      `${languageParameter}=${chosen}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax${secure}`,
+    )
+  }
+  return response
+}

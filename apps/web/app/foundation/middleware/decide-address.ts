@@ -1,0 +1,207 @@
+import type { ApiClient } from '@tempolibre/contract'
+import { isApiError } from '../api/is-api-error.ts'
+import {
+  type Language,
+  oldPathOf,
+  pageNamed,
+  pathTo,
+  resolvePath,
+  type ResolvedPath,
+} from '@tempolibre/locales'
+import { oldPaths } from '@tempolibre/locales/old-paths'
+import { applicationBase, applicationPathOf } from '../addresses/application-path.ts'
+import { languageParameter, requestedLanguage } from '../language/request-language.ts'
+import { findSlug, type SlugSource } from './find-slug.ts'
+
+/** What to do with an address before any page is looked at. */
+export type AddressDecision = { kind: 'show' } | { kind: 'redirect'; to: string; status: 301 | 302 }
+
+interface Surroundings {
+  api: Pick<ApiClient, 'findRedirect'> & SlugSource
+  siteUrl: string
+  applicationUrl: string
+}
+
+type FoundPage = ResolvedPath & { kind: 'page' }
+
+/** The target that stands for the catalogue of the application host. */
+const catalogue = 'application_music'
+
+/** Longer paths are no address of ours, and the API refuses to look them up. */
+const longestPath = 1999
+
+/**
+ * Decides an address by the page table and the list of old paths: canonical pages are shown, everything else goes
+ * where it belongs now (R2.7, R2.10, R2.11), and `?lng=` to the page's address in that language (R9.2). Whatever is
+ * wrong with an address is put right at once: no redirect leads to another one, none to a slug that does not exist.
+ * The fixed old paths need no API (R11.3); those of its list are followed while it answers.
+ */
+export async function decideAddress(url: URL, surroundings: Surroundings): Promise<AddressDecision> {
+  return (await followOldPaths(url, surroundings)) ?? (await decideByTable(url, surroundings))
+}
+
+/**
+ * Goes from old path to old path, to the last place of all. Undefined where the address is no old path, or where the
+ * list leads round in a circle.
+ */
+async function followOldPaths(url: URL, surroundings: Surroundings): Promise<AddressDecision | undefined> {
+  const { siteUrl } = surroundings
+  const seen = new Set<string>()
+  let place = url
+  let to: string | undefined
+  for (;;) {
+    const spelling = oldPathOf(place.pathname) ?? place.pathname
+    if (seen.has(spelling)) return undefined
+    seen.add(spelling)
+    const target = await findOldPath(place.pathname, surroundings)
+    if (target === undefined) break
+    to = withSearch(target, url.search)
+    place = new URL(to, siteUrl)
+    if (place.origin !== new URL(siteUrl).origin) return { kind: 'redirect', to, status: 301 }
+  }
+  if (to === undefined) return undefined
+  const last = await decideByTable(place, surroundings)
+  return last.kind === 'redirect' ? last : { kind: 'redirect', to, status: 301 }
+}
+
+async function decideByTable(url: URL, surroundings: Surroundings): Promise<AddressDecision> {
+  const onApplication = applicationPathOf(url.pathname)
+  if (onApplication !== undefined) return decideApplicationAddress(url, onApplication, surroundings)
+
+  const named = await pageUnderMusic(url, surroundings)
+  if (named) {
+    const next = await decideAddress(named, surroundings)
+    return next.kind === 'redirect'
+      ? next
+      : { kind: 'redirect', to: named.pathname + named.search, status: 301 }
+  }
+  const meant = meantBy(url.pathname)
+  if (meant.kind !== 'page' || isUses(meant)) return { kind: 'show' }
+  const wanted = requestedLanguage(url.searchParams)
+  if (wanted !== undefined) {
+    // Where there is no such page, it says so in the language that was asked for.
+    const to = (await addressIn(wanted, meant, surroundings.api)) ?? sameSlugIn(wanted, meant)
+    return { kind: 'redirect', to: to + withoutLanguage(url), status: 302 }
+  }
+  if (resolvePath(url.pathname).kind === 'page') return { kind: 'show' }
+  const to = await addressIn(meant.language, meant, surroundings.api)
+  return to === undefined ? { kind: 'show' } : { kind: 'redirect', to: to + url.search, status: 301 }
+}
+
+/**
+ * Below `/music/` an existing category wins, else the name of a page counts (R2.7): then that page's address. Undefined
+ * for every other address, and where nobody can say which categories there are.
+ */
+async function pageUnderMusic(
+  { pathname, search }: URL,
+  { api, siteUrl }: Surroundings,
+): Promise<URL | undefined> {
+  const meant = meantBy(pathname)
+  if (meant.kind !== 'page' || meant.page !== 'music-category') return undefined
+  const page = pageNamed(meant.slug)
+  if (page === undefined) return undefined
+  try {
+    const slug = await findSlug(api, 'music-category', meant.slug, meant.language)
+    return slug === undefined ? new URL(pathTo(page, meant.language) + search, siteUrl) : undefined
+  } catch (error) {
+    // An outage: the page itself will say so.
+    if (!isApiError(error)) throw error
+    return undefined
+  }
+}
+
+/** The page an address means, however it is spelled. */
+function meantBy(pathname: string): ResolvedPath {
+  const resolved = resolvePath(pathname)
+  return resolved.kind === 'redirect' ? resolvePath(resolved.to) : resolved
+}
+
+/** The application host may live elsewhere: then its paths here are only signposts. */
+function decideApplicationAddress(
+  url: URL,
+  path: string,
+  { siteUrl, applicationUrl }: Surroundings,
+): AddressDecision {
+  if (applicationUrl === siteUrl + applicationBase) {
+    return path === url.pathname ? { kind: 'show' } : { kind: 'redirect', to: path + url.search, status: 301 }
+  }
+  const to = applicationUrl + path.slice(applicationBase.length) + url.search
+  return { kind: 'redirect', to, status: 302 }
+}
+
+/**
+ * Pages with a fixed address of their own, under whatever spelling of it; `uses` is known only as an old path, and an
+ * alias may be an old path as well.
+ */
+function isPlainPage(pathname: string, meant: ResolvedPath): boolean {
+  if (meant.kind !== 'page' || 'slug' in meant || isUses(meant)) return false
+  const canonical = pathTo(meant.page, meant.language)
+  return meant.token !== undefined || oldPathOf(pathname) === oldPathOf(canonical)
+}
+
+function isUses(resolved: ResolvedPath): boolean {
+  return resolved.kind === 'page' && resolved.page === 'uses'
+}
+
+/** Where an old path leads: by its own spelling, else by that of the list, else by the page it is an alias of. */
+async function findOldPath(
+  pathname: string,
+  { api, applicationUrl }: Surroundings,
+): Promise<string | undefined> {
+  if (pathname.length > longestPath || applicationPathOf(pathname) !== undefined) return undefined
+  if (isPlainPage(pathname, meantBy(pathname))) return undefined
+  const resolved = resolvePath(pathname)
+  const spellings = new Set([
+    pathname.endsWith('/') ? pathname : `${pathname}/`,
+    oldPathOf(pathname),
+    resolved.kind === 'redirect' ? oldPathOf(resolved.to) : undefined,
+  ])
+  for (const path of spellings) {
+    if (path === undefined) continue
+    const target = oldPaths.has(path) ? catalogue : await findListedPath(api, path)
+    if (target === catalogue) return `${applicationUrl}/music`
+    if (target !== undefined) return target
+  }
+  return undefined
+}
+
+/** Where the API's own list leads; nowhere while it cannot be asked, or where the API has none (R11.3). */
+async function findListedPath(api: Surroundings['api'], path: string): Promise<string | undefined> {
+  try {
+    return (await api.findRedirect({ path })).redirect?.target
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return undefined
+  }
+}
+
+/** The address of a page in a language, with that language's slug; undefined where there is no such page. */
+async function addressIn(language: Language, page: FoundPage, api: SlugSource): Promise<string | undefined> {
+  if (!('slug' in page)) return sameSlugIn(language, page)
+  try {
+    const slug = await findSlug(api, page.page, page.slug, language)
+    return slug === undefined ? undefined : pathTo(page.page, language, slug)
+  } catch (error) {
+    // An outage: the page itself will say so.
+    if (!isApiError(error)) throw error
+    return sameSlugIn(language, page)
+  }
+}
+
+function sameSlugIn(language: Language, page: FoundPage): string {
+  if ('slug' in page) return pathTo(page.page, language, page.slug)
+  const path = pathTo(page.page, language)
+  return page.token === undefined ? path : `${path}/${encodeURIComponent(page.token)}`
+}
+
+function withSearch(address: string, search: string): string {
+  const [path = '', hash] = address.split('#', 2)
+  const joined = path.includes('?') && search !== '' ? `${path}&${search.slice(1)}` : path + search
+  return hash === undefined ? joined : `${joined}#${hash}`
+}
+
+function withoutLanguage(url: URL): string {
+  const search = new URLSearchParams(url.search)
+  search.delete(languageParameter)
+  return search.size > 0 ? `?${search}` : ''
+}

@@ -1,0 +1,124 @@
+import {
+  type ApiClient,
+  findLicenceNumber,
+  shareTokenSchema,
+  slugSchema,
+  termsVersionSchema,
+} from '@tempolibre/contract'
+import type { Language, SlugPage, Translated } from '@tempolibre/locales'
+import { isApiError } from '../api/is-api-error.ts'
+import { findBySlug } from '../addresses/find-by-slug.ts'
+import { isLandingPage } from '../addresses/landing-page.ts'
+
+/** The questions an address may have to ask. */
+export type SlugSource = Pick<
+  ApiClient,
+  | 'getArticle'
+  | 'getAuthor'
+  | 'getBlogCategories'
+  | 'getCategory'
+  | 'getCmsDetails'
+  | 'getLicence'
+  | 'getSharedPlaylist'
+  | 'getTerms'
+  | 'getTrack'
+>
+
+/**
+ * The slug under which a page is known in a language, given its slug in any; undefined where there is no such page.
+ * @throws ApiError where nobody could say
+ */
+export async function findSlug(
+  api: SlugSource,
+  page: SlugPage,
+  slug: string,
+  lang: Language,
+): Promise<string | undefined> {
+  if (page === 'music-category') return slugAmong((await api.getCategory({})).categories, slug, lang)
+  if (page === 'blog-category') return slugAmong((await api.getBlogCategories({})).blogCategories, slug, lang)
+  if (!slugSchema.safeParse(slug).success) return undefined
+  if (page === 'licence') return findLicence(api, slug, lang)
+  if (page === 'playlist') return findPlaylist(api, slug, lang)
+  if (page === 'terms-version') return findTermsVersion(api, slug, lang)
+  try {
+    const answer = await ask[page](api, { slug, lang })
+    return 'moved_to' in answer ? answer.moved_to : slug
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'not_found') throw error
+    return page === 'content' && isLandingPage(slug) ? findLandingPage(api, slug, lang) : undefined
+  }
+}
+
+type Question = (
+  api: SlugSource,
+  asked: { slug: string; lang: Language },
+) => Promise<{ moved_to: string } | object>
+
+const ask: Record<
+  Exclude<SlugPage, 'blog-category' | 'licence' | 'music-category' | 'playlist' | 'terms-version'>,
+  Question
+> = {
+  content: (api, asked) => api.getArticle(asked),
+  author: (api, asked) => api.getAuthor(asked),
+  track: (api, asked) => api.getTrack(asked),
+}
+
+/** The slug in a language of the category that has `slug` in that language or, failing that, in any. */
+function slugAmong(
+  categories: readonly { slug: Translated }[],
+  slug: string,
+  lang: Language,
+): string | undefined {
+  return findBySlug(categories, slug, lang)?.slug[lang]
+}
+
+/** A licence has one number in all languages, spelled in one way. */
+async function findLicence(api: SlugSource, slug: string, lang: Language): Promise<string | undefined> {
+  const number = findLicenceNumber(slug)
+  if (number === undefined) return undefined
+  try {
+    const { licence } = await api.getLicence({ number, lang })
+    return licence.number.toLowerCase()
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+/** A shared playlist has one token in all languages. */
+async function findPlaylist(api: SlugSource, token: string, lang: Language): Promise<string | undefined> {
+  if (!shareTokenSchema.safeParse(token).success) return undefined
+  try {
+    await api.getSharedPlaylist({ token, lang })
+    return token
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+/** A version of the terms has one name in all languages. */
+async function findTermsVersion(
+  api: SlugSource,
+  version: string,
+  lang: Language,
+): Promise<string | undefined> {
+  if (!termsVersionSchema.safeParse(version).success) return undefined
+  try {
+    await api.getTerms({ version, lang })
+    return version
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+async function findLandingPage(api: SlugSource, slug: string, lang: Language): Promise<string | undefined> {
+  try {
+    const { cms } = await api.getCmsDetails({ page: slug, lang })
+    return cms.length > 0 ? slug : undefined
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import { nearestListing } from '@tempolibre/locales'
+import type { EntryContext } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
+import { isApplicationPath } from '../addresses/application-path.ts'
+import { isFailure } from '../api/is-failure.ts'
+
+/** Three languages, their listings, and the frame of before and after a change. */
+const mostDocuments = 64
+const documents = new Map<string, string>()
+
+/**
+ * What the document of a missing page depends on; undefined for any other page. Addresses that lead nowhere can be made up
+ * without end, and rendering costs far more than finding out that there is nothing: one document serves all of a kind.
+ */
+export function keyOfMissing(
+  status: number,
+  { staticHandlerContext }: EntryContext,
+  url: URL,
+): string | undefined {
+  const { errors, loaderData, matches } = staticHandlerContext
+  if (status !== 404 || !errors || isApplicationPath(url.pathname) || url.search !== '') return undefined
+  const areMissing = Object.values(errors).every(
+    (error) => isRouteErrorResponse(error) && isFailure(error.data) && error.data.code === 'not_found',
+  )
+  if (!areMissing) return undefined
+  return JSON.stringify([
+    matches.map(({ route }) => route.id),
+    nearestListing(url.pathname),
+    errors,
+    loaderData,
+  ])
+}
+
+/** The document of a missing page as it was rendered before. */
+export function findMissingDocument(key: string | undefined): string | undefined {
+  return key === undefined ? undefined : documents.get(key)
+}
+
+export function keepMissingDocument(key: string | undefined, html: string): void {
+  if (key === undefined) return
+  documents.delete(key)
+  documents.set(key, html)
+  const [oldest] = documents.keys()
+  if (documents.size > mostDocuments && oldest !== undefined) documents.delete(oldest)
+}

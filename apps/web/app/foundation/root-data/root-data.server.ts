@@ -1,0 +1,73 @@
+import { isApiError } from '../api/is-api-error.ts'
+import type { Language } from '@tempolibre/locales'
+import type { SiteSettings } from '../context/settings.ts'
+import { frameWords, type FrameWords } from '../context/frame-words.ts'
+
+export type LearnTrouble = 'refused' | 'unreachable'
+
+/** What every page of the site gets. */
+export interface RootData extends FrameWords {
+  language: Language
+  /** What the site and its product are called. */
+  productName: string
+  /** `{host}`: a path where the application lives on this site, else an absolute address. */
+  applicationBase: string
+  /** Before paths that are to be passed on: the site's own address, without a trailing slash. */
+  siteUrl: string
+  /** The demo library is what plays here. */
+  demo: boolean
+  /** Why there are no categories: the API said so, or it could not be asked (R8.7). */
+  learnTrouble?: LearnTrouble
+  /** Where browsers call the API, where it is not this site that answers it. */
+  api?: { apiBase?: string; appApiBase?: string }
+}
+
+/** The frame's own data. The learn menu can do without its categories; no page fails over them. */
+export async function loadRootData(settings: SiteSettings, language: Language): Promise<RootData> {
+  const { learnCategories, learnTrouble } = await loadLearnCategories(settings, language)
+  const { demo, productName, siteUrl } = settings
+  return {
+    language,
+    productName,
+    applicationBase: applicationBaseOf(settings),
+    siteUrl,
+    demo,
+    ...(learnTrouble && { learnTrouble }),
+    ...apiPlaces(settings),
+    ...frameWords(learnCategories, language, demo),
+  }
+}
+
+/** `{host}`: a path where the application lives on this site, else an absolute address. */
+export function applicationBaseOf({ applicationUrl, siteUrl }: SiteSettings): string {
+  return applicationUrl.startsWith(`${siteUrl}/`) ? applicationUrl.slice(siteUrl.length) : applicationUrl
+}
+
+function apiPlaces({ apiUrl, appApiUrl }: SiteSettings): Pick<RootData, 'api'> {
+  if (apiUrl === undefined && appApiUrl === undefined) return {}
+  return {
+    api: {
+      ...(apiUrl !== undefined && { apiBase: apiUrl }),
+      ...(appApiUrl !== undefined && { appApiBase: appApiUrl }),
+    },
+  }
+}
+
+async function loadLearnCategories(
+  { api, log }: SiteSettings,
+  language: Language,
+): Promise<Pick<RootData, 'learnCategories' | 'learnTrouble'>> {
+  try {
+    const { blogCategories } = await api.getBlogCategories({})
+    const learnCategories = blogCategories.map(({ title, slug }) => ({
+      title: title[language],
+      slug: slug[language],
+    }))
+    return { learnCategories }
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    log.warn({ error }, 'the learn menu goes without its categories')
+    const refused = error.responseStatus !== undefined && error.responseStatus < 300
+    return { learnCategories: [], learnTrouble: refused ? 'refused' : 'unreachable' }
+  }
+}

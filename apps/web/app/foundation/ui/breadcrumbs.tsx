@@ -1,0 +1,29 @@
+import { m } from '@tempolibre/locales/messages'
+import { ChevronIcon, HomeIcon } from '../icons/breadcrumb-icons.tsx'
+import { PageLink, SiteLink } from './links.tsx'
+import type { Crumb } from '../meta/breadcrumb-trail.ts'
+
+/** Where the page stands: home, then the trail; the last step is the page itself (R3.4). */
+export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
+  return (
+    <nav className="breadcrumbs" aria-label={m.breadcrumb_label()}>
+      <ol>
+        <li>
+          <PageLink page="home" aria-label={m.breadcrumb_home()} className="breadcrumb-home">
+            <HomeIcon />
+          </PageLink>
+        </li>
+        {trail.map(({ title, path }, index) => (
+          <li key={path}>
+            <ChevronIcon />
+            {index === trail.length - 1 ? (
+              <span aria-current="page">{title}</span>
+            ) : (
+              <SiteLink to={path}>{title}</SiteLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

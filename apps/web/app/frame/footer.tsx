@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { ApplicationLink, SiteLink } from '../foundation/ui/links.tsx'
+import { LanguageLinks } from './language-links.tsx'
+import { Mark } from './logo.tsx'
+import { useLazyComponent } from '../foundation/loading/use-lazy-component.ts'
+import { useRootData } from '../foundation/root-data/use-root-data.ts'
+import { whenIdle } from '../foundation/loading/when-idle.ts'
+
+const fetchThemeSwitch = () => import('./theme-switch.tsx').then(({ ThemeSwitch }) => ThemeSwitch)
+
+/** Every page of the site; also where the menu leads when there is no JavaScript. */
+export function Footer() {
+  const root = useRootData()
+  const { Component: ThemeSwitch, load } = useLazyComponent(fetchThemeSwitch, { optional: true })
+  // It needs JavaScript, so it may come after everything that does not.
+  useEffect(() => whenIdle(load), [load])
+
+  if (!root) return null
+  return (
+    <footer className="footer">
+      <div className="measure">
+        <nav id="all-pages" className="footer-columns" aria-label={root.footer.label}>
+          {root.footer.columns.map(({ title, links }) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ title: name, path, application }) => (
+                  <li key={path}>
+                    {application ? (
+                      <ApplicationLink path={path}>{name}</ApplicationLink>
+                    ) : (
+                      <SiteLink to={path}>{name}</SiteLink>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className="footer-end">
+          <p className="footer-note">
+            <Mark size={28} />
+            <span>
+              <strong>{root.productName}</strong>
+              <span>{root.footer.note}</span>
+            </span>
+          </p>
+          <LanguageLinks full />
+          <div className="theme-place">{ThemeSwitch && <ThemeSwitch />}</div>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,58 @@
+import { m } from '@tempolibre/locales/messages'
+import { useEffect, useState } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { preferredLanguage } from '../foundation/language/preferred-language.ts'
+import type { DescribedHead } from '../foundation/meta/page-head.server.ts'
+import { attempt, browserStorage } from '../foundation/state/index.ts'
+import { CloseIcon } from '../foundation/icons/icons.tsx'
+import { useLanguage } from '../foundation/context/site-context.ts'
+
+/** In local storage from the moment the offer has been made. */
+const storageKey = 'language-offer'
+
+/**
+ * Offers a browser that asks for another of the site's languages the same page in it, in that language's own words, once
+ * (R9.2). Nothing redirects; the bar lies over the page and moves nothing. Only ever rendered in a browser.
+ */
+export function LanguageOffer() {
+  const [open, setOpen] = useState(isUnmade)
+  const { search, hash } = useLocation()
+  const page = useMatches().at(-1)?.loaderData as { head?: DescribedHead } | undefined
+  const locale = preferredLanguage()
+  // A page without a counterpart, a missing one for instance, has nothing to offer.
+  const path = locale === useLanguage() ? undefined : locale && page?.head?.alternates?.[locale]
+  const shown = open && path !== undefined
+
+  useEffect(() => {
+    if (shown) attempt(() => browserStorage()?.setItem(storageKey, 'made'))
+  }, [shown])
+
+  if (!shown) return null
+  return (
+    <section className="language-offer" lang={locale} aria-label={m.header_language({}, { locale })}>
+      <p>{m.language_offer_text({}, { locale })}</p>
+      <a href={path + search + hash} hrefLang={locale} onClick={() => setOpen(false)}>
+        {m.language_offer_link({}, { locale })}
+      </a>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={m.language_offer_dismiss({}, { locale })}
+        title={m.language_offer_dismiss({}, { locale })}
+        onClick={dismiss}
+      >
+        <CloseIcon />
+      </button>
+    </section>
+  )
+
+  /** The reader goes on in the page, not at the end of it, where the focus would fall to. */
+  function dismiss() {
+    setOpen(false)
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+}
+
+function isUnmade(): boolean {
+  return !attempt(() => browserStorage()?.getItem(storageKey))
+}

@@ -1,0 +1,27 @@
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { PageLink, SiteLink } from '../foundation/ui/links.tsx'
+import { useLanguage } from '../foundation/context/site-context.ts'
+import { useLearnCategories } from '../foundation/root-data/use-learn-categories.ts'
+
+/** Every topic of the blog, as far as they are known, then all of it (R3.2). */
+export function LearnLinks({ onFollow }: { onFollow?: () => void }) {
+  const language = useLanguage()
+  const categories = useLearnCategories()
+  return (
+    <ul>
+      {categories.map(({ title, slug }) => (
+        <li key={slug}>
+          <SiteLink to={pathTo('blog-category', language, slug)} onClick={onFollow}>
+            {title}
+          </SiteLink>
+        </li>
+      ))}
+      <li>
+        <PageLink page="blog" onClick={onFollow}>
+          {m.menu_all_blogs()}
+        </PageLink>
+      </li>
+    </ul>
+  )
+}

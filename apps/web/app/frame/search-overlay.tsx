@@ -1,0 +1,48 @@
+import { m } from '@tempolibre/locales/messages'
+import { useId } from 'react'
+import { CloseIcon } from '../foundation/icons/icons.tsx'
+import { Modal } from '../foundation/dialog/modal.tsx'
+import { useSearchForm } from '../features/browser/use-search-form.ts'
+
+/** The search box over the page (R3.3): leads to the catalogue of the application host. */
+export function SearchOverlay({ onClose }: { onClose: () => void }) {
+  const { action, blank, onInput, onSubmit } = useSearchForm(onClose)
+  const errorId = useId()
+  const hintId = useId()
+
+  return (
+    <Modal className="search-overlay" aria-label={m.search_songs()} onClose={onClose}>
+      <search>
+        <form action={action} onSubmit={onSubmit} noValidate>
+          <div className="search-line">
+            <input
+              className="field"
+              type="search"
+              name="search"
+              maxLength={200}
+              aria-label={m.search_songs()}
+              placeholder={m.search_songs()}
+              autoComplete="off"
+              enterKeyHint="search"
+              aria-invalid={blank}
+              aria-describedby={blank ? errorId : hintId}
+              onInput={onInput}
+            />
+            <button type="submit" className="button button-hot">
+              {m.search_submit()}
+            </button>
+            <button type="button" className="icon-button" aria-label={m.search_close()} onClick={onClose}>
+              <CloseIcon />
+            </button>
+          </div>
+          <p id={hintId} className="search-hint" hidden={blank}>
+            {m.search_hint()}
+          </p>
+          <p id={errorId} className="field-error search-hint" role="alert">
+            {blank && m.search_blank()}
+          </p>
+        </form>
+      </search>
+    </Modal>
+  )
+}

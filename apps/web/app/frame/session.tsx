@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { useApiRequest } from '../foundation/calls/use-api-request.ts'
+import { keepFocus } from '../foundation/accessibility/keep-focus.ts'
+import { followOtherTabs } from '../foundation/state/follow-other-tabs.ts'
+import { useRootStore } from '../foundation/state/index.ts'
+import { useTrackMenu } from '../foundation/slots/track-menu-place.tsx'
+import { DownloadWaitPlace } from '../features/downloads/download-wait-place.tsx'
+import { Downloads } from '../features/downloads/download-requests.tsx'
+import { Favourites } from '../features/favourites/favourite-buttons.tsx'
+import { FollowPage } from '../features/texts/follow-page.tsx'
+import { keepUserFresh } from '../features/account/keep-user-fresh.ts'
+import { NoticeCard } from '../foundation/notices/notice-card.tsx'
+import { PlanChoice } from '../features/plan-choice/plan-choice.tsx'
+import { Playlists } from '../features/playlists/adopt-playlists.tsx'
+
+/** Where it cannot be fetched, a song's own page has all that the menu has. */
+const fetchTrackMenu = () =>
+  import('../features/track-menu/track-menu.tsx').then(
+    ({ TrackMenu }) => useTrackMenu.setState({ Menu: TrackMenu }),
+    () => undefined,
+  )
+
+/** What depends on who is signed in, on every page; loaded when the browser has nothing better to do. */
+export function Session() {
+  const request = useApiRequest()
+  /** Whether a session that was over is known to be. */
+  const [fresh, setFresh] = useState(false)
+  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
+
+  useEffect(followOtherTabs, [])
+  useEffect(keepFocus, [])
+  useEffect(() => void fetchTrackMenu(), [])
+  useEffect(() => void keepUserFresh(request).finally(() => setFresh(true)), [request])
+  useEffect(() => {
+    // As the script in the head has it (frame/theme-script.ts): the header shows the way in, or to the account.
+    document.documentElement.toggleAttribute('data-signed-in', signedIn)
+  }, [signedIn])
+  return (
+    <>
+      <FollowPage />
+      <Downloads known={fresh} />
+      {fresh && <Favourites />}
+      {fresh && <Playlists />}
+      <div className="notice-place">
+        <DownloadWaitPlace />
+        <NoticeCard />
+      </div>
+      <PlanChoice />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { alternates, pathTo, perLanguage } from '@tempolibre/locales'
+import type { Route } from './+types/content'
+import { headingsIn, renderMarkdown } from '../foundation/markdown/render-markdown.server.ts'
+import { pageHead } from '../foundation/meta/page-head.server.ts'
+import { pageMeta } from '../foundation/meta/page-meta.ts'
+import { posting } from '../foundation/meta/things.server.ts'
+import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
+import { articleTrail, contentCrumb, type Crumb } from '../foundation/meta/breadcrumb-trail.ts'
+import { titleCaseSlug } from '../foundation/meta/title-case-slug.server.ts'
+import { PageTop } from '../foundation/ui/page-top.tsx'
+import { Prose } from '../foundation/ui/prose.tsx'
+import { allNeeded, needed, notFound, wanted } from '../foundation/api/api-answers.ts'
+import { ArticleView } from '../features/articles/article-view.tsx'
+import { articleCard, articleCards } from '../features/articles/article-cards.server.ts'
+import { type CmsText, findCmsText } from '../features/texts/cms-text.server.ts'
+import { findArticle } from '../features/articles/find-article.server.ts'
+import { isLandingPage } from '../foundation/addresses/landing-page.ts'
+import { songBeside } from '../features/song-lists/song-beside.ts'
+import { redirectToSlug, slugOf } from '../foundation/addresses/slugs.server.ts'
+
+export const meta = pageMeta
+
+/** `/{slug}`: an article, or a landing page of the CMS (R2.6). */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const settings = context.get(settingsContext)
+  const language = context.get(languageContext)
+  const slug = slugOf(params)
+  const found = findArticle(settings.api, slug, language)
+  const answer = await wanted(found, undefined, settings.log)
+  if (answer === undefined) {
+    const asked = isLandingPage(slug) ? findCmsText(settings, slug, language) : undefined
+    const [landing] = await Promise.allSettled([asked])
+    const text = landing.status === 'fulfilled' ? landing.value : undefined
+    if (!text) {
+      // Neither an article nor a landing page: missing, unless one of them could not be asked for.
+      await allNeeded([needed(found, 'articles'), asked])
+      throw notFound()
+    }
+    const paths = perLanguage((each) => pathTo('content', each, slug))
+    const trail = [contentCrumb({ slug, name: titleCaseSlug(slug, language, [text.title]) }, language)]
+    return {
+      kind: 'landing' as const,
+      head: pageHead(
+        { context, url },
+        {
+          title: text.metaTitle,
+          description: text.metaDescription,
+          alternates: paths,
+          trail,
+        },
+      ),
+      trail,
+      text,
+    }
+  }
+  if ('moved_to' in answer) throw redirectToSlug('content', language, answer.moved_to, url)
+
+  const { slugs, body, meta_title, meta_description, ...article } = answer.article
+  const { api, log } = settings
+  const [more, songs] = await allNeeded([
+    wanted(
+      api.listArticles({ lang: language, category: article.category.slug, limit: 4 }),
+      { success: true, articles: [], next_cursor: null },
+      log,
+    ),
+    wanted(api.listTracks({ lang: language, featured: 'true', limit: 6 }), undefined, log),
+  ])
+  const html = renderMarkdown(body)
+  const name = titleCaseSlug(article.slug, language, [article.title, article.summary, meta_title, body])
+  const trail = articleTrail({ slug: article.slug, name }, article.category, language)
+  return {
+    kind: 'article' as const,
+    head: pageHead(
+      { context, url },
+      {
+        title: meta_title,
+        description: meta_description,
+        alternates: alternates('content', slugs),
+        type: 'article',
+        picture: {
+          title: article.title,
+          note: article.category.title,
+          cover: article.cover_url ?? null,
+        },
+        trail,
+        about: [posting(article)],
+      },
+    ),
+    trail,
+    article: articleCard(article, language),
+    html,
+    headings: headingsIn(html),
+    song: songBeside(article.id, songs?.tracks ?? []) ?? null,
+    more: articleCards(more.articles.filter(({ id }) => id !== article.id).slice(0, 3), language),
+  }
+}
+
+export default function Content({ loaderData }: Route.ComponentProps) {
+  return loaderData.kind === 'article' ? <ArticleView {...loaderData} /> : <Landing {...loaderData} />
+}
+
+function Landing({ text, trail }: { text: CmsText; trail: Crumb[] }) {
+  return (
+    <div className="measure page">
+      <PageTop trail={trail} title={text.title} subheading={text.subheading} />
+      <Prose html={text.html} />
+    </div>
+  )
+}

@@ -1,0 +1,285 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { languages, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFaults } from '../support/find-faults.ts'
+import { listSongs } from '../support/library.ts'
+import { linkIn, type Mailbox, mailTo, openMailbox } from '../support/mailbox.ts'
+import {
+  callApi,
+  goodPassword,
+  makeAddress,
+  makeMember,
+  type Member,
+  signInAgain,
+} from '../support/member.ts'
+import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
+
+const { visit } = useBrowser()
+let folder: string
+let mailbox: Mailbox
+let site: SiteProcess
+let place: { url: string; mailboxUrl: string }
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  folder = makeDataFolder()
+  site = await startSite({
+    ...mailbox.variables,
+    DATA_DIR: folder,
+    DEMO: 'off',
+    TRUST_PROXY: 'on',
+    LOG_LEVEL: 'fatal',
+  })
+  place = { url: site.url, mailboxUrl: mailbox.url }
+})
+afterAll(async () => {
+  await site.stop()
+  await mailbox.close()
+  removeDataFolder(folder)
+})
+
+const english = { locale: 'en' } as const
+/** What the browser and the log say of a call that was refused (R8.6). */
+const refused = [/status (?:of )?4\d\d/, /api\/v1\//]
+
+async function openAs(member: Member, path: string, options: Parameters<typeof visit>[0] = {}) {
+  const page = await visit({ baseUrl: site.url, reducedMotion: true, member, ...options })
+  await open(page, path)
+  const section = (name: string) => page.getByRole('region', { name, exact: true })
+  const told = (words: string) => page.getByRole('status').getByText(words, { exact: true })
+  return { page, section, told }
+}
+
+describe.each(languages)('[R10.2] the pages of the account, in %s', (language) => {
+  const locale = { locale: language }
+  const views = [
+    ['dashboard', m.account_page_latest_none({}, locale)],
+    ['my-profile', m.account_page_delete_open({}, locale)],
+    ['favourites', m.account_page_favourites_none({}, locale)],
+  ] as const
+
+  test('have no faults, each wide and narrow in languages by turns, light and dark', async () => {
+    const member = await makeMember({ site: place, language })
+    for (const [turn, width] of [1280, 390].entries()) {
+      // Built alike in all languages: each is judged in two of them.
+      const [name, words] = views[(languages.indexOf(language) + turn) % views.length] ?? views[0]
+      const { page } = await openAs(member, pathTo(name, language), { width })
+      await page.getByText(words).first().waitFor()
+      expect(await findFaults(page), name).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await findFaults(page, 'colours'), name).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      await page.close()
+    }
+  })
+
+  test('lead to one another', async () => {
+    const member = await makeMember({ site: place, language })
+    const { page } = await openAs(member, pathTo('dashboard', language), { width: 390 })
+    await page.getByText(m.account_page_hello({ name: member.name }, locale)).waitFor()
+    const navigation = page.getByRole('navigation', { name: m.account_page_navigation({}, locale) })
+    for (const [name, words] of [
+      ['my-profile', m.account_page_profile({}, locale)],
+      ['favourites', m.account_page_favourites({}, locale)],
+      ['dashboard', m.account_page_dashboard({}, locale)],
+    ] as const) {
+      await navigation.getByRole('link', { name: words, exact: true }).click()
+      await page.waitForURL(site.url + pathTo(name, language))
+      await page.getByRole('heading', { name: words, level: 1, exact: true }).waitFor()
+      expect(await navigation.locator('[aria-current=page]').innerText()).toBe(words)
+    }
+  })
+})
+
+describe('[R10.2] the profile', () => {
+  test('[R7.3] keeps name, phone and language, by the rules of that language', async () => {
+    const { page, section, told } = await openAs(await makeMember({ site: place }), '/my-profile')
+    const details = section('Your details')
+    await details.getByLabel('Name').fill('')
+    await details.getByLabel('Phone').fill('12345678901')
+    await details.getByRole('button', { name: 'Save' }).click()
+    await details.getByText('Enter your name.').waitFor()
+    await details.getByText('Enter 10 digits at most.').waitFor()
+    await details.getByLabel('Language of emails and documents').selectOption('fr')
+    await details.getByLabel('Name').fill('Ada King')
+    await details.getByRole('button', { name: 'Save' }).click()
+    await told(m.account_page_details_saved({}, english)).waitFor()
+    const kept = await page.evaluate(() => localStorage.getItem('userData'))
+    expect(JSON.parse(kept ?? '')).toMatchObject({ name: 'Ada King', phone: '12345678901', language: 'fr' })
+    await page.reload()
+    await details.getByLabel('Name').waitFor()
+    expect(await details.getByLabel('Name').inputValue()).toBe('Ada King')
+  })
+
+  test('changes the address once the link in the mail has been opened', async () => {
+    const member = await makeMember({ site: place })
+    const { page, section, told } = await openAs(member, '/my-profile', { expects: refused })
+    const email = section('Email address')
+    const address = makeAddress()
+    await email.getByLabel('New email address').fill(address)
+    await email.getByLabel('Current password').fill('Wrong-2026!')
+    await email.getByRole('button', { name: 'Change address' }).click()
+    await email.getByText(m.account_password_wrong({}, english)).waitFor()
+    expect(await email.getByLabel('New email address').inputValue()).toBe(address)
+    await email.getByLabel('Current password').fill(goodPassword)
+    await email.getByRole('button', { name: 'Change address' }).click()
+    await email.getByText(m.account_page_email_mailed({ email: address }, english)).waitFor()
+
+    // The word on it goes again after some seconds, maybe before the page has loaded all it wants.
+    await page.goto(linkIn(await mailTo(mailbox.url, address)), { waitUntil: 'commit' })
+    await told(m.sign_verify_changed({}, english)).waitFor()
+    await page.goto(`${site.url}/my-profile`)
+    await email.getByText(m.account_page_email_now({ email: address }, english)).waitFor()
+    await signInAgain({ email: address, password: goodPassword }, site.url)
+  })
+
+  test('[R7.2] changes the password and signs out everywhere else', async () => {
+    const member = await makeMember({ site: place })
+    const elsewhere = await signInAgain(member, site.url)
+    const { section, told } = await openAs(member, '/my-profile', { expects: refused })
+    const password = section('Password')
+    const send = password.getByRole('button', { name: 'Change password' })
+    await send.click()
+    await password.getByText('Enter your password.').first().waitFor()
+    await password.getByLabel('Current password').fill('Wrong-2026!')
+    await password.getByLabel('New password').fill('abc')
+    await password.getByLabel('Repeat password').fill('abcd')
+    await send.click()
+    await password.getByText('Use 8 characters or more.').waitFor()
+    await password.getByText('The two passwords don’t match.').waitFor()
+    await password.getByLabel('New password').fill('Another-2026!')
+    await password.getByLabel('Repeat password').fill('Another-2026!')
+    await send.click()
+    await password.getByText(m.account_password_wrong({}, english)).waitFor()
+    await password.getByLabel('Current password').fill(goodPassword)
+    await send.click()
+    await told(m.account_page_password_changed({}, english)).waitFor()
+    expect(await password.getByLabel('New password').inputValue()).toBe('')
+    await signInAgain({ email: member.email, password: 'Another-2026!' }, site.url)
+    expect(await accountStatus(elsewhere)).toBe(401)
+    expect(await accountStatus(member.token)).toBe(200)
+  })
+
+  test('ends sessions one by one, and all of them', async () => {
+    const member = await makeMember({ site: place })
+    const elsewhere = await signInAgain(member, site.url)
+    const { page, section, told } = await openAs(member, '/my-profile')
+    const sessions = section('Where you are signed in')
+    await sessions.getByText('This browser').waitFor()
+    await sessions.getByRole('button', { name: 'Sign out there' }).click()
+    await told(m.account_page_session_ended({}, english)).waitFor()
+    expect(await sessions.getByRole('listitem').count()).toBe(1)
+    expect(await accountStatus(elsewhere)).toBe(401)
+    const again = await signInAgain(member, site.url)
+    await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.waitForURL(`${site.url}/login`)
+    await told(m.account_page_sessions_ended({}, english)).waitFor()
+    expect(await accountStatus(again)).toBe(401)
+    expect(await accountStatus(member.token)).toBe(401)
+  })
+
+  test('gives everything that is kept, as a file', async () => {
+    const member = await makeMember({ site: place })
+    const { page } = await openAs(member, '/my-profile')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as JSON' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toMatch(/^tempolibre-\d{4}-\d\d-\d\d\.json$/)
+    const file = join(folder, 'export.json')
+    await download.saveAs(file)
+    const text = await readFile(file, 'utf8')
+    expect(JSON.parse(text)).toMatchObject({ user: { email: member.email }, favourites: [], licences: [] })
+    expect(text).not.toContain(member.token)
+  })
+
+  test('deletes the account, once the password has been given', async () => {
+    const member = await makeMember({ site: place })
+    const { page, told } = await openAs(member, '/my-profile', { expects: refused })
+    await page.getByRole('button', { name: 'Delete your account…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account' })
+    expect(await dialog.innerText()).toContain(m.account_page_delete_stays({}, english))
+    expect(await findFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Keep your account' }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Delete your account…' }).click()
+    await dialog.getByLabel('Current password').fill('Wrong-2026!')
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByText(m.account_password_wrong({}, english)).waitFor()
+    await dialog.getByLabel('Current password').fill(goodPassword)
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await page.waitForURL(`${site.url}/`)
+    await told(m.account_page_deleted({}, english)).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    await expect(signInAgain(member, site.url)).rejects.toThrow('401')
+  })
+})
+
+describe('[R10.2] favourites', () => {
+  test('are listed, latest first, and can be taken away', async () => {
+    const member = await makeMember()
+    const list = (await (await fetch(`${siteUrl}/api/v1/tracks?lang=en&limit=3`)).json()) as {
+      tracks: { id: string; title: string }[]
+    }
+    const [first, second] = list.tracks as [{ id: string; title: string }, { id: string; title: string }]
+    for (const { id } of [first, second])
+      await callApi(siteUrl, '/api/v1/favourites', { music_id: id, favourite: true }, member.token)
+
+    const page = await visit({ member })
+    await open(page, '/favourites')
+    const tracks = page.getByRole('list', { name: 'Favourites' })
+    await tracks.getByText(first.title).waitFor()
+    expect(await tracks.locator('.track-title').allInnerTexts()).toEqual([second.title, first.title])
+    expect(await findFaults(page)).toEqual([])
+    await page.getByRole('button', { name: `Remove “${second.title}” from your favourites` }).click()
+    await page
+      .getByRole('status')
+      .getByText(m.account_page_favourite_removed({ title: second.title }, english))
+      .waitFor()
+    expect(await tracks.locator('.track-title').allInnerTexts()).toEqual([first.title])
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await page.getByText('No favourites yet').waitFor()
+    await page.reload()
+    await page.getByText('No favourites yet').waitFor()
+  })
+
+  test('that could not be taken away come back', async () => {
+    const member = await makeMember()
+    const [song] = await listSongs('en', { limit: 1 })
+    if (!song) throw new Error('The library has no song.')
+    await callApi(siteUrl, '/api/v1/favourites', { music_id: song.id, favourite: true }, member.token)
+    const page = await visit({ member, expects: [/ERR_FAILED|No response/] })
+    await open(page, '/favourites')
+    const button = page.getByRole('button', { name: /^Remove/ })
+    await button.waitFor()
+    await page.route('**/api/v1/favourites', (route) => route.abort())
+    await button.click()
+    await page
+      .getByRole('status')
+      .getByText(m.account_page_favourite_kept({ title: song.title }))
+      .waitFor()
+    await expectSoon(() => button.count()).toBe(1)
+  })
+})
+
+test('[R10.2] what cannot be read says so, and can be tried again', async () => {
+  const member = await makeMember({ site: place })
+  const page = await visit({ baseUrl: site.url, member, expects: [/ERR_FAILED|No response/] })
+  await page.route('**/api/v1/favourites?*', (route) => route.abort())
+  await open(page, '/favourites')
+  await page.getByRole('alert').getByText(m.account_page_favourites_failed({}, english)).waitFor()
+  expect(await findFaults(page)).toEqual([])
+  await page.unroute('**/api/v1/favourites?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('No favourites yet').waitFor()
+})
+
+async function accountStatus(token: string): Promise<number> {
+  const answer = await fetch(`${site.url}/api/v1/account`, { headers: { authorization: `Bearer ${token}` } })
+  return answer.status
+}

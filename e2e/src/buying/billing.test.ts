@@ -1,0 +1,139 @@
+import { setSeller } from '@tempolibre/database'
+import { createMigratedDatabase, makeSeller, startTestCluster } from '@tempolibre/database/factories'
+import { type Language, languages, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFaults } from '../support/find-faults.ts'
+import { type Mailbox, openMailbox } from '../support/mailbox.ts'
+import { makeMember, type Member } from '../support/member.ts'
+import { acceptTerms, findPlan } from '../support/plans.ts'
+import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { open, useBrowser } from '../support/visitor.ts'
+
+const { visit } = useBrowser()
+let cluster: Awaited<ReturnType<typeof startTestCluster>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let mailbox: Mailbox
+let folder: string
+let site: SiteProcess
+
+beforeAll(async () => {
+  cluster = await startTestCluster()
+  database = await createMigratedDatabase()
+  mailbox = await openMailbox()
+  folder = makeDataFolder()
+  site = await startSite({
+    ...mailbox.variables,
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    DEMO: 'off',
+    TRUST_PROXY: 'on',
+  })
+  const { db } = database
+  await db
+    .updateTable('plan')
+    .set({ price_minor: 4900, currency: 'EUR' })
+    .where('kind', '=', 'lifetime')
+    .execute()
+  const tax = { prices: 'included', exemption: null, eu_consumers: 'seller', rates: {} } as const
+  await setSeller(db, makeSeller({ tax }))
+})
+afterAll(async () => {
+  await site.stop()
+  await mailbox.close()
+  await database.close()
+  await cluster.stop()
+  removeDataFolder(folder)
+})
+
+const makeCustomer = (language: Language) =>
+  makeMember({ language, site: { url: site.url, mailboxUrl: mailbox.url } })
+
+/** Spaces that do not break are spaces. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+const wordsOf = async (page: Page) => plain(await page.getByRole('main').innerText())
+
+async function chooseLifetime(member: Member, language: Language): Promise<Page> {
+  const plan = await findPlan('lifetime', language, site.url)
+  // What the API asks for before it opens a checkout, the browser's console calls an error.
+  const expects = [/api\/v1\/checkouts/]
+  const page = await visit({ member, baseUrl: site.url, browserLanguage: language, expects })
+  await open(page, pathTo('pricing', language))
+  await page.waitForLoadState('networkidle')
+  await page.locator('.plans').getByRole('link', { name: plan.action }).click()
+  await acceptTerms(page, language)
+  return page
+}
+
+const shown = {
+  en: { price: '€49 once, VAT included', tax: 'VAT 21%: €8.50, included in the price' },
+  es: { price: '49 € (IVA incluido), una sola vez', tax: 'IVA 21 %: 8,50 €, incluidos en el precio' },
+  fr: { price: '49 € TTC, une seule fois', tax: 'TVA 21 % : 8,50 €, compris dans le prix' },
+}
+
+describe.each(languages)('in %s', (language) => {
+  const locale = { locale: language }
+
+  test('[R12.12] who buys says who is billed, sees the tax in the price, and finds both in the account', async () => {
+    const page = await chooseLifetime(await makeCustomer(language), language)
+    const dialog = page.getByRole('dialog', { name: m.billing_required_title({}, locale) })
+    await dialog.waitFor()
+    const goOn = dialog.getByRole('button', { name: m.billing_go_on({}, locale) })
+
+    // What is missing is said at its field, and nothing goes on.
+    await goOn.click()
+    await dialog.getByText(m.billing_country_missing({}, locale)).waitFor()
+    expect(await findFaults(page)).toEqual([])
+    await dialog.getByLabel(m.billing_country({}, locale), { exact: true }).selectOption('ES')
+    await dialog.getByLabel(m.billing_vat({}, locale)).fill('12345678A')
+    await goOn.click()
+    await dialog.getByText(m.billing_vat_invalid({}, locale)).waitFor()
+    await dialog.getByLabel(m.billing_vat({}, locale)).fill('12.345.678-Z')
+    await dialog.getByLabel(m.billing_street({}, locale)).fill('Calle Mayor 1')
+    await dialog.getByLabel(m.billing_postal_code({}, locale)).fill('28001')
+    await dialog.getByLabel(m.billing_city({}, locale)).fill('Madrid')
+    await goOn.click()
+
+    await page.getByRole('button', { name: m.checkout_pay({}, locale) }).waitFor()
+    await page.getByText(m.billing_change({}, locale)).waitFor()
+    const words = await wordsOf(page)
+    expect(words).toContain(shown[language].price)
+    expect(words).toContain(shown[language].tax)
+    expect(await findFaults(page)).toEqual([])
+    await page.getByRole('button', { name: m.checkout_pay({}, locale) }).click()
+    await page.getByRole('heading', { name: m.subscription_success({}, locale) }).waitFor()
+
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: m.checkout_see_plan({}, locale) })
+      .click()
+    await page.locator('.invoices tbody tr').waitFor()
+    await page.getByRole('heading', { name: m.billing_title({}, locale) }).waitFor()
+    expect(await page.getByLabel(m.billing_street({}, locale)).inputValue()).toBe('Calle Mayor 1')
+    expect(await page.getByLabel(m.billing_country({}, locale), { exact: true }).inputValue()).toBe('ES')
+    await page.getByLabel(m.billing_city({}, locale)).fill('Alcalá')
+    await page.getByRole('button', { name: m.billing_save({}, locale), exact: true }).click()
+    await page.getByText(m.billing_saved({}, locale)).first().waitFor()
+    // Names of countries are long, and telephones narrow.
+    await page.setViewportSize({ width: 360, height: 800 })
+    const overflow = () => document.documentElement.scrollWidth - innerWidth
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    expect(await findFaults(page)).toEqual([])
+  })
+})
+
+test('[R12.12] whoever is billed elsewhere pays as it is there, once the details are changed', async () => {
+  const page = await chooseLifetime(await makeCustomer('en'), 'en')
+  const dialog = page.getByRole('dialog', { name: 'Who is the invoice for?' })
+  await dialog.getByLabel('Country', { exact: true }).selectOption('US')
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByText('No VAT: the place of supply is outside').waitFor()
+  await page.getByRole('button', { name: 'Change billing details' }).click()
+  await dialog.getByLabel('Country', { exact: true }).selectOption('ES')
+  await dialog.getByLabel('Postal code').fill('28001')
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+  await acceptTerms(page)
+  await page.getByText('VAT 21%: €8.50, included in the price').waitFor()
+  expect(await wordsOf(page)).toContain('€49 once, VAT included')
+})

@@ -1,0 +1,546 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { EndpointOutput } from '@tempolibre/contract'
+import { type LicenceCase, licenceCases, testKeys } from '@tempolibre/contract/licence-cases'
+import { dateFormat, type Language, languages, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiInBetween } from '../support/api-in-between.ts'
+import { quickGenre } from '../support/audio.ts'
+import { findFaults } from '../support/find-faults.ts'
+import { fetchPaper, licenseSong, makeSubscriber } from '../support/licences.ts'
+import { listSongs, type Song } from '../support/library.ts'
+import type { Member } from '../support/member.ts'
+import {
+  makeDataFolder,
+  projectRoot,
+  removeDataFolder,
+  type SiteProcess,
+  startSite,
+} from '../support/server-process.ts'
+import { open, siteUrl, useBrowser } from '../support/visitor.ts'
+
+const { visit } = useBrowser()
+
+interface GivenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+let song: Song
+let number: string
+let slug: string
+let holder: Member
+const files = {} as Record<'pdf' | 'json' | 'mp3', GivenFile>
+
+beforeAll(async () => {
+  // Its recording is rendered for whoever asks first, here or in another file, and kept.
+  const [quick] = await listSongs('en', { category: quickGenre, limit: 1 })
+  if (!quick) throw new Error('The library is empty.')
+  song = quick
+  const { member } = await makeSubscriber('lifetime')
+  holder = member
+  number = (await licenseSong(member, song.id)).number
+  slug = number.toLowerCase()
+  const mp3 = await licenseSong(member, song.id, 'mp3')
+  const read = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
+  files.pdf = {
+    name: `${number}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: await fetchPaper(member, number, 'certificate'),
+  }
+  files.json = {
+    name: `${number}.json`,
+    mimeType: 'application/json',
+    buffer: await fetchPaper(member, number, 'document'),
+  }
+  files.mp3 = { name: 'a song.mp3', mimeType: 'audio/mpeg', buffer: await read(mp3.url) }
+}, 300_000)
+
+const ask = (path: string, base = siteUrl) => fetch(base + path, { redirect: 'manual' })
+const pageOf = (language: Language) => pathTo('licence', language, slug)
+const inLanguage = (locale: Language) => ({ locale })
+const results = (page: Page) => page.getByRole('list', { name: m.verify_results() })
+const result = (page: Page, title: string) =>
+  results(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** Gives a file to the page as its button does. */
+async function give(page: Page, ...given: GivenFile[]): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(given)
+}
+
+describe.each(languages)('[R10.4] the page of a licence, in %s', (language) => {
+  const locale = inLanguage(language)
+
+  test('[R2.2] says how it stands, what it allows and by which terms, to anybody, and leads to the same number in every language', async () => {
+    const page = await visit({ javaScriptEnabled: false, browserLanguage: language })
+    await page.goto(pageOf(language))
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+      m.verify_licence_title({ number }, locale),
+    )
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: m.verify_valid({}, locale), exact: true }).waitFor()
+    const said = await main.locator('dl').first().innerText()
+    expect(said).toContain(number)
+    expect(said).toContain('A… K… L…')
+    expect(said).not.toContain('Lovelace')
+    expect(said).toContain(song.artist.name)
+    expect(said).toContain(m.verify_plan_lifetime({}, locale))
+    for (const use of [m.usage_venue, m.usage_client_work, m.usage_online_video])
+      expect(said).toContain(use({}, locale))
+
+    const version = new RegExp(m.verify_terms_version({ version: '' }, locale).trim())
+    const address = await main.getByRole('link', { name: version }).getAttribute('href')
+    const text = await (await fetch(address ?? '')).text()
+    expect(said, 'the very text of the terms').toContain(createHash('sha256').update(text).digest('hex'))
+
+    for (const other of languages) {
+      const link = page.locator(`header .language-links a[hreflang=${other}]`)
+      expect(await link.getAttribute('href')).toBe(pageOf(other))
+    }
+
+    await main.getByRole('link', { name: song.title, exact: true }).click()
+    await page.waitForURL((url) => url.pathname.startsWith(pathTo('track', language, '')))
+  })
+
+  test('is kept like every page, and no search engine is told of it', async () => {
+    await ask(pageOf(language))
+    const kept = await ask(pageOf(language))
+    expect(kept.headers.get('cache-status')).toBe('page-cache; hit')
+    expect(await kept.text()).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  test('of a number that was never issued is missing, and helps on', async () => {
+    const page = await visit({ browserLanguage: language, expects: [/404/] })
+    const response = await page.goto(pathTo('licence', language, 'tl-0000-0000-0000'))
+    expect(response?.status()).toBe(404)
+    expect(response?.headers()['cache-control']).toBe('no-store')
+    await page.getByText(m.verify_unknown_text({}, locale)).waitFor()
+    const box = page.getByRole('textbox', { name: m.verify_number_label({}, locale) })
+    expect(await box.inputValue()).toBe('TL-0000-0000-0000')
+    await box.fill(number)
+    await box.press('Enter')
+    await page.getByRole('heading', { name: m.verify_valid({}, locale), exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(pageOf(language))
+  })
+})
+
+describe('[R10.4] one address for each licence', () => {
+  test.each([
+    ['in capitals', () => `/verify/${number}`],
+    ['without hyphens', () => `/verify/${slug.replaceAll('-', '')}`],
+    ['by another language’s name', () => `/verificar/${slug}`],
+    ['with a slash at its end', () => `/verify/${number}/`],
+  ])('%s it leads there in one step', async (_, path) => {
+    const answer = await ask(path())
+    expect(answer.status).toBe(301)
+    expect(new URL(answer.headers.get('location') ?? '', siteUrl).pathname).toBe(pageOf('en'))
+  })
+
+  test.each(['/verify/TL-0000-0000-0000', '/verify/nothing', '/verify/a%2Fb', '/es/verificar/..%5c'])(
+    '%s is missing where it stands',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404)
+    },
+  )
+
+  test('what is typed without JavaScript leads there as well', async () => {
+    const page = await visit({ javaScriptEnabled: false, expects: [/404/] })
+    await page.goto('/verify')
+    const box = page.getByRole('textbox', { name: m.verify_number_label() })
+    await box.fill(` ${number.toLowerCase().replaceAll('-', ' ')} `)
+    await page.getByRole('button', { name: m.verify_number_go() }).click()
+    await page.waitForURL(siteUrl + pageOf('en'))
+    await page.goto('/verify')
+    await box.fill('<b>')
+    await page.getByRole('button', { name: m.verify_number_go() }).click()
+    await page.getByText(m.verify_unknown_text()).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('<B>')
+  })
+})
+
+test('[R10.4] what can be no number is told at the field, and nothing is asked', async () => {
+  const page = await visit()
+  await open(page, '/verify')
+  const box = page.getByRole('textbox', { name: m.verify_number_label() })
+  await box.fill('TL-123')
+  await box.press('Enter')
+  await page.getByText(m.verify_number_wrong({ example: 'TL-7K2M-9QWX-4HTD' })).waitFor()
+  expect(await box.getAttribute('aria-invalid')).toBe('true')
+  expect(page.url()).toBe(`${siteUrl}/verify`)
+  expect(await findFaults(page)).toEqual([])
+  // Pasted from anywhere: an address is as good as the number in it.
+  await box.fill(`${siteUrl}/fr/verifier/${slug}`)
+  await box.press('Enter')
+  await page.waitForURL(siteUrl + pageOf('en'))
+})
+
+describe('[R10.4] a file given to the page', () => {
+  test('as it was issued (pdf, json, mp3) is genuine, and in force', async () => {
+    const page = await visit()
+    await open(page, '/verify')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.postData() ?? ''))
+    const told = page.locator('output.unseen', { hasText: m.verify_genuine() })
+    const found = result(page, m.verify_genuine())
+    for (const [kind, words] of [
+      ['pdf', m.verify_genuine_pdf],
+      ['json', m.verify_genuine_json],
+      ['mp3', m.verify_genuine_audio],
+    ] as const) {
+      await give(page, files[kind])
+      await found.getByText(files[kind].name).waitFor()
+      await found.getByText(m.verify_online_valid()).waitFor()
+      const said = await found.innerText()
+      expect(said).toContain(words())
+      for (const word of [
+        number,
+        song.title,
+        song.artist.name,
+        'Ada King Lovelace',
+        m.verify_plan_lifetime(),
+      ])
+        expect(said, kind).toContain(word)
+      await told.waitFor({ state: 'attached' })
+    }
+    expect(sent.filter((body) => body !== '')).toEqual([])
+  })
+
+  test('as it was issued (wav) is genuine as well, of which only slices are read', async () => {
+    const { url } = await licenseSong(holder, song.id, 'wav')
+    const page = await visit()
+    await open(page, '/verify')
+    const data = await page.evaluateHandle(async (address) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([await (await fetch(address)).blob()], 'a song.wav'))
+      return transfer
+    }, url)
+    await page.dispatchEvent('h1', 'drop', { dataTransfer: data })
+    const found = result(page, m.verify_genuine())
+    await found.getByText(m.verify_online_valid()).waitFor()
+    expect(await found.innerText()).toContain(m.verify_genuine_audio())
+  })
+
+  test('is checked without the network, by what came with the page', async () => {
+    // What the page would fetch ahead while nothing happens is missing then.
+    const page = await visit({ expects: [/ERR_INTERNET_DISCONNECTED/] })
+    await open(page, '/verify')
+    await page.context().setOffline(true)
+    await give(page, files.pdf, files.json, files.mp3)
+    const found = result(page, m.verify_genuine())
+    await found.nth(2).getByText(m.verify_online_unasked()).waitFor()
+    expect(await found.count()).toBe(3)
+  })
+
+  test('that was altered, is none of ours or is damaged is told so, and what to do', async () => {
+    const page = await visit({ reducedMotion: true })
+    await open(page, '/verify')
+    const other = (given: GivenFile, name: string, buffer: Buffer) => ({ ...given, name, buffer })
+    const forged = files.json.buffer.toString().replace('Lovelace', 'Lovelice')
+    const foreign = files.json.buffer.toString().replace(/"key_id": "\w+"/, '"key_id": "stranger"')
+    await give(
+      page,
+      other(files.json, 'forged.json', Buffer.from(forged)),
+      other(files.pdf, 'longer.pdf', Buffer.concat([files.pdf.buffer, Buffer.from('%\n')])),
+      other(files.json, 'stranger.json', Buffer.from(foreign)),
+      other(files.json, 'other.json', Buffer.from('{}')),
+      other(files.json, 'half.json', files.json.buffer.subarray(0, 100)),
+    )
+    const list = results(page).getByRole('article')
+    await list.nth(4).getByRole('heading').waitFor()
+    const heading = (index: number) => list.nth(index).getByRole('heading')
+    const titles = [
+      m.verify_altered(),
+      m.verify_altered(),
+      m.verify_unknown_key(),
+      m.verify_foreign(),
+      m.verify_unreadable(),
+    ]
+    for (const [index, title] of titles.entries())
+      await heading(index).getByText(title, { exact: true }).waitFor()
+    expect(await list.nth(0).innerText()).toContain(m.verify_altered_text())
+    expect(await list.nth(0).innerText()).not.toContain('Lovelice')
+    expect(await list.nth(2).innerText()).toContain('stranger')
+    expect(await findFaults(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findFaults(page, 'colours')).toEqual([])
+    await list
+      .nth(1)
+      .getByRole('link', { name: m.verify_open({ number }) })
+      .click()
+    await page.waitForURL(siteUrl + pageOf('en'))
+  })
+
+  test('may be dropped anywhere on the page', async () => {
+    const page = await visit()
+    await open(page, '/verify')
+    const data = await page.evaluateHandle((text) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([text], 'dropped.json'))
+      return transfer
+    }, files.json.buffer.toString())
+    await page.dispatchEvent('h1', 'dragover', { dataTransfer: data })
+    await page.locator('.verify-drop[data-dragged]').waitFor()
+    await page.dispatchEvent('h1', 'drop', { dataTransfer: data })
+    await result(page, m.verify_genuine()).getByText('dropped.json').waitFor()
+    expect(await page.locator('.verify-drop[data-dragged]').count()).toBe(0)
+    expect(page.url()).toBe(`${siteUrl}/verify`)
+  })
+
+  test('may be pasted, as a file or as text', async () => {
+    const page = await visit()
+    await open(page, '/verify')
+    const paste = (asFile: boolean) =>
+      page.evaluate(
+        ([text, file]) => {
+          const clipboardData = new DataTransfer()
+          if (file) clipboardData.items.add(new File([text], 'pasted.json'))
+          else clipboardData.setData('text/plain', text)
+          document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+        },
+        [files.json.buffer.toString(), asFile] as const,
+      )
+    await paste(true)
+    await result(page, m.verify_genuine()).getByText('pasted.json').waitFor()
+    await paste(false)
+    await result(page, m.verify_genuine()).getByText(m.verify_pasted()).waitFor()
+    expect(await results(page).getByText('pasted.json').count()).toBe(0)
+  })
+
+  test('cannot be checked by a browser without Ed25519, which says so and leads to the number', async () => {
+    const page = await visit({
+      before: () => {
+        SubtleCrypto.prototype.importKey = () =>
+          Promise.reject(new DOMException('unknown algorithm', 'NotSupportedError'))
+      },
+    })
+    await open(page, '/verify')
+    await give(page, files.pdf)
+    const found = result(page, m.verify_unsupported())
+    await found.getByText(m.verify_unsupported_text()).waitFor()
+    expect(await found.innerText()).not.toContain('Lovelace')
+    await found.getByRole('link', { name: m.verify_open({ number }) }).click()
+    await page.waitForURL(siteUrl + pageOf('en'))
+  })
+})
+
+test('[R10.4] the page finds of every file what the script finds, with a key that came after the page', async () => {
+  const page = await visit({ expects: [/404|not_found|Not Found/i, /licences|licence-keys/] })
+  await open(page, '/verify')
+  let register: LicenceCase['register']
+  const known = [testKeys.current.published, testKeys.retired.published]
+  await page.route('**/.well-known/tempolibre-licence-keys/*', (route) => {
+    const key = known.find(({ id }) => route.request().url().endsWith(`/${id}.json`))
+    return key ? route.fulfill({ json: { key } }) : route.fulfill({ status: 404, body: 'Not found' })
+  })
+  await page.route('**/api/v1/licences/*', (route) => {
+    if (register === 'unknown')
+      return route.fulfill({
+        status: 404,
+        json: { success: false, error: { code: 'not_found', message: 'x' } },
+      })
+    const licence =
+      register === 'revoked'
+        ? { status: 'revoked', revoked_at: '2026-05-06T07:08:09.000Z' }
+        : { status: 'valid', revoked_at: null }
+    return route.fulfill({ json: { success: true, licence } })
+  })
+  const failures: Partial<Record<LicenceCase['verdict'], () => string>> = {
+    altered: m.verify_altered,
+    several: m.verify_several,
+    unknown_key: m.verify_unknown_key,
+    foreign: m.verify_foreign,
+    unreadable: m.verify_unreadable,
+    newer_format: m.verify_newer_format,
+  }
+  for (const row of licenceCases) {
+    register = row.register
+    await give(page, { name: row.file, mimeType: 'application/octet-stream', buffer: row.content })
+    const title =
+      failures[row.verdict] ?? (register === 'revoked' ? m.verify_genuine_revoked : m.verify_genuine)
+    await result(page, title()).getByText(row.file, { exact: true }).waitFor()
+    if (register === 'unknown') await results(page).getByText(m.verify_online_unknown()).waitFor()
+  }
+  expect(await results(page).getByRole('article').count()).toBe(1)
+})
+
+test('[R10.4] a licence on paper is its own words alone', async () => {
+  const page = await visit({ dark: true, width: 658, height: 1002 })
+  await open(page, pageOf('en'))
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText(m.verify_valid(), { exact: true }).isVisible()).toBe(true)
+  expect(await page.locator('.verify-ways').isVisible()).toBe(false)
+  expect(await page.locator('dl').first().innerText()).toContain(number)
+})
+
+test('[R10.4] the page gives a script that checks a file without it, with nothing but Node', async () => {
+  const page = await visit()
+  await open(page, '/verify')
+  const address = await page.getByRole('link', { name: m.verify_script() }).getAttribute('href')
+  const folder = makeDataFolder()
+  try {
+    const [script, file] = [join(folder, 'verify-licence.mjs'), join(folder, 'song.mp3')]
+    writeFileSync(script, await (await ask(address ?? '')).text())
+    writeFileSync(file, files.mp3.buffer)
+    const keys = `${siteUrl}/.well-known/tempolibre-licence-keys.json`
+    const { stdout } = await promisify(execFile)(process.execPath, [script, file, '--keys', keys])
+    expect(stdout).toMatch(/^GENUINE LICENCE\n/)
+    expect(stdout).toContain(number)
+    expect(stdout).toContain('It has not been revoked.')
+  } finally {
+    removeDataFolder(folder)
+  }
+})
+
+test('[R10.4] the public keys are at their well-known address', async () => {
+  const answer = await ask('/.well-known/tempolibre-licence-keys.json')
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  const { keys } = (await answer.json()) as EndpointOutput<'listLicenceKeys'>
+  const { licence } = JSON.parse(files.json.buffer.toString()) as { licence: { key_id: string } }
+  expect(keys.map(({ id }) => id)).toContain(licence.key_id)
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+
+  const place = (id: string) => `/.well-known/tempolibre-licence-keys/${id}.json`
+  const own = await ask(place(licence.key_id))
+  const { algorithm, created_at, id, public_key } = keys.find((key) => key.id === licence.key_id)!
+  expect(await own.json()).toEqual({ key: { id, algorithm, public_key, created_at } })
+  expect(own.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const missing = await ask(place('0'.repeat(16)))
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual([
+    'algorithm',
+    'created_at',
+    'id',
+    'public_key',
+    'retired_at',
+  ])
+})
+
+test('[R10.4] a key that was replaced by another process is published at once', async () => {
+  const folder = makeDataFolder()
+  const site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'silent', PREVIEWS: 'on-demand' })
+  try {
+    const place = '/.well-known/tempolibre-licence-keys'
+    const list = async () => {
+      const answer = await ask(`${place}.json`, site.url)
+      return ((await answer.json()) as EndpointOutput<'listLicenceKeys'>).keys.map(({ id }) => id)
+    }
+    const [before] = [await list(), await list()]
+    const program = join(projectRoot, 'apps', 'server', 'src', 'rotate-licence-key.ts')
+    const { stdout } = await promisify(execFile)(process.execPath, [program], {
+      env: { ...process.env, DATA_DIR: folder },
+    })
+    const [, id = ''] = /key ([0-9a-f]{16})/.exec(stdout) ?? []
+    expect(await list()).toEqual([id, ...before])
+    expect((await ask(`${place}/${id}.json`, site.url)).status).toBe(200)
+  } finally {
+    await site.stop()
+    removeDataFolder(folder)
+  }
+})
+
+describe('[R10.4] where the API is elsewhere', () => {
+  const api = new ApiInBetween()
+  let folder: string
+  let site: SiteProcess
+  const revokedAt = '2026-05-06T07:08:09.000Z'
+
+  beforeAll(async () => {
+    await api.open()
+    folder = makeDataFolder()
+    site = await startSite({ API_URL: api.url, DATA_DIR: folder, LOG_LEVEL: 'silent', PAGE_CACHE: 'off' })
+    for (const lang of languages) {
+      const address = `/api/v1/licences/${number}?lang=${lang}`
+      const answer = (await (await ask(address)).json()) as EndpointOutput<'getLicence'>
+      const licence = { ...answer.licence, status: 'revoked', revoked_at: revokedAt }
+      api.instead.set(address, { status: 200, body: JSON.stringify({ ...answer, licence }) })
+    }
+  })
+  afterAll(async () => {
+    await site.stop()
+    await api.close()
+    removeDataFolder(folder)
+  })
+
+  test.each(languages)('a licence that was revoked says so and since when, in %s', async (language) => {
+    const locale = inLanguage(language)
+    const page = await visit({ baseUrl: site.url, browserLanguage: language, reducedMotion: true })
+    await page.goto(pageOf(language))
+    await page.getByRole('heading', { name: m.verify_revoked({}, locale), exact: true }).waitFor()
+    const date = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+    expect(await page.getByRole('main').innerText()).toContain(
+      m.verify_revoked_text({ date: date.format(new Date(revokedAt)) }, locale),
+    )
+    expect(await page.locator('.sign').first().getAttribute('data-standing')).toBe('bad')
+    expect(await findFaults(page)).toEqual([])
+  })
+
+  test('[R12.11] a file that is genuine is told that its payment is under dispute', async () => {
+    const page = await visit({ baseUrl: site.url })
+    await open(page, '/verify')
+    await page.route('**/api/v1/licences/*', (route) =>
+      route.fulfill({ json: { success: true, licence: { status: 'disputed', disputed_at: revokedAt } } }),
+    )
+    await give(page, files.json)
+    await result(page, m.verify_genuine_disputed())
+      .getByText(m.verify_online_disputed({ date: '6 May 2026' }))
+      .waitFor()
+    expect(await results(page).locator('.sign').getAttribute('data-standing')).toBe('bad')
+  })
+
+  test('a file that is genuine is told to have been revoked since', async () => {
+    const page = await visit({ baseUrl: site.url })
+    await open(page, '/verify')
+    await page.route('**/api/v1/licences/*', (route) =>
+      route.fulfill({ json: { success: true, licence: { status: 'revoked', revoked_at: revokedAt } } }),
+    )
+    await give(page, files.json)
+    await result(page, m.verify_genuine_revoked())
+      .getByText(m.verify_online_revoked({ date: '6 May 2026' }))
+      .waitFor()
+    expect(await results(page).locator('.sign').getAttribute('data-standing')).toBe('bad')
+  })
+
+  test('a file whose number is on no record is told to be doubtful', async () => {
+    const page = await visit({
+      baseUrl: site.url,
+      expects: [/404|api_not_found|not_found|Not Found/i, /licences/],
+    })
+    await open(page, '/verify')
+    await page.route('**/api/v1/licences/*', (route) =>
+      route.fulfill({ status: 404, json: { success: false, error: { code: 'not_found', message: 'x' } } }),
+    )
+    await give(page, files.json)
+    await result(page, m.verify_genuine()).getByText(m.verify_online_unknown()).waitFor()
+    expect(await results(page).locator('.sign').getAttribute('data-standing')).toBe('bad')
+  })
+
+  test('the keys stand at the site’s own address', async () => {
+    const own = await ask('/.well-known/tempolibre-licence-keys.json', site.url)
+    const there = await ask('/.well-known/tempolibre-licence-keys.json')
+    expect(await own.json()).toEqual(await there.json())
+  })
+
+  test('while it is away, no licence is called unknown', async () => {
+    await api.close()
+    try {
+      // Never read before: a page that was may be answered from what is kept of it.
+      const unread = (language: Language) => pathTo('licence', language, 'tl-0000-0000-0000')
+      for (const path of [unread('en'), unread('fr'), '/fr/verifier', '/verify?number=TL-0000-0000-0000']) {
+        const { status } = await fetch(site.url + path)
+        expect(status, path).toBe(503)
+      }
+      const text = await (await ask(unread('es'), site.url)).text()
+      expect(text).toContain(m.verify_error({}, { locale: 'es' }))
+    } finally {
+      await api.open()
+    }
+  })
+})

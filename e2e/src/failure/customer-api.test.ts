@@ -1,0 +1,395 @@
+import {
+  alternates,
+  type Language,
+  languages,
+  pathTo,
+  type StaticPage,
+  staticPages,
+  unlistedPages,
+} from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  CustomerApi,
+  customerBlogCategories,
+  customerCategories,
+  customerLandingPage,
+  customerWords,
+} from '../support/customer-api.ts'
+import { findFaults } from '../support/find-faults.ts'
+import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { useBrowser } from '../support/visitor.ts'
+
+const { visit } = useBrowser()
+
+/** Where the customer's application is: another host, as the specification has it. */
+const applicationUrl = 'https://app.customer.example'
+
+const publicPages = staticPages.filter((page) => !(unlistedPages as readonly StaticPage[]).includes(page))
+
+/** A site on the customer's API, for the tests of one block. */
+function useSite(variables: Record<string, string> = {}) {
+  const api = new CustomerApi()
+  let folder: string
+  let site: SiteProcess
+
+  beforeAll(async () => {
+    await api.open()
+    folder = makeDataFolder()
+    site = await startSite({ API_URL: api.url, DATA_DIR: folder, LOG_LEVEL: 'fatal', ...variables })
+  })
+  afterEach(() => {
+    api.mode = 'full'
+  })
+  afterAll(async () => {
+    await api.close()
+    await site.stop()
+    removeDataFolder(folder)
+  })
+
+  return {
+    api,
+    get url() {
+      return site.url
+    },
+    async ask(path: string) {
+      const response = await fetch(site.url + path, { redirect: 'manual' })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, location: locationOf(response) }
+    },
+  }
+}
+
+function locationOf({ headers, url }: Response): string | undefined {
+  const location = headers.get('location')
+  if (location === null) return undefined
+  const { href, origin, pathname, search } = new URL(location, url)
+  return origin === new URL(url).origin ? pathname + search : href
+}
+
+const inLanguage = (language: Language) => ({ locale: language })
+/** As it stands in HTML. */
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')
+/** What a category is called, or its address ends in, by the customer's own rule: English where a language is missing. */
+const said = (words: Partial<Record<Language, string | null>>, language: Language) =>
+  words[language] || (words.en ?? '')
+
+describe('[R11.1] on an API that has the four calls and nothing else', () => {
+  const site = useSite({ APPLICATION_URL: applicationUrl })
+
+  test.each(languages)(
+    'every page of the site is there in %s, with that server’s words',
+    async (language) => {
+      for (const page of publicPages) {
+        const path = pathTo(page, language)
+        const { status, text } = await site.ask(path)
+        expect(status, path).toBe(200)
+        expect(text, path).toContain(`<html lang="${language}"`)
+        expect(text, path).toContain(customerWords(page, language).title)
+        const { description, subheading } = customerWords(page, language)
+        // The home page shows no description.
+        expect(text, path).toContain(page === 'home' ? subheading : description)
+        for (const { slug, title } of customerBlogCategories) {
+          expect(text, path).toContain(pathTo('blog-category', language, slug[language]))
+          expect(text, path).toContain(title[language])
+        }
+      }
+    },
+  )
+
+  test.each(languages)(
+    'every category has its page in %s, with the way to the application’s music',
+    async (language) => {
+      const music = await site.ask(pathTo('music', language))
+      for (const { slug, title } of customerCategories) {
+        const path = pathTo('music-category', language, said(slug, language))
+        expect(music.text).toContain(`href="${path}"`)
+        const { status, text } = await site.ask(path)
+        expect(status, path).toBe(200)
+        expect(text, path).toContain(said(title, language))
+        expect(text, path).toContain(`href="${applicationUrl}/music"`)
+        expect(text, path).not.toContain(m.music_empty_category({}, inLanguage(language)))
+      }
+    },
+  )
+
+  test.each(languages)('every topic and the CMS’s own pages are there in %s', async (language) => {
+    for (const { slug, title } of customerBlogCategories) {
+      const { status, text } = await site.ask(pathTo('blog-category', language, slug[language]))
+      expect(status).toBe(200)
+      expect(text).toContain(title[language])
+    }
+    const landing = await site.ask(pathTo('content', language, customerLandingPage))
+    expect(landing.status).toBe(200)
+    expect(landing.text).toContain(customerWords(customerLandingPage, language).description)
+  })
+
+  test.each(languages)('what the four calls do not know is missing in %s', async (language) => {
+    for (const path of [
+      pathTo('music-category', language, 'no-such-genre'),
+      pathTo('blog-category', language, 'no-such-topic'),
+      pathTo('content', language, 'no-such-page'),
+      // Nobody there knows songs, authors or licences.
+      pathTo('track', language, 'any-song'),
+      pathTo('author', language, 'anybody'),
+      pathTo('licence', language, 'tl-7k2m-9qwx-4ht0'),
+      `${pathTo('music', language)}/a/b/c`,
+    ]) {
+      const { status, text } = await site.ask(path)
+      expect(status, path).toBe(404)
+      expect(text, path).toContain(m.error_not_found({}, inLanguage(language)))
+    }
+  })
+
+  test('a text that the CMS keeps as HTML is shown as it is meant, and runs nothing', async () => {
+    const page = await visit({ baseUrl: site.url })
+    await page.goto('/press')
+    expect(await page.locator('main h2').textContent()).toBe('Press')
+    const { description } = customerWords('press', 'en')
+    expect(await page.locator('main p', { hasText: description }).textContent()).toBe(description)
+    expect(await page.title()).not.toBe('taken')
+    expect(await page.locator('main').textContent()).not.toContain('<')
+  })
+
+  test('[R2.2] the slug of another language leads to this one’s', async () => {
+    expect(await site.ask('/es/music/zither')).toMatchObject({ status: 301, location: '/es/music/abaco' })
+    expect(await site.ask('/fr/category/licensing')).toMatchObject({
+      status: 301,
+      location: '/fr/categorie/droits',
+    })
+  })
+
+  test.each([
+    ['/music/pricing', '/pricing'],
+    ['/es/music/precios', '/es/precios'],
+    ['/es/pricing', '/es/precios'],
+    ['/licenses', '/pricing'],
+    ['/uses', `${applicationUrl}/music`],
+    ['/es/usos', `${applicationUrl}/music`],
+    ['/fr/usages', `${applicationUrl}/music`],
+    ['/background-music/facts-video/', `${applicationUrl}/music`],
+    ['/non-copyright-music/cricket-videos', `${applicationUrl}/music`],
+  ])('[R2.7] [R2.11] [R11.3] %s leads to %s', async (path, to) => {
+    expect(await site.ask(path)).toMatchObject({ status: 301, location: to })
+  })
+
+  test('[R2.4] the sitemap lists the pages and what the four calls know', async () => {
+    const { status, text } = await site.ask('/sitemap.xml')
+    expect(status).toBe(200)
+    const paths = [
+      ...publicPages.flatMap((page) => Object.values(alternates(page))),
+      ...languages.flatMap((language) => [
+        ...customerCategories.map(({ slug }) => pathTo('music-category', language, said(slug, language))),
+        ...customerBlogCategories.map(({ slug }) => pathTo('blog-category', language, slug[language])),
+      ]),
+    ]
+    for (const path of paths) expect(text).toContain(`<loc>${site.url}${path}</loc>`)
+    // Whatever is listed is there.
+    for (const [, address = ''] of text.matchAll(/<loc>([^<]+)<\/loc>/g))
+      expect((await site.ask(address.slice(site.url.length))).status, address).toBe(200)
+  })
+
+  test.each(languages)(
+    '[R4.5] the contact page takes no messages there and says so in %s; what was typed is not lost',
+    async (language) => {
+      const path = pathTo('contact', language)
+      const { text } = await site.ask(path)
+      expect(text).toContain(escaped(m.contact_absent({}, inLanguage(language))))
+      expect(text).not.toContain('<textarea')
+
+      // From a page that was opened while it was not known yet.
+      const message = 'Does the licence cover a weekly podcast?'
+      const answer = await fetch(site.url + path, {
+        method: 'POST',
+        headers: { origin: site.url },
+        body: new URLSearchParams({ id: 'a', name: 'Ada Lovelace', email: 'ada@example.org', message }),
+      })
+      expect(answer.status).toBe(501)
+      expect(answer.headers.has('retry-after')).toBe(false)
+      const page = await answer.text()
+      expect(page).toContain(escaped(m.contact_not_taken({}, inLanguage(language))))
+      expect(page).toContain(message)
+    },
+  )
+
+  test('no page promises a feed or a player that is not there', async () => {
+    for (const path of ['/', '/blog', '/category/licensing', '/all-music'])
+      expect((await site.ask(path)).text).not.toContain('application/rss+xml')
+    for (const path of ['/feeds/en/blog.xml', '/feeds/fr/tracks.xml', '/embed/x', '/api/docs'])
+      expect((await site.ask(path)).status, path).toBe(404)
+  })
+
+  test('[R8.1] [R8.2] [R8.3] [R8.5] the four calls go out exactly as they are written', () => {
+    const four = site.api.calls.filter(({ path }) => !path.startsWith('/api/v1/') && path.startsWith('/api/'))
+    expect(four.length).toBeGreaterThan(40)
+    for (const { body, headers, method, path } of four) {
+      expect(method).toBe('GET')
+      expect(path).toMatch(
+        /^\/api\/(?:get-category|get-blog-categories|get-cms-details\/[a-z0-9-]+\/(?:en|es|fr))$/,
+      )
+      expect(body).toBe('')
+      expect(headers.accept).toBe('application/json')
+      expect(headers.authorization).toBeUndefined()
+    }
+  })
+
+  test('[R11.1] our further calls are fewer than half of all, also where pages are made anew', async () => {
+    const { calls } = site.api
+    const isOurs = ({ path }: { path: string }) => path.startsWith('/api/v1/')
+    expect(calls.filter(isOurs).length).toBeLessThan(calls.length / 2)
+    // From now on what is absent is known: whatever is asked for, no further call goes out.
+    const before = calls.filter(isOurs).length
+    for (const language of languages) {
+      for (const path of ['music-category', 'track', 'author', 'content'] as const)
+        for (let number = 0; number < 5; number++) await site.ask(pathTo(path, language, `nothing-${number}`))
+    }
+    expect(calls.filter(isOurs).length - before).toBeLessThan(2)
+  })
+
+  test.each([
+    [1280, false],
+    [390, true],
+  ])('at %i px (dark: %s) pages look finished: no empty frames, no fault of access', async (width, dark) => {
+    const page = await visit({ baseUrl: site.url, width, dark, touch: width < 768 })
+    for (const path of [
+      '/',
+      '/fr/music',
+      '/es/music/abaco',
+      '/precios',
+      '/es/precios',
+      '/blog',
+      '/fr/categorie/droits',
+    ]) {
+      await page.goto(path)
+      expect(await findFaults(page), path).toEqual([])
+      // A heading has something below it that is not the next heading.
+      const dangling = await page.locator('main').evaluate((main) =>
+        [...main.querySelectorAll('h2')]
+          .filter((heading) => {
+            const frame = heading.closest('section') ?? heading.parentElement
+            return frame?.textContent?.trim() === heading.textContent?.trim()
+          })
+          .map(({ textContent }) => textContent),
+      )
+      expect(dangling, path).toEqual([])
+      const empty = await page
+        .locator('main :is(ul, ol, dl, table, nav, section)')
+        .evaluateAll((frames) => frames.filter(({ childElementCount }) => childElementCount === 0).length)
+      expect(empty, path).toBe(0)
+      expect(await page.locator('main').textContent(), path).not.toMatch(
+        /\b0 (?:songs|canciones|morceaux|genres)/,
+      )
+    }
+  })
+
+  test('pictures of that server are shown, relative addresses too', async () => {
+    const page = await visit({ baseUrl: site.url })
+    await page.goto('/music')
+    const picture = page.locator('.tile img')
+    expect(await picture.getAttribute('src')).toBe(`${site.api.url}/uploads/zither.svg`)
+    expect(
+      await picture.evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        return image.complete
+      }),
+    ).toBe(true)
+  })
+})
+
+describe('[R11.1] where the application is this site’s own', () => {
+  const site = useSite()
+
+  test.each(languages)(
+    'its music browser says in %s that it cannot search, and leads to the genres',
+    async (language) => {
+      const { status, text } = await site.ask(`/app/music?lng=${language}`)
+      expect(status).toBe(200)
+      expect(text).toContain(m.results_absent({}, inLanguage(language)))
+      expect(text).toContain(`href="${pathTo('music', language)}"`)
+    },
+  )
+})
+
+describe('[R11.2] on an API whose lists are empty', () => {
+  const site = useSite({ APPLICATION_URL: applicationUrl })
+
+  test.each(languages)('every page of the site stands in %s with its fixed words', async (language) => {
+    site.api.mode = 'empty'
+    for (const page of publicPages) {
+      const path = pathTo(page, language)
+      const { status, text } = await site.ask(path)
+      expect(status, path).toBe(200)
+      expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1], path).not.toMatch(/^\s*$/)
+      expect(/<title>(.*?)<\/title>/.exec(text)?.[1], path).toMatch(/\S/)
+      expect(text, path).toMatch(/<meta name="description" content="[^"]+"/)
+    }
+    expect((await site.ask(pathTo('music', language))).text).toContain(
+      escaped(m.music_no_categories({}, inLanguage(language))),
+    )
+    for (const path of [
+      pathTo('content', language, 'no-such-page'),
+      pathTo('music-category', language, 'zither'),
+      pathTo('blog-category', language, 'licensing'),
+    ])
+      expect((await site.ask(path)).status, path).toBe(404)
+  })
+})
+
+describe('[R11.3] on an API that fails, then works, then dies and comes back', () => {
+  const site = useSite({ APPLICATION_URL: applicationUrl, PAGE_CACHE: 'off' })
+
+  test.each(languages)('pages are a translated 503 in %s, what needs no API goes on', async (language) => {
+    site.api.mode = 'failing'
+    for (const path of [
+      pathTo('home', language),
+      pathTo('music', language),
+      pathTo('pricing', language),
+      pathTo('music-category', language, 'any'),
+      pathTo('blog-category', language, 'any'),
+      pathTo('content', language, 'any'),
+    ]) {
+      const { headers, status, text } = await site.ask(path)
+      expect(status, path).toBe(503)
+      expect(headers.get('cache-control'), path).toBe('no-store')
+      expect(text, path).toContain(`<html lang="${language}"`)
+      expect(text, path).toContain(m.error_retry({}, inLanguage(language)))
+    }
+    expect((await site.ask(`${pathTo('music', language)}/b/c`)).status).toBe(404)
+    expect(await site.ask(pathTo('uses', language))).toMatchObject({
+      status: 301,
+      location: `${applicationUrl}/music`,
+    })
+    expect((await site.ask('/readyz')).status).toBe(503)
+    expect((await site.ask('/sitemap.xml')).status).toBe(503)
+  })
+
+  test('[R13.3] everything is there again as soon as the server works', async () => {
+    expect((await site.ask('/about-us')).status).toBe(200)
+    expect((await site.ask('/readyz')).status).toBe(200)
+    await site.api.close()
+    expect((await site.ask('/press')).status).toBe(503)
+    expect((await site.ask('/a/b/c')).status).toBe(404)
+    await site.api.open()
+    expect((await site.ask('/press')).status).toBe(200)
+  })
+})
+
+describe('[R11.4] on an API that never answers', () => {
+  const site = useSite({ APPLICATION_URL: applicationUrl })
+
+  test('a page waits ten seconds for all its calls together, fixed redirects and unknown paths for none', async () => {
+    site.api.mode = 'slow'
+    const fixed = await Promise.all(['/uses', '/es/usos', '/licenses'].map((path) => site.ask(path)))
+    expect(fixed.map(({ status }) => status)).toEqual([301, 301, 301])
+    const started = performance.now()
+    const answers = await Promise.all(
+      ['/', '/some-slug', '/uses/and-more', '/fr/music/any', '/es/blog-musica'].map((path) => site.ask(path)),
+    )
+    const seconds = (performance.now() - started) / 1000
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 404, 503, 503])
+    // One deadline of ten seconds: calls that wait for one another would take twenty.
+    expect(seconds).toBeGreaterThan(9)
+    expect(seconds).toBeLessThan(17)
+    expect((await site.ask('/readyz')).status).toBe(503)
+  })
+})

@@ -1,0 +1,235 @@
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, createServer as createSocketServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quickGenre } from '../support/audio.ts'
+import {
+  makeDataFolder,
+  removeDataFolder,
+  runToItsEnd,
+  type SiteProcess,
+  startSite,
+  type Variables,
+} from '../support/server-process.ts'
+
+/** For a test that makes a whole preview on a machine that may have other things to do, in ms. */
+const slowMs = 240_000
+
+let folder: string
+
+beforeAll(() => {
+  folder = makeDataFolder()
+})
+
+afterAll(() => removeDataFolder(folder))
+
+/** A folder for one server below the one that is removed at the end. */
+function dataFolder(name: string): string {
+  const path = join(folder, name)
+  mkdirSync(path)
+  chmodSync(path, 0o755)
+  return path
+}
+
+/** A port of this machine on which nobody listens. */
+async function findClosedPort(): Promise<number> {
+  const server = createSocketServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Starts what cannot start, and expects of it one plain line and a status that says so. */
+async function expectRefusal(variables: Variables, names: RegExp): Promise<string> {
+  const { signal, status, stderr } = await runToItsEnd({
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    DEMO: 'off',
+    ...variables,
+  })
+  expect(stderr).toMatch(/^[^\n]+\n$/)
+  expect(stderr).toMatch(names)
+  expect(stderr).not.toMatch(/\bat .*:\d+|Error:|node:internal|\{|undefined/)
+  expect(signal).toBeNull()
+  expect(status).toBeGreaterThan(0)
+  return stderr
+}
+
+describe('a start that cannot succeed ends at once with one plain line', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['DEMO', 'maybe'],
+    ['SITE_URL', 'nonsense'],
+    ['API_URL', 'localhost:3000'],
+    ['DATABASE_URL', 'mysql://localhost/music'],
+  ])('%s=%s', async (name, value) => {
+    await expectRefusal({ DATA_DIR: folder, [name]: value }, new RegExp(`${name}=.*${value}`))
+  })
+
+  test('the port is in use', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    await expectRefusal({ DATA_DIR: dataFolder('port'), PORT: String(port) }, new RegExp(`${port}.*PORT=`))
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  test('the address to listen on is none of this machine', async () => {
+    await expectRefusal({ DATA_DIR: dataFolder('host'), HOST: '192.0.2.1' }, /HOST/)
+  })
+
+  test('the database cannot be reached', async () => {
+    const port = await findClosedPort()
+    const address = `postgresql://music:secret@127.0.0.1:${port}/music`
+    const stderr = await expectRefusal(
+      { DATA_DIR: dataFolder('database'), DATABASE_URL: address, LOG_LEVEL: 'info' },
+      /DATABASE_URL.*127\.0\.0\.1/,
+    )
+    expect(stderr, 'the password stays out of it').not.toContain('secret')
+  })
+
+  test('the data folder is a file', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    await expectRefusal({ DATA_DIR: file }, /a-file.*DATA_DIR/)
+  })
+
+  test('the data folder lies below a file', async () => {
+    await expectRefusal({ DATA_DIR: join(dataFolder('below'), '..', 'a-file', 'data') }, /a-file.*DATA_DIR/)
+  })
+
+  test('the data folder cannot be written', async () => {
+    // Rights mean nothing to root, the kernel's own folders do.
+    const locked = process.getuid?.() === 0 ? '/sys/kernel' : dataFolder('locked')
+    if (locked !== '/sys/kernel') chmodSync(locked, 0o555)
+    await expectRefusal({ DATA_DIR: join(locked, 'tempolibre') }, /tempolibre.*DATA_DIR/)
+  })
+})
+
+describe('a server with data of its own', () => {
+  let directory: string
+  let site: SiteProcess
+
+  beforeAll(async () => {
+    directory = dataFolder('own')
+    site = await startSite({ DATA_DIR: directory, PREVIEWS: 'on-demand' })
+  })
+
+  afterAll(() => site.stop())
+
+  async function countSongs(): Promise<unknown> {
+    const answer = await fetch(`${site.url}/api/v1/statistics`)
+    const { statistics } = (await answer.json()) as { statistics: { tracks: number; categories: number } }
+    return { tracks: statistics.tracks, categories: statistics.categories }
+  }
+
+  test(
+    '[R1.4] killed without warning while it makes a preview, comes up again by itself on the same data, and makes it anew and whole',
+    async () => {
+      expect(await countSongs()).toEqual({ tracks: 241, categories: 30 })
+      const answer = await fetch(`${site.url}/api/v1/tracks?lang=en&limit=1&category=${quickGenre}`)
+      const { tracks } = (await answer.json()) as { tracks: { url: string; duration_seconds: number }[] }
+      const path = new URL(tracks[0]?.url ?? '').pathname
+      const begun = await fetch(site.url + path)
+      const reader = begun.body?.getReader()
+      expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
+      await site.kill()
+      expect((await site.exited).signal).toBe('SIGKILL')
+      await expect(readToTheEnd(reader)).rejects.toBeInstanceOf(Error)
+
+      site = await startSite({ DATA_DIR: directory, PREVIEWS: 'on-demand' })
+      expect(await countSongs()).toEqual({ tracks: 241, categories: 30 })
+      expect((await fetch(`${site.url}/es/music`)).status).toBe(200)
+      const whole = Buffer.from(await (await fetch(site.url + path)).arrayBuffer())
+      // At 32 kbit/s and more; half a file would be far below.
+      expect(whole.length).toBeGreaterThan((tracks[0]?.duration_seconds ?? 0) * 4000)
+      const again = Buffer.from(await (await fetch(site.url + path)).arrayBuffer())
+      expect(again.equals(whole)).toBe(true)
+    },
+    slowMs,
+  )
+
+  test('SIGTERM: what was asked is still answered, then it ends with status 0', async () => {
+    const connections = await Promise.all(Array.from({ length: 10 }, () => Connection.open(site.url)))
+    // An answer on each: all of them have been accepted.
+    await Promise.all(connections.map((connection) => connection.ask('/healthz')))
+    const answers = connections
+      .slice(1)
+      .map((connection, index) => connection.ask(`/app/music?search=stop-${index}`))
+    // What came later on another connection has been answered, so all of those have been read.
+    await connections[0]?.ask('/healthz')
+    const ended = site.stop()
+    for (const text of await Promise.all(answers)) {
+      expect(text).toMatch(/^HTTP\/1\.1 200 OK/)
+      expect(text).toContain('</html>')
+    }
+    const { signal, status, stderr } = await ended
+    expect({ signal, status, stderr }).toEqual({ signal: null, status: 0, stderr: '' })
+    await expect(fetch(site.url)).rejects.toBeInstanceOf(TypeError)
+  })
+
+  test('started again after that, serves the same library', async () => {
+    site = await startSite({ DATA_DIR: directory, PREVIEWS: 'on-demand' })
+    expect(await countSongs()).toEqual({ tracks: 241, categories: 30 })
+  })
+})
+
+test('DEMO=off starts an empty library that says so', async () => {
+  const site = await startSite({ DATA_DIR: dataFolder('empty'), DEMO: 'off' })
+  const music = await fetch(`${site.url}/music`)
+  expect(music.status).toBeLessThan(500)
+  expect(await music.text()).toContain('No categories available')
+  expect((await site.stop()).status).toBe(0)
+})
+
+async function readToTheEnd(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<void> {
+  for (;;) {
+    const part = await reader?.read()
+    if (!part || part.done) return
+  }
+}
+
+/** A connection that is kept, so that a test knows what has arrived before what. */
+class Connection {
+  readonly #socket: Socket
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+  }
+
+  static async open(url: string): Promise<Connection> {
+    const { hostname, port } = new URL(url)
+    const socket = connect({ host: hostname, port: Number(port) })
+    await once(socket, 'connect')
+    return new Connection(socket)
+  }
+
+  /** Sends a request at once; resolves with head and body of its answer, or with what came until the connection ended. */
+  ask(path: string): Promise<string> {
+    const socket = this.#socket
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n`)
+    return new Promise((resolve, reject) => {
+      let received = Buffer.alloc(0)
+      const end = () => {
+        socket.off('data', collect).off('error', reject).off('close', end)
+        resolve(received.toString())
+      }
+      const collect = (part: Buffer) => {
+        received = Buffer.concat([received, part])
+        const bodyAt = received.indexOf('\r\n\r\n') + 4
+        const length = /^content-length: (\d+)/im.exec(received.subarray(0, bodyAt).toString())?.[1]
+        // Without a length it is sent in pieces, of which the last is empty.
+        const whole =
+          length === undefined
+            ? received.includes('\r\n0\r\n\r\n')
+            : received.length >= bodyAt + Number(length)
+        if (bodyAt > 3 && whole) end()
+      }
+      socket.on('data', collect).on('error', reject).on('close', end)
+    })
+  }
+}

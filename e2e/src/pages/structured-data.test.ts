@@ -1,0 +1,267 @@
+import { alternates, languages, pathTo, type Translated } from '@tempolibre/locales'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fetchCms, fetchJson, findArticle, findSongSlugs, listGenres, listSongs } from '../support/library.ts'
+import { ask } from '../support/raw-request.ts'
+import { isMarkedDocument, markDocument, open, siteUrl, useBrowser } from '../support/visitor.ts'
+
+const { visit } = useBrowser()
+
+type Thing = Record<string, unknown> & { '@type': string }
+
+interface Author {
+  name: string
+  slugs: Translated
+}
+
+let sampled: ReturnType<typeof findSamplePages> | undefined
+/** One page of each type; asked for once. */
+const samplePages = () => (sampled ??= findSamplePages())
+
+async function findSamplePages() {
+  const [song] = await listSongs('en', { limit: 1 })
+  const [genre] = await listGenres()
+  const article = await findArticle()
+  const { article: found } = await fetchJson<{
+    article: { author: { slug: string }; category: { id: string } }
+  }>(`/api/v1/articles/${article.en}?lang=en`)
+  const { author } = await fetchJson<{ author: Author }>(`/api/v1/authors/${found.author.slug}?lang=en`)
+  const { blogCategories } = await fetchJson<{ blogCategories: { id: string; slug: Translated }[] }>(
+    '/api/get-blog-categories',
+  )
+  const topic = blogCategories.find(({ id }) => id === found.category.id)
+  if (!song || !genre || !topic) throw new Error('The library is empty.')
+  return {
+    home: alternates('home'),
+    music: alternates('music'),
+    allMusic: alternates('all-music'),
+    genre: alternates('music-category', genre.slug),
+    song: alternates('track', await findSongSlugs(song.slug)),
+    pricing: alternates('pricing'),
+    contact: alternates('contact'),
+    licence: alternates('license-terms'),
+    blog: alternates('blog'),
+    topic: alternates('blog-category', topic.slug),
+    article: alternates('content', article),
+    author: alternates('author', author.slugs),
+  } satisfies Record<string, Translated>
+}
+
+type PageType = keyof Awaited<ReturnType<typeof findSamplePages>>
+
+/** A page as search engines and readers find it. */
+interface ReadPage {
+  /** Absolute. */
+  url: string
+  /** Every thing the page tells of. */
+  things: Thing[]
+  /** The breadcrumbs a reader sees: name, and address where it is a link. */
+  trail: (string | null)[][]
+  /** The addresses of the genres a reader sees. */
+  genres: string[]
+  /** The addresses of the songs a reader sees. */
+  songs: string[]
+}
+
+async function readPage(page: Page, path: string): Promise<ReadPage> {
+  await page.goto(path)
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const trail = await page.locator('.breadcrumbs li').evaluateAll((steps) =>
+    steps.map((step) => {
+      const link = step.querySelector('a')
+      return [link?.getAttribute('aria-label') ?? step.textContent, link?.getAttribute('href') ?? null]
+    }),
+  )
+  const addressesOf = (links: string) =>
+    page
+      .locator(links)
+      .evaluateAll((found) => [...new Set(found.map((link) => (link as HTMLAnchorElement).href))])
+  const genres = await addressesOf('main a.tile')
+  const songs = await addressesOf('main a.track-title')
+  const things = blocks.flatMap((block) => {
+    const data = JSON.parse(block) as { '@context': string; '@graph': Thing[] }
+    expect(data['@context']).toBe('https://schema.org')
+    return data['@graph']
+  })
+  return { url: siteUrl + path, things, trail, genres, songs }
+}
+
+const only = (things: Thing[], type: string): Thing => {
+  const found = things.filter((thing) => thing['@type'] === type)
+  expect(found, type).toHaveLength(1)
+  return found[0] as Thing
+}
+
+/** Every address a thing names, however deep. */
+function addressesIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^https?:/.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addressesIn) : []
+}
+
+describe.each(languages)('what pages in %s tell search engines', (language) => {
+  const pages = new Map<PageType, ReadPage>()
+  const read = (type: PageType) => pages.get(type) as ReadPage
+
+  // Each page is read once, for all that is expected of it.
+  beforeAll(async () => {
+    const page = await visit({ javaScriptEnabled: false })
+    for (const [type, paths] of Object.entries(await samplePages())) {
+      pages.set(type as PageType, await readPage(page, paths[language]))
+    }
+  })
+
+  test('[R3.4] the very breadcrumbs a reader sees, on every page that has any', () => {
+    expect(read('home').trail).toEqual([])
+    for (const [type, { things, trail, url }] of pages) {
+      if (type === 'home') continue
+      expect(trail.length, type).toBeGreaterThan(1)
+      const told = only(things, 'BreadcrumbList')['itemListElement'] as Record<string, unknown>[]
+      expect(
+        told.map(({ item, name, position }) => [position, name, item]),
+        type,
+      ).toEqual(
+        trail.map(([name, href], index) => [
+          index + 1,
+          name,
+          index === trail.length - 1 ? url : `${siteUrl}${href}`,
+        ]),
+      )
+    }
+  })
+
+  test('the house and how its catalogue is searched, on the home page', async () => {
+    const { things, url } = read('home')
+    const house = only(things, 'Organization')
+    const site = only(things, 'WebSite')
+    expect(site).toMatchObject({ url, inLanguage: language, publisher: { '@id': house['@id'] } })
+    const { target } = site['potentialAction'] as { target: { urlTemplate: string } }
+    expect(target.urlTemplate).toContain('/music?search={search_term_string}')
+    const found = await fetch(target.urlTemplate.replace('{search_term_string}', 'piano'))
+    expect(found.status).toBe(200)
+    expect(await found.text()).toContain('piano')
+  })
+
+  test('[R4.3] a song: artist, length, where it is heard and licensed', async () => {
+    const { things, url } = read('song')
+    const [song] = await listSongs(language, { limit: 1 })
+    if (!song) throw new Error('The library is empty.')
+    const seconds = Math.round(song.duration_seconds)
+    const told = only(things, 'MusicRecording')
+    expect(told).toMatchObject({
+      name: song.title,
+      url,
+      byArtist: { '@type': 'MusicGroup', name: song.artist.name },
+      duration: `PT${Math.floor(seconds / 60)}M${seconds % 60}S`,
+      genre: song.categories.map(({ title }) => title),
+      image: song.cover_url,
+      audio: { '@type': 'AudioObject', contentUrl: song.url, encodingFormat: 'audio/mpeg' },
+      license: siteUrl + pathTo('license-terms', language),
+      acquireLicensePage: siteUrl + pathTo('pricing', language),
+      isAccessibleForFree: true,
+    })
+    expect(told['datePublished']).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(told['creditText']).toContain(song.artist.name)
+    expect(told).not.toHaveProperty('inLanguage')
+  })
+
+  test('an article, signed by a desk', async () => {
+    const { things, url } = read('article')
+    const slug = (await findArticle())[language]
+    const { article } = await fetchJson<{
+      article: Record<'title' | 'published_at' | 'updated_at', string> &
+        Record<'author' | 'category', { name?: string; title?: string; slug: string }>
+    }>(`/api/v1/articles/${slug}?lang=${language}`)
+    expect(only(things, 'BlogPosting')).toMatchObject({
+      headline: article.title,
+      datePublished: article.published_at,
+      dateModified: article.updated_at,
+      author: {
+        '@type': 'Organization',
+        name: article.author.name,
+        url: siteUrl + pathTo('author', language, article.author.slug),
+      },
+      publisher: { '@type': 'Organization' },
+      articleSection: article.category.title,
+      inLanguage: language,
+      mainEntityOfPage: url,
+    })
+  })
+
+  test('the desk that writes, on its own page', () => {
+    const { things, trail, url } = read('author')
+    expect(only(things, 'ProfilePage')).toMatchObject({
+      url,
+      inLanguage: language,
+      mainEntity: { '@type': 'Organization', name: trail.at(-1)?.[0] },
+    })
+  })
+
+  test('[R4.1][R4.2] the genres and the songs that lists show, in their order', async () => {
+    for (const type of ['music', 'allMusic', 'genre'] as const) {
+      const { genres, songs, things, url: own } = read(type)
+      const listed = type === 'music' ? genres : songs
+      const list = only(things, 'CollectionPage')
+      expect(list).toMatchObject({ url: own, inLanguage: language })
+      expect(listed.length, type).toBeGreaterThan(1)
+      const { itemListElement, numberOfItems } = list['mainEntity'] as {
+        itemListElement: { position: number; url: string; name: string }[]
+        numberOfItems: number
+      }
+      expect(
+        itemListElement.map(({ url }) => url),
+        type,
+      ).toEqual(listed)
+      expect(itemListElement.map(({ position }) => position)).toEqual(listed.map((_, index) => index + 1))
+      expect(numberOfItems).toBeGreaterThanOrEqual(listed.length)
+    }
+    const { title } = await fetchCms('music', language)
+    expect(only(read('music').things, 'CollectionPage')['name']).toBe(title[language])
+  })
+
+  test('addresses that answer', async () => {
+    const named = new Set<string>()
+    for (const { things } of pages.values()) {
+      for (const address of addressesIn(things)) named.add(address.replace(/#.*/, ''))
+    }
+    for (const address of [...named].filter((one) => !one.includes('{') && !one.endsWith('.mp3'))) {
+      const { status } = await fetch(address, { method: 'HEAD', redirect: 'manual' })
+      expect(status, address).toBe(200)
+    }
+  })
+})
+
+test('is told once: not again in what React Router sends to the browser', async () => {
+  for (const paths of Object.values(await samplePages())) {
+    const html = (await ask(paths.en)).body.toString()
+    expect(html.match(/application\/ld\+json/g)).toHaveLength(1)
+    expect(html.match(/schema\.org/g)).toHaveLength(1)
+    const data = (await ask(`${paths.en === '/' ? '/_root' : paths.en}.data`)).body.toString()
+    expect(data).not.toContain('schema.org')
+  }
+})
+
+test('is not told of pages that are missing or not to be listed', async () => {
+  for (const path of ['/no-such-page', '/music/no-such-genre', '/app/music?search=piano']) {
+    expect((await ask(path)).body.toString()).not.toContain('ld+json')
+  }
+})
+
+test('the home page stays within 15 KB', async () => {
+  for (const language of languages) {
+    const { body, headers } = await ask(pathTo('home', language), { 'accept-encoding': 'br' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(body.length).toBeLessThanOrEqual(15 * 1024)
+  }
+})
+
+test('what one page tells is gone when another is shown in its place', async () => {
+  const page = await visit()
+  await open(page, '/pricing')
+  await markDocument(page)
+  const blocks = page.locator('script[type="application/ld+json"]')
+  expect(await blocks.count()).toBe(1)
+  await page.locator('.breadcrumb-home').click()
+  await page.waitForURL(`${siteUrl}/`)
+  await blocks.waitFor({ state: 'detached' })
+  expect(await isMarkedDocument(page)).toBe(true)
+})

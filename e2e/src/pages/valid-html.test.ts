@@ -1,0 +1,116 @@
+import { createClient } from '@tempolibre/contract'
+import { alternates, type Language, languages } from '@tempolibre/locales'
+import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findListedPages, listedPageNames, type PageType } from '../support/page-types.ts'
+import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { findUnlistedPages, unlistedPageNames } from '../support/unlisted-page-types.ts'
+import { siteUrl } from '../support/visitor.ts'
+
+const rules: ConfigData = {
+  // The HTML standard; what a document must have as a whole; what ARIA and WCAG say of markup.
+  extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
+  rules: {
+    // Files of the site itself: whoever could change them could change the page with their hashes as well.
+    'require-sri': ['error', { target: 'crossorigin' }],
+    // The Content-Security-Policy would refuse them.
+    'no-inline-style': 'error',
+  },
+}
+const validator = new HtmlValidate(new StaticConfigLoader(rules))
+
+/** What a page's markup breaks: rule, place, reason. Empty: nothing. */
+async function findMarkupFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, message, ruleId, selector }) => `${ruleId} at ${selector ?? line}: ${message}`),
+  )
+}
+
+/** An answer that is a page, whatever its status; to a form, where one is given. */
+async function fetchHtml(address: string, language: Language, form?: URLSearchParams): Promise<string> {
+  const response = await fetch(address, {
+    redirect: 'error',
+    headers: { 'accept-language': language },
+    ...(form && { method: 'POST', body: form }),
+  })
+  expect(response.headers.get('content-type')).toContain('text/html')
+  const html = await response.text()
+  expect(html).toContain(`<html lang="${language}"`)
+  return html
+}
+
+const inEveryLanguage = (names: readonly string[]) =>
+  languages.flatMap((language) => names.map((name) => ({ language, name })))
+
+test('markup that breaks the standard is found', async () => {
+  const html =
+    '<!doctype html><html lang="en"><head><title>A</title></head><body><p><div></div></p></body></html>'
+  expect(await findMarkupFaults(html)).not.toEqual([])
+})
+
+describe('valid HTML', () => {
+  const types = new Map<string, PageType>()
+  let songs: Record<Language, string>
+
+  beforeAll(async () => {
+    for (const type of [...(await findListedPages(siteUrl)), ...(await findUnlistedPages(siteUrl))]) {
+      types.set(type.name, type)
+    }
+    const api = createClient({ baseUrl: siteUrl })
+    const [song] = (await api.listTracks({ lang: 'en', limit: 1 })).tracks
+    const answer = await api.getTrack({ lang: 'en', slug: song?.slug ?? '' })
+    if ('moved_to' in answer) throw new Error('The API leads a slug to itself.')
+    songs = answer.track.slugs
+  })
+
+  test.each(inEveryLanguage([...listedPageNames, ...unlistedPageNames]))(
+    'is $name in $language',
+    async ({ language, name }) => {
+      const path = types.get(name)?.paths[language] ?? ''
+      expect(await findMarkupFaults(await fetchHtml(siteUrl + path, language))).toEqual([])
+    },
+  )
+
+  test.each(languages)(
+    'is the embedded player in %s, and what stands there for a song that is gone',
+    async (language) => {
+      const prefix = language === 'en' ? '' : `/${language}`
+      for (const slug of [songs[language], 'no-such-song']) {
+        const html = await fetchHtml(`${siteUrl}${prefix}/embed/${slug}`, language)
+        expect(await findMarkupFaults(html)).toEqual([])
+      }
+    },
+  )
+
+  test.each(languages)('[R4.5] is the contact form in %s with all its errors', async (language) => {
+    const form = new URLSearchParams({ name: 'A"<', email: '<b>', message: '</textarea>' })
+    const html = await fetchHtml(siteUrl + alternates('contact')[language], language, form)
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(3)
+    expect(await findMarkupFaults(html)).toEqual([])
+  })
+})
+
+describe('where the API cannot be reached', () => {
+  let folder: string
+  let site: SiteProcess
+  beforeAll(async () => {
+    folder = makeDataFolder()
+    site = await startSite({ API_URL: 'http://127.0.0.1:9', DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  })
+  afterAll(async () => {
+    await site.stop()
+    removeDataFolder(folder)
+  })
+
+  test.each(languages)('what stands in place of pages is valid HTML in %s', async (language) => {
+    const prefix = language === 'en' ? '' : `/${language}`
+    for (const path of [
+      alternates('pricing')[language],
+      alternates('music')[language],
+      `${prefix}/embed/a-song`,
+    ]) {
+      expect(await findMarkupFaults(await fetchHtml(site.url + path, language)), path).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,133 @@
+import { languages, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { finishPreview, quickGenre, readSound, waitForSound } from '../support/audio.ts'
+import { listSongs, type Song } from '../support/library.ts'
+import { expectSoon, open, useBrowser } from '../support/visitor.ts'
+
+const { visit } = useBrowser()
+let songs: Song[]
+
+beforeAll(async () => {
+  songs = await listSongs('en', { category: quickGenre, limit: 3 })
+  for (const { url } of songs.slice(0, 2)) await finishPreview(url)
+})
+
+const genrePath = pathTo('music-category', 'en', quickGenre)
+const bar = (page: Page) => page.locator('.player-bar')
+const queue = (page: Page) => page.getByRole('dialog', { name: m.player_queue() })
+const playFirst = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: m.player_play_track({ title: songs[0]?.title ?? '' }) })
+    .click()
+
+/** Keeps the player's scripts back. @returns lets them come */
+async function holdPlayer(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/player-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** A page that answers, as after a reload: there is a song in the player, and no player yet. */
+async function reloadWithoutPlayer(page: Page): Promise<() => void> {
+  await open(page, genrePath)
+  await playFirst(page)
+  await waitForSound(page)
+  const release = await holdPlayer(page)
+  await open(page, genrePath)
+  return release
+}
+
+describe('keys pressed before the player is there', () => {
+  test('? lists the keys once it is', async () => {
+    const page = await visit()
+    const release = await holdPlayer(page)
+    await open(page, genrePath)
+    await page.keyboard.press('?')
+    release()
+    await expectSoon(() => page.getByRole('dialog', { name: m.player_keys_title() }).isVisible()).toBe(true)
+  })
+
+  test('[R3.6] q shows the queue of the song that was left', async () => {
+    const page = await visit()
+    const release = await reloadWithoutPlayer(page)
+    await page.keyboard.press('q')
+    release()
+    await expectSoon(() => queue(page).isVisible()).toBe(true)
+  })
+
+  test('[R3.6] p leads to the player, m mutes it, once', async () => {
+    const page = await visit()
+    const release = await reloadWithoutPlayer(page)
+    await page.keyboard.press('p')
+    await page.keyboard.press('m')
+    release()
+    await expectSoon(() => page.evaluate(() => document.activeElement?.closest('.player-bar') !== null)).toBe(
+      true,
+    )
+    await expectSoon(() => page.evaluate(() => document.querySelector('audio')?.volume)).toBe(0)
+  })
+
+  test('[R3.6] Shift and an arrow change the song', async () => {
+    const page = await visit()
+    const release = await reloadWithoutPlayer(page)
+    await page.keyboard.press('Shift+ArrowRight')
+    release()
+    await expectSoon(async () => (await readSound(page)).source).toBe(songs[1]?.url)
+  })
+
+  test('[R3.6] what was typed, what scrolled and what found no song does nothing later', async () => {
+    const page = await visit()
+    const release = await holdPlayer(page)
+    await open(page, '/app/music')
+    await page.keyboard.press('q')
+    await page.keyboard.press(' ')
+    const field = page.getByRole('main').getByRole('combobox', { name: m.search_songs() })
+    await field.pressSequentially('?q')
+    await field.blur()
+    release()
+    // Menus come after the player, which knows by then that no song was left.
+    await page.locator('.row-menu-button').first().waitFor()
+    const first = page.locator('.track .play-control').first()
+    await first.click()
+    await bar(page).waitFor()
+    expect(await first.getAttribute('data-playback')).not.toBe('paused')
+    // The bar's own keys work: those from before have had their turn.
+    await page.keyboard.press('p')
+    await expectSoon(() => page.evaluate(() => document.activeElement?.closest('.player-bar') !== null)).toBe(
+      true,
+    )
+    expect(await queue(page).count()).toBe(0)
+    expect(await page.locator('dialog').count()).toBe(0)
+  })
+})
+
+test.each(languages)(
+  'the list of keys in %s draws the arrows, each its own, and names them',
+  async (locale) => {
+    const page = await visit({ reducedMotion: true })
+    await open(page, pathTo('home', locale))
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: m.player_keys_title({}, { locale }) })
+    await list.waitFor()
+    const shift = m.player_key_shift({}, { locale })
+    const left = m.player_key_left({}, { locale })
+    const right = m.player_key_right({}, { locale })
+    const arrows = [left, right, m.player_key_up({}, { locale }), m.player_key_down({}, { locale })]
+    expect(new Set(arrows).size).toBe(4)
+    for (const names of [arrows, [`${shift} ${left}`, `${shift} ${right}`]]) {
+      const pictures = new Set<string>()
+      for (const name of names) {
+        const key = list.locator('kbd').filter({ hasText: new RegExp(`^${name}$`) })
+        pictures.add((await key.screenshot()).toString('base64'))
+      }
+      // Keys of one size: those without a sign would look alike.
+      expect(pictures.size, names.join(', ')).toBe(names.length)
+    }
+  },
+)

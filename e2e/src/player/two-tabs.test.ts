@@ -1,0 +1,150 @@
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { findFinishedSong, quickGenre, readSound, waitForSound } from '../support/audio.ts'
+import { listSongs, type Song } from '../support/library.ts'
+import { expectSoon, open, useBrowser } from '../support/visitor.ts'
+
+const { visit } = useBrowser()
+const genre = quickGenre
+let song: Song
+
+beforeAll(async () => {
+  song = await findFinishedSong(genre)
+})
+
+/** Two tabs of one browser, both listening to each other. */
+async function openTabs(path: string, otherPath: string): Promise<[Page, Page]> {
+  const one = await visit()
+  const other = await one.context().newPage()
+  await open(one, path)
+  await open(other, otherPath)
+  // What listens comes last of all, when the browser has nothing better to do.
+  for (const tab of [one, other]) await tab.waitForLoadState('networkidle')
+  return [one, other]
+}
+
+const bar = (page: Page) => page.locator('.player-bar')
+const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state)
+
+async function playSong(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: m.player_play_track({ title: song.title }) })
+    .click()
+  await bar(page).waitFor()
+  await waitForSound(page)
+}
+
+test('[R5.6] the song chosen in one tab is in the player of the other, paused, and gone when it is closed', async () => {
+  const [one, other] = await openTabs(pathTo('music-category', 'en', genre), '/es/precios')
+  await playSong(one)
+  await bar(other).getByRole('link', { name: song.title }).waitFor()
+  expect((await readSound(other)).paused).toBe(true)
+  expect((await readSound(one)).paused, 'the first tab plays on').toBe(false)
+  await bar(one).getByRole('button', { name: m.player_close() }).click()
+  await bar(other).waitFor({ state: 'detached' })
+})
+
+test('[R5.6] tabs agree on what plays: opening, leaving or playing in another one', async () => {
+  const one = await visit()
+  await open(one, pathTo('music-category', 'en', genre))
+  await playSong(one)
+  const other = await one.context().newPage()
+  await open(other, pathTo('music-category', 'en', genre))
+  await bar(other).waitFor()
+  await other.waitForLoadState('networkidle')
+  await expectSoon(async () => (await kept(other)).player.isPlaying, 'the first one plays on').toBe(true)
+  await waitForSound(one, 0.1)
+
+  const [, second] = await listSongs('en', { category: genre, limit: 2 })
+  const title = second?.title ?? ''
+  await other
+    .getByRole('main')
+    .getByRole('button', { name: m.player_play_track({ title }) })
+    .click()
+  await waitForSound(other)
+  await bar(one).getByRole('link', { name: title, exact: true }).waitFor()
+  await expectSoon(async () => (await readSound(one)).paused).toBe(true)
+  expect((await kept(one)).player).toMatchObject({ currentTrack: { title }, isPlaying: true })
+
+  await one.close()
+  expect((await kept(other)).player.isPlaying, 'the tab that is closed is not the one that plays').toBe(true)
+  const third = await other.context().newPage()
+  await other.close({ runBeforeUnload: false })
+  await open(third, '/pricing')
+  await expectSoon(async () => (await kept(third)).player.isPlaying).toBe(false)
+  await bar(third).getByRole('link', { name: title, exact: true }).waitFor()
+})
+
+test('[R5.6] the language last chosen in any tab is kept, whatever the other tab does after', async () => {
+  const [one, other] = await openTabs('/pricing', pathTo('music-category', 'en', genre))
+  await one.locator('header.header a[lang=fr]').click()
+  await one.waitForURL('**/fr/tarification')
+  await expectSoon(async () => (await kept(one)).language).toEqual({ selectedLanguage: 'fr' })
+  await playSong(other)
+  const state = await kept(other)
+  expect(state.language).toEqual({ selectedLanguage: 'fr' })
+  expect(state.player.currentTrack.id).toBe(song.id)
+  expect(await other.locator('html').getAttribute('lang'), 'its address says English').toBe('en')
+})
+
+test('[R5.6] the appearance and the volume chosen in one tab hold in the other', async () => {
+  const [one, other] = await openTabs(pathTo('music-category', 'en', genre), '/pricing')
+  await one.getByRole('radio', { name: m.theme_dark() }).check({ force: true })
+  await expectSoon(() => other.locator('html').getAttribute('data-theme')).toBe('dark')
+  expect(await other.getByRole('radio', { name: m.theme_dark() }).isChecked()).toBe(true)
+  await one.getByRole('radio', { name: m.theme_system() }).check({ force: true })
+  await expectSoon(() => other.locator('html').getAttribute('data-theme')).toBeNull()
+
+  await playSong(one)
+  await bar(other).waitFor()
+  await bar(one).getByRole('slider', { name: m.player_volume() }).fill('0.3')
+  await expectSoon(() => bar(other).getByRole('slider', { name: m.player_volume() }).inputValue()).toBe('0.3')
+  await expectSoon(() => other.evaluate(() => document.querySelector('audio')?.volume)).toBe(0.3)
+})
+
+test('[R5.6] storage cleared in another tab stops no music, and is whole again with the next change', async () => {
+  const [one, other] = await openTabs(pathTo('music-category', 'en', genre), '/pricing')
+  await playSong(one)
+  await bar(other).waitFor()
+  await other.evaluate(() => localStorage.clear())
+  await waitForSound(one, 0.3)
+  expect(await bar(one).isVisible()).toBe(true)
+  await bar(one)
+    .getByRole('button', { name: m.player_pause_track({ title: song.title }) })
+    .click()
+  await expectSoon(async () => Object.keys((await kept(one)) ?? {}).sort()).toEqual([
+    'auth',
+    'categorySlug',
+    'cms',
+    'language',
+    'player',
+  ])
+  expect((await kept(one)).player.currentTrack.id).toBe(song.id)
+})
+
+test('[R6.4] who signs out in one tab is signed out in the other', async () => {
+  const [one, other] = await openTabs('/pricing', '/press')
+  const auth = { authToken: 'token', userData: { user_subscribed: 1 } }
+  // The server knows nobody with that token.
+  await one.context().route('**/api/v1/favourites/ids', (route) => route.fulfill({ json: { ids: [] } }))
+  await one.evaluate(
+    (state) => {
+      localStorage.setItem('authToken', 'token')
+      localStorage.setItem('root', JSON.stringify({ state, version: 0 }))
+    },
+    { auth },
+  )
+  // The second tab writes something of its own, and with it what it knows of the visitor.
+  await other.locator('header.header a[lang=es]').click()
+  await other.waitForURL('**/es/prensa')
+  await expectSoon(async () => (await kept(other)).language.selectedLanguage).toBe('es')
+  expect((await kept(other)).auth).toEqual(auth)
+  await one.evaluate(() => localStorage.clear())
+  await other.locator('header.header a[lang=fr]').click()
+  await other.waitForURL('**/fr/presse')
+  await expectSoon(async () => (await kept(other))?.language.selectedLanguage).toBe('fr')
+  expect((await kept(other)).auth).toEqual({ authToken: null, userData: null })
+})

@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { inflate } from '@sparticuz/chromium'
+import { type Browser, chromium } from 'playwright-core'
+
+/** Browsers a system may have, tried where the bundled one does not fit the machine. */
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+const cache = resolve(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache')
+
+export interface ChromiumProgram {
+  executablePath: string
+  env: Record<string, string>
+}
+
+/**
+ * A Chromium to run, with what its environment must say: the one inside @sparticuz/chromium with its own libraries,
+ * so that no system package is needed; on other machines a system's own.
+ */
+export async function findChromium(): Promise<ChromiumProgram> {
+  const own = Object.fromEntries(
+    Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  )
+  // Where the environment names no encoding, Chromium saves a file with a letter beyond ASCII in its name as 'download'.
+  own['LC_ALL'] = 'C.UTF-8'
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const folder = await unpackBundled()
+    return {
+      executablePath: join(folder, 'chromium'),
+      env: { ...own, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+    }
+  }
+  const executablePath = systemBrowsers.find((path) => existsSync(path))
+  if (!executablePath) {
+    throw new Error(
+      `The browser tests need Chromium on ${process.platform}-${process.arch}; install it at ${systemBrowsers[0]}.`,
+    )
+  }
+  return { executablePath, env: own }
+}
+
+/**
+ * Starts a headless browser. Sound plays without a gesture being demanded anew after every navigation.
+ * @param textSize how large its reader has set text, as a factor: 2 is 200 %
+ */
+export async function launchBrowser(textSize = 1): Promise<Browser> {
+  const { env, executablePath } = await findChromium()
+  // The flag takes the place of Playwright's own, which says that there is a mouse.
+  const textFlags = textSize === 1 ? [] : [`--blink-settings=defaultFontSize=${16 * textSize}`]
+  const args = [...chromiumFlags, ...textFlags]
+  return chromium.launch({ executablePath, env, args })
+}
+
+/** The flags of every browser here: no sandbox (tests may run as root), no calls home, no sound card needed. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-first-run',
+  '--font-render-hinting=none',
+  '--mute-audio',
+]
+
+/** Unpacks the bundled browser once per version; the folder appears whole or not at all. */
+async function unpackBundled(): Promise<string> {
+  const packageFolder = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
+  const { version } = createRequire(import.meta.url)(join(packageFolder, 'package.json')) as {
+    version: string
+  }
+  const folder = join(cache, `chromium-${version}`)
+  if (existsSync(folder)) return folder
+
+  mkdirSync(cache, { recursive: true })
+  const staging = mkdtempSync(join(cache, 'chromium-unpacking-'))
+  const temporary = process.env['TMPDIR']
+  // The package unpacks into the temporary folder, under names that every user would share.
+  process.env['TMPDIR'] = staging
+  try {
+    for (const name of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) {
+      await inflate(join(packageFolder, 'bin', name))
+    }
+    writeFileSync(join(staging, 'fonts', 'fonts.conf'), fontConfiguration(join(folder, 'fonts')))
+    renameSync(staging, folder)
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true })
+    // Another process may have been quicker.
+    if (!existsSync(folder)) throw error
+  } finally {
+    if (temporary === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = temporary
+  }
+  return folder
+}
+
+/** The one text face of the bundle stands for every system face, so that pages look alike on every machine. */
+function fontConfiguration(folder: string): string {
+  const alias = (family: string) =>
+    `<alias binding="same"><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}</dir>
+  <cachedir>${join(folder, 'cache')}</cachedir>
+  ${['sans-serif', 'system-ui', 'serif', 'monospace'].map(alias).join('\n  ')}
+</fontconfig>
+`
+}

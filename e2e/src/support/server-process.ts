@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export const projectRoot = resolve(import.meta.dirname, '..', '..', '..')
+
+const program = join(projectRoot, 'apps', 'server', 'src', 'main.ts')
+const guard = join(import.meta.dirname, 'server-guard.ts')
+
+/** What the machine may have set for a site of its own; a server under test gets only what its test says. */
+const ownVariables = new Set([
+  'PORT',
+  'HOST',
+  'SITE_URL',
+  'APPLICATION_URL',
+  'API_URL',
+  'APP_API_URL',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'DEMO',
+  'PREVIEWS',
+  'MASTERS',
+  'PAGE_CACHE',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'MAIL_TO',
+  'AUTH_SECRET',
+  'FORMER_AUTH_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_URL',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'NODE_ENV',
+])
+
+/** How a process ended. */
+export interface Exit {
+  status: number | null
+  signal: NodeJS.Signals | null
+  /** All it wrote on standard error. */
+  stderr: string
+}
+
+export interface SiteProcess {
+  pid: number
+  /** Where the site is: `http://localhost:PORT`. */
+  url: string
+  /** Settles once nobody writes for it any more, a renderer it has left behind included. */
+  exited: Promise<Exit>
+  /** Asks it to end (SIGTERM) and waits for it. */
+  stop(): Promise<Exit>
+  /** Ends it without asking (SIGKILL) and waits for it alone: what it has left behind may still be about to notice. */
+  kill(): Promise<void>
+  /** Tells a module that was loaded into it something; only for a process that is watched. */
+  send(message: object): void
+}
+
+/** What a test sees of a server besides its answers. */
+export interface SiteWatch {
+  /** Arguments of Node.js itself, such as a module that is loaded first. */
+  nodeArguments: readonly string[]
+  /** Called with every line it writes on standard output. */
+  onLine(line: string): void
+  /** Called with what such a module reports by `process.send`. */
+  onMessage(message: unknown): void
+}
+
+/** Variables of a server: PORT, API_URL and the like. */
+export type Variables = Record<string, string>
+
+/**
+ * A folder for a server's data. Any user may enter it, since PostgreSQL refuses to run as root and then runs as nobody.
+ */
+export function makeDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tempolibre-e2e-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+export function removeDataFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Runs the server until it ends by itself, as it does when it cannot start. */
+export function runToItsEnd(variables: Variables): Promise<Exit> {
+  return launch(variables).exited
+}
+
+/**
+ * Starts the server on a free port of 127.0.0.1 and waits for the line that says where the site is. Should the tests
+ * die, a guard beside the server ends it.
+ * @throws Error with what the server wrote, where it ends before it is ready
+ */
+export async function startSite(variables: Variables, watch?: SiteWatch): Promise<SiteProcess> {
+  const { child, exited, pid } = launch(
+    { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...variables },
+    watch,
+  )
+  const released = guardServer(pid, variables['DATA_DIR'] ?? '')
+  const gone = new Promise<void>((resolveGone) => child.once('exit', () => resolveGone()))
+  const end = <Ended>(signal: NodeJS.Signals, ended: Promise<Ended>) => {
+    child.kill(signal)
+    return ended
+  }
+  const url = await new Promise<string>((resolveUrl, reject) => {
+    const lines: string[] = []
+    const reader = createInterface({ input: child.stdout! })
+    reader.on('line', (line) => {
+      watch?.onLine(line)
+      const address = /^\s*Site\s+(http:\/\/\S+)$/.exec(line)?.[1]
+      if (address !== undefined) resolveUrl(address)
+      else lines.push(line)
+    })
+    void exited.then(({ status, stderr }) => {
+      released()
+      reject(
+        new Error(
+          `The server ended with status ${status} before it was ready:\n${lines.join('\n')}\n${stderr}`,
+        ),
+      )
+    })
+  })
+  return {
+    pid,
+    url,
+    exited,
+    stop: () => end('SIGTERM', exited),
+    kill: () => end('SIGKILL', gone),
+    send: (message) => void child.send(message),
+  }
+}
+
+function launch(
+  variables: Variables,
+  watch?: SiteWatch,
+): { child: ChildProcess; pid: number; exited: Promise<Exit> } {
+  const surroundings = Object.entries(process.env).filter(([name]) => !ownVariables.has(name))
+  const child = spawn(process.execPath, [...(watch?.nodeArguments ?? []), program], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe', ...(watch ? (['ipc'] as const) : [])],
+    // As `npm start` runs it: React's development build takes several times as long for a page.
+    env: { ...Object.fromEntries(surroundings), NODE_ENV: 'production', ...variables },
+  })
+  let stderr = ''
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  // What nobody reads would stop the server once the pipe is full.
+  child.stdout!.resume()
+  if (watch) child.on('message', watch.onMessage)
+  const exited = new Promise<Exit>((resolveExit, reject) => {
+    child.once('error', reject)
+    child.once('close', (status, signal) => resolveExit({ status, signal, stderr }))
+  })
+  if (child.pid === undefined) throw new Error(`${process.execPath} could not be started.`)
+  return { child, pid: child.pid, exited }
+}
+
+/**
+ * Starts a process that ends the server and removes its data once this process is gone, however it went.
+ * @returns calls the guard off
+ */
+function guardServer(pid: number, dataFolder: string): () => void {
+  const child = spawn(process.execPath, [guard, String(pid), dataFolder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  child.unref()
+  return () => child.kill()
+}

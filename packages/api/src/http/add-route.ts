@@ -1,0 +1,151 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  ApiError,
+  type Endpoint,
+  type EndpointName,
+  type EndpointOutput,
+  type EndpointParsedInput,
+  endpoints,
+  type ErrorCode,
+  errorStatus,
+} from '@tempolibre/contract'
+import type { Context, MiddlewareHandler } from 'hono'
+import { type CallGate, createCallGate } from './call-gate.ts'
+import type { Caller, Surroundings, UserCaller } from './caller.ts'
+import { errorBodySchema, languageOf } from './error-answers.ts'
+
+type CallerOf<Name extends EndpointName> = (typeof endpoints)[Name] extends { access: 'user' }
+  ? UserCaller
+  : Caller
+
+const errorAnswer = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: errorBodySchema } },
+})
+
+/** One answer a status: two codes may share it. */
+function refusalAnswers(codes: readonly ErrorCode[]) {
+  const statuses = [...new Set(codes.map((code) => errorStatus[code]))]
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const names = codes.filter((code) => errorStatus[code] === status).map((code) => `\`${code}\``)
+      return [status, errorAnswer(`Refused as ${names.join(' or ')}; \`message\` says what to do.`)]
+    }),
+  )
+}
+
+/** What may go wrong with a body, beyond what goes wrong with every call. */
+const bodyAnswers = {
+  413: errorAnswer('The body is too large.'),
+  415: errorAnswer('The body is not JSON.'),
+  429: errorAnswer('Too many at a time; `Retry-After` says in how many seconds there is room again.'),
+}
+
+/** Calls of one reading endpoint that run at the same time; ten connections serve all endpoints together. */
+const readsAtOnce = 4
+
+/**
+ * Serves one endpoint of the contract: its input is parsed before `answer` sees it, what `answer` returns is parsed
+ * before it is sent. An answer outside the contract is our defect and becomes `internal`.
+ */
+export function addRoute<Name extends EndpointName>(
+  api: OpenAPIHono<Surroundings>,
+  name: Name,
+  answer: (input: EndpointParsedInput<Name>, caller: CallerOf<Name>) => Promise<EndpointOutput<Name>>,
+): void {
+  const endpoint: Endpoint = endpoints[name]
+  const body = bodyOf(endpoint)
+  const route = createRoute({
+    operationId: name,
+    method: endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>,
+    path: endpoint.path,
+    summary: endpoint.summary,
+    description: endpoint.description,
+    request: {
+      params: endpoint.params,
+      query: endpoint.query,
+      ...(body && {
+        body: { required: true, content: { 'application/json': { schema: body } } },
+      }),
+    },
+    responses: {
+      200: { description: endpoint.summary, content: { 'application/json': { schema: endpoint.output } } },
+      400: errorAnswer('The input does not fit; `fields` says what and why.'),
+      ...(endpoint.access && { 401: errorAnswer('There is no token, or it is not in force any more.') }),
+      404: errorAnswer('There is nothing at this address.'),
+      ...(body && bodyAnswers),
+      503: errorAnswer(
+        'The database does not answer, or takes no changes; `Retry-After` says in how many seconds to try again.',
+      ),
+      ...refusalAnswers(endpoint.refusals ?? []),
+    },
+  })
+  const gate: CallGate = endpoint.method === 'GET' ? createCallGate(readsAtOnce) : (call) => call()
+  if (endpoint.access) api.on(endpoint.method, route.getRoutingPath(), requireUser)
+  if (body) {
+    api.on(endpoint.method, route.getRoutingPath(), async (context, next) => {
+      requireJson(context)
+      await next()
+    })
+  }
+  api.openapi(route, async (context) => {
+    const input = {
+      ...context.req.valid('param'),
+      ...context.req.valid('query'),
+      ...(body && (context.req.valid as (part: string) => object)('json')),
+    } as EndpointParsedInput<Name>
+    const caller: Caller | UserCaller = {
+      clientAddress: context.env?.clientAddress,
+      headers: context.req.raw.headers,
+      language: languageOf(context),
+      user: context.get('user'),
+    }
+    const parsed = endpoint.output.safeParse(await gate(() => answer(input, caller)))
+    if (!parsed.success) {
+      throw new ApiError('internal', {
+        message: `${name} left the contract: ${z.prettifyError(parsed.error)}`,
+      })
+    }
+    return context.json(parsed.data, 200)
+  })
+}
+
+/** What a call brings; undefined for one that says everything by its address: then what comes along is not looked at. */
+function bodyOf({ body }: Endpoint): Endpoint['body'] {
+  return body && Object.keys(body.shape).length > 0 ? body : undefined
+}
+
+/** Every address answers other methods than its own with a 405; called once all routes stand. */
+export function refuseOtherMethods(api: OpenAPIHono<Surroundings>): void {
+  const paths = new Set(Object.values(endpoints).map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')))
+  for (const path of paths) {
+    api.all(path, () => {
+      throw new ApiError('method_not_allowed')
+    })
+  }
+}
+
+/** For routes of whoever is signed in, in whatever form they answer. */
+export const requireUser: MiddlewareHandler<Surroundings> = async (context, next) => {
+  const user = await context.get('identify')(context.req.raw.headers)
+  if (!user) throw new ApiError('unauthorized')
+  context.set('user', user)
+  // What one person is told no cache may keep.
+  context.header('cache-control', 'no-store')
+  await next()
+}
+
+/**
+ * For routes whose answers have a secret in them, a token or a signed address, beside what the sender wrote: compressed,
+ * their length could give it away (BREACH, https://breachattack.com). No server on the way may compress them either.
+ */
+export const keepSecret: MiddlewareHandler<Surroundings> = async (context, next) => {
+  await next()
+  context.header('cache-control', 'no-store, no-transform')
+}
+
+/** Other types would be read as no body at all; and JSON is what no form of another site can send without asking. */
+function requireJson(context: Context): void {
+  const type = context.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new ApiError('unsupported_media_type')
+}

@@ -1,0 +1,163 @@
+import type { Hook } from '@hono/zod-openapi'
+import { ApiError, type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '@tempolibre/contract'
+import { describeDatabaseTrouble } from '@tempolibre/database'
+import { detectLanguage, type Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { accountFaultOf, accountFieldError } from './describe-fault.ts'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { HTTPException } from 'hono/http-exception'
+import { matchedRoutes } from 'hono/route'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
+
+/** The error shape as OpenAPI shows it. */
+export const errorBodySchema = z.object({
+  success: z.literal(false),
+  error: z.object({
+    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    fields: z
+      .array(
+        z.object({
+          field: z.string(),
+          message: z.string(),
+          code: z.string().optional(),
+          expected: z.string().optional(),
+        }),
+      )
+      .optional(),
+  }),
+})
+
+/** What each code says, and what to do next. */
+const messageOf: Record<ErrorCode, (locale: Language) => string> = {
+  malformed_json: (locale) => m.api_malformed_json({}, { locale }),
+  invalid_input: (locale) => m.api_invalid_input({}, { locale }),
+  unauthorized: (locale) => m.api_unauthorized({}, { locale }),
+  invalid_credentials: (locale) => m.api_invalid_credentials({}, { locale }),
+  plan_required: (locale) => m.api_plan_required({}, { locale }),
+  download_limit_reached: (locale) => m.api_download_limit_reached({}, { locale }),
+  trial_limit_reached: (locale) => m.api_trial_limit_reached({}, { locale }),
+  daily_limit_reached: (locale) => m.api_daily_limit_reached({}, { locale }),
+  payment_failed: (locale) => m.api_payment_failed({}, { locale }),
+  plan_on_hold: (locale) => m.api_plan_on_hold({}, { locale }),
+  licence_held: (locale) => m.api_licence_held({}, { locale }),
+  email_unverified: (locale) => m.api_email_unverified({}, { locale }),
+  sign_in_link_mailed: (locale) => m.api_sign_in_link_mailed({}, { locale }),
+  forbidden: (locale) => m.api_forbidden({}, { locale }),
+  licence_revoked: (locale) => m.api_licence_revoked({}, { locale }),
+  licence_disputed: (locale) => m.api_licence_disputed({}, { locale }),
+  passkey_refused: (locale) => m.api_passkey_refused({}, { locale }),
+  not_found: (locale) => m.api_not_found({}, { locale }),
+  method_not_allowed: (locale) => m.api_method_not_allowed({}, { locale }),
+  conflict: (locale) => m.api_conflict({}, { locale }),
+  plan_unavailable: (locale) => m.api_plan_unavailable({}, { locale }),
+  confirmation_required: (locale) => m.api_confirmation_required({}, { locale }),
+  terms_not_accepted: (locale) => m.api_terms_not_accepted({}, { locale }),
+  billing_details_required: (locale) => m.api_billing_details_required({}, { locale }),
+  playlist_limit_reached: (locale) => m.playlist_limit_reached({}, { locale }),
+  playlist_full: (locale) => m.playlist_full({}, { locale }),
+  playlist_changed: (locale) => m.playlist_changed({}, { locale }),
+  link_expired: (locale) => m.api_link_expired({}, { locale }),
+  challenge_expired: (locale) => m.api_challenge_expired({}, { locale }),
+  payload_too_large: (locale) => m.api_payload_too_large({}, { locale }),
+  unsupported_media_type: (locale) => m.api_unsupported_media_type({}, { locale }),
+  too_many_requests: (locale) => m.api_too_many_requests({}, { locale }),
+  internal: (locale) => m.api_internal({}, { locale }),
+  payment_unavailable: (locale) => m.api_payment_unavailable({}, { locale }),
+  unavailable: (locale) => m.api_unavailable({}, { locale }),
+}
+
+/** After so many seconds it is worth asking again where the database is away, full, locked or read-only. */
+const outageSeconds = 5
+
+/** zod's own translations, one per language of the site. */
+const describeIssue: Record<Language, z.core.$ZodErrorMap> = {
+  en: z.locales.en().localeError,
+  es: z.locales.es().localeError,
+  fr: z.locales.fr().localeError,
+}
+
+/** R9.2: no address names the language of an API call. */
+export function languageOf(context: Context): Language {
+  return detectLanguage({
+    query: context.req.query('lng') ?? context.req.query('lang'),
+    cookie: getCookie(context, 'lng'),
+    navigator: context.req.header('accept-language'),
+  })
+}
+
+function respond(context: Context, code: ErrorCode, fields: ErrorBody['error']['fields'] = []): Response {
+  const body: ErrorBody = {
+    success: false,
+    error: { code, message: messageOf[code](languageOf(context)), ...(fields.length > 0 ? { fields } : {}) },
+  }
+  return context.json(body, errorStatus[code] as ContentfulStatusCode)
+}
+
+/** Input that does not fit the contract, each field named. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the library types a hook for every route at once this way
+export const refuseInput: Hook<any, any, any, any> = (result, context) => {
+  if (result.success) return undefined
+  const language = languageOf(context)
+  const describe = describeIssue[language]
+  const fields = result.error.issues.map((issue) => {
+    const part = result.target === 'json' ? 'body' : result.target
+    const field = [part, ...issue.path].join('.')
+    const fault = issue.code === 'custom' ? accountFaultOf(issue.params?.['fault']) : undefined
+    if (fault) return accountFieldError(field, fault, language)
+    const described = describe(issue as z.core.$ZodRawIssue)
+    const message = typeof described === 'string' ? described : described?.message
+    return { field, message: message ?? issue.message }
+  })
+  return respond(context, 'invalid_input', fields)
+}
+
+export function answerNotFound(context: Context): Response {
+  return respond(context, 'not_found')
+}
+
+/** Every other failure. What is our own fault is logged with its stack, which never leaves the server. */
+export function answerError(
+  error: Error,
+  context: Context,
+  log: { error(details: object, message: string): void },
+): Response {
+  const code = codeOf(error)
+  // Who breaks off in the middle of a body hears nothing, and is nothing for the log.
+  if (errorStatus[code] >= 500 && !context.req.raw.signal.aborted)
+    log.error({ err: error, path: loggedPath(context) }, 'API call failed')
+  const retryAfter =
+    (error instanceof ApiError ? error.retryAfterSeconds : undefined) ??
+    (code === 'unavailable' ? outageSeconds : undefined)
+  if (retryAfter !== undefined) context.header('retry-after', String(retryAfter))
+  const language = languageOf(context)
+  return respond(context, code, error instanceof ApiError ? inWords(error.fields, language) : [])
+}
+
+/** The address as it is documented: what stands in its place may be a link that only some were given. */
+function loggedPath(context: Context): string {
+  const route = matchedRoutes(context).findLast(({ path }) => !path.includes('*'))
+  return route?.path ?? context.req.path
+}
+
+/** What only a service can tell of a field, such as a wrong password, in the caller's language. */
+function inWords(fields: readonly FieldError[], language: Language): FieldError[] {
+  return fields.map((fieldError) => {
+    const fault = accountFaultOf(fieldError.code)
+    if (fault) return accountFieldError(fieldError.field, fault, language)
+    const { expected: version } = fieldError
+    if (version === undefined) return fieldError
+    return { ...fieldError, message: m.api_terms_version({ version }, { locale: language }) }
+  })
+}
+
+function codeOf(error: Error): ErrorCode {
+  if (error instanceof ApiError) return error.code
+  // Hono's own refusal of a body it could not parse, or of a type it does not know.
+  if (error instanceof HTTPException && error.status < 500) {
+    return error.status === 415 ? 'unsupported_media_type' : 'malformed_json'
+  }
+  return describeDatabaseTrouble(error) ? 'unavailable' : 'internal'
+}

@@ -1,0 +1,118 @@
+import { createClient, type EndpointOutput } from '@tempolibre/contract'
+import { importLibrary } from '@tempolibre/database'
+import {
+  createMigratedDatabase,
+  makeArticle,
+  makeLibrary,
+  makePage,
+  makeTrack,
+} from '@tempolibre/database/factories'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testSettings } from '../fixtures/test-settings.ts'
+import { createApi } from '../index.ts'
+
+const siteUrl = 'http://site.test'
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let client: ReturnType<typeof createClient>
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+  await importLibrary(
+    database.db,
+    makeLibrary({
+      tracks: Array.from({ length: 2003 }, (_, index) => makeTrack(index)),
+      pages: [makePage('home'), makePage('blog'), makePage('landing'), makePage('uses')],
+      articles: [makeArticle('first-article'), makeArticle('next-year', { published: '2999-01-01' })],
+      authors: [
+        ...makeLibrary().authors,
+        { ...makeLibrary().authors[0]!, id: 'idle', slug: { en: 'idle', es: 'idle-es', fr: 'idle-fr' } },
+      ],
+    }),
+  )
+  const api = createApi({ ...testSettings, db: database.db, siteUrl, log: { error: () => {} } })
+  client = createClient({ baseUrl: siteUrl, fetch: async (request) => api.fetch(request) })
+})
+afterAll(() => database.close())
+
+type Entries = EndpointOutput<'getSitemap'>['entries']
+const namesIn = (entries: Entries) => entries.map(({ slugs, type }) => `${type} ${slugs.en}`)
+
+describe('[R2.4] sitemaps', () => {
+  test('are listed by kind, a large kind in several', async () => {
+    const { sitemaps } = await client.listSitemaps({})
+    expect(sitemaps.map(({ kind, page }) => `${kind} ${page}`)).toEqual([
+      'articles 1',
+      'categories 1',
+      'learn 1',
+      'pages 1',
+      'tracks 1',
+      'tracks 2',
+    ])
+    for (const { updated_at } of sitemaps) expect(updated_at).toMatch(/^\d{4}-\d\d-\d\dT/)
+  })
+
+  test('together name every track once, in every language', async () => {
+    const first = await client.getSitemap({ kind: 'tracks', page: 1 })
+    const second = await client.getSitemap({ kind: 'tracks', page: 2 })
+    expect([first.entries.length, second.entries.length]).toEqual([2000, 3])
+    const slugs = [...first.entries, ...second.entries].map((entry) => entry.slugs)
+    expect(new Set(slugs.map(({ es }) => es)).size).toBe(2003)
+    expect(slugs[0]).toEqual({ en: 'track-0', es: 'track-0-es', fr: 'track-0-fr' })
+  })
+
+  test('name public pages and what is published, nothing else', async () => {
+    const pages = await client.getSitemap({ kind: 'pages', page: 1 })
+    expect(namesIn(pages.entries)).toEqual(['page home', 'page blog', 'page landing'])
+    const articles = await client.getSitemap({ kind: 'articles', page: 1 })
+    expect(namesIn(articles.entries)).toEqual(['article first-article'])
+    const learn = await client.getSitemap({ kind: 'learn', page: 1 })
+    expect(namesIn(learn.entries)).toEqual(['author desk', 'author idle', 'blog-category licensing'])
+    expect(learn.entries.map(({ updated_at }) => updated_at === null)).toEqual([false, true, false])
+  })
+
+  test('leave out a language in which there is no such page', async () => {
+    await sql`delete from music_category_text where language = 'fr' and slug = 'jazz-fr'`.execute(database.db)
+    const { entries } = await client.getSitemap({ kind: 'categories', page: 1 })
+    expect(entries.map(({ slugs }) => slugs)).toEqual([
+      { en: 'rock', es: 'rock-es', fr: 'rock-fr' },
+      { en: 'jazz', es: 'jazz-es' },
+    ])
+  })
+
+  test('a list has changed when something on it has', async () => {
+    const later = '2031-05-06T07:08:09.000Z'
+    await sql`update track set updated_at = ${later} where import_id = 'track-7'`.execute(database.db)
+    await sql`update article set updated_at = ${later} where import_id = 'first-article'`.execute(database.db)
+    const changed = (entries: Entries) => namesIn(entries.filter(({ updated_at }) => updated_at === later))
+    expect(changed((await client.getSitemap({ kind: 'tracks', page: 1 })).entries)).toEqual(['track track-7'])
+    expect(changed((await client.getSitemap({ kind: 'categories', page: 1 })).entries)).toEqual([
+      'music-category rock',
+    ])
+    expect(changed((await client.getSitemap({ kind: 'pages', page: 1 })).entries)).toEqual([
+      'page home',
+      'page blog',
+    ])
+    expect(changed((await client.getSitemap({ kind: 'learn', page: 1 })).entries)).toEqual([
+      'author desk',
+      'blog-category licensing',
+    ])
+    const { sitemaps } = await client.listSitemaps({})
+    const latest = sitemaps.filter(({ updated_at }) => updated_at === later)
+    expect(latest.map(({ kind, page }) => `${kind} ${page}`)).not.toContain('tracks 2')
+    expect(latest).toHaveLength(5)
+  })
+
+  test('there is none beyond the last, and none that is empty', async () => {
+    await expect(client.getSitemap({ kind: 'tracks', page: 3 })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(client.getSitemap({ kind: 'tracks', page: 0 })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    await sql`delete from article`.execute(database.db)
+    await expect(client.getSitemap({ kind: 'articles', page: 1 })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    const { sitemaps } = await client.listSitemaps({})
+    expect(sitemaps.map(({ kind }) => kind)).not.toContain('articles')
+  })
+})

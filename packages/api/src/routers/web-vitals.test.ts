@@ -1,0 +1,177 @@
+import { errorStatus, webVitalsPath } from '@tempolibre/contract'
+import { summariseWebVitals } from '@tempolibre/database'
+import { createMigratedDatabase } from '@tempolibre/database/factories'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testSettings } from '../fixtures/test-settings.ts'
+import { createApi } from '../index.ts'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let api: ReturnType<typeof createApi>
+const logged: object[] = []
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+  api = createApi({
+    ...testSettings,
+    db: database.db,
+    siteUrl: 'http://site.test',
+    log: { error: (details) => logged.push(details) },
+  })
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.deleteFrom('web_vital_counts').execute()
+})
+
+const makeReport = (parts: object = {}) => ({
+  page: 'home',
+  lang: 'es',
+  form_factor: 'phone',
+  metrics: { LCP: 1234.5, INP: 48, CLS: 0, FCP: 600, TTFB: 90.25 },
+  ...parts,
+})
+
+function post(body: unknown, clientAddress?: string): Promise<Response> {
+  return Promise.resolve(
+    api.request(
+      webVitalsPath,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      },
+      { clientAddress },
+    ),
+  )
+}
+
+const counted = () => database.db.selectFrom('web_vital_counts').selectAll().orderBy('metric').execute()
+const everyDay = { from: '2000-01-01', to: '2999-12-31' }
+
+describe('[R8.9] recordWebVitals', () => {
+  test('counts every metric of a page view under today, and nothing else', async () => {
+    const response = await post(makeReport(), '192.0.2.1')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ success: true })
+    const rows = await counted()
+    expect(rows.map(({ metric }) => metric)).toEqual(['CLS', 'FCP', 'INP', 'LCP', 'TTFB'])
+    const today = (
+      await sql<{ day: string }>`select (now() at time zone 'utc')::date as day`.execute(database.db)
+    ).rows[0]?.day
+    for (const row of rows) {
+      expect(row).toEqual({
+        day: today,
+        page: 'home',
+        language: 'es',
+        form_factor: 'phone',
+        metric: row.metric,
+        bucket: expect.any(Number),
+        count: 1,
+      })
+    }
+  })
+
+  test('counts page views that come at once, each of them', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        post(makeReport({ metrics: { CLS: 0, LCP: 900 + (index % 2) * 900 } })),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await counted()).map(({ count, metric }) => [metric, count])).toEqual([
+      ['CLS', 40],
+      ['LCP', 20],
+      ['LCP', 20],
+    ])
+  })
+
+  test('a count that is full stays full', async () => {
+    await post(makeReport({ metrics: { LCP: 900 } }))
+    await database.db.updateTable('web_vital_counts').set({ count: 2_147_483_646 }).execute()
+    for (let times = 0; times < 3; times++)
+      expect((await post(makeReport({ metrics: { LCP: 900 } }))).status).toBe(200)
+    expect(await counted()).toMatchObject([{ count: 2_147_483_647 }])
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['no object', []],
+    ['another page', makeReport({ page: 'admin' })],
+    ['an address for a page', makeReport({ page: '/' })],
+    ['another language', makeReport({ lang: 'de' })],
+    ['another form factor', makeReport({ form_factor: 'watch' })],
+    ['no metric', makeReport({ metrics: {} })],
+    ['another metric', makeReport({ metrics: { LCP: 1, FID: 3 } })],
+    ['a negative value', makeReport({ metrics: { LCP: -1 } })],
+    ['an endless wait', makeReport({ metrics: { INP: 600_001 } })],
+    ['more jumps than there are', makeReport({ metrics: { CLS: 1001 } })],
+    ['text for a value', makeReport({ metrics: { LCP: '900' } })],
+    ['null for a value', makeReport({ metrics: { LCP: null } })],
+    ['anything beside', makeReport({ visitor: 'Ada' })],
+  ])('refuses %s', async (_, body) => {
+    const response = await post(body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ success: false, error: { code: 'invalid_input' } })
+    expect(await counted()).toEqual([])
+  })
+
+  test('refuses what is no JSON, too large, or another method', async () => {
+    expect((await post('{')).status).toBe(errorStatus.malformed_json)
+    expect((await post(makeReport({ visitor: 'x'.repeat(100_000) }))).status).toBe(
+      errorStatus.payload_too_large,
+    )
+    const asText = await api.request(webVitalsPath, { method: 'POST', body: JSON.stringify(makeReport()) })
+    expect(asText.status).toBe(errorStatus.unsupported_media_type)
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      expect((await api.request(webVitalsPath, { method })).status, method).toBe(405)
+    expect(logged).toEqual([])
+  })
+
+  test('takes 120 an hour of one sender, and says when there is room again', async () => {
+    const statuses: number[] = []
+    for (let index = 0; index < 122; index++)
+      statuses.push((await post(makeReport({ metrics: { CLS: 0 } }), '203.0.113.7')).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120)
+    const refused = await post(makeReport(), '203.0.113.7')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect((await post(makeReport(), '203.0.113.8')).status).toBe(200)
+  })
+})
+
+describe('[R8.9] summariseWebVitals', () => {
+  test('gives what web.dev judges by, of the page views asked for', async () => {
+    for (const LCP of [1000, 2000, 3000, 5000]) await post(makeReport({ metrics: { LCP } }))
+    await post(
+      makeReport({ page: 'track', lang: 'fr', form_factor: 'desktop', metrics: { LCP: 500, CLS: 0.3 } }),
+    )
+
+    const [lcp, ...others] = await summariseWebVitals(database.db, { ...everyDay, page: 'home' })
+    expect(others).toEqual([])
+    expect(lcp).toMatchObject({ metric: 'LCP', samples: 4, good: 0.5, needsImprovement: 0.25, poor: 0.25 })
+    expect(Math.abs((lcp?.p75 ?? 0) / 3000 - 1)).toBeLessThan(0.05)
+
+    const all = await summariseWebVitals(database.db, everyDay)
+    expect(all.map(({ metric, samples }) => [metric, samples])).toEqual([
+      ['LCP', 5],
+      ['CLS', 1],
+    ])
+    expect(await summariseWebVitals(database.db, { ...everyDay, language: 'fr' })).toMatchObject([
+      { metric: 'LCP', samples: 1, good: 1 },
+      { metric: 'CLS', samples: 1, poor: 1 },
+    ])
+    expect(await summariseWebVitals(database.db, { ...everyDay, formFactor: 'phone' })).toMatchObject([
+      { samples: 4 },
+    ])
+  })
+
+  test('leaves out other days, and knows nothing of days without visitors', async () => {
+    await post(makeReport({ metrics: { LCP: 900 } }))
+    await sql`update web_vital_counts set day = '2026-03-01'`.execute(database.db)
+    await post(makeReport({ metrics: { LCP: 900 } }))
+    const march = { from: '2026-03-01', to: '2026-03-01' }
+    expect(await summariseWebVitals(database.db, march)).toMatchObject([{ metric: 'LCP', samples: 1 }])
+    expect(await summariseWebVitals(database.db, { from: '2026-02-01', to: '2026-02-28' })).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import { AudioError } from '../audio-error.ts'
+import { measureBands } from './band-spectrogram.ts'
+import { settleBeatLevel } from './beat-level.ts'
+import { measureChroma } from './chroma.ts'
+import { downsample, prepareMono } from './downsample.ts'
+import { rateEnergy } from './energy.ts'
+import {
+  measureBrightness,
+  measureDcOffset,
+  measureLowHighBalance,
+  measurePercussiveness,
+  measureStereoCorrelation,
+  measureTimbre,
+} from './features.ts'
+import { findKey, pitchRate } from './key.ts'
+import type { KeyEstimate } from './key.ts'
+import { measureLoudness } from './loudness.ts'
+import { countOnsetsPerSecond, measureOnsetStrength } from './onset-strength.ts'
+import { countSamples, durationSeconds } from '../pcm.ts'
+import type { Pcm } from '../pcm.ts'
+import { computePeaks } from './peaks.ts'
+import { measureEdgeLevel, measureLongestSilence } from './silence.ts'
+import { findTempo, rhythmRate } from './tempo.ts'
+
+/** Everything measured about a track. All numbers are finite, so that it can be stored as JSON. */
+export interface TrackAnalysis {
+  durationSeconds: number
+  /** Beats per minute, 50 … 210; 0 when nothing begins. Half or twice the tempo may be the truth. */
+  bpm: number
+  key: KeyEstimate
+  /** −70, the absolute gate, for silence. */
+  integratedLufs: number
+  /** −120 for silence. */
+  truePeakDbtp: number
+  /** 240 heights of the waveform drawing, 0 … 255. */
+  peaks: number[]
+  /** 0 … 1; see `rateEnergy` for the formula. */
+  energy: number
+  /** Mean spectral centroid below 11 kHz, in hertz. */
+  brightnessHz: number
+  /** Beginnings per second. */
+  onsetDensity: number
+  /** Energy below 250 Hz against energy above 2 kHz, in decibels within ±60. */
+  lowHighBalance: number
+  /** 0 … 1. */
+  percussiveness: number
+  /** The colour of the sound in decibels; see `measureTimbre`. */
+  timbre: number[]
+  /** −1 … 1; 1 for mono. */
+  stereoCorrelation: number
+  /** Mean sample value of the worst channel, with its sign. */
+  dcOffset: number
+  /** Longest silence between the first sound and the last, in seconds. */
+  longestSilenceSeconds: number
+  /** Highest sample of the first and last 5 ms in dBFS; −120 for silence. */
+  edgeLevelDbfs: number
+}
+
+/**
+ * Measures a whole track. Needs, beside the track itself, some 150 KB for each second of it.
+ * @throws AudioError `empty` when there are no samples
+ */
+export function analyseTrack(pcm: Pcm): TrackAnalysis {
+  if (countSamples(pcm) === 0) {
+    throw new AudioError('empty', 'There is no sound to analyse: pass a recording with at least one sample.')
+  }
+  const loudness = measureLoudness(pcm)
+  const integratedLufs = Math.max(-70, loudness.integratedLufs)
+  const rhythmMono = prepareMono(pcm, rhythmRate)
+  const key = findKey(measureChroma(downsample(rhythmMono, pitchRate)))
+  const spectrogram = measureBands(rhythmMono)
+  const { strength, flux } = measureOnsetStrength(spectrogram)
+  const brightnessHz = measureBrightness(spectrogram)
+  const onsetDensity = countOnsetsPerSecond(strength, spectrogram.frameRate)
+  const percussiveness = measurePercussiveness(spectrogram)
+  return {
+    durationSeconds: durationSeconds(pcm),
+    bpm: settleBeatLevel(findTempo(strength, spectrogram.frameRate), spectrogram),
+    key,
+    integratedLufs,
+    truePeakDbtp: Math.max(-120, loudness.truePeakDbtp),
+    peaks: computePeaks(pcm),
+    energy: rateEnergy({ integratedLufs, onsetDensity, brightnessHz, percussiveness, flux }),
+    brightnessHz,
+    onsetDensity,
+    lowHighBalance: measureLowHighBalance(spectrogram),
+    percussiveness,
+    timbre: measureTimbre(spectrogram),
+    stereoCorrelation: measureStereoCorrelation(pcm),
+    dcOffset: measureDcOffset(pcm),
+    longestSilenceSeconds: measureLongestSilence(pcm),
+    edgeLevelDbfs: measureEdgeLevel(pcm),
+  }
+}

@@ -1,0 +1,75 @@
+import { countSamples } from '../pcm.ts'
+import type { Pcm } from '../pcm.ts'
+
+/** One channel of sound, as analysis wants it. */
+export interface Mono {
+  sampleRate: number
+  samples: Float32Array
+}
+
+/** Mean of all channels. */
+export function mixToMono(pcm: Pcm): Mono {
+  const [first, ...others] = pcm.channels
+  if (!first) return { sampleRate: pcm.sampleRate, samples: new Float32Array(0) }
+  if (others.length === 0) return { sampleRate: pcm.sampleRate, samples: first }
+  const samples = Float32Array.from(first)
+  for (const other of others) {
+    for (let at = 0; at < samples.length; at++) samples[at] = samples[at]! + other[at]!
+  }
+  const scale = 1 / pcm.channels.length
+  for (let at = 0; at < samples.length; at++) samples[at] = samples[at]! * scale
+  return { sampleRate: pcm.sampleRate, samples }
+}
+
+/**
+ * One side of a Blackman-windowed sinc low pass for keeping every `factor`-th sample, gain 1 at 0 Hz. With the cut at
+ * exactly the new half rate every `factor`-th tap is 0 and left out; what folds back lies in the top octave's end only.
+ */
+function designLowPass(factor: number): { centre: number; offsets: Int32Array; taps: Float64Array } {
+  const reach = factor * 8 - 1
+  const sides = Array.from({ length: reach }, (_, at) => at + 1)
+    .filter((offset) => offset % factor !== 0)
+    .map((offset) => {
+      const turn = Math.PI * (1 + offset / (reach + 1))
+      const window = 0.42 - 0.5 * Math.cos(turn) + 0.08 * Math.cos(2 * turn)
+      return { offset, tap: (Math.sin((Math.PI * offset) / factor) / (Math.PI * offset)) * window }
+    })
+  const gain = sides.reduce((sum, { tap }) => sum + 2 * tap, 1 / factor)
+  return {
+    centre: 1 / factor / gain,
+    offsets: Int32Array.from(sides, ({ offset }) => offset),
+    taps: Float64Array.from(sides, ({ tap }) => tap / gain),
+  }
+}
+
+/**
+ * Lowers the sample rate by a whole factor to the one nearest to `targetRate` hertz; sound that is slower already is
+ * given back as it is. Frequencies above the new half rate are taken out first.
+ */
+export function downsample(mono: Mono, targetRate: number): Mono {
+  const factor = Math.round(mono.sampleRate / targetRate)
+  if (factor <= 1) return mono
+  const { centre, offsets, taps } = designLowPass(factor)
+  const reach = factor * 8
+  const count = Math.floor(mono.samples.length / factor)
+  const padded = new Float32Array(mono.samples.length + 2 * reach)
+  padded.set(mono.samples, reach)
+  const samples = new Float32Array(count)
+  for (let at = 0; at < count; at++) {
+    const middle = at * factor + reach
+    let sum = centre * padded[middle]!
+    for (let side = 0; side < taps.length; side++) {
+      const offset = offsets[side]!
+      sum += taps[side]! * (padded[middle - offset]! + padded[middle + offset]!)
+    }
+    samples[at] = sum
+  }
+  return { sampleRate: mono.sampleRate / factor, samples }
+}
+
+/** The sound as one channel at about `targetRate` hertz. */
+export function prepareMono(pcm: Pcm, targetRate: number): Mono {
+  return countSamples(pcm) === 0
+    ? { sampleRate: pcm.sampleRate, samples: new Float32Array(0) }
+    : downsample(mixToMono(pcm), targetRate)
+}

@@ -1,0 +1,63 @@
+import { majorKeys, minorKeys } from '@tempolibre/contract'
+import type { MusicalKey } from '@tempolibre/contract'
+import { measureChroma } from './chroma.ts'
+import { prepareMono } from './downsample.ts'
+import type { Pcm } from '../pcm.ts'
+
+export interface KeyEstimate {
+  key: MusicalKey
+  /** 0: two keys fit equally well (always so for noise and silence) … 1: no other key comes near. */
+  confidence: number
+}
+
+/** Sample rate at which pitch is measured, in hertz. */
+export const pitchRate = 11025
+
+/*
+ * How often each degree occurs in a key, tonic first. Source: Albrecht and Shanahan, "The Use of Large Corpora to Train
+ * a New Type of Key-Finding Algorithm", Music Perception 31 (2013), table of the major and the minor distribution.
+ */
+const majorProfile = [0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.08, 0.008, 0.081]
+const minorProfile = [0.22, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052]
+
+/** Pearson correlation of the chroma, read from `tonic` on, with a profile. */
+function correlate(chroma: Float64Array, profile: number[], tonic: number): number {
+  const mean = 1 / 12
+  let product = 0
+  let chromaPower = 0
+  let profilePower = 0
+  profile.forEach((share, degree) => {
+    const heard = chroma[(tonic + degree) % 12]! - mean
+    const expected = share - mean
+    product += heard * expected
+    chromaPower += heard * heard
+    profilePower += expected * expected
+  })
+  return chromaPower > 0 ? product / Math.sqrt(chromaPower * profilePower) : 0
+}
+
+/**
+ * The key whose profile a chroma of twelve pitch classes, C first, fits best: that of the highest correlation among all
+ * 24. Source: Krumhansl, Cognitive Foundations of Musical Pitch, 1990, chapter 4 (the Krumhansl–Schmuckler algorithm).
+ */
+export function findKey(chroma: Float64Array): KeyEstimate {
+  const fits = [
+    ...majorKeys.map((key, tonic) => ({
+      key: key as MusicalKey,
+      fit: correlate(chroma, majorProfile, tonic),
+    })),
+    ...minorKeys.map((key, tonic) => ({
+      key: key as MusicalKey,
+      fit: correlate(chroma, minorProfile, tonic),
+    })),
+  ].toSorted((first, second) => second.fit - first.fit)
+  const [best, next] = fits as [(typeof fits)[number], (typeof fits)[number]]
+  // Neighbouring keys share six of seven tones, so a lead of 0.25 is as clear as it gets.
+  const confidence = Math.min(1, Math.max(0, best.fit) * Math.max(0, (best.fit - next.fit) / 0.25))
+  return { key: best.key, confidence }
+}
+
+/** The key of a recording; for silence and noise some key with a confidence near 0. */
+export function estimateKey(pcm: Pcm): KeyEstimate {
+  return findKey(measureChroma(prepareMono(pcm, pitchRate)))
+}

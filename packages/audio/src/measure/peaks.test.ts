@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { computePeaks } from './peaks.ts'
+import { concatenate, fromDecibels, makeSine } from '../test-signals.ts'
+
+const rate = 8000
+
+function tonesAt(decibels: number[]) {
+  const tones = decibels.map((level) => makeSine(rate, 2, 1000, fromDecibels(level)))
+  return { sampleRate: rate, channels: [concatenate(tones)] }
+}
+
+test('[R4.3] a waveform has as many whole numbers 0 … 255 as asked for, the largest 255', () => {
+  const peaks = computePeaks(tonesAt([-24, -12, -6, -18]))
+  expect(peaks).toHaveLength(240)
+  expect(peaks.every((peak) => Number.isInteger(peak) && peak >= 0 && peak <= 255)).toBe(true)
+  expect(Math.max(...peaks)).toBe(255)
+})
+
+test('[R4.3] equal steps of loudness are equal steps of height, from a tenth to the whole', () => {
+  const [first, second, third, fourth] = computePeaks(tonesAt([-24, -18, -12, -6]), 4) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  expect(fourth).toBe(255)
+  expect(first).toBeGreaterThan(20)
+  expect(first).toBeLessThan(31)
+  for (const step of [second - first, third - second, fourth - third]) {
+    expect(Math.abs(step - 0.3 * 255)).toBeLessThan(4)
+  }
+})
+
+test('[R4.3] where a limiter gives all stretches one peak, the waveform still shows which is louder', () => {
+  const clicks = new Float32Array(rate * 2)
+  for (let at = 0; at < clicks.length; at += rate / 4) clicks[at] = 0.9
+  const song = concatenate([clicks, makeSine(rate, 2, 1000, 0.9)])
+  const [sparse, dense] = computePeaks({ sampleRate: rate, channels: [song] }, 2) as [number, number]
+  expect(dense).toBe(255)
+  expect(sparse).toBeLessThan(dense / 4)
+})
+
+test('[R4.3] even music looks even: a decibel is no ravine', () => {
+  const [softer, louder] = computePeaks(tonesAt([-7, -6]), 2) as [number, number]
+  expect(louder).toBe(255)
+  expect(softer).toBeGreaterThan(0.85 * 255)
+})
+
+test('a fade-out goes down to nothing and does not stretch the scale', () => {
+  const peaks = computePeaks(tonesAt([...Array.from({ length: 30 }, () => -6), -80]), 31)
+  expect(peaks.slice(0, 30).every((peak) => peak > 250)).toBe(true)
+  expect(peaks[30]).toBe(0)
+})
+
+test('a waveform shows what sounds in either channel', () => {
+  const tone = makeSine(rate, 1, 200, 0.5)
+  expect(computePeaks({ sampleRate: rate, channels: [tone, new Float32Array(rate)] }, 1)).toEqual([255])
+})
+
+test('a waveform of silence is flat, of few samples is whole', () => {
+  expect(computePeaks({ sampleRate: rate, channels: [new Float32Array(500)] }, 3)).toEqual([0, 0, 0])
+  expect(computePeaks({ sampleRate: rate, channels: [new Float32Array(0)] }, 2)).toEqual([0, 0])
+  expect(computePeaks({ sampleRate: rate, channels: [new Float32Array([1, 1])] }, 4)).toHaveLength(4)
+})

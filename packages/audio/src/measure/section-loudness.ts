@@ -1,0 +1,23 @@
+import { measureLoudness } from './loudness.ts'
+import type { Pcm } from '../pcm.ts'
+
+/** A stretch of a recording, in seconds from its start. */
+export interface Stretch {
+  start: number
+  end: number
+}
+
+/** The absolute gate: what is silent, or shorter than one block of 400 ms. */
+const leastLufs = -70
+
+/**
+ * Loudness of each stretch by itself, in LUFS: the gated mean of ITU-R BS.1770-4 over its blocks of 400 ms, so that a
+ * fading end counts by what is heard of it. −70 for silence and for less than 400 ms.
+ */
+export function measureSectionLoudness(pcm: Pcm, stretches: readonly Stretch[]): number[] {
+  return stretches.map(({ end, start }) => {
+    const [from, to] = [Math.round(start * pcm.sampleRate), Math.round(end * pcm.sampleRate)]
+    const channels = pcm.channels.map((channel) => channel.subarray(from, to))
+    return Math.max(leastLufs, measureLoudness({ sampleRate: pcm.sampleRate, channels }).integratedLufs)
+  })
+}

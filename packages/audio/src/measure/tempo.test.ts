@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { estimateTempo, tempoDistance } from './tempo.ts'
+import { createNoise, type Groove, grooves, makeGroove } from '../test-signals.ts'
+
+const slowDrums: Groove = {
+  beats: 4,
+  hits: { kick: [0, 2], snare: [1, 3], hat: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5] },
+}
+const walkingBass: Groove = { beats: 4, hits: { kick: [0, 1, 2, 3], hat: [1, 3] } }
+
+describe('estimateTempo finds the tempo of a groove within 0.5 %, octaves aside', { timeout: 60_000 }, () => {
+  test.each<[keyof typeof grooves, number[]]>([
+    ['clicks', [61, 90, 120, 137.5, 174]],
+    ['rock', [72, 104, 131]],
+    ['house', [118, 124, 128.5, 140]],
+    ['swing', [88, 126, 168]],
+    ['waltz', [84, 112, 150]],
+  ])('%s', (name, tempi) => {
+    for (const bpm of tempi) {
+      const found = estimateTempo(makeGroove(grooves[name], bpm, 24))
+      expect(tempoDistance(found, bpm), `${bpm} found as ${found}`).toBeLessThan(0.005)
+    }
+  })
+})
+
+describe(
+  'of two tempi an octave apart, estimateTempo finds the one that is tapped',
+  { timeout: 60_000 },
+  () => {
+    test.each<[string, Groove, number]>([
+      ['quavers of a hi-hat over slow drums are no beats', slowDrums, 76],
+      ['a bass that walks in beats marks them, though nothing comes between', walkingBass, 138],
+      ['what swings divides the beat', grooves.swing, 126],
+      ['four on the floor stay four', grooves.house, 124],
+    ])('%s', (_, groove, bpm) => {
+      const found = estimateTempo(makeGroove(groove, bpm, 24))
+      expect(Math.abs(found / bpm - 1), `${bpm} found as ${found}`).toBeLessThan(0.005)
+    })
+  },
+)
+
+test('estimateTempo works from 44.1 kHz stereo as from anything else', () => {
+  const { channels, sampleRate } = makeGroove(grooves.house, 126, 16, 44100)
+  const found = estimateTempo({ sampleRate, channels: [channels[0]!, channels[0]!] })
+  expect(tempoDistance(found, 126)).toBeLessThan(0.005)
+})
+
+test('estimateTempo still finds the beat under noise', () => {
+  const groove = makeGroove(grooves.rock, 96, 24)
+  const noise = createNoise(9)
+  const channels = groove.channels.map((channel) => channel.map((value) => value + 0.03 * noise()))
+  expect(tempoDistance(estimateTempo({ ...groove, channels }), 96)).toBeLessThan(0.005)
+})
+
+test('estimateTempo says 0 for silence, for nothing and for a blink of sound', () => {
+  expect(estimateTempo({ sampleRate: 44100, channels: [new Float32Array(44100 * 5)] })).toBe(0)
+  expect(estimateTempo({ sampleRate: 44100, channels: [new Float32Array(0)] })).toBe(0)
+  expect(estimateTempo({ sampleRate: 44100, channels: [new Float32Array(100).fill(0.5)] })).toBe(0)
+})
+
+test('tempoDistance leaves octaves out', () => {
+  expect(tempoDistance(85, 170)).toBeCloseTo(0)
+  expect(tempoDistance(240, 60)).toBeCloseTo(0)
+  expect(tempoDistance(102, 100)).toBeCloseTo(0.02)
+  expect(tempoDistance(100, 102)).toBeCloseTo(0.02)
+  expect(tempoDistance(90, 120)).toBeCloseTo(1 / 3)
+})

@@ -1,0 +1,65 @@
+import { AudioError } from '../audio-error.ts'
+
+/** What the MP3 encoder is told: samples per second, and bits per second of the constant-rate stream. */
+export interface Mp3Rates {
+  sampleRate: number
+  bitrate: number
+}
+
+/** Sample rates of MPEG-1 Layer III, in hertz. */
+export const mp3SampleRates: readonly number[] = [32000, 44100, 48000]
+/**
+ * Bits per second offered here. Layer III goes down to 32,000, but below 128,000 LAME lowers the sample rate of its
+ * own accord, and a song would no longer come out at the rate it went in.
+ */
+export const mp3Bitrates: readonly number[] = [128000, 160000, 192000, 224000, 256000, 320000]
+
+const samplesPerFrame = 1152
+/** LAME puts this much before the first sample … */
+const encoderDelay = 576
+/** … and pads the end to whole frames, with at least this much after the last sample. */
+const leastEndPadding = 576
+
+/** @throws AudioError `unsupported` when the rates are none of those above. */
+export function requireMp3Rates({ sampleRate, bitrate }: Mp3Rates): void {
+  if (!mp3SampleRates.includes(sampleRate)) {
+    throw new AudioError(
+      'unsupported',
+      `MP3 cannot hold ${sampleRate} Hz: use ${mp3SampleRates.join(', ')} Hz.`,
+    )
+  }
+  if (!mp3Bitrates.includes(bitrate)) {
+    throw new AudioError('unsupported', `No MP3 is made at ${bitrate} bit/s: use ${mp3Bitrates.join(', ')}.`)
+  }
+}
+
+function countFrames(sampleCount: number): number {
+  const samples = sampleCount + encoderDelay
+  let padding = samplesPerFrame - (samples % samplesPerFrame)
+  if (padding < leastEndPadding) padding += samplesPerFrame
+  return (samples + padding) / samplesPerFrame
+}
+
+/**
+ * Exact length in bytes of what `createMp3Encoder` writes for this many samples per channel, known before the first
+ * is encoded: a server can announce it while the song is still being rendered. The number of channels does not matter.
+ *
+ * Layer III at a constant rate has frames of ⌊144 · bitrate / sampleRate⌋ bytes, and one byte more whenever the
+ * fractions that were cut off add up to a byte (ISO/IEC 11172-3, 2.4.3.1; the order is LAME's).
+ * @throws AudioError `unsupported` for rates that the encoder refuses, `empty` when there are no samples
+ */
+export function mp3ByteLength({
+  sampleRate,
+  bitrate,
+  sampleCount,
+}: Mp3Rates & { sampleCount: number }): number {
+  requireMp3Rates({ sampleRate, bitrate })
+  if (sampleCount <= 0)
+    throw new AudioError('empty', 'An MP3 needs at least one sample: add some sound first.')
+  const frames = countFrames(sampleCount)
+  const frameLength = Math.floor((144 * bitrate) / sampleRate)
+  const remainder = (144 * bitrate) % sampleRate
+  // The first frame is never padded; after it a byte is owed as soon as any fraction of it is.
+  const paddedFrames = Math.ceil(((frames - 1) * remainder) / sampleRate)
+  return frames * frameLength + paddedFrames
+}

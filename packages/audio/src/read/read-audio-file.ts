@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { AudioError } from '../audio-error.ts'
+
+/**
+ * The whole file and its name for messages.
+ * @throws AudioError `damaged` when it cannot be read, `empty` when it has no bytes
+ */
+export async function readAudioFile(path: string): Promise<{ bytes: Uint8Array; name: string }> {
+  const name = basename(path)
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new AudioError('damaged', `${name} cannot be read: check that the file exists and may be opened.`, {
+      cause,
+    })
+  })
+  requireBytes(bytes, name)
+  return { bytes, name }
+}
+
+/** @throws AudioError `empty` when there are no bytes */
+export function requireBytes(bytes: Uint8Array, name: string): void {
+  if (bytes.length === 0)
+    throw new AudioError('empty', `${name} is an empty file: export or upload it again.`)
+}

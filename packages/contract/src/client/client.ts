@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { type CustomerEndpoint, customerAnswers } from './customer-answers.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
+import {
+  type EndpointInput,
+  type EndpointName,
+  type EndpointOutput,
+  endpoints,
+} from '../endpoints/endpoints.ts'
+import { ApiError } from '../errors.ts'
+import { type ApiAnswer, clientAddressHeader, createRequest, type RequestOptions } from './request.ts'
+
+export type ClientOptions = RequestOptions
+
+/** What a call's path, query and body are made of. */
+type CallInput = Record<string, string | number | readonly string[] | undefined>
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The address of the visitor on whose behalf a server calls; the API counts by it what it limits. */
+  clientAddress?: string | undefined
+}
+
+export type ApiClient = {
+  [Name in EndpointName]: (
+    /** `app`: asked of the second API host (R8.5). */
+    input: EndpointInput<Name> & { app?: string },
+    options?: CallOptions,
+  ) => Promise<EndpointAnswer<Name>>
+}
+
+/** What a client hands on: of the calls that every API answers, no more than every API guarantees. */
+export type EndpointAnswer<Name extends EndpointName> = Name extends CustomerEndpoint
+  ? ReturnType<(typeof customerAnswers)[Name]>
+  : EndpointOutput<Name>
+
+/**
+ * A client with one method per endpoint. Answers are parsed by the contract; every failure is an `ApiError`: the code
+ * the API gave, or `unavailable` where no answer came in 10 s, none could be had, or it was not the contract's.
+ */
+export function createClient(options: ClientOptions): ApiClient {
+  const request = createRequest(options)
+
+  async function call(name: EndpointName, input: CallInput, given: CallOptions = {}): Promise<unknown> {
+    const endpoint: Endpoint = endpoints[name]
+    const { clientAddress, signal } = given
+    return request(
+      {
+        method: endpoint.method,
+        address: addressOf(name, input),
+        headers: clientAddress === undefined ? {} : { [clientAddressHeader]: clientAddress },
+        ...(endpoint.body && { body: pick(input, endpoint.body.shape) }),
+        signal,
+      },
+      (answer) => parseAnswer(name, answer),
+    )
+  }
+
+  const methods = Object.fromEntries(
+    (Object.keys(endpoints) as EndpointName[]).map((name) => [
+      name,
+      (input: CallInput, given?: CallOptions) => call(name, input, given),
+    ]),
+  )
+  // The compiler cannot follow a mapped type through fromEntries; `call` parses by the endpoint's own schema.
+  return methods as unknown as ApiClient
+}
+
+/** The path and query of one call: `addressOf('getTrack', { slug: 'x', lang: 'es' })` is `/api/v1/tracks/x?lang=es`. */
+export function addressOf(name: EndpointName, input: CallInput): string {
+  const { body, path }: Endpoint = endpoints[name]
+  const query = new URLSearchParams()
+  const used = new Set<string>()
+  const address = path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+    used.add(parameter)
+    return encodeURIComponent(String(input[parameter]))
+  })
+  for (const [parameter, value] of Object.entries(input)) {
+    if (value !== undefined && !used.has(parameter) && !(body && parameter in body.shape))
+      query.set(parameter, String(value))
+  }
+  return query.size > 0 ? `${address}?${query.toString()}` : address
+}
+
+/** What of an input belongs to the body. */
+function pick(input: CallInput, shape: object): CallInput {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => name in shape))
+}
+
+function parseAnswer(name: EndpointName, { body, status, url }: ApiAnswer): unknown {
+  try {
+    return isCustomerEndpoint(name) ? customerAnswers[name](body, url) : endpoints[name].output.parse(body)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    throw new ApiError('unavailable', {
+      message: `${url} answered outside the contract: ${z.prettifyError(error)}`,
+      responseStatus: status,
+    })
+  }
+}
+
+function isCustomerEndpoint(name: EndpointName): name is CustomerEndpoint {
+  return name in customerAnswers
+}

@@ -1,0 +1,198 @@
+import { ApiError, type ErrorCode, type FieldError, isErrorCode } from '../errors.ts'
+
+/** R8.5, R9.1. */
+export const requestTimeoutMs = 10_000
+
+/** Names the visitor on whose behalf a server calls, as proxies do. */
+export const clientAddressHeader = 'x-forwarded-for'
+
+/** A request with this query parameter goes to the second API host, without it (R8.5). */
+const applicationParameter = 'app'
+
+export interface RequestOptions {
+  /** `{api}`: an origin with an optional path, without a trailing slash; '' is the page's own. */
+  baseUrl: string
+  /** The second API host; without it `baseUrl` is asked. */
+  appBaseUrl?: string | undefined
+  /** In process it calls the API directly; else, and for the second host, the platform's own. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** The token of whoever is signed in, asked for with each request. */
+  authToken?: () => string | null | undefined
+  /** Milliseconds until an answer counts as none. */
+  timeoutMs?: number
+  /** Told of every failure, before it is thrown. */
+  onError?: ((error: ApiError, request: { method: string; url: string }) => void) | undefined
+}
+
+export interface ApiRequest {
+  method: string
+  /** Path and query below `{api}`. */
+  address: string
+  /** Sent as JSON. */
+  body?: unknown
+  headers?: Record<string, string>
+  /** Set where only the status counts: an answer that is no JSON, or empty, is null then. */
+  anyBody?: boolean
+  signal?: AbortSignal | undefined
+}
+
+/** A good answer (2xx, JSON) and the address it came from. */
+export interface ApiAnswer {
+  body: unknown
+  status: number
+  url: string
+}
+
+export type SendRequest = <Answer = unknown>(
+  request: ApiRequest,
+  /** Makes of the answer what the caller wants; an `ApiError` it throws is told like any other. */
+  read?: (answer: ApiAnswer) => Answer,
+) => Promise<Answer>
+
+/**
+ * The one way to the API (R8.5), for servers and browsers alike: JSON both ways, a Bearer token where there is one, no
+ * longer than ten seconds. Every failure is an `ApiError`: the code the API gave, or `unavailable`.
+ */
+export function createRequest(options: RequestOptions): SendRequest {
+  return async <Answer>(
+    request: ApiRequest,
+    read: (answer: ApiAnswer) => Answer = ({ body }) => body as Answer,
+  ) => {
+    const { foreign, url } = placeOf(request.address, options)
+    try {
+      return read(await send(url, request, foreign ? undefined : options.fetch, options))
+    } catch (error) {
+      if (error instanceof ApiError) options.onError?.(error, { method: request.method, url })
+      throw error
+    }
+  }
+}
+
+function placeOf(
+  address: string,
+  { appBaseUrl, baseUrl }: RequestOptions,
+): { url: string; foreign: boolean } {
+  const [path = '', query = ''] = address.split('?', 2)
+  const parameters = new URLSearchParams(query)
+  if (!parameters.has(applicationParameter)) return { url: baseUrl + address, foreign: false }
+  parameters.delete(applicationParameter)
+  const base = appBaseUrl ?? baseUrl
+  return {
+    url: base + (parameters.size > 0 ? `${path}?${parameters.toString()}` : path),
+    foreign: base !== baseUrl,
+  }
+}
+
+async function send(
+  url: string,
+  { anyBody, body, headers, method, signal: abandoned }: ApiRequest,
+  ownFetch: RequestOptions['fetch'],
+  { authToken, timeoutMs = requestTimeoutMs }: RequestOptions,
+): Promise<ApiAnswer> {
+  const token = authToken?.()
+  // Not `AbortSignal.timeout`: that one keeps all that hangs on it until its time is over, long after the answer.
+  const deadline = new AbortController()
+  const timer = setTimeout(
+    () => deadline.abort(new DOMException('no answer in time', 'TimeoutError')),
+    timeoutMs,
+  )
+  const timeout = deadline.signal
+  const init: RequestInit = {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: abandoned ? AbortSignal.any([abandoned, timeout]) : timeout,
+  }
+  /** No answer at all; a call abandoned by its caller is not an outage. */
+  const fail = (cause: unknown): never => {
+    if (abandoned?.aborted) throw cause
+    throw new ApiError('unavailable', { message: `${noResponse}: ${url}`, cause })
+  }
+  try {
+    const response = await (
+      ownFetch ? unlessAborted(ownFetch, new Request(url, init)) : fetch(url, init)
+    ).catch(fail)
+    const { status } = response
+    const answer: unknown = await response.json().catch((cause: unknown) => {
+      if (abandoned?.aborted || timeout.aborted) fail(cause)
+      if (anyBody && response.ok) return null
+      throw new ApiError('unavailable', {
+        message: `${url} did not answer with JSON`,
+        responseStatus: status,
+        cause,
+      })
+    })
+    if (!response.ok) throw errorFrom(response, answer)
+    return { body: answer, status, url }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** An API in process need not look at the signal: whoever called waits no longer than it says all the same. */
+async function unlessAborted(
+  ownFetch: NonNullable<RequestOptions['fetch']>,
+  request: Request,
+): Promise<Response> {
+  const { signal } = request
+  let stopWaiting = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    stopWaiting = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', stopWaiting, { once: true })
+  })
+  try {
+    signal.throwIfAborted()
+    return await Promise.race([ownFetch(request), aborted])
+  } finally {
+    signal.removeEventListener('abort', stopWaiting)
+  }
+}
+
+function errorFrom(response: Response, body: unknown): ApiError {
+  const error = (body as { error?: { code?: unknown; message?: unknown; fields?: unknown } } | null)?.error
+  const given = isErrorCode(error?.code) ? error.code : undefined
+  const code = given ?? codeOf(response.status)
+  const seconds = Number(response.headers.get('retry-after') ?? undefined)
+  return new ApiError(code, {
+    message: messageOf(error?.message) ?? messageOf((body as { message?: unknown } | null)?.message) ?? code,
+    fields: Array.isArray(error?.fields) ? error.fields.filter(isFieldError) : [],
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+    responseStatus: response.status,
+    codeGiven: given !== undefined,
+  })
+}
+
+function messageOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  const { field, message } = (value ?? {}) as Partial<Record<keyof FieldError, unknown>>
+  return typeof field === 'string' && typeof message === 'string'
+}
+
+/** For servers that speak the shapes but not our codes. */
+function codeOf(status: number): ErrorCode {
+  if (status === 401) return 'unauthorized'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not_found'
+  if (status === 409) return 'conflict'
+  if (status === 429) return 'too_many_requests'
+  return status < 500 ? 'invalid_input' : 'unavailable'
+}
+
+const noResponse = 'No response received from server'
+
+/** What the log says of a failure (R8.6); never shown to anybody. */
+export function logLineOf({ message, responseStatus }: ApiError): string {
+  if (responseStatus === undefined) return noResponse
+  if (responseStatus === 401) return 'Unauthorized! Redirecting to login...'
+  if (responseStatus === 403) return 'Forbidden! You do not have permission.'
+  if (responseStatus === 500) return 'Server Error! Please try again later.'
+  return message
+}

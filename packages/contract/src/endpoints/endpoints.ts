@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import { accountEndpoints } from './account-endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { inLanguage, paging, success } from './endpoint-parts.ts'
+import { licenceEndpoints } from './licence-endpoints.ts'
+import { planEndpoints } from './plan-endpoints.ts'
+import { playlistEndpoints } from './playlist-endpoints.ts'
+import { searchEndpoints } from './search-endpoints.ts'
+import { trackSorts } from '../search-rules.ts'
+import {
+  articleSchema,
+  articleSummarySchema,
+  authorSchema,
+  blogCategorySchema,
+  cmsPageSchema,
+  contactMessageSchema,
+  languageSchema,
+  musicCategoryPageSchema,
+  musicCategorySchema,
+  offeredPlanSchema,
+  sitemapEntrySchema,
+  sitemapKinds,
+  sitemapSchema,
+  slugSchema,
+  statisticsSchema,
+  trackSchema,
+  trackSummarySchema,
+  webVitalsReportSchema,
+} from '../schemas.ts'
+import { secondFactorEndpoints } from './second-factor-endpoints.ts'
+import { sellerSchema } from '../seller/seller.ts'
+import { termsEndpoints } from './terms-endpoints.ts'
+import { webVitalsPath } from '../web-vitals.ts'
+
+const bySlug = z.object({ slug: slugSchema })
+
+/**
+ * The most things one sitemap names: in three languages 6,000 addresses and some 5 MB, well below the 50,000 and the
+ * 50 MB that https://www.sitemaps.org/protocol.html allows.
+ */
+export const maximumSitemapEntries = 2000
+/** The most sitemaps one index may name, by the same protocol. */
+const maximumSitemaps = 50_000
+
+/**
+ * Where a slug of another language was asked for: the thing itself is not sent, but its slug in the language asked
+ * for, so that the caller can redirect there.
+ */
+const movedTo = z.object({ success, moved_to: slugSchema })
+
+/** Every endpoint of the API: one name through contract, router, service, query and test. */
+export const endpoints = {
+  getCmsDetails: {
+    method: 'GET',
+    path: '/api/get-cms-details/{page}/{lang}',
+    summary: 'The texts of one CMS page',
+    description:
+      'R8.1. The list has one entry; every text is keyed by language, the one asked for is always filled.',
+    params: z.object({ page: z.string().regex(/^[a-z0-9-]{1,60}$/), lang: languageSchema }),
+    query: z.object({}),
+    output: z.object({ success, cms: z.array(cmsPageSchema).min(1) }),
+  },
+  getCategory: {
+    method: 'GET',
+    path: '/api/get-category',
+    summary: 'All music categories',
+    description: 'R8.2. In no promised order: the page sorts by title in its own language.',
+    params: z.object({}),
+    query: z.object({}),
+    output: z.object({ success, categories: z.array(musicCategorySchema) }),
+  },
+  getBlogCategories: {
+    method: 'GET',
+    path: '/api/get-blog-categories',
+    summary: 'All blog (learn) categories',
+    description: 'R8.3.',
+    params: z.object({}),
+    query: z.object({}),
+    output: z.object({ success, blogCategories: z.array(blogCategorySchema) }),
+  },
+  getStatistics: {
+    method: 'GET',
+    path: '/api/v1/statistics',
+    summary: 'Number of songs and genres',
+    description: 'Counted in the catalogue (R1.4).',
+    params: z.object({}),
+    query: z.object({}),
+    output: z.object({ success, statistics: statisticsSchema }),
+  },
+  listTracks: {
+    method: 'GET',
+    path: '/api/v1/tracks',
+    summary: 'Tracks, newest first or in another order',
+    description:
+      'Optionally of one music category (by its slug in `lang`), or featured only. Keyset paging: pass `next_cursor` on as `cursor`, with the same `sort`.',
+    params: z.object({}),
+    query: inLanguage.extend(paging.shape).extend({
+      category: slugSchema.optional(),
+      featured: z.enum(['true']).optional(),
+      sort: z.enum(trackSorts).default('newest'),
+    }),
+    output: z.object({
+      success,
+      tracks: z.array(trackSummarySchema),
+      total: z.int().nonnegative(),
+      /** How long the whole list plays. Servers of earlier releases do not say. */
+      total_seconds: z.number().nonnegative().optional(),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  getTrack: {
+    method: 'GET',
+    path: '/api/v1/tracks/{slug}',
+    summary: 'One track by its slug',
+    description: 'A slug of another language answers with `moved_to`.',
+    params: bySlug,
+    query: inLanguage,
+    output: z.union([z.object({ success, track: trackSchema }), movedTo]),
+  },
+  listSimilarTracks: {
+    method: 'GET',
+    path: '/api/v1/tracks/{slug}/similar',
+    summary: 'Tracks that sound like one track',
+    description:
+      'Nearest by measured sound: tempo, key, loudness, energy, brightness, beginnings a second, percussiveness and timbre; of near ones those first that share genre, moods and uses. The track itself is left out.',
+    params: bySlug,
+    query: inLanguage.extend({ limit: z.coerce.number().int().min(1).max(24).default(6) }),
+    output: z.object({ success, tracks: z.array(trackSummarySchema) }),
+  },
+  getMusicCategory: {
+    method: 'GET',
+    path: '/api/v1/music-categories/{slug}',
+    summary: 'One music category by its slug',
+    description: 'A slug of another language answers with `moved_to`.',
+    params: bySlug,
+    query: inLanguage,
+    output: z.union([z.object({ success, category: musicCategoryPageSchema }), movedTo]),
+  },
+  listArticles: {
+    method: 'GET',
+    path: '/api/v1/articles',
+    summary: 'Articles, newest first',
+    description: 'Optionally of one blog category or one author, each by its slug in `lang`.',
+    params: z.object({}),
+    query: inLanguage
+      .extend(paging.shape)
+      .extend({ category: slugSchema.optional(), author: slugSchema.optional() }),
+    output: z.object({
+      success,
+      articles: z.array(articleSummarySchema),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  getArticle: {
+    method: 'GET',
+    path: '/api/v1/articles/{slug}',
+    summary: 'One article by its slug',
+    description: 'A slug of another language answers with `moved_to`.',
+    params: bySlug,
+    query: inLanguage,
+    output: z.union([z.object({ success, article: articleSchema }), movedTo]),
+  },
+  getAuthor: {
+    method: 'GET',
+    path: '/api/v1/authors/{slug}',
+    summary: 'One author by slug',
+    description: 'A slug of another language answers with `moved_to`.',
+    params: bySlug,
+    query: inLanguage,
+    output: z.union([z.object({ success, author: authorSchema }), movedTo]),
+  },
+  listPlans: {
+    method: 'GET',
+    path: '/api/v1/plans',
+    summary: 'The plans, in the order in which they are shown',
+    description:
+      'A price is null unless the operator has set one; `offer` says whether the plan can be had without.',
+    params: z.object({}),
+    query: inLanguage,
+    output: z.object({ success, plans: z.array(offeredPlanSchema) }),
+  },
+  getSeller: {
+    method: 'GET',
+    path: '/api/v1/seller',
+    summary: 'Who runs the site and sells its plans',
+    description:
+      'What the law wants every visitor to find, in all languages at once. `not_found` until the operator has set it; `specimen` marks the one of the demo, who does not exist.',
+    params: z.object({}),
+    query: z.object({}),
+    output: z.object({ success, seller: sellerSchema }),
+  },
+  listSitemaps: {
+    method: 'GET',
+    path: '/api/v1/sitemaps',
+    summary: 'Every sitemap there is',
+    description:
+      'R2.4. One sitemap per kind and per 2,000 entries, each with the day of its latest change; a kind without an entry has none.',
+    params: z.object({}),
+    query: z.object({}),
+    output: z.object({ success, sitemaps: z.array(sitemapSchema) }),
+  },
+  getSitemap: {
+    method: 'GET',
+    path: '/api/v1/sitemaps/{kind}/{page}',
+    summary: 'The entries of one sitemap',
+    description: 'R2.4. Everything public of one kind, with its slug in each language that has one.',
+    params: z.object({
+      kind: z.enum(sitemapKinds),
+      page: z.coerce.number().int().min(1).max(maximumSitemaps),
+    }),
+    query: z.object({}),
+    output: z.object({ success, entries: z.array(sitemapEntrySchema).min(1).max(maximumSitemapEntries) }),
+  },
+  findRedirect: {
+    method: 'GET',
+    path: '/api/v1/redirects',
+    summary: 'Where an old path leads',
+    description:
+      'R2.11. `target` is `application_music` (the catalogue of the application host) or a path of the site; `redirect` is null where the path is not an old one.',
+    params: z.object({}),
+    query: z.object({ path: z.string().min(1).max(2000).startsWith('/') }),
+    output: z.object({ success, redirect: z.object({ target: z.string() }).nullable() }),
+  },
+  createContactMessage: {
+    method: 'POST',
+    path: '/api/v1/contact-messages',
+    summary: 'Write to the operator',
+    description:
+      'R4.5. Lengths are counted in characters (code points) after trimming. Safe to send again: the same `id` with the same texts is one message, with other texts it is refused as `conflict`. At most 5 messages an hour for one e-mail address and 20 for one sender; `too_many_requests` says in `Retry-After` when there is room again.',
+    params: z.object({}),
+    query: z.object({}),
+    body: contactMessageSchema,
+    output: z.object({ success, id: z.uuid() }),
+    refusals: ['conflict'],
+  },
+  recordWebVitals: {
+    method: 'POST',
+    path: webVitalsPath,
+    summary: 'Tell how fast a page was',
+    description:
+      'R8.9. Counted by day, page, language, form factor and size of the value; who measured it is not kept. At most 120 an hour for one sender.',
+    params: z.object({}),
+    query: z.object({}),
+    body: webVitalsReportSchema,
+    output: z.object({ success }),
+  },
+  ...accountEndpoints,
+  ...secondFactorEndpoints,
+  ...planEndpoints,
+  ...licenceEndpoints,
+  ...termsEndpoints,
+  ...searchEndpoints,
+  ...playlistEndpoints,
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints
+/** An endpoint without parameters adds none: `z.object({})` would forbid those of the other part. */
+type InputOf<Schema extends z.ZodObject> = keyof Schema['shape'] extends never ? unknown : z.input<Schema>
+type OutputOf<Schema extends z.ZodObject> = keyof Schema['shape'] extends never ? unknown : z.output<Schema>
+
+type HasBody<Body extends z.ZodObject> = { body: Body }
+
+/** What a caller gives: path parameters, query and body together. */
+export type EndpointInput<Name extends EndpointName> = InputOf<(typeof endpoints)[Name]['params']> &
+  InputOf<(typeof endpoints)[Name]['query']> &
+  ((typeof endpoints)[Name] extends HasBody<infer Body> ? InputOf<Body> : unknown)
+/** The same once parsed, defaults filled in. */
+export type EndpointParsedInput<Name extends EndpointName> = OutputOf<(typeof endpoints)[Name]['params']> &
+  OutputOf<(typeof endpoints)[Name]['query']> &
+  ((typeof endpoints)[Name] extends HasBody<infer Body> ? OutputOf<Body> : unknown)
+export type EndpointOutput<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['output']>

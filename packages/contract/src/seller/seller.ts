@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { isEmailAddress } from '../contact-message.ts'
+import { isCountry } from '../territories/countries.ts'
+import { isVatArea, taxTerritoryOf } from '../territories/tax-territory.ts'
+
+/** Lengths in characters; a name stands in titles, in mail headers and on share pictures. */
+const maximumLength = { name: 40, line: 200, words: 1000 } as const
+
+const line = (maximum: number = maximumLength.line) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maximum)
+    .regex(/^\P{Cc}*$/u, { error: 'must be one line of text' })
+
+const words = z.string().trim().min(1).max(maximumLength.words)
+const translatedWords = z.object({ en: words, es: words, fr: words })
+
+/** As an operator writes it: one text counts for every language. */
+const wordsOfFile = z
+  .union([words, translatedWords.strict()], {
+    error: 'must be a text, or an object with a text each for en, es and fr',
+  })
+  .transform((given) => (typeof given === 'string' ? { en: given, es: given, fr: given } : given))
+
+/** ISO 3166-1 alpha-2, as `Intl` knows it. */
+export const countrySchema = z.string().refine(isCountry, {
+  error: "must be a country's two capital letters, such as ES or FR (ISO 3166-1)",
+})
+
+/** A country, or a part of one that is taxed in another way (`IC`, `PT-30`). */
+const territory = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,6})?$/, {
+  error: 'must be a country’s two capital letters, or a part of it such as PT-30',
+})
+
+/** In percent, with two decimals at most. */
+const rate = z
+  .number()
+  .min(0)
+  .max(100)
+  .multipleOf(0.01, { error: 'must be a rate in percent with two decimals at most' })
+
+function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(inLanguages: Words) {
+  return {
+    /** What the site and its product are called. */
+    name: line(maximumLength.name),
+    /** The person or company that is party to contracts. */
+    legal_name: inLanguages,
+    /** Legal form, and the capital where the law asks for it: `SARL au capital de 10 000 €`. */
+    legal_form: inLanguages.nullable().default(null),
+    /** True for the seller that comes with the demo, who does not exist. */
+    specimen: z.boolean().default(false),
+    address: z.strictObject({
+      street: line(),
+      postal_code: line(20),
+      city: line(100),
+      /** Province or state. */
+      region: line(100).nullable().default(null),
+      country: countrySchema,
+    }),
+    /** As it ends the sentence “Governed by …”: `the laws of Spain`. */
+    governing_law: inLanguages,
+    email: z.string().trim().refine(isEmailAddress, { error: 'must be a plain e-mail address' }),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\+[\d .()-]{6,24}$/, {
+        error: 'must begin with + and the country code, such as +34 910 000 000',
+      }),
+    /** Number for taxes where it is not the VAT number: NIF, SIREN. */
+    tax_number: line(60).nullable().default(null),
+    /** With the country's letters: `ESB12345678`. */
+    vat_number: z
+      .string()
+      .trim()
+      .regex(/^[A-Z]{2}[0-9A-Z+*]{2,13}$/, {
+        error: 'must begin with the two letters of the country, such as ESB12345678',
+      })
+      .nullable()
+      .default(null),
+    /** The entry in a public register: which register, which place and number. */
+    register_entry: inLanguages.nullable().default(null),
+    /** Who answers for what is published (LCEN: directeur de la publication). */
+    publishing_director: line().nullable().default(null),
+    /** Who stores the site: name, address and phone (LCEN: hébergeur). */
+    host: inLanguages.nullable().default(null),
+    /** How prices are taxed; null: nobody has said so, and invoices name no tax. */
+    tax: z
+      .strictObject({
+        /** Whether the prices of plans include tax, or tax is added to them. */
+        prices: z.enum(['included', 'excluded']),
+        /** Why the seller charges no tax at all, with the law, as invoices say it: `TVA non applicable, art. 293 B du CGI`. */
+        exemption: inLanguages.nullable().default(null),
+        /**
+         * Which rate consumers of other member states pay: the `seller`’s, below the threshold of Directive 2006/112/EC art.
+         * 59c, or the `buyer`’s, declared by the one-stop shop (OSS).
+         */
+        eu_consumers: z.enum(['seller', 'buyer']).default('seller'),
+        /** Rates in percent by territory, where those of the table are out of date or the seller is registered. */
+        rates: z.record(territory, rate).default({}),
+      })
+      .nullable()
+      .default(null),
+  }
+}
+
+/**
+ * Who runs the site and sells its plans, as every visitor must be able to know them: Directive 2000/31/EC art. 5; in
+ * Spain Ley 34/2002 (LSSI) art. 10, in France loi 2004-575 (LCEN) art. 6-III. Null: does not apply.
+ */
+export const sellerSchema = z.object(sellerShape(translatedWords))
+export type Seller = z.output<typeof sellerSchema>
+
+/** The same as an operator writes it: nothing unknown, and a single text wherever it serves all languages. */
+export const sellerFileSchema = z.strictObject(sellerShape(wordsOfFile)).refine(
+  ({ address, tax }) => {
+    const home = taxTerritoryOf(address)
+    return tax === null || tax.exemption !== null || isVatArea(home) || tax.rates[home] !== undefined
+  },
+  {
+    path: ['tax', 'rates'],
+    error: 'must name the rate where the seller is: it is outside the VAT area of the Union',
+  },
+)

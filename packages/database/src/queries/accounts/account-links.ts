@@ -1,0 +1,151 @@
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { type AttemptLimit, type AttemptOutcome, countAttempt } from './attempts.ts'
+import type { MailTemplate } from '../operation/mails.ts'
+
+/** What a link in a mail is for. */
+export type LinkPurpose = 'confirm' | 'change_address' | 'reset' | 'sign_in'
+
+/** A link that is about to be mailed; of what it carries only the hash is kept. */
+export interface NewLink {
+  tokenHash: string
+  seconds: number
+}
+
+/** Numbers of our own for advisory locks. */
+const linkLock = 4006
+const addressLock = 4007
+
+const identifierOf = (purpose: LinkPurpose, tokenHash: string) => `${purpose}:${tokenHash}`
+
+/** A change of address: where it leads, and the session that asked for it. */
+export interface LinkedChange {
+  newEmail: string
+  /** Undefined in links of earlier releases. */
+  askedBy: string | undefined
+}
+
+/** Lets whoever has the link do what it is for. */
+export async function createLink(
+  db: Kysely<Database>,
+  params: NewLink & { purpose: LinkPurpose; userId: string; change?: LinkedChange },
+): Promise<void> {
+  const { change, purpose, seconds, tokenHash, userId } = params
+  await db
+    .insertInto('verifications')
+    .values({
+      identifier: identifierOf(purpose, tokenHash),
+      value: [userId, change?.newEmail, change?.askedBy].filter((part) => part !== undefined).join(' '),
+      expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
+    .execute()
+}
+
+export interface UsedLink {
+  purpose: LinkPurpose
+  /** The account's, or the sign-up's, whose id its account will have. */
+  userId: string
+  change: LinkedChange | undefined
+}
+
+/**
+ * Uses a link up; undefined where there is none, it is too old or was used before. Of two at once, one gets it; links that
+ * give one address to somebody wait for each other until the transaction ends.
+ */
+export async function useLink(
+  transaction: Transaction<Database>,
+  { purposes, tokenHash }: { purposes: readonly LinkPurpose[]; tokenHash: string },
+): Promise<UsedLink | undefined> {
+  const identifiers = purposes.map((purpose) => identifierOf(purpose, tokenHash))
+  await sql`select pg_advisory_xact_lock(${addressLock}::integer, hashtext(
+      coalesce(nullif(split_part(value, ' ', 2), ''), (select email from sign_ups where id::text = value), value)))
+    from verifications where identifier in (${sql.join(identifiers)})`.execute(transaction)
+  const used = await transaction
+    .deleteFrom('verifications')
+    .where('identifier', 'in', identifiers)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['identifier', 'value'])
+    .executeTakeFirst()
+  if (!used) return undefined
+  const [userId = '', newEmail, askedBy] = used.value.split(' ')
+  const purpose = used.identifier.split(':', 1)[0] as LinkPurpose
+  return { purpose, userId, change: newEmail === undefined ? undefined : { newEmail, askedBy } }
+}
+
+/** Whose a link is that could be used now: an account, or a sign-up that waits to be confirmed. */
+export async function findLinkHolder(
+  db: Kysely<Database>,
+  { purpose, tokenHash }: { purpose: LinkPurpose; tokenHash: string },
+): Promise<{ id: string; name: string; email: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select holder.id, holder.name, holder.email
+    from verifications join (
+      select id, name, lower(email) as email from users
+      union all select id, name, email from sign_ups) holder on holder.id::text = verifications.value
+    where identifier = ${identifierOf(purpose, tokenHash)} and expires_at > now()`.execute(db)
+  return rows[0]
+}
+
+/** Once a link has been mailed, no other is for so long: whoever asks, the mailbox has one that works. */
+const quietSeconds = 600
+
+export interface LinkToMail {
+  purpose: 'reset' | 'sign_in'
+  template: Extract<MailTemplate, 'reset_password' | 'sign_in_link'>
+  /** In lower case. */
+  email: string
+  language: Language
+  link: NewLink
+  mail: { link: string }
+  limits: readonly AttemptLimit[]
+}
+
+/**
+ * Mails a link to the address of an account, or, to choose a new password, of a sign-up that waits to be confirmed. Where
+ * one was mailed in the last ten minutes, that one will do: strangers who ask can neither fill a mailbox nor use up what
+ * its owner may ask for. One transaction with the same statements whatever is the case: how long it takes does not tell.
+ */
+export function mailLink(db: Kysely<Database>, params: LinkToMail): Promise<AttemptOutcome> {
+  const { email, language, limits, link, mail, purpose, template } = params
+  return db.transaction().execute(async (transaction) => {
+    const outcome = await countAttempt(transaction, limits)
+    if (outcome.kind === 'limited') return outcome
+    await sql`select pg_advisory_xact_lock(${linkLock}::integer, hashtext(${email}))`.execute(transaction)
+    await sql`with account as (select id, name, email from users where lower(email) = ${email}),
+      waiting as (
+        select id, name, email from sign_ups
+        where ${purpose} = 'reset' and email = ${email} and not exists (select from account)
+        order by created_at desc limit 1),
+      holder as (
+        select * from (select * from account union all select * from waiting) either
+        where not exists (
+          select from verifications
+          where value = either.id::text and starts_with(identifier, ${`${purpose}:`})
+            and created_at > now() - make_interval(secs => ${quietSeconds}) and expires_at > now())),
+      link as (
+        insert into verifications (identifier, value, expires_at)
+        select ${identifierOf(purpose, link.tokenHash)}, id::text, now() + make_interval(secs => ${link.seconds})
+        from holder)
+      insert into mails (template, recipient_name, recipient, language, parameters)
+      select ${template}, name, email, ${language}::language, ${JSON.stringify(mail)}::jsonb
+      from holder`.execute(transaction)
+    return outcome
+  })
+}
+
+/** Takes every link of a user back. */
+export async function dropLinks(db: Kysely<Database>, { userId }: { userId: string }): Promise<void> {
+  await db
+    .deleteFrom('verifications')
+    .where((row) => row.or([row('value', '=', userId), row('value', 'like', `${userId} %`)]))
+    .execute()
+}
+
+/** Forgets links nobody opened in time. */
+export async function forgetExpiredLinks(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('verifications')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+}

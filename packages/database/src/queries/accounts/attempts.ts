@@ -1,0 +1,117 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+/** Numbers of our own for advisory locks, one per kind of subject. */
+const lockSpace = { account: 4003, pair: 4005, client: 4004 } as const
+
+/** What is counted: attempts on one account, by one sender, or on one account by one sender. */
+export type LimitedBy = keyof typeof lockSpace
+
+/** At most `most` attempts of a kind by one subject within so many seconds. */
+export interface AttemptLimit {
+  kind: string
+  by: LimitedBy
+  /**
+   * HMAC of the account's address or id, or of the sender's network address; of both, with a dot between them, for `pair`.
+   */
+  subject: string
+  most: number
+  seconds: number
+}
+
+/** An attempt that was counted, by which it can be taken back. */
+export type CountedAttempt = readonly { kind: string; subject: string; attempted_at: string }[]
+
+export type AttemptOutcome =
+  | { kind: 'counted'; attempt: CountedAttempt }
+  | { kind: 'limited'; by: readonly LimitedBy[]; retryAfterSeconds: number }
+
+/**
+ * Counts one attempt against every limit, unless it is one too many for any of them. Attempts of one subject wait for
+ * each other until the transaction ends, so that no number of processes passes the limit together.
+ * @param limits by account, by pair, by client: always in this order, or two callers could wait for each other
+ */
+export async function countAttempt(
+  transaction: Transaction<Database>,
+  limits: readonly AttemptLimit[],
+): Promise<AttemptOutcome> {
+  for (const { by, subject } of limits) {
+    await sql`select pg_advisory_xact_lock(${lockSpace[by]}::integer, hashtext(${subject}))`.execute(
+      transaction,
+    )
+  }
+  const reached: { by: LimitedBy; seconds: number }[] = []
+  for (const limit of limits) {
+    const seconds = await secondsUntilRoom(transaction, limit)
+    if (seconds > 0) reached.push({ by: limit.by, seconds })
+  }
+  if (reached.length > 0) {
+    const retryAfterSeconds = Math.max(...reached.map(({ seconds }) => seconds))
+    return { kind: 'limited', by: reached.map(({ by }) => by), retryAfterSeconds }
+  }
+  if (limits.length === 0) return { kind: 'counted', attempt: [] }
+  const attempt = await transaction
+    .insertInto('attempts')
+    .values(
+      limits.map(({ kind, subject }) => ({ kind, subject, attempted_at: sql<Date>`clock_timestamp()` })),
+    )
+    // As text: a Date of JavaScript has no microseconds, by which rows are told apart.
+    .returning(['kind', 'subject', sql<string>`attempted_at::text`.as('attempted_at')])
+    .execute()
+  return { kind: 'counted', attempt }
+}
+
+/** Seconds until fewer than `most` attempts fall into the time before; 0 where there is room now. */
+async function secondsUntilRoom(
+  db: Transaction<Database>,
+  { kind, most, seconds, subject }: AttemptLimit,
+): Promise<number> {
+  const span = sql`make_interval(secs => ${seconds})`
+  const row = await db
+    .selectFrom('attempts')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('attempted_at', '>', sql<Date>`clock_timestamp() - ${span}`)
+    .orderBy('attempted_at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .select(
+      sql<number>`ceil(extract(epoch from attempted_at + ${span} - clock_timestamp()))::integer`.as(
+        'seconds',
+      ),
+    )
+    .executeTakeFirst()
+  return row ? Math.max(1, row.seconds) : 0
+}
+
+/** Counts an attempt no longer: it did not fail after all. */
+export async function takeBackAttempt(db: Kysely<Database>, attempt: CountedAttempt): Promise<void> {
+  for (const { attempted_at, kind, subject } of attempt) {
+    await db
+      .deleteFrom('attempts')
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .where('attempted_at', '=', sql<Date>`${attempted_at}::timestamptz`)
+      .execute()
+  }
+}
+
+/** Forgets every attempt of some kinds on accounts, by whichever sender: their owner has proved to be who they are. */
+export async function liftLimits(
+  db: Kysely<Database>,
+  { accounts, kinds }: { kinds: readonly string[]; accounts: readonly string[] },
+): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where('kind', 'in', kinds)
+    .where(sql<string>`split_part(subject, '.', 1)`, 'in', accounts)
+    .execute()
+}
+
+/** Forgets who tried what more than a day ago. */
+export async function forgetOldAttempts(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where('attempted_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}

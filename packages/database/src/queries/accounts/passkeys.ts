@@ -1,0 +1,135 @@
+import { mostPasskeys } from '@tempolibre/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { type MailOf, tellUser } from './tell-user.ts'
+
+/** A passkey as its owner sees it in a list. A type, since an export takes it for a record. */
+export type OwnPasskey = {
+  id: string
+  name: string
+  synced: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+const ownColumns = ['id', 'name', 'synced', 'created_at', 'last_used_at'] as const
+
+/** The passkeys of a user, oldest first. */
+export function listPasskeys(db: Kysely<Database>, { userId }: { userId: string }): Promise<OwnPasskey[]> {
+  return db
+    .selectFrom('passkeys')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(ownColumns)
+    .execute()
+}
+
+/** What a browser is told of the passkeys a user has, so that none is made twice on one device. */
+export function listCredentials(db: Kysely<Database>, { userId }: { userId: string }) {
+  return db
+    .selectFrom('passkeys')
+    .where('user_id', '=', userId)
+    .select(['credential_id as id', 'transports'])
+    .execute()
+}
+
+/** By what a signature is checked; undefined where nobody has this passkey. */
+export async function findPasskey(db: Kysely<Database>, { credentialId }: { credentialId: string }) {
+  const row = await db
+    .selectFrom('passkeys')
+    .where('credential_id', '=', credentialId)
+    .select(['user_id', 'public_key', 'counter', 'transports'])
+    .executeTakeFirst()
+  return row && { ...row, counter: Number(row.counter) }
+}
+
+export interface NewPasskey {
+  userId: string
+  name: string
+  credentialId: string
+  publicKey: string
+  counter: number
+  transports: string[]
+  synced: boolean
+}
+
+/** Adds a passkey and tells its owner; undefined where the account has as many as there can be, or somebody has it already. */
+export function addPasskey(
+  db: Kysely<Database>,
+  passkey: NewPasskey,
+  mail: MailOf<'passkey_added'>,
+): Promise<OwnPasskey | undefined> {
+  const { counter, credentialId, name, publicKey, synced, transports, userId } = passkey
+  return db.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .forUpdate()
+      .select('id')
+      .executeTakeFirst()
+    if (!user || (await listPasskeys(transaction, { userId })).length >= mostPasskeys) return undefined
+    const added = await transaction
+      .insertInto('passkeys')
+      .values({
+        user_id: userId,
+        name,
+        credential_id: credentialId,
+        public_key: publicKey,
+        counter,
+        transports,
+        synced,
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning(ownColumns)
+      .executeTakeFirst()
+    if (added) await tellUser(transaction, { userId, template: 'passkey_added', mail })
+    return added
+  })
+}
+
+/** Notes that a passkey has signed; false where it was removed meanwhile, or has counted further elsewhere. */
+export async function notePasskeyUse(
+  db: Kysely<Database>,
+  { counter, credentialId, synced }: { credentialId: string; counter: number; synced: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .where('credential_id', '=', credentialId)
+    // An authenticator that does not count says 0 each time (WebAuthn Level 3 §6.1.1).
+    .where(sql<boolean>`counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0)`)
+    .set({ counter, synced, last_used_at: sql<Date>`now()` })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Gives a passkey of a user another name; undefined where they have none with this id. */
+export function renamePasskey(
+  db: Kysely<Database>,
+  { id, name, userId }: { id: string; userId: string; name: string },
+): Promise<OwnPasskey | undefined> {
+  return db
+    .updateTable('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .set({ name })
+    .returning(ownColumns)
+    .executeTakeFirst()
+}
+
+/** Takes a passkey of a user away and tells them; false where they have none with this id. */
+export function removePasskey(
+  db: Kysely<Database>,
+  { id, mail, userId }: { id: string; userId: string; mail: MailOf<'passkey_removed'> },
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    await tellUser(transaction, { userId, template: 'passkey_removed', mail })
+    return true
+  })
+}

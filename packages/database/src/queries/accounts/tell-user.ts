@@ -1,0 +1,27 @@
+import type { Language } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { type MailParameters, type MailTemplate, orderMail } from '../operation/mails.ts'
+
+/** What a mail says, in the language of whoever gets it. */
+export type MailOf<Template extends MailTemplate> = (language: Language) => MailParameters[Template]
+
+/** Orders a mail to the holder of an account, in their language; none where the account was deleted in this very moment. */
+export async function tellUser<Template extends MailTemplate>(
+  db: Kysely<Database>,
+  { mail, template, userId }: { userId: string; template: Template; mail: MailOf<Template> },
+): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['name', 'email', 'language'])
+    .executeTakeFirst()
+  if (!user) return
+  await orderMail(db, {
+    template,
+    recipientName: user.name,
+    recipient: user.email,
+    language: user.language,
+    parameters: mail(user.language),
+  })
+}

@@ -1,0 +1,178 @@
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { createLink, dropLinks, type NewLink, useLink } from './account-links.ts'
+import { liftLimits } from './attempts.ts'
+import { dropChallenges } from './challenges.ts'
+import { type MailParameters, orderMail } from '../operation/mails.ts'
+import { setPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+import { isAddressTaken, makeAccount } from './sign-ups.ts'
+
+const userColumns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.email_verified',
+  'users.phone',
+  'users.language',
+  'users.created_at',
+] as const
+
+/** A user by id; undefined where the account was deleted. */
+export function findUser(db: Kysely<Database>, { id }: { id: string }) {
+  return db.selectFrom('users').where('id', '=', id).select(userColumns).executeTakeFirst()
+}
+
+/** Whom an address, in lower case, belongs to, with the hash of their password. */
+export function findUserByEmail(db: Kysely<Database>, { email }: { email: string }) {
+  return db
+    .selectFrom('users')
+    .innerJoin('credentials', 'credentials.user_id', 'users.id')
+    .where('credentials.provider_id', '=', 'credential')
+    .where(sql<string>`lower(users.email)`, '=', email)
+    .select([...userColumns, 'credentials.password'])
+    .executeTakeFirst()
+}
+
+/** Changes what a user says of themselves; undefined where the account was deleted meanwhile. */
+export function updateUser(
+  db: Kysely<Database>,
+  { id, ...profile }: { id: string; name: string; phone: string; language: Language },
+) {
+  return db
+    .updateTable('users')
+    .where('id', '=', id)
+    .set({ ...profile, updated_at: sql<Date>`now()` })
+    .returning(userColumns)
+    .executeTakeFirst()
+}
+
+/** What the holder of an account is told once its password has changed. */
+export type PasswordChangedMail = (language: Language) => MailParameters['password_changed']
+
+/** Changes a password, tells its owner by mail, and ends every session but the one that asks. Links mailed before are void. */
+export function changePassword(
+  db: Kysely<Database>,
+  params: { userId: string; keepSession: string; passwordHash: string; mail: PasswordChangedMail },
+): Promise<void> {
+  return db.transaction().execute((transaction) => replacePassword(transaction, params))
+}
+
+/**
+ * Puts a new password in force by the link of a mail, ends every session, and tells the owner. Whoever opened the link
+ * reads that address's mail: of a sign-up that waits to be confirmed it makes the account. False: the link is not, or no
+ * longer, good for anything.
+ * @param params.lifted what strangers' attempts have been counted against, and is no longer
+ */
+export async function resetPassword(
+  db: Kysely<Database>,
+  params: {
+    tokenHash: string
+    passwordHash: string
+    mail: PasswordChangedMail
+    lifted: Parameters<typeof liftLimits>[1]
+  },
+): Promise<boolean> {
+  const { lifted, mail, passwordHash, tokenHash } = params
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const link = await useLink(transaction, { purposes: ['reset'], tokenHash })
+      if (!link) return false
+      const { userId } = link
+      await makeAccount(transaction, { signUpId: userId })
+      await replacePassword(transaction, { userId, passwordHash, mail })
+      await liftLimits(transaction, lifted)
+      return true
+    })
+  } catch (error) {
+    // Another sign-up with the address was confirmed in this very moment.
+    if (isAddressTaken(error)) return false
+    throw error
+  }
+}
+
+async function replacePassword(
+  db: Kysely<Database>,
+  params: { userId: string; keepSession?: string; passwordHash: string; mail: PasswordChangedMail },
+): Promise<void> {
+  const { keepSession, mail, passwordHash, userId } = params
+  const user = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .forUpdate()
+    .select(['name', 'email', 'language'])
+    .executeTakeFirst()
+  // Deleted in this very moment: there is no password to change any more.
+  if (!user) return
+  await setPassword(db, { userId, passwordHash })
+  await dropLinks(db, { userId })
+  await dropChallenges(db, { userId })
+  await endSessions(db, keepSession === undefined ? { userId } : { userId, keep: keepSession })
+  await orderMail(db, {
+    template: 'password_changed',
+    recipientName: user.name,
+    recipient: user.email,
+    language: user.language,
+    parameters: mail(user.language),
+  })
+}
+
+export interface EmailChange {
+  user: { id: string; name: string; email: string; language: Language }
+  /** The session that asks. */
+  sessionId: string
+  /** In lower case. */
+  newEmail: string
+  link: NewLink
+  confirmMail: MailParameters['confirm_new_address']
+  noticeMail: MailParameters['address_changing']
+  /** What the holder of another account at the new address is told, in that account's language. */
+  existsMail: (language: Language) => MailParameters['account_exists']
+}
+
+/**
+ * Mails a link to the new address and word of it to the old one. Where the new address has an account already,
+ * its holder is told so instead, which whoever asked does not learn.
+ */
+export function requestEmailChange(db: Kysely<Database>, change: EmailChange): Promise<void> {
+  const { newEmail, sessionId: askedBy, user } = change
+  return db.transaction().execute(async (transaction) => {
+    const holder = await transaction
+      .selectFrom('users')
+      .where(sql<string>`lower(email)`, '=', newEmail)
+      .select(['name', 'language'])
+      .executeTakeFirst()
+    await createLink(transaction, {
+      ...change.link,
+      purpose: 'change_address',
+      userId: user.id,
+      change: { newEmail, askedBy },
+    })
+    await orderMail(
+      transaction,
+      holder
+        ? {
+            template: 'account_exists',
+            recipientName: holder.name,
+            recipient: newEmail,
+            language: holder.language,
+            parameters: change.existsMail(holder.language),
+          }
+        : {
+            template: 'confirm_new_address',
+            recipientName: user.name,
+            recipient: newEmail,
+            language: user.language,
+            parameters: change.confirmMail,
+          },
+    )
+    await orderMail(transaction, {
+      template: 'address_changing',
+      recipientName: user.name,
+      recipient: user.email,
+      language: user.language,
+      parameters: change.noticeMail,
+    })
+  })
+}

@@ -1,0 +1,55 @@
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { translated } from '../translated.ts'
+
+const trackCount = sql<number>`(
+  select count(*)::int from track_category where track_category.music_category_id = music_category.id)`
+
+/** Every music category with title and slug in all languages, in no promised order. */
+export function listMusicCategories(db: Kysely<Database>) {
+  return db
+    .selectFrom('music_category')
+    .select([
+      'music_category.id',
+      'music_category.image',
+      translated('music_category', 'title').as('title'),
+      translated('music_category', 'slug').as('slug'),
+      trackCount.as('track_count'),
+    ])
+    .orderBy('music_category.id')
+    .execute()
+}
+
+/** The category whose slug in *any* language is the one given; its texts are in `language`. */
+export function findMusicCategory(db: Kysely<Database>, params: { slug: string; language: Language }) {
+  return (
+    db
+      .selectFrom('music_category')
+      .innerJoin('music_category_text as text', 'text.music_category_id', 'music_category.id')
+      .where('text.language', '=', params.language)
+      .where('music_category.id', 'in', (query) =>
+        query
+          .selectFrom('music_category_text as other')
+          .select('other.music_category_id')
+          .where('other.slug', '=', params.slug),
+      )
+      .select([
+        'music_category.id',
+        'music_category.image',
+        'music_category.updated_at',
+        'text.slug',
+        'text.title',
+        'text.subheading',
+        'text.description',
+        'text.meta_title',
+        'text.meta_description',
+        translated('music_category', 'slug').as('slugs'),
+        trackCount.as('track_count'),
+      ])
+      // Where two categories claim the slug in different languages, the one of this language is meant.
+      .orderBy(sql`text.slug = ${params.slug}`, 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}

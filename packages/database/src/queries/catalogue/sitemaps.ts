@@ -1,0 +1,97 @@
+import type { SitemapEntry, SitemapKind } from '@tempolibre/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+interface SitemapRow {
+  type: SitemapEntry['type']
+  slugs: SitemapEntry['slugs']
+  updated_at: Date | null
+}
+
+export interface ListSitemaps {
+  /** CMS pages that no sitemap names. */
+  unlisted: readonly string[]
+  /** Entries per sitemap. */
+  size: number
+}
+
+/** Every sitemap that has an entry, each with the latest change of anything in it. */
+export async function listSitemaps(db: Kysely<Database>, { size, unlisted }: ListSitemaps) {
+  const { rows } = await sql<{ kind: SitemapKind; page: number; updated_at: Date | null }>`
+    select kind, page, max(updated_at) as updated_at
+    from (${sql.join(
+      (Object.keys(sources) as SitemapKind[]).map(
+        (kind) => sql`
+          select ${sql.lit(kind)} as kind, updated_at,
+            ((row_number() over (order by type, id) - 1) / ${sql.lit(size)} + 1)::int as page
+          from (${sources[kind](unlisted)}) as entry`,
+      ),
+      sql` union all `,
+    )}) as numbered
+    group by kind, page
+    order by kind, page`.execute(db)
+  return rows
+}
+
+/** The entries of one sitemap, counted from 1; none beyond the last. */
+export async function getSitemap(
+  db: Kysely<Database>,
+  { kind, page, size, unlisted }: ListSitemaps & { kind: SitemapKind; page: number },
+) {
+  const { rows } = await sql<SitemapRow>`
+    select type, slugs, updated_at
+    from (${sources[kind](unlisted)}) as entry
+    order by type, id
+    limit ${size} offset ${(page - 1) * size}`.execute(db)
+  return rows
+}
+
+/** A scheduled article changes the site on the day it appears. */
+const publishedArticle = sql`(
+  select article.id, article.blog_category_id, article.author_id,
+    greatest(article.updated_at, article.published_at) as updated_at
+  from article where article.published_at <= now())`
+
+/** What each kind of sitemap names: type, id, slugs by language, and when what its page shows last changed. */
+const sources: Record<SitemapKind, (unlisted: readonly string[]) => RawBuilder<unknown>> = {
+  // The texts of a CMS page stand in for each other, so that it has an address in every language. Lists change with
+  // what they list.
+  pages: (unlisted) => sql`
+    select 'page' as type, page.id,
+      jsonb_build_object('en', page.name, 'es', page.name, 'fr', page.name) as slugs,
+      greatest(page.updated_at, case page.name
+        when 'home' then (select max(updated_at) from track)
+        when 'all-music' then (select max(updated_at) from track)
+        when 'music' then (select max(updated_at) from music_category)
+        when 'blog' then (select max(updated_at) from ${publishedArticle} as article)
+      end) as updated_at
+    from page where page.name <> all(${[...unlisted]}::text[])`,
+  categories: () => sql`
+    select 'music-category' as type, category.id, jsonb_object_agg(text.language, text.slug) as slugs,
+      greatest(category.updated_at, (
+        select max(track.updated_at) from track_category join track on track.id = track_category.track_id
+        where track_category.music_category_id = category.id)) as updated_at
+    from music_category as category join music_category_text as text on text.music_category_id = category.id
+    group by category.id`,
+  tracks: () => sql`
+    select 'track' as type, track.id, jsonb_object_agg(text.language, text.slug) as slugs, track.updated_at
+    from track join track_text as text on text.track_id = track.id
+    group by track.id`,
+  articles: () => sql`
+    select 'article' as type, article.id, jsonb_object_agg(text.language, text.slug) as slugs,
+      max(article.updated_at) as updated_at
+    from ${publishedArticle} as article join article_text as text on text.article_id = article.id
+    group by article.id`,
+  learn: () => sql`
+    select 'blog-category' as type, category.id, jsonb_object_agg(text.language, text.slug) as slugs,
+      (select max(article.updated_at) from ${publishedArticle} as article
+        where article.blog_category_id = category.id) as updated_at
+    from blog_category as category join blog_category_text as text on text.blog_category_id = category.id
+    group by category.id
+    union all
+    select 'author' as type, author.id, jsonb_object_agg(text.language, text.slug) as slugs,
+      (select max(article.updated_at) from ${publishedArticle} as article
+        where article.author_id = author.id) as updated_at
+    from author join author_text as text on text.author_id = author.id
+    group by author.id`,
+}

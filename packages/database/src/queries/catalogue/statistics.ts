@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+/** The figures the site claims (R1.4), and the content's revision. */
+export async function getStatistics(db: Kysely<Database>) {
+  const row = await db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from track)`.as('tracks'),
+      sql<number>`(select count(*)::int from music_category)`.as('categories'),
+      sql<string>`(select revision from content_revision)`.as('revision'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...row, revision: Number(row.revision) }
+}

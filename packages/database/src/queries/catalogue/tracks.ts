@@ -1,0 +1,197 @@
+import type { TrackSort } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../../schema.ts'
+import { columnOf, type TrackPlace } from '../search/search-lists.ts'
+import { translated } from '../translated.ts'
+
+export interface ListTracks {
+  language: Language
+  limit: number
+  /** Newest first unless told; titles are those of `language`. */
+  sort?: TrackSort | undefined
+  /** The last row of the page before. */
+  after?: TrackPlace | undefined
+  /** A music category's slug in `language`. */
+  category?: string | undefined
+  featured?: boolean | undefined
+}
+
+/** One page of tracks; `total` and `totalSeconds` are those of the whole list. */
+export async function listTracks(db: Kysely<Database>, params: ListTracks) {
+  let matching = db.selectFrom('track').innerJoin('track_text as text', 'text.track_id', 'track.id')
+  matching = matching.where('text.language', '=', params.language)
+  if (params.featured) matching = matching.where('track.featured', '=', true)
+  if (params.category !== undefined) {
+    const { category, language } = params
+    matching = matching.where('track.id', 'in', (inner) =>
+      inner
+        .selectFrom('track_category')
+        .innerJoin(
+          'music_category_text as category',
+          'category.music_category_id',
+          'track_category.music_category_id',
+        )
+        .where('category.language', '=', language)
+        .where('category.slug', '=', category)
+        .select('track_category.track_id'),
+    )
+  }
+
+  const { after, language, sort = 'newest' } = params
+  const { behind, by, column } = columnOf({ language, sort })
+  let page = matching
+    .innerJoin('track_search', 'track_search.track_id', 'track.id')
+    .select(['track.id', sql<TrackPlace['value']>`${column}`.as('value')])
+  if (after) page = page.where(sql<boolean>`${behind(after)}`)
+  const [rows, counted] = await Promise.all([
+    page
+      .orderBy(by)
+      .limit(params.limit + 1)
+      .execute(),
+    matching
+      .select([
+        sql<number>`count(*)::int`.as('total'),
+        sql<number>`coalesce(sum(track.duration_seconds), 0)::float8`.as('seconds'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ])
+  const shown = rows.slice(0, params.limit)
+  return {
+    tracks: await getTrackSummaries(db, { ids: shown.map(({ id }) => id), language: params.language }),
+    total: counted.total,
+    totalSeconds: counted.seconds,
+    next: rows.length > params.limit ? shown.at(-1) : undefined,
+  }
+}
+
+/** What lists show of each track, in the order of `ids`. */
+export async function getTrackSummaries(
+  db: Kysely<Database>,
+  params: { ids: readonly number[]; language: Language },
+) {
+  if (params.ids.length === 0) return []
+  return summaries(db, params.language)
+    .where('track.id', 'in', params.ids)
+    .orderBy(sql`array_position(${[...params.ids]}::int[], track.id)`)
+    .execute()
+}
+
+/** The track whose slug in *any* language is the one given; its texts are in `language`. */
+export function findTrack(db: Kysely<Database>, params: { slug: string; language: Language }) {
+  return summaries(db, params.language)
+    .where('track.id', 'in', (query) =>
+      query.selectFrom('track_text as other').select('other.track_id').where('other.slug', '=', params.slug),
+    )
+    .select((builder) => [
+      'text.description',
+      'track.loudness_lufs',
+      'track.true_peak_dbtp',
+      'track.updated_at',
+      translated('track', 'slug').as('slugs'),
+      tagsOf(builder, 'instrument', params.language).as('instruments'),
+    ])
+    .orderBy(sql`text.slug = ${params.slug}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** So many neighbours are looked at more closely. */
+const neighbours = 60
+
+/**
+ * Tracks that sound most like one: its nearest neighbours by measured sound (`track.sound`), of which those come first that
+ * also share its category, moods and uses.
+ */
+export async function listSimilarTracks(
+  db: Kysely<Database>,
+  params: { slug: string; language: Language; limit: number },
+) {
+  const { rows } = await sql<{ id: number }>`
+    with original as materialized (
+      select track.id, sound from track join track_text as text on text.track_id = track.id
+      where text.language = ${params.language} and text.slug = ${params.slug}),
+    nearest as materialized (
+      select id, sound <-> (select sound from original) as distance
+      from track
+      where exists (select from original)
+      order by sound <-> (select sound from original) limit ${neighbours + 1})
+    select id
+    from nearest
+    where id <> (select id from original)
+    order by distance
+      - 0.3 * (
+        select count(*) from track_tag as own join track_tag as other using (tag_id)
+        join tag on tag.id = tag_id and kind <> 'instrument'
+        where own.track_id = (select id from original) and other.track_id = nearest.id)
+      - case when exists (
+          select from track_category as own join track_category as other using (music_category_id)
+          where own.track_id = (select id from original) and other.track_id = nearest.id) then 0.8 else 0 end,
+      id
+    limit ${params.limit}`.execute(db)
+  return getTrackSummaries(db, { ids: rows.map(({ id }) => id), language: params.language })
+}
+
+function summaries(db: Kysely<Database>, language: Language) {
+  return db
+    .selectFrom('track')
+    .innerJoin('track_text as text', 'text.track_id', 'track.id')
+    .where('text.language', '=', language)
+    .select((builder) => [
+      'track.id',
+      'text.title',
+      'text.slug',
+      'track.preview',
+      'track.preview_bytes',
+      'track.cover',
+      'track.duration_seconds',
+      'track.bpm',
+      'track.key',
+      'track.energy',
+      'track.vocals',
+      'track.release_date',
+      'track.peaks',
+      jsonObjectFrom(
+        builder
+          .selectFrom('artist')
+          .whereRef('artist.id', '=', 'track.artist_id')
+          .select(['artist.id', 'artist.name']),
+      )
+        .$notNull()
+        .as('artist'),
+      jsonArrayFrom(
+        builder
+          .selectFrom('track_category')
+          .innerJoin('music_category_text as category', (join) =>
+            join
+              .onRef('category.music_category_id', '=', 'track_category.music_category_id')
+              .on('category.language', '=', language),
+          )
+          .whereRef('track_category.track_id', '=', 'track.id')
+          .select(['category.music_category_id as id', 'category.title', 'category.slug'])
+          .orderBy('track_category.position'),
+      ).as('categories'),
+      tagsOf(builder, 'mood', language).as('moods'),
+      tagsOf(builder, 'use', language).as('uses'),
+    ])
+}
+
+function tagsOf(
+  builder: ExpressionBuilder<Database, 'track'>,
+  kind: 'mood' | 'use' | 'instrument',
+  language: Language,
+) {
+  return jsonArrayFrom(
+    builder
+      .selectFrom('track_tag')
+      .innerJoin('tag', 'tag.id', 'track_tag.tag_id')
+      .innerJoin('tag_text', (join) =>
+        join.onRef('tag_text.tag_id', '=', 'tag.id').on('tag_text.language', '=', language),
+      )
+      .whereRef('track_tag.track_id', '=', 'track.id')
+      .where('tag.kind', '=', kind)
+      .select(['tag.id', 'tag_text.name'])
+      .orderBy('track_tag.position'),
+  )
+}

@@ -1,0 +1,150 @@
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../../schema.ts'
+import { translated } from '../translated.ts'
+
+/** Every blog category with title and slug in all languages, in the operator's order. */
+export function listBlogCategories(db: Kysely<Database>) {
+  return db
+    .selectFrom('blog_category')
+    .select([
+      'blog_category.id',
+      'blog_category.cover',
+      translated('blog_category', 'title').as('title'),
+      translated('blog_category', 'slug').as('slug'),
+    ])
+    .orderBy('blog_category.position')
+    .orderBy('blog_category.id')
+    .execute()
+}
+
+export interface ArticleCursor {
+  publishedAt: string
+  id: number
+}
+
+export interface ListArticles {
+  language: Language
+  limit: number
+  after?: ArticleCursor | undefined
+  /** A blog category's slug in `language`. */
+  category?: string | undefined
+  /** An author's slug in `language`. */
+  author?: string | undefined
+}
+
+/** One page of published articles, the newest first. */
+export async function listArticles(db: Kysely<Database>, params: ListArticles) {
+  let query = summaries(db, params.language).where('article.published_at', '<=', sql<Date>`now()`)
+  const { after, author, category } = params
+  if (category !== undefined) {
+    query = query.where('article.blog_category_id', 'in', (inner) =>
+      inner
+        .selectFrom('blog_category_text as own')
+        .where('own.language', '=', params.language)
+        .where('own.slug', '=', category)
+        .select('own.blog_category_id'),
+    )
+  }
+  if (author !== undefined) {
+    query = query.where('article.author_id', 'in', (inner) =>
+      inner
+        .selectFrom('author_text as own')
+        .where('own.language', '=', params.language)
+        .where('own.slug', '=', author)
+        .select('own.author_id'),
+    )
+  }
+  if (after) {
+    query = query.where(
+      sql<boolean>`(article.published_at, article.id) < (${after.publishedAt}, ${after.id})`,
+    )
+  }
+  const rows = await query
+    .orderBy('article.published_at', 'desc')
+    .orderBy('article.id', 'desc')
+    .limit(params.limit + 1)
+    .execute()
+  const articles = rows.slice(0, params.limit)
+  return { articles, next: rows.length > params.limit ? articles.at(-1) : undefined }
+}
+
+/** The published article whose slug in *any* language is the one given; its texts are in `language`. */
+export function findArticle(db: Kysely<Database>, params: { slug: string; language: Language }) {
+  return summaries(db, params.language)
+    .where('article.published_at', '<=', sql<Date>`now()`)
+    .where('article.id', 'in', (query) =>
+      query
+        .selectFrom('article_text as other')
+        .select('other.article_id')
+        .where('other.slug', '=', params.slug),
+    )
+    .select([
+      'text.meta_title',
+      'text.meta_description',
+      'text.body',
+      translated('article', 'slug').as('slugs'),
+    ])
+    .orderBy(sql`text.slug = ${params.slug}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The author whose slug in *any* language is the one given; the texts are in `language`. */
+export function findAuthor(db: Kysely<Database>, params: { slug: string; language: Language }) {
+  return db
+    .selectFrom('author')
+    .innerJoin('author_text as text', 'text.author_id', 'author.id')
+    .where('text.language', '=', params.language)
+    .where('author.id', 'in', (query) =>
+      query
+        .selectFrom('author_text as other')
+        .select('other.author_id')
+        .where('other.slug', '=', params.slug),
+    )
+    .select([
+      'author.id',
+      'text.name',
+      'text.slug',
+      'text.biography',
+      translated('author', 'slug').as('slugs'),
+    ])
+    .orderBy(sql`text.slug = ${params.slug}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function summaries(db: Kysely<Database>, language: Language) {
+  return db
+    .selectFrom('article')
+    .innerJoin('article_text as text', 'text.article_id', 'article.id')
+    .where('text.language', '=', language)
+    .select((builder) => [
+      'article.id',
+      'article.published_at',
+      'article.updated_at',
+      'article.cover',
+      'text.title',
+      'text.slug',
+      'text.summary',
+      jsonObjectFrom(
+        builder
+          .selectFrom('blog_category_text as category')
+          .whereRef('category.blog_category_id', '=', 'article.blog_category_id')
+          .where('category.language', '=', language)
+          .select(['category.blog_category_id as id', 'category.title', 'category.slug']),
+      )
+        .$notNull()
+        .as('category'),
+      jsonObjectFrom(
+        builder
+          .selectFrom('author_text as author')
+          .whereRef('author.author_id', '=', 'article.author_id')
+          .where('author.language', '=', language)
+          .select(['author.author_id as id', 'author.name', 'author.slug']),
+      )
+        .$notNull()
+        .as('author'),
+    ])
+}

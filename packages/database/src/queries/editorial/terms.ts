@@ -1,0 +1,120 @@
+import { type PlanKind, type Seller, type TermsDocument, termsDocuments } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { findSeller } from '../operation/seller.ts'
+
+/** A CMS page that is a document of the terms. */
+export interface TermsPage {
+  document: TermsDocument
+  updated_at: Date
+  texts: { language: Language; title: string; subheading: string; description: string }[]
+}
+
+/** What the terms are made of now. */
+export interface TermsSource {
+  /** The content's revision these texts belong to, or an earlier one. */
+  revision: string
+  pages: TermsPage[]
+  seller: Seller | undefined
+  plans: {
+    language: Language
+    kind: PlanKind
+    name: string
+    daily_download_limit: number | null
+    monthly_download_limit: number | null
+  }[]
+}
+
+/** The number that rises with every change of content. */
+export async function getContentRevision(db: Kysely<Database>): Promise<string> {
+  const { revision } = await db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()
+  return revision
+}
+
+/** The pages with terms, those an installation has, and the plans they speak of. */
+export function readTermsSource(db: Kysely<Database>): Promise<TermsSource> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const revision = await getContentRevision(transaction)
+      const rows = await transaction
+        .selectFrom('page')
+        .innerJoin('page_text as text', 'text.page_id', 'page.id')
+        .where('page.name', 'in', [...termsDocuments])
+        .select([
+          'page.name',
+          'page.updated_at',
+          'text.language',
+          'text.title',
+          'text.subheading',
+          'text.description',
+        ])
+        .execute()
+      const pages = termsDocuments.flatMap((document) => {
+        const texts = rows.filter(({ name }) => name === document)
+        const [first] = texts
+        return first ? [{ document, updated_at: first.updated_at, texts }] : []
+      })
+      const plans = await transaction
+        .selectFrom('plan')
+        .innerJoin('plan_text as text', 'text.plan_id', 'plan.id')
+        .select([
+          'text.language',
+          'plan.kind',
+          'text.name',
+          'plan.daily_download_limit',
+          'plan.monthly_download_limit',
+        ])
+        .orderBy('plan.position')
+        .orderBy('plan.id')
+        .execute()
+      const seller = await findSeller(transaction)
+      return { revision, pages, seller, plans }
+    })
+}
+
+/** Terms as they are kept, in one language. */
+export interface FrozenTerms {
+  language: Language
+  text: string
+  /** Of `text` in UTF-8, hexadecimal. */
+  sha256: string
+}
+
+/**
+ * Keeps a document of the terms for good. The same texts keep the version under which they were first used.
+ * @param digest of the texts in all languages; stands at the end of `version`
+ * @returns the version they are kept under
+ */
+export async function freezeTerms(
+  db: Kysely<Database>,
+  params: { document: TermsDocument; version: string; digest: string; terms: readonly FrozenTerms[] },
+): Promise<string> {
+  const { digest, document, terms, version } = params
+  const known = await db
+    .selectFrom('licence_terms')
+    .where('document', '=', document)
+    .where(sql<boolean>`right(version, ${digest.length}::integer) = ${digest}`)
+    .select('version')
+    .orderBy('first_used_at')
+    .executeTakeFirst()
+  if (known) return known.version
+  await db
+    .insertInto('licence_terms')
+    .values(terms.map((entry) => ({ document, version, ...entry })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return version
+}
+
+/** The very text of a version that was in force once. */
+export function findTerms(db: Kysely<Database>, params: { version: string; language: Language }) {
+  return db
+    .selectFrom('licence_terms')
+    .where('version', '=', params.version)
+    .where('language', '=', params.language)
+    .select(['document', 'version', 'language', 'text', 'sha256'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+/** Months whose counts are kept: the one that runs, and one before it. */
+const monthsKept = 2
+
+/**
+ * Licences issued since the first of the month or of the day (UTC): to the account or, where that is more, to its mailbox.
+ * So an account that is deleted and made anew begins where it ended, and one whose address was changed does as well.
+ */
+export function licencesSince(
+  unit: 'month' | 'day',
+  { emailHash, userId }: { emailHash: string; userId: string },
+) {
+  const start = sql`date_trunc(${sql.lit(unit)}, now() at time zone 'UTC')`
+  return sql<number>`greatest(
+    (select count(*) from licences as issued
+      where issued.user_id = ${userId} and issued.issued_at >= ${start} at time zone 'UTC'),
+    (select coalesce(sum(counted.licences), 0) from mailbox_downloads as counted
+      where counted.email_hash = ${emailHash} and counted.day >= ${start}::date)
+  )::int`
+}
+
+/** Licences somebody was issued since the first of the month (UTC), as they count against a plan's limit. */
+export async function countLicencesOfMonth(
+  db: Kysely<Database>,
+  whose: { emailHash: string; userId: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${licencesSince('month', whose)} as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Forgets counts that no limit is judged by any more. */
+export async function forgetOldDownloadCounts(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('mailbox_downloads')
+    .where(
+      'day',
+      '<',
+      sql<string>`(date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${monthsKept - 1}))::date`,
+    )
+    .execute()
+}

@@ -1,0 +1,97 @@
+import type { FileFormat } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { licencesSince } from './download-counts.ts'
+
+/**
+ * A track as it is downloaded, the licence that was issued for it in this period of the plan, and how many there were
+ * this month, today (`licencesSince`) and in this period of the plan. Undefined for a track that is not in the catalogue.
+ */
+export function findDownload(
+  db: Kysely<Database>,
+  params: {
+    userId: string
+    emailHash: string
+    trackId: number
+    language: Language
+    subscriptionId: string
+    periodStart: Date
+  },
+) {
+  return db
+    .selectFrom('track')
+    .innerJoin('track_text as text', 'text.track_id', 'track.id')
+    .innerJoin('artist', 'artist.id', 'track.artist_id')
+    .leftJoin('licences', (join) =>
+      join
+        .onRef('licences.track_id', '=', 'track.id')
+        .on('licences.user_id', '=', params.userId)
+        .on('licences.subscription_id', '=', params.subscriptionId)
+        .on('licences.period_start', '=', params.periodStart),
+    )
+    .where('track.id', '=', params.trackId)
+    .where('text.language', '=', params.language)
+    .select([
+      'track.id',
+      'track.master',
+      'text.title',
+      'artist.name as artist',
+      'licences.number',
+      'licences.disputed_at',
+      'licences.revoked_at',
+      licencesSince('month', params).as('issued_this_month'),
+      licencesSince('day', params).as('issued_today'),
+      sql<number>`(
+        select count(*)::int from licences as issued
+        where issued.subscription_id = ${params.subscriptionId} and issued.period_start = ${params.periodStart}
+      )`.as('issued_this_period'),
+      sql<string>`(select revision::text from content_revision)`.as('revision'),
+    ])
+    .executeTakeFirst()
+}
+
+/** Notes that a file was downloaded by a licence. */
+export async function addDownload(
+  db: Kysely<Database>,
+  params: { number: string; format: FileFormat },
+): Promise<void> {
+  await db.insertInto('downloads').values({ licence_number: params.number, format: params.format }).execute()
+}
+
+/** What is needed to send the file a licence is for; undefined for a number that was never issued. */
+export function findDownloadedFile(db: Kysely<Database>, params: { number: string }) {
+  return db
+    .selectFrom('licences')
+    .leftJoin('track', 'track.id', 'licences.track_id')
+    .where('licences.number', '=', params.number)
+    .select([
+      'licences.user_id',
+      'licences.track_title',
+      'licences.artist_name',
+      'licences.plan_kind',
+      'licences.document',
+      'licences.signature',
+      'licences.disputed_at',
+      'licences.revoked_at',
+      'licences.anonymised_at',
+      'track.master',
+      'track.preview',
+      'track.bpm',
+      'track.key',
+      'track.cover',
+      'track.isrc',
+      // The first of its genres, as the licence's language has it.
+      (eb) =>
+        eb
+          .selectFrom('track_category as filed')
+          .innerJoin('music_category_text as text', 'text.music_category_id', 'filed.music_category_id')
+          .whereRef('filed.track_id', '=', 'licences.track_id')
+          .whereRef('text.language', '=', 'licences.language')
+          .orderBy('filed.position')
+          .select('text.title')
+          .limit(1)
+          .as('genre'),
+    ])
+    .executeTakeFirst()
+}

@@ -1,0 +1,206 @@
+import type { FileFormat, PlanKind } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+/** What anybody may be told of a licence, and where its track is found in `language`. */
+export function findLicence(db: Kysely<Database>, params: { number: string; language: Language }) {
+  return db
+    .selectFrom('licences')
+    .leftJoin('track_text as text', (join) =>
+      join.onRef('text.track_id', '=', 'licences.track_id').on('text.language', '=', params.language),
+    )
+    .where('licences.number', '=', params.number)
+    .select([
+      'licences.number',
+      'licences.holder',
+      'licences.track_title',
+      'licences.artist_name',
+      'licences.plan_kind',
+      'licences.document',
+      'licences.key_id',
+      'licences.issued_at',
+      'licences.disputed_at',
+      'licences.revoked_at',
+      'licences.revoked_for',
+      'licences.anonymised_at',
+      'text.slug as track_slug',
+    ])
+    .executeTakeFirst()
+}
+
+/** A licence of whoever asks; undefined for anybody else's. */
+export function findHeldLicence(db: Kysely<Database>, params: { number: string; userId: string }) {
+  return db
+    .selectFrom('licences')
+    .leftJoin('track', 'track.id', 'licences.track_id')
+    .where('licences.number', '=', params.number)
+    .where('licences.user_id', '=', params.userId)
+    .select([
+      'licences.number',
+      'licences.plan_kind',
+      'licences.language',
+      'licences.track_title',
+      'licences.document',
+      'licences.signature',
+      'licences.disputed_at',
+      'licences.revoked_at',
+      'track.id as track_id',
+      'track.master',
+      'track.preview',
+    ])
+    .executeTakeFirst()
+}
+
+/** Up to `limit` licences of somebody with all their certificates say, by number, after the number `after`. */
+export function listCertificateRows(
+  db: Kysely<Database>,
+  { after, limit, userId }: { userId: string; after: string; limit: number },
+) {
+  return db
+    .selectFrom('licences')
+    .where('user_id', '=', userId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .select(['number', 'track_title', 'issued_at', 'document', 'signature', 'disputed_at', 'revoked_at'])
+    .execute()
+}
+
+/** How many licences somebody holds, whatever has become of them. */
+export async function countLicences(db: Kysely<Database>, { userId }: { userId: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom('licences')
+    .where('user_id', '=', userId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether somebody holds a licence for a track that is in force. */
+export async function holdsLicence(
+  db: Kysely<Database>,
+  params: { userId: string; trackId: number },
+): Promise<boolean> {
+  const licence = await db
+    .selectFrom('licences')
+    .where('user_id', '=', params.userId)
+    .where('track_id', '=', params.trackId)
+    .where('revoked_at', 'is', null)
+    .where('disputed_at', 'is', null)
+    .select('number')
+    .limit(1)
+    .executeTakeFirst()
+  return licence !== undefined
+}
+
+/** Where a list of licences goes on: the last row's date and number. */
+export interface LicenceCursor {
+  issuedAt: string
+  number: string
+}
+
+/** One page of somebody's licences, latest first; `total` counts the whole list. */
+export async function listHeldLicences(
+  db: Kysely<Database>,
+  params: {
+    userId: string
+    language: Language
+    limit: number
+    after?: LicenceCursor | undefined
+    /** Part of title, artist and number, accents and capitals aside. */
+    search?: string | undefined
+    trackId?: number | undefined
+  },
+) {
+  let matching = db.selectFrom('licences').where('licences.user_id', '=', params.userId)
+  if (params.search !== undefined) {
+    const pattern = `%${params.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    matching = matching.where(
+      sql<boolean>`unaccent(concat_ws(' ', track_title, artist_name, number)) ilike unaccent(${pattern})`,
+    )
+  }
+  if (params.trackId !== undefined) matching = matching.where('licences.track_id', '=', params.trackId)
+  let page = matching
+    .leftJoin('track', 'track.id', 'licences.track_id')
+    .leftJoin('track_text as text', (join) =>
+      join.onRef('text.track_id', '=', 'licences.track_id').on('text.language', '=', params.language),
+    )
+  const { after } = params
+  if (after) {
+    page = page.where(
+      sql<boolean>`(licences.issued_at, licences.number) < (${after.issuedAt}::timestamptz, ${after.number})`,
+    )
+  }
+  const [rows, counted] = await Promise.all([
+    page
+      .select([
+        'licences.number',
+        'licences.issued_at',
+        'licences.disputed_at',
+        'licences.revoked_at',
+        'licences.revoked_for',
+        'licences.revocation_reason',
+        'licences.plan_kind',
+        'licences.track_title',
+        'licences.artist_name',
+        'licences.document',
+        'licences.track_id',
+        'text.slug as track_slug',
+        'track.cover',
+        'track.master',
+      ])
+      .orderBy('licences.issued_at', 'desc')
+      .orderBy('licences.number', 'desc')
+      .limit(params.limit + 1)
+      .execute(),
+    matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  const licences = rows.slice(0, params.limit)
+  return { licences, total: counted.total, next: rows.length > params.limit ? licences.at(-1) : undefined }
+}
+
+/** A licence about to be issued. */
+export interface NewLicence {
+  number: string
+  user_id: string
+  track_id: number
+  subscription_id: string
+  period_start: Date
+  plan_kind: PlanKind
+  holder: string
+  track_title: string
+  artist_name: string
+  language: Language
+  document: string
+  signature: string
+  key_id: string
+  issued_at: Date
+}
+
+/**
+ * Issues a licence, counts it for its holder's mailbox and notes its first download, in one statement.
+ * @returns false where the key that signed it has been retired meanwhile: nothing is stored
+ */
+export async function issueLicence(
+  db: Kysely<Database>,
+  { emailHash, format, licence }: { licence: NewLicence; emailHash: string; format: FileFormat },
+): Promise<boolean> {
+  const columns = Object.keys(licence) as (keyof NewLicence)[]
+  const { rows } = await sql`
+    with issued as (
+      insert into licences (${sql.join(columns.map((column) => sql.ref(column)))})
+      select ${sql.join(columns.map((column) => sql`fresh.${sql.ref(column)}`))}
+      from jsonb_populate_record(null::licences, ${JSON.stringify(licence)}::jsonb) as fresh
+      where exists (select from signing_keys where id = ${licence.key_id} and retired_at is null)
+      returning number
+    ), counted as (
+      insert into mailbox_downloads (email_hash, day, licences)
+      select ${emailHash}, (now() at time zone 'UTC')::date, 1 from issued
+      on conflict (email_hash, day) do update set licences = mailbox_downloads.licences + 1
+    )
+    insert into downloads (licence_number, format)
+    select number, ${format} from issued
+    returning licence_number`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+/** One key pair: the public half as it is published, the private half as it is kept. */
+export interface SigningKeyRow {
+  /** First 16 hexadecimal digits of the SHA-256 of the raw public key. */
+  id: string
+  /** Ed25519, raw 32 bytes, base64url. */
+  public_key: string
+  /** PKCS #8, encrypted. */
+  private_key: string
+}
+
+/** Space of advisory locks; its only lock is 0. */
+const lockSpace = 4101
+
+/** Every key there has been, the latest first. */
+export function listSigningKeys(db: Kysely<Database>) {
+  return db
+    .selectFrom('signing_keys')
+    .select(['id', 'public_key', 'created_at', 'retired_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** The key that signs now; undefined before the first one is made. */
+export function findCurrentSigningKey(db: Kysely<Database>): Promise<SigningKeyRow | undefined> {
+  return db
+    .selectFrom('signing_keys')
+    .where('retired_at', 'is', null)
+    .select(['id', 'public_key', 'private_key'])
+    .executeTakeFirst()
+}
+
+/** The key that signs now, made where there is none: processes that start at once agree on one. */
+export function keepSigningKey(
+  db: Kysely<Database>,
+  make: () => Promise<SigningKeyRow>,
+): Promise<SigningKeyRow> {
+  return db.transaction().execute(async (transaction) => {
+    await lockSigningKeys(transaction)
+    const found = await findCurrentSigningKey(transaction)
+    return found ?? add(transaction, await make())
+  })
+}
+
+/** Retires the key that signs now and puts another in its place; what was signed stays provable. */
+export async function replaceSigningKey(
+  transaction: Transaction<Database>,
+  make: () => Promise<SigningKeyRow>,
+): Promise<SigningKeyRow> {
+  await lockSigningKeys(transaction)
+  await transaction
+    .updateTable('signing_keys')
+    .where('retired_at', 'is', null)
+    .set({ retired_at: sql<Date>`now()` })
+    .execute()
+  return add(transaction, await make())
+}
+
+/** Writes down what `encrypt` makes of each private key; a key of which it makes nothing stays as it is. */
+export async function reencryptSigningKeys(
+  transaction: Transaction<Database>,
+  encrypt: (key: SigningKeyRow) => string | undefined,
+): Promise<void> {
+  const keys = await transaction
+    .selectFrom('signing_keys')
+    .select(['id', 'public_key', 'private_key'])
+    .execute()
+  for (const key of keys) {
+    const encrypted = encrypt(key)
+    if (encrypted === undefined) continue
+    await transaction
+      .updateTable('signing_keys')
+      .where('id', '=', key.id)
+      .set({ private_key: encrypted })
+      .execute()
+  }
+}
+
+/** Nobody else makes or replaces a key until the transaction ends. */
+export async function lockSigningKeys(db: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockSpace}::integer, 0)`.execute(db)
+}
+
+async function add(db: Transaction<Database>, row: SigningKeyRow): Promise<SigningKeyRow> {
+  await db.insertInto('signing_keys').values(row).execute()
+  return row
+}

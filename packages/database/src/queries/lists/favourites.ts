@@ -1,0 +1,86 @@
+import { mostFavourites } from '@tempolibre/contract/account-rules'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+/** Ids of the tracks a user likes, latest first. */
+export async function listFavouriteIds(
+  db: Kysely<Database>,
+  { userId }: { userId: string },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('favourites')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('track_id', 'desc')
+    .select('track_id')
+    .execute()
+  return rows.map(({ track_id }) => track_id)
+}
+
+export type AddedFavourite = 'added' | 'unknown_track' | 'too_many'
+
+/** Likes a track; one that is liked already stays where it is. */
+export function addFavourite(
+  db: Kysely<Database>,
+  { trackId, userId }: { userId: string; trackId: number },
+): Promise<AddedFavourite> {
+  return db.transaction().execute(async (transaction) => {
+    // One at a time per user, or together they could pass the limit.
+    await transaction.selectFrom('users').where('id', '=', userId).forUpdate().select('id').execute()
+    const track = await transaction
+      .selectFrom('track')
+      .where('id', '=', trackId)
+      .select('id')
+      .executeTakeFirst()
+    if (!track) return 'unknown_track'
+    const others = await transaction
+      .selectFrom('favourites')
+      .where('user_id', '=', userId)
+      .where('track_id', '<>', trackId)
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .executeTakeFirstOrThrow()
+    if (others.count >= mostFavourites) return 'too_many'
+    await transaction
+      .insertInto('favourites')
+      .values({ user_id: userId, track_id: trackId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return 'added'
+  })
+}
+
+/**
+ * Likes tracks, given latest first; one that is liked already stays where it is. Unknown ones, and those beyond the
+ * limit, are left out.
+ */
+export function addFavourites(
+  db: Kysely<Database>,
+  { trackIds, userId }: { userId: string; trackIds: number[] },
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    // One at a time per user, or together they could pass the limit.
+    await transaction.selectFrom('users').where('id', '=', userId).forUpdate().select('id').execute()
+    // A microsecond apart, so that they are listed in the order they are given in.
+    await sql`insert into favourites (user_id, track_id, created_at)
+      select ${userId}, given.id, now() - given.place * interval '1 microsecond'
+      from (
+        select id, min(place) as place
+        from unnest(${trackIds}::integer[]) with ordinality as named (id, place)
+        group by id
+      ) as given
+      where exists (select from track where track.id = given.id)
+        and not exists (select from favourites where user_id = ${userId} and track_id = given.id)
+      order by given.place
+      limit greatest(0, ${mostFavourites} - (select count(*) from favourites where user_id = ${userId}))`.execute(
+      transaction,
+    )
+  })
+}
+
+/** Likes a track no longer. */
+export async function removeFavourite(
+  db: Kysely<Database>,
+  { trackId, userId }: { userId: string; trackId: number },
+): Promise<void> {
+  await db.deleteFrom('favourites').where('user_id', '=', userId).where('track_id', '=', trackId).execute()
+}

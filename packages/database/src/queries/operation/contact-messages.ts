@@ -1,0 +1,179 @@
+import { createHmac } from 'node:crypto'
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+import {
+  failureOf,
+  type Mailing,
+  type MailQueue,
+  outcomeOf,
+  queueColumns,
+  toQueue,
+} from '../accounts/mail-outcome.ts'
+import { getSetting } from './settings.ts'
+
+/** At most so many messages an hour. */
+export const contactMessagesAnHour = { email: 5, client: 20 } as const
+
+export interface NewContactMessage {
+  id: string
+  name: string
+  email: string
+  message: string
+  language: Language
+  /** The sender's network address, of which only a salted hash is kept; undefined: not known, not limited by. */
+  client: string | undefined
+}
+
+export type StoredContactMessage =
+  | { kind: 'stored' }
+  /** The very message was stored before: whoever sends it again has not heard that it arrived. */
+  | { kind: 'known' }
+  /** Another message has this id. */
+  | { kind: 'taken' }
+  | { kind: 'limited'; retryAfterSeconds: number }
+
+/** Numbers of our own for advisory locks, one per kind of thing that is counted. */
+const lockSpace = { email: 4001, client: 4002 } as const
+
+/**
+ * Stores a message and thereby the job to mail it, unless it is known or its sender has written too much lately. Calls
+ * for one sender wait for each other, so that together they cannot pass the limit.
+ */
+export function createContactMessage(
+  db: Kysely<Database>,
+  { client, ...message }: NewContactMessage,
+): Promise<StoredContactMessage> {
+  return db.transaction().execute(async (transaction) => {
+    const email = message.email.toLowerCase()
+    const clientHash = client === undefined ? null : await hashClient(transaction, client)
+    // Always in this order, or two senders could wait for each other.
+    await lock(transaction, lockSpace.email, email)
+    if (clientHash !== null) await lock(transaction, lockSpace.client, clientHash)
+
+    const known = await findSame(transaction, message)
+    if (known) return known
+    const retryAfterSeconds = Math.max(
+      await secondsUntilRoom(transaction, sql`lower(email) = ${email}`, contactMessagesAnHour.email),
+      clientHash === null
+        ? 0
+        : await secondsUntilRoom(transaction, sql`client_hash = ${clientHash}`, contactMessagesAnHour.client),
+    )
+    if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds }
+
+    const inserted = await transaction
+      .insertInto('contact_messages')
+      .values({ ...message, client_hash: clientHash })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // Another sender took this id after we had looked.
+    return inserted ? { kind: 'stored' } : { kind: 'taken' }
+  })
+}
+
+async function findSame(
+  db: Transaction<Database>,
+  message: Omit<NewContactMessage, 'client'>,
+): Promise<StoredContactMessage | undefined> {
+  const found = await db
+    .selectFrom('contact_messages')
+    .where('id', '=', message.id)
+    .select(['name', 'email', 'message', 'language'])
+    .executeTakeFirst()
+  if (!found) return undefined
+  const same =
+    found.name === message.name && found.email === message.email && found.message === message.message
+  return { kind: same ? 'known' : 'taken' }
+}
+
+/** Seconds until fewer than `most` messages fall into the hour before; 0 where there is room now. */
+async function secondsUntilRoom(
+  db: Transaction<Database>,
+  isSender: ReturnType<typeof sql<boolean>>,
+  most: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('contact_messages')
+    .where(sql<boolean>`${isSender}`)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .orderBy('created_at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .select(
+      sql<number>`ceil(extract(epoch from created_at + interval '1 hour' - now()))::integer`.as('seconds'),
+    )
+    .executeTakeFirst()
+  return row ? Math.max(1, row.seconds) : 0
+}
+
+async function lock(db: Transaction<Database>, space: number, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${space}::integer, hashtext(${name}))`.execute(db)
+}
+
+async function hashClient(db: Transaction<Database>, client: string): Promise<string> {
+  const salt = await getSetting(db, 'client_address_salt')
+  if (salt === undefined) throw new Error('the setting client_address_salt is missing')
+  return createHmac('sha256', salt).update(client).digest('base64url')
+}
+
+/** Takes away what is left of senders' network addresses after a day. */
+export async function forgetContactClients(db: Kysely<Database>): Promise<void> {
+  await db
+    .updateTable('contact_messages')
+    .set({ client_hash: null })
+    .where('client_hash', 'is not', null)
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}
+
+/** A message on its way to the operator. */
+export interface DueContactMessage {
+  id: string
+  name: string
+  email: string
+  message: string
+  language: Language
+  created_at: Date
+  /** How often it was tried before, in vain. */
+  attempts: number
+}
+
+/**
+ * Hands the message that is due longest to `send`, and notes what became of it. The row is locked meanwhile: other
+ * processes pass it over, and where this one dies the message is due again at once.
+ */
+export function mailNextContactMessage(
+  db: Kysely<Database>,
+  send: (message: DueContactMessage) => Promise<void>,
+): Promise<Mailing> {
+  return db.transaction().execute(async (transaction) => {
+    const message = await transaction
+      .selectFrom('contact_messages')
+      .where('mailed_at', 'is', null)
+      .where('next_attempt_at', '<=', sql<Date>`now()`)
+      .orderBy('next_attempt_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .select(['id', 'name', 'email', 'message', 'language', 'created_at', 'attempts'])
+      .executeTakeFirst()
+    if (!message) return { kind: 'nothing_due' }
+    const error = await failureOf(send(message))
+    const outcome = outcomeOf(message.attempts, error)
+    await transaction.updateTable('contact_messages').where('id', '=', message.id).set(outcome).execute()
+    return error
+      ? { kind: 'failed', id: message.id, attempts: outcome.attempts, error }
+      : { kind: 'mailed', id: message.id }
+  })
+}
+
+/** How many messages wait to be mailed, and when the first of them is due. */
+export async function getContactMailQueue(db: Kysely<Database>): Promise<MailQueue> {
+  const row = await db
+    .selectFrom('contact_messages')
+    .where('mailed_at', 'is', null)
+    .select(queueColumns)
+    .executeTakeFirstOrThrow()
+  return toQueue(row)
+}

@@ -1,0 +1,59 @@
+import type { Seller } from '@tempolibre/contract'
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+/** Who runs the site and sells its plans; undefined until the operator has said so. */
+export function findSeller(db: Kysely<Database>): Promise<Seller | undefined> {
+  return db
+    .selectFrom('seller')
+    .select([
+      'name',
+      'legal_name',
+      'legal_form',
+      'specimen',
+      'address',
+      'governing_law',
+      'email',
+      'phone',
+      'tax_number',
+      'vat_number',
+      'register_entry',
+      'publishing_director',
+      'host',
+      'tax',
+    ])
+    .executeTakeFirst()
+}
+
+/** Puts a seller in the place of the one before. */
+export async function setSeller(db: Kysely<Database>, seller: Seller): Promise<void> {
+  const row = { ...toRow(seller), updated_at: new Date() }
+  await db
+    .insertInto('seller')
+    .values(row)
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(row))
+    .execute()
+}
+
+/** Sets a seller unless there is one already. */
+export async function addSeller(db: Kysely<Database>, seller: Seller): Promise<void> {
+  await db
+    .insertInto('seller')
+    .values(toRow(seller))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function toRow(seller: Seller): Insertable<Database['seller']> {
+  const { address, governing_law, host, legal_form, legal_name, register_entry, tax, ...texts } = seller
+  return {
+    ...texts,
+    address: JSON.stringify(address),
+    governing_law: JSON.stringify(governing_law),
+    legal_name: JSON.stringify(legal_name),
+    legal_form: legal_form && JSON.stringify(legal_form),
+    register_entry: register_entry && JSON.stringify(register_entry),
+    host: host && JSON.stringify(host),
+    tax: tax && JSON.stringify(tax),
+  }
+}

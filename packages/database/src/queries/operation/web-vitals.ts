@@ -1,0 +1,88 @@
+import { type FormFactor, type WebVital, webVitalNames } from '@tempolibre/contract'
+import type { Language, Page } from '@tempolibre/locales'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { bucketOf, summariseBuckets, type WebVitalSummary } from './web-vital-buckets.ts'
+
+/** What one page view measured. */
+export interface MeasuredPageView {
+  page: Page
+  language: Language
+  formFactor: FormFactor
+  /** In the metric's unit. */
+  metrics: Partial<Record<WebVital, number>>
+}
+
+/** PostgreSQL's largest integer: a count that has got there stays there. */
+const largestCount = 2_147_483_647
+
+/** Counts what one page view measured, under today's date in UTC. */
+export async function recordWebVitals(
+  db: Kysely<Database>,
+  { formFactor, language, metrics, page }: MeasuredPageView,
+): Promise<void> {
+  // Always in this order, or two page views could wait for each other.
+  const rows = webVitalNames.flatMap((metric) => {
+    const value = metrics[metric]
+    if (value === undefined) return []
+    const day = sql<string>`(now() at time zone 'utc')::date`
+    return { day, page, language, form_factor: formFactor, metric, bucket: bucketOf(metric, value), count: 1 }
+  })
+  if (rows.length === 0) return
+  await db
+    .insertInto('web_vital_counts')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'metric', 'page', 'language', 'form_factor', 'bucket'])
+        .doUpdateSet({ count: sql`least(web_vital_counts.count, ${largestCount - 1}::integer) + 1` }),
+    )
+    .execute()
+}
+
+/** Days that can be summarised: a year and a month more, to compare a month with the same one a year before. */
+export const webVitalDays = 396
+
+/** Forgets the days before those. */
+export async function forgetOldWebVitals(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('web_vital_counts')
+    .where('day', '<', sql<string>`(now() at time zone 'utc')::date - ${webVitalDays}::integer`)
+    .execute()
+}
+
+/** Which page views a summary is about; what is not given is not told apart. */
+export interface WebVitalsQuery {
+  /** First and last day in UTC, both inclusive, as `YYYY-MM-DD`. */
+  from: string
+  to: string
+  page?: Page | undefined
+  language?: Language | undefined
+  formFactor?: FormFactor | undefined
+}
+
+/**
+ * The 75th percentile and the shares of good and poor values of each metric, by the thresholds of
+ * https://web.dev/articles/vitals; a metric nobody told has no entry.
+ */
+export async function summariseWebVitals(
+  db: Kysely<Database>,
+  { formFactor, from, language, page, to }: WebVitalsQuery,
+): Promise<WebVitalSummary[]> {
+  let query = db.selectFrom('web_vital_counts').where('day', '>=', from).where('day', '<=', to)
+  if (page !== undefined) query = query.where('page', '=', page)
+  if (language !== undefined) query = query.where('language', '=', language)
+  if (formFactor !== undefined) query = query.where('form_factor', '=', formFactor)
+  const rows = await query
+    .groupBy(['metric', 'bucket'])
+    // Exact up to 2^53, which takes four million counts that are full.
+    .select(['metric', 'bucket', sql<number>`sum(count)::float`.as('count')])
+    .execute()
+  return webVitalNames.flatMap(
+    (metric) =>
+      summariseBuckets(
+        metric,
+        rows.filter((row) => row.metric === metric),
+      ) ?? [],
+  )
+}

@@ -1,0 +1,117 @@
+import type { BillingTexts, InvoiceBuyer, VatState } from '@tempolibre/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+const columns = [
+  'country',
+  'bill_to',
+  'street',
+  'postal_code',
+  'city',
+  'region',
+  'vat_number',
+  'vat_state',
+  'vat_checked_at',
+  'vat_consultation',
+] as const
+
+/** Who invoices of an account are written to; undefined until it has been given. */
+export async function findBillingDetails(
+  db: Kysely<Database>,
+  { userId }: { userId: string },
+): Promise<InvoiceBuyer | undefined> {
+  const row = await db
+    .selectFrom('billing_details')
+    .where('user_id', '=', userId)
+    .select(columns)
+    .executeTakeFirst()
+  return row && { ...row, vat_checked_at: row.vat_checked_at?.toISOString() ?? null }
+}
+
+/**
+ * Puts details in the place of those before. Where number and country stay as they were, so does what VIES has said; a
+ * new number is `unverified` and due for its check at once, at `now`, where `checked`, and has no state otherwise.
+ */
+export async function saveBillingDetails(
+  transaction: Transaction<Database>,
+  { checked, now, texts, userId }: { userId: string; texts: BillingTexts; checked: boolean; now: Date },
+): Promise<void> {
+  const before = await transaction
+    .selectFrom('billing_details')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .select(['country', 'vat_number', 'vat_state'])
+    .executeTakeFirst()
+  const known = (text: string) => (text === '' ? null : text)
+  const number = known(texts.vat_number)
+  const isSame =
+    before?.vat_number === number &&
+    before.country === texts.country &&
+    (before.vat_state !== null) === (checked && number !== null)
+  const row = {
+    country: texts.country,
+    bill_to: texts.bill_to,
+    street: known(texts.street),
+    postal_code: known(texts.postal_code),
+    city: known(texts.city),
+    region: known(texts.region),
+    vat_number: number,
+    updated_at: sql<Date>`now()`,
+    ...(!isSame && {
+      vat_state: checked && number !== null ? ('unverified' as const) : null,
+      vat_checked_at: null,
+      vat_consultation: null,
+      // The caller's clock, which looks for what is due: the database's is finer, and ahead within a millisecond.
+      vat_check_at: checked && number !== null ? now : null,
+    }),
+  }
+  await transaction
+    .insertInto('billing_details')
+    .values({ ...row, vat_state: row.vat_state ?? null, user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Numbers VIES is to be asked about by now, those due longest first. */
+export function listDueVatChecks(
+  db: Kysely<Database>,
+  { limit, now, userId }: { now: Date; limit: number; userId?: string | undefined },
+): Promise<{ user_id: string; vat_number: string }[]> {
+  return db
+    .selectFrom('billing_details')
+    .where('vat_check_at', '<=', now)
+    .where('vat_number', 'is not', null)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .orderBy('vat_check_at')
+    .limit(limit)
+    .select(['user_id', 'vat_number'])
+    .$narrowType<{ vat_number: string }>()
+    .execute()
+}
+
+/** Writes down what VIES has said, or that it did not answer, unless another number was given meanwhile. */
+export async function saveVatCheck(
+  db: Kysely<Database>,
+  check: {
+    userId: string
+    vatNumber: string
+    /** Undefined: it did not answer; what it said before stands. */
+    answer: { state: Exclude<VatState, 'unverified'>; consultation: string | null; askedAt: Date } | undefined
+    nextAt: Date
+  },
+): Promise<void> {
+  const { answer } = check
+  await db
+    .updateTable('billing_details')
+    .where('user_id', '=', check.userId)
+    .where('vat_number', '=', check.vatNumber)
+    .set({
+      vat_check_at: check.nextAt,
+      ...(answer && {
+        vat_state: answer.state,
+        vat_checked_at: answer.askedAt,
+        vat_consultation: answer.consultation,
+      }),
+    })
+    .execute()
+}

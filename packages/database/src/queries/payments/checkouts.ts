@@ -1,0 +1,189 @@
+import type { CheckoutStatus, PaymentProvider } from '@tempolibre/contract'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+export type CheckoutRow = Selectable<Database['checkouts']>
+
+/** A checkout of a user; undefined for one of somebody else. */
+export function findCheckout(
+  db: Kysely<Database>,
+  { id, userId }: { id: string; userId: string },
+): Promise<CheckoutRow | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/** The one checkout of a user that is not decided. */
+export function findOpenCheckout(
+  db: Kysely<Database>,
+  { userId }: { userId: string },
+): Promise<CheckoutRow | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/** A checkout by its own id, whosever it is, held still until the transaction ends: for what the payment service tells. */
+export function lockCheckout(
+  transaction: Transaction<Database>,
+  { id }: { id: string },
+): Promise<CheckoutRow | undefined> {
+  return transaction.selectFrom('checkouts').where('id', '=', id).forUpdate().selectAll().executeTakeFirst()
+}
+
+export function addCheckout(
+  transaction: Transaction<Database>,
+  checkout: Insertable<Database['checkouts']>,
+): Promise<CheckoutRow> {
+  return transaction.insertInto('checkouts').values(checkout).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Notes under which name the payment service knows an open checkout; false where it is not open any more. */
+export async function nameCheckoutSession(
+  db: Kysely<Database>,
+  { id, session }: { id: string; session: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .set({ provider_session: session })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Decides a checkout. What is completed stays so. */
+export async function settleCheckout(
+  db: Kysely<Database>,
+  { id, status }: { id: string; status: Exclude<CheckoutStatus, 'open'> },
+): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .where('id', '=', id)
+    .where('status', '!=', 'completed')
+    .set({ status, settled_at: sql<Date>`now()` })
+    .execute()
+}
+
+/** Checkouts somebody started within the last hour. */
+export async function countRecentCheckouts(
+  db: Kysely<Database>,
+  { userId }: { userId: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('checkouts')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Whether it is time to ask the payment service about an open checkout again; whoever is told so has the turn, and
+ * nobody else for these seconds.
+ */
+export async function takeCheckoutTurn(
+  db: Kysely<Database>,
+  { id, seconds }: { id: string; seconds: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('provider_session', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('asked_at', 'is', null),
+        where('asked_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`),
+      ]),
+    )
+    .set({ asked_at: sql<Date>`now()` })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Open checkouts the payment service knows, those asked about longest ago first. */
+export function listOpenSessions(
+  db: Kysely<Database>,
+  { limit, provider }: { provider: PaymentProvider; limit: number },
+): Promise<{ id: string; provider_session: string }[]> {
+  return db
+    .selectFrom('checkouts')
+    .where('provider', '=', provider)
+    .where('status', '=', 'open')
+    .where('provider_session', 'is not', null)
+    .orderBy(sql`asked_at nulls first`)
+    .limit(limit)
+    .select(['id', 'provider_session'])
+    .$narrowType<{ provider_session: string }>()
+    .execute()
+}
+
+/** Closes the open checkout of a session that the payment service knows nothing of. */
+export async function expireUnknownSession(
+  db: Kysely<Database>,
+  { session }: { session: string },
+): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .where('provider_session', '=', session)
+    .where('status', '=', 'open')
+    .set({ status: 'expired', settled_at: sql<Date>`now()` })
+    .execute()
+}
+
+/** Closes what nobody will come back to: open checkouts of two days ago that no payment service knows. */
+export async function expireForgottenCheckouts(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .where('status', '=', 'open')
+    .where('provider_session', 'is', null)
+    .where('created_at', '<', sql<Date>`${now}::timestamptz - interval '2 days'`)
+    .set({ status: 'expired', settled_at: now })
+    .execute()
+}
+
+/** Under which name the payment service knows a checkout; undefined where it does not, or there is no such checkout. */
+export async function findCheckoutSession(
+  db: Kysely<Database>,
+  { id }: { id: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('checkouts')
+    .where('id', '=', id)
+    .select('provider_session')
+    .executeTakeFirst()
+  return row?.provider_session ?? undefined
+}
+
+/** The price at which somebody last ordered a plan; undefined where they never did. */
+export function findOrderedPrice(
+  db: Kysely<Database>,
+  { planId, userId }: { userId: string; planId: number },
+): Promise<Pick<CheckoutRow, 'amount_minor' | 'currency'> | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .where('user_id', '=', userId)
+    .where('plan_id', '=', planId)
+    .where('status', '=', 'completed')
+    .orderBy('settled_at', 'desc')
+    .select(['amount_minor', 'currency'])
+    .executeTakeFirst()
+}
+
+/** Whose checkout it is; undefined where it is gone. */
+export async function findCheckoutUser(
+  db: Kysely<Database>,
+  { id }: { id: string },
+): Promise<string | undefined> {
+  const row = await db.selectFrom('checkouts').where('id', '=', id).select('user_id').executeTakeFirst()
+  return row?.user_id ?? undefined
+}

@@ -1,0 +1,152 @@
+import { creditOf, type InvoiceBuyer, type Seller, type Tax } from '@tempolibre/contract'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+export type InvoiceRow = Selectable<Database['invoices']>
+type NewInvoice = Omit<
+  Insertable<Database['invoices']>,
+  'number' | 'issued_at' | 'corrects' | 'seller' | 'buyer' | 'tax'
+> & { seller: Seller | null; buyer: InvoiceBuyer | null; tax: Tax | null }
+
+/** What numbers begin with: nothing for invoices, `S` for simplified ones, `R` for corrections. */
+type Series = '' | 'S' | 'R'
+
+/**
+ * Issues the one invoice of a payment, with the next number of its series and year (UTC). Undefined where the payment has
+ * its invoice already.
+ */
+export async function issueInvoice(
+  transaction: Transaction<Database>,
+  invoice: NewInvoice,
+): Promise<string | undefined> {
+  if (await findInvoiceOfPayment(transaction, invoice)) return undefined
+  await lockNumbers(transaction)
+  // Another transaction may have issued it while we waited.
+  if (await findInvoiceOfPayment(transaction, invoice)) return undefined
+  const numbered = await takeNumber(transaction, invoice.simplified ? 'S' : '')
+  await transaction
+    .insertInto('invoices')
+    .values({ ...invoice, ...numbered, ...asJson(invoice) })
+    .execute()
+  return numbered.number
+}
+
+/**
+ * Brings what is invoiced of a payment in line with what was given back of it, in total: by a credit note or, where a
+ * refund has failed, by a correction of the credit notes before. Answers what it has issued; undefined where all is in
+ * line, or the payment has no invoice.
+ */
+export async function correctInvoice(
+  transaction: Transaction<Database>,
+  { payment, provider, refundedMinor }: { provider: string; payment: string; refundedMinor: number },
+): Promise<{ number: string; invoice: InvoiceRow } | undefined> {
+  const invoice = await findInvoiceOfPayment(transaction, { provider, provider_payment: payment })
+  if (!invoice) return undefined
+  await lockNumbers(transaction)
+  const { credited } = await transaction
+    .selectFrom('invoices')
+    .where('corrects', '=', invoice.number)
+    .select(sql<number>`coalesce(-sum(amount_minor), 0)::int`.as('credited'))
+    .executeTakeFirstOrThrow()
+  // More than was invoiced is given back by no refund of it.
+  const after = Math.min(refundedMinor, invoice.amount_minor)
+  if (credited === after) return undefined
+  const numbered = await takeNumber(transaction, 'R')
+  const tax = invoice.tax && creditOf(invoice.tax, { before: credited, after })
+  await transaction
+    .insertInto('invoices')
+    .values({
+      ...invoice,
+      ...numbered,
+      ...asJson({ ...invoice, tax }),
+      amount_minor: credited - after,
+      simplified: false,
+      corrects: invoice.number,
+    })
+    .execute()
+  return { number: numbered.number, invoice }
+}
+
+function findInvoiceOfPayment(
+  db: Kysely<Database>,
+  { provider, provider_payment }: { provider: string; provider_payment: string },
+): Promise<InvoiceRow | undefined> {
+  return db
+    .selectFrom('invoices')
+    .where('provider', '=', provider)
+    .where('provider_payment', '=', provider_payment)
+    .where('corrects', 'is', null)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/** From here to its end, no other transaction issues anything: numbers follow one another as their days do. */
+async function lockNumbers(transaction: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('invoice numbers', 0))`.execute(transaction)
+}
+
+/** What is taken back with its transaction takes its number back as well: no gaps. */
+async function takeNumber(
+  transaction: Transaction<Database>,
+  series: Series,
+): Promise<{ number: string; issued_at: Date }> {
+  // Not now(): that is when the transaction began, which may be before the number before.
+  const clock = sql<Date>`clock_timestamp()`.as('at')
+  const { at } = await transaction.selectNoFrom(clock).executeTakeFirstOrThrow()
+  const { latest, year } = await transaction
+    .insertInto('invoice_numbers')
+    .values({ series, year: at.getUTCFullYear(), latest: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['series', 'year']).doUpdateSet({ latest: sql<number>`invoice_numbers.latest + 1` }),
+    )
+    .returning(['year', 'latest'])
+    .executeTakeFirstOrThrow()
+  const prefix = series === '' ? '' : `${series}-`
+  return { number: `${prefix}${year}-${String(latest).padStart(6, '0')}`, issued_at: at }
+}
+
+function asJson({ buyer, seller, tax }: Pick<NewInvoice, 'seller' | 'buyer' | 'tax'>) {
+  const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
+  return { seller: json(seller), buyer: json(buyer), tax: json(tax) }
+}
+
+/** A user's invoices, newest first. */
+export function listInvoices(db: Kysely<Database>, { userId }: { userId: string }): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .where('user_id', '=', userId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('number', 'desc')
+    .selectAll()
+    .execute()
+}
+
+/** An invoice with the day of the one it corrects. */
+export type InvoicePaper = InvoiceRow & { corrected_at: Date | null }
+
+/** An invoice by its number, whosever it is: for the mail that brings it. */
+export function findInvoiceByNumber(
+  db: Kysely<Database>,
+  { number }: { number: string },
+): Promise<InvoicePaper | undefined> {
+  return invoicePapers(db).where('invoices.number', '=', number).executeTakeFirst()
+}
+
+/** An invoice of a user; undefined for one of somebody else. */
+export function findInvoice(
+  db: Kysely<Database>,
+  { number, userId }: { number: string; userId: string },
+): Promise<InvoicePaper | undefined> {
+  return invoicePapers(db)
+    .where('invoices.number', '=', number)
+    .where('invoices.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+function invoicePapers(db: Kysely<Database>) {
+  return db
+    .selectFrom('invoices')
+    .leftJoin('invoices as corrected', 'corrected.number', 'invoices.corrects')
+    .selectAll('invoices')
+    .select('corrected.issued_at as corrected_at')
+}

@@ -1,0 +1,143 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database, DisputeState } from '../../schema.ts'
+import { settlePayments } from './settle-payments.ts'
+
+/** A payment by its service's own id, with whoever has the plan it is for; undefined for one we never took. */
+export function findPayment(
+  db: Kysely<Database>,
+  { payment, provider }: { provider: string; payment: string },
+) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('subscriptions', 'subscriptions.id', 'payments.subscription_id')
+    .where('payments.provider', '=', provider)
+    .where('payments.provider_payment', '=', payment)
+    .selectAll('payments')
+    .select(['subscriptions.user_id', 'subscriptions.plan_id'])
+    .executeTakeFirst()
+}
+
+/** Writes down what was paid for a plan; what is known already stays as it is. */
+export async function addPayments(
+  transaction: Transaction<Database>,
+  params: {
+    provider: string
+    subscriptionId: string
+    payments: readonly {
+      id: string
+      amountMinor: number
+      currency: string
+      periodStart: Date
+      periodEnd: Date | null
+    }[]
+  },
+): Promise<void> {
+  if (params.payments.length === 0) return
+  await transaction
+    .insertInto('payments')
+    .values(
+      params.payments.map((payment) => ({
+        provider: params.provider,
+        provider_payment: payment.id,
+        subscription_id: params.subscriptionId,
+        period_start: payment.periodStart,
+        period_end: payment.periodEnd,
+        amount_minor: payment.amountMinor,
+        currency: payment.currency,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What has become of a payment, as the payment service said when it was asked. */
+export interface PaymentAftermath {
+  refundedMinor: number
+  /** Undefined: nothing was said of disputes. */
+  dispute?: { state: DisputeState | null; reason: string | null } | undefined
+  intent?: string | undefined
+}
+
+/** Writes down what has become of a payment; false where what stands there was asked for later. */
+export async function saveAftermath(
+  transaction: Transaction<Database>,
+  {
+    aftermath: { dispute, intent, refundedMinor },
+    askedAt,
+    payment,
+    provider,
+  }: { provider: string; payment: string; aftermath: PaymentAftermath; askedAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('payments')
+    .where('provider', '=', provider)
+    .where('provider_payment', '=', payment)
+    .where((row) => row.or([row('state_at', 'is', null), row('state_at', '<=', askedAt)]))
+    .set({
+      refunded_minor: refundedMinor,
+      state_at: askedAt,
+      ...(dispute && { dispute: dispute.state, dispute_reason: dispute.reason }),
+      ...(intent !== undefined && { intent }),
+    })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Payments whose dispute was open when the payment service was last asked; those asked about longest ago first. */
+export async function listDisputedIntents(
+  db: Kysely<Database>,
+  { limit, provider }: { provider: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .where('provider', '=', provider)
+    .where('dispute', '=', 'open')
+    .where('intent', 'is not', null)
+    .orderBy('state_at')
+    .limit(limit)
+    .select('intent')
+    .$narrowType<{ intent: string }>()
+    .execute()
+  return rows.map(({ intent }) => intent)
+}
+
+/**
+ * Decides that a payment's licences stay, whatever has become of it or becomes of it, and restores those it has cost.
+ * @param name our invoice's number, or the payment service's own id of payment or invoice
+ * @returns how many were restored; undefined for a payment there is not
+ */
+export function keepLicencesOfPayment(
+  db: Kysely<Database>,
+  { name, reason }: { name: string; reason: string },
+): Promise<number | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const payment = await transaction
+      .selectFrom('payments')
+      .leftJoin('invoices', (join) =>
+        join
+          .onRef('invoices.provider', '=', 'payments.provider')
+          .onRef('invoices.provider_payment', '=', 'payments.provider_payment'),
+      )
+      .where((row) =>
+        row.or([
+          row('payments.provider_payment', '=', name),
+          row('payments.intent', '=', name),
+          row('invoices.number', '=', name),
+        ]),
+      )
+      .select(['payments.provider', 'payments.provider_payment', 'payments.subscription_id'])
+      .executeTakeFirst()
+    if (!payment) return undefined
+    await transaction
+      .updateTable('payments')
+      .where('provider', '=', payment.provider)
+      .where('provider_payment', '=', payment.provider_payment)
+      .set({ licences_kept: true })
+      .execute()
+    const { licences } = await settlePayments(transaction, {
+      subscriptionId: payment.subscription_id,
+      decision: reason,
+    })
+    return licences
+  })
+}

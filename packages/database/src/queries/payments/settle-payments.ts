@@ -1,0 +1,179 @@
+import type { PaymentLoss, PlanHold } from '@tempolibre/contract'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { noteLicenceChanges } from '../licences/licence-changes.ts'
+
+type PaymentRow = Selectable<Database['payments']>
+
+/** What becoming of its payment means for a licence, the gravest last. */
+type Fate =
+  | { kind: 'clear' }
+  | { kind: 'disputed' }
+  | { kind: 'lost'; loss: PaymentLoss; reason: string | null }
+
+/** What has become of a plan. */
+export interface PlanChange {
+  /** How many licences were restored. */
+  licences: number
+  ended?: PaymentLoss
+  /** It is on hold from now on, for a dispute. */
+  disputed?: boolean
+  /** It is on hold no more, or goes on after it had ended. */
+  restored?: boolean
+}
+
+/**
+ * Brings a plan and its licences in line with what has become of its payments, as often as it is called: a dispute puts
+ * the plan on hold and marks the licences of its payment, one that is lost ends the plan and revokes them, as does a
+ * refund of all that was paid for good; one that is won, or a refund that failed, takes that back. Refunds in part change
+ * nothing. The holder's row is locked by whoever calls. What the operator has revoked or restored stays so.
+ * @param decision why the operator has decided on a payment's licences, where that is what brings us here
+ */
+export async function settlePayments(
+  transaction: Transaction<Database>,
+  { decision, subscriptionId }: { subscriptionId: string; decision?: string | undefined },
+): Promise<PlanChange> {
+  const plan = await transaction
+    .selectFrom('subscriptions')
+    .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')
+    .where('subscriptions.id', '=', subscriptionId)
+    .forUpdate('subscriptions')
+    .selectAll('subscriptions')
+    .select('plan.kind as plan_kind')
+    .executeTakeFirst()
+  if (!plan) return { licences: 0 }
+  const payments = await transaction
+    .selectFrom('payments')
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('period_start')
+    .selectAll()
+    .execute()
+  // A payment nothing was ever heard of has marked no licence.
+  if (payments.every(({ state_at }) => state_at === null)) return { licences: 0 }
+  const licences = await settleLicences(transaction, { subscriptionId, payments, decision })
+
+  const loss = payments.some(({ dispute }) => dispute === 'lost')
+    ? 'dispute'
+    : plan.plan_kind === 'lifetime' && payments.some(isRefunded)
+      ? 'refund'
+      : undefined
+  const hold = findHold(payments, plan.current_period_start)
+  if (plan.ended_at === null) {
+    if (loss) {
+      await updatePlan({ status: 'ended', ended_at: sql<Date>`now()`, end_cause: loss, hold })
+      return { licences, ended: loss }
+    }
+    if (hold !== plan.hold) {
+      await updatePlan({ hold })
+      return { licences, disputed: hold === 'disputed', restored: plan.hold === 'disputed' }
+    }
+  } else if (plan.end_cause !== null && !loss && plan.plan_kind === 'lifetime') {
+    const another = await transaction
+      .selectFrom('subscriptions')
+      .where('user_id', '=', plan.user_id)
+      .where('ended_at', 'is', null)
+      .select('id')
+      .executeTakeFirst()
+    if (plan.user_id !== null && !another) {
+      await updatePlan({ status: 'active', ended_at: null, end_cause: null, hold })
+      return { licences, disputed: hold === 'disputed', restored: hold === null }
+    }
+  }
+  return { licences }
+
+  async function updatePlan(changes: object): Promise<void> {
+    await transaction
+      .updateTable('subscriptions')
+      .where('id', '=', subscriptionId)
+      .set({ ...changes, updated_at: sql<Date>`now()` })
+      .execute()
+  }
+}
+
+const isRefunded = ({ amount_minor, refunded_minor }: PaymentRow) => refunded_minor >= amount_minor
+
+const covers = ({ period_end, period_start }: PaymentRow, moment: Date) =>
+  period_start <= moment && (period_end === null || moment < period_end)
+
+function findHold(payments: readonly PaymentRow[], periodStart: Date): PlanHold | null {
+  if (payments.some(({ dispute }) => dispute === 'open')) return 'disputed'
+  const paid = payments.find((payment) => covers(payment, periodStart))
+  return paid && isRefunded(paid) && !paid.licences_kept ? 'refunded' : null
+}
+
+function fateOf(payment: PaymentRow): Fate {
+  if (payment.licences_kept) return { kind: 'clear' }
+  if (payment.dispute === 'lost') return { kind: 'lost', loss: 'dispute', reason: payment.dispute_reason }
+  if (isRefunded(payment)) return { kind: 'lost', loss: 'refund', reason: null }
+  return { kind: payment.dispute === 'open' ? 'disputed' : 'clear' }
+}
+
+async function settleLicences(
+  transaction: Transaction<Database>,
+  {
+    decision,
+    payments,
+    subscriptionId,
+  }: { subscriptionId: string; payments: readonly PaymentRow[]; decision: string | undefined },
+): Promise<number> {
+  let restored = 0
+  const licences = await transaction
+    .selectFrom('licences')
+    .where('subscription_id', '=', subscriptionId)
+    .where('kept_at', 'is', null)
+    .where((row) => row.or([row('revoked_at', 'is', null), row('revoked_for', 'is not', null)]))
+    .select(['number', 'period_start', 'disputed_at', 'revoked_for'])
+    .execute()
+  for (const payment of payments) {
+    const own = licences.filter(({ period_start }) => covers(payment, period_start))
+    const fate = fateOf(payment)
+    const pick = (changes: (licence: (typeof own)[number]) => boolean) =>
+      own.filter(changes).map(({ number }) => number)
+    if (fate.kind === 'lost') {
+      await change(
+        pick(({ revoked_for }) => revoked_for === null),
+        fate,
+      )
+    } else if (fate.kind === 'disputed') {
+      await change(
+        pick(({ disputed_at }) => disputed_at === null),
+        fate,
+      )
+    } else {
+      const cleared = pick((licence) => licence.disputed_at !== null || licence.revoked_for !== null)
+      await change(cleared, fate)
+      restored += cleared.length
+    }
+  }
+  return restored
+
+  async function change(numbers: string[], fate: Fate): Promise<void> {
+    // The statement alone, were it about none, would count as a change of what pages show.
+    if (numbers.length === 0) return
+    const none = { disputed_at: null, revoked_at: null, revoked_for: null, revocation_reason: null }
+    await transaction
+      .updateTable('licences')
+      .where('number', 'in', numbers)
+      .set({
+        ...none,
+        ...(fate.kind === 'disputed' && { disputed_at: sql<Date>`now()` }),
+        ...(fate.kind === 'lost' && {
+          revoked_at: sql<Date>`now()`,
+          revoked_for: fate.loss,
+          revocation_reason: fate.reason,
+        }),
+      })
+      .execute()
+    if (fate.kind === 'lost') {
+      const { loss, reason } = fate
+      await noteLicenceChanges(transaction, { numbers, change: 'revoked', cause: loss, reason })
+    } else if (fate.kind === 'disputed') {
+      await noteLicenceChanges(transaction, { numbers, change: 'disputed', cause: 'dispute', reason: null })
+    } else {
+      const wasRefunded = licences.some((row) => row.number === numbers[0] && row.revoked_for === 'refund')
+      const loss = wasRefunded ? 'refund' : 'dispute'
+      const cause = decision === undefined ? loss : 'operator'
+      await noteLicenceChanges(transaction, { numbers, change: 'restored', cause, reason: decision ?? null })
+    }
+  }
+}

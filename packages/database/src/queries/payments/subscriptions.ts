@@ -1,0 +1,272 @@
+import type { PaymentProvider, PlanKind, SubscriptionStatus } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+/** The plan somebody has now, with what its downloads are judged by. */
+export interface CurrentSubscription {
+  id: string
+  plan_id: number
+  plan_kind: PlanKind
+  provider: PaymentProvider
+  status: SubscriptionStatus
+  current_period_start: Date
+  current_period_end: Date | null
+  monthly_download_limit: number | null
+  daily_download_limit: number | null
+  trial_download_limit: number | null
+  credit_required: boolean
+}
+
+/**
+ * The plan a user has now; undefined without one, while a payment is due, under dispute or given back: downloads pause
+ * until that is settled. News of
+ * a renewal may be late: a subscription that was not cancelled counts for three days beyond its period.
+ */
+export function findCurrentSubscription(
+  db: Kysely<Database>,
+  { userId }: { userId: string },
+): Promise<CurrentSubscription | undefined> {
+  return currentSubscriptions(db).where('subscriptions.user_id', '=', userId).executeTakeFirst()
+}
+
+/**
+ * The same, and until the transaction ends the account's downloads happen one after the other.
+ * @returns undefined where there is no such account any more
+ */
+export async function lockDownloads(
+  db: Transaction<Database>,
+  { userId }: { userId: string },
+): Promise<{ email: string; plan: CurrentSubscription | undefined } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin(currentSubscriptions(db).select('subscriptions.user_id').as('current'), (join) =>
+      join.onRef('current.user_id', '=', 'users.id'),
+    )
+    .where('users.id', '=', userId)
+    .select('users.email')
+    .selectAll('current')
+    .forNoKeyUpdate('users')
+    .executeTakeFirst()
+  return row && { email: row.email, plan: row.id === null ? undefined : (row as CurrentSubscription) }
+}
+
+function currentSubscriptions(db: Kysely<Database>) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')
+    .where('subscriptions.status', 'in', ['trialing', 'active'])
+    .where('subscriptions.hold', 'is', null)
+    .where(
+      sql<boolean>`(current_period_end is null or now() < current_period_end
+        + case when cancel_at_period_end then interval '0' else interval '3 days' end)`,
+    )
+    .select([
+      'subscriptions.id',
+      'subscriptions.plan_id',
+      'plan.kind as plan_kind',
+      'subscriptions.provider',
+      'subscriptions.status',
+      'subscriptions.current_period_start',
+      'subscriptions.current_period_end',
+      'plan.monthly_download_limit',
+      'plan.daily_download_limit',
+      'plan.trial_download_limit',
+      'plan.credit_required',
+    ])
+}
+
+/** A plan that somebody has and that is not ended, whatever its state. */
+export type HeldSubscription = NonNullable<Awaited<ReturnType<typeof findHeldSubscription>>>
+
+/** The one plan of a user that is not ended; undefined without one. */
+export function findHeldSubscription(db: Kysely<Database>, { userId }: { userId: string }) {
+  return subscriptionsWithKind(db)
+    .where('subscriptions.user_id', '=', userId)
+    .where('subscriptions.ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A plan by the payment service's own id of it, ended ones included. */
+export function findProviderSubscription(
+  db: Kysely<Database>,
+  { provider, providerSubscription }: { provider: PaymentProvider; providerSubscription: string },
+) {
+  return subscriptionsWithKind(db)
+    .where('subscriptions.provider', '=', provider)
+    .where('subscriptions.provider_subscription', '=', providerSubscription)
+    .executeTakeFirst()
+}
+
+function subscriptionsWithKind(db: Kysely<Database>) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')
+    .selectAll('subscriptions')
+    .select(['plan.kind as plan_kind', 'plan.price_minor', 'plan.currency'])
+}
+
+/** Whoever holds a plan, with what an invoice says of them. */
+export interface PlanHolder {
+  id: string
+  name: string
+  email: string
+  language: Language
+}
+
+/**
+ * Holds a user's plans still until the transaction ends: whatever changes them asks this first. Undefined for an account
+ * that is gone.
+ */
+export function lockPlanHolder(
+  transaction: Transaction<Database>,
+  { userId }: { userId: string },
+): Promise<PlanHolder | undefined> {
+  return transaction
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .select(['id', 'name', 'email', 'language'])
+    .executeTakeFirst()
+}
+
+/** Puts a plan into force, or notes one that has ended already. */
+export async function addSubscription(
+  transaction: Transaction<Database>,
+  subscription: Insertable<Database['subscriptions']>,
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto('subscriptions')
+    .values(subscription)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes a plan; one that has ended stays ended. False where it has. */
+export async function changeSubscription(
+  db: Kysely<Database>,
+  { changes, id }: { id: string; changes: Updateable<Database['subscriptions']> },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('subscriptions')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .set({ ...changes, updated_at: sql<Date>`now()` })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends a plan at a moment. */
+export function endSubscription(
+  db: Kysely<Database>,
+  { endedAt, id }: { id: string; endedAt: Date },
+): Promise<boolean> {
+  return changeSubscription(db, { id, changes: { status: 'ended', ended_at: endedAt } })
+}
+
+/** Ids of the plans of one provider whose period is over and which are not ended; of one user or of all. */
+export async function listDueSubscriptions(
+  db: Kysely<Database>,
+  params: { provider: PaymentProvider; now: Date; userId?: string | undefined; limit: number },
+): Promise<{ id: string; user_id: string | null; provider_subscription: string | null }[]> {
+  let query = db
+    .selectFrom('subscriptions')
+    .where('provider', '=', params.provider)
+    .where('ended_at', 'is', null)
+    .where('current_period_end', '<=', params.now)
+  if (params.userId !== undefined) query = query.where('user_id', '=', params.userId)
+  return query
+    .select(['id', 'user_id', 'provider_subscription'])
+    .orderBy('current_period_end')
+    .limit(params.limit)
+    .execute()
+}
+
+/** Trials that turn into subscriptions within so many days by the database's time, and nobody was told. */
+export async function listEndingTrials(
+  db: Kysely<Database>,
+  { days, limit }: { days: number; limit: number },
+): Promise<{ id: string; user_id: string }[]> {
+  const within = sql<Date>`now() + make_interval(days => ${days})`
+  return (
+    db
+      .selectFrom('subscriptions')
+      .where('status', '=', 'trialing')
+      .where('cancel_at_period_end', '=', false)
+      .where('user_id', 'is not', null)
+      .where('trial_ends_at', '>', sql<Date>`now()`)
+      .where('trial_ends_at', '<=', within)
+      // Of a trial that is no longer than that, its confirmation has said it all.
+      .where('started_at', '<', sql<Date>`trial_ends_at - make_interval(days => ${days})`)
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('mails')
+              .where('mails.key', '=', sql<string>`'trial_ending ' || subscriptions.id`)
+              .select('mails.id'),
+          ),
+        ),
+      )
+      .orderBy('trial_ends_at')
+      .limit(limit)
+      .select(['id', 'user_id'])
+      .$narrowType<{ user_id: string }>()
+      .execute()
+  )
+}
+
+/** A plan that is not ended, held still until the transaction ends. */
+export function lockSubscription(transaction: Transaction<Database>, { id }: { id: string }) {
+  return subscriptionsWithKind(transaction)
+    .where('subscriptions.id', '=', id)
+    .where('subscriptions.ended_at', 'is', null)
+    .forUpdate('subscriptions')
+    .executeTakeFirst()
+}
+
+/** Who pays under which name at the payment service. */
+export async function savePaymentCustomer(
+  db: Kysely<Database>,
+  row: { provider: PaymentProvider; customer: string; userId: string },
+): Promise<void> {
+  await db
+    .insertInto('payment_customers')
+    .values({ provider: row.provider, customer: row.customer, user_id: row.userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The name a user has at the payment service; undefined where nothing was ever paid there. */
+export async function findPaymentCustomer(
+  db: Kysely<Database>,
+  { provider, userId }: { provider: PaymentProvider; userId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_customers')
+    .where('provider', '=', provider)
+    .where('user_id', '=', userId)
+    .select('customer')
+    .orderBy('customer')
+    .executeTakeFirst()
+  return row?.customer
+}
+
+/** The database's own time, by which answers of the payment service are put in order. */
+export async function readClock(db: Kysely<Database>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the database does not know the time')
+  return row.now
+}
+
+/** Ends plans whose holder's account is gone. */
+export async function endPlansWithoutHolder(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .where('user_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .set({ status: 'ended', ended_at: now, updated_at: now })
+    .execute()
+}

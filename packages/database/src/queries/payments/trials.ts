@@ -1,0 +1,33 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+/** Whether an address, or whoever has the account under another one by now, has had a trial. */
+export async function hasHadTrial(
+  db: Kysely<Database>,
+  { emailHash, userId }: { emailHash: string; userId: string },
+): Promise<boolean> {
+  const [byAddress, byAccount] = await Promise.all([
+    db.selectFrom('trials').where('email_hash', '=', emailHash).select('email_hash').executeTakeFirst(),
+    db
+      .selectFrom('subscriptions')
+      .where('user_id', '=', userId)
+      .where('trial_ends_at', 'is not', null)
+      .select('id')
+      .executeTakeFirst(),
+  ])
+  return byAddress !== undefined || byAccount !== undefined
+}
+
+/** Grants the one trial of an address; false where it was granted before. */
+export async function grantTrial(
+  transaction: Transaction<Database>,
+  { emailHash }: { emailHash: string },
+): Promise<boolean> {
+  const granted = await transaction
+    .insertInto('trials')
+    .values({ email_hash: emailHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('email_hash')
+    .executeTakeFirst()
+  return granted !== undefined
+}

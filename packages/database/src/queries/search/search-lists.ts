@@ -1,0 +1,74 @@
+import type { SearchSort } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+/** A track's place in an order: its value there, then its id. */
+export interface TrackPlace {
+  id: number
+  /** A number, a day or a title. */
+  value: number | string
+}
+
+/** An order of `track_search`: by a column, then by id, both the same way round. */
+export interface TrackOrder {
+  /** What can be sorted by a column; relevance is popularity in steps. */
+  sort: Exclude<SearchSort, 'relevance'>
+  /** Of titles. */
+  language: Language
+}
+
+/** The ids of all tracks in an order. */
+export async function readTrackOrder(db: Kysely<Database>, order: TrackOrder): Promise<number[]> {
+  const { by } = columnOf(order)
+  const { rows } = await sql<{ ids: string | null }>`
+    select string_agg(track_id::text, ' ') as ids
+    from (select track_id from track_search order by ${by}) as ordered`.execute(db)
+  return rows[0]?.ids?.split(' ').map(Number) ?? []
+}
+
+/** The first track behind a place in an order, whether there is a track in that place or not. */
+export async function findTrackBehind(
+  db: Kysely<Database>,
+  { after, ...order }: TrackOrder & { after: TrackPlace },
+): Promise<number | undefined> {
+  const { behind, by } = columnOf(order)
+  const { rows } = await sql<{ track_id: number }>`
+    select track_id from track_search where ${behind(after)} order by ${by} limit 1`.execute(db)
+  return rows[0]?.track_id
+}
+
+/** The place of a track in an order; undefined where it is gone. */
+export async function findTrackPlace(
+  db: Kysely<Database>,
+  { id, ...order }: TrackOrder & { id: number },
+): Promise<TrackPlace | undefined> {
+  const { rows } = await sql<TrackPlace>`
+    select track_id as id, ${columnOf(order).column} as value from track_search where track_id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The column of `track_search` that an order goes by, and what it makes of it. */
+export function columnOf({ language, sort }: TrackOrder) {
+  if (sort === 'newest') return orderBy('release_date', 'date', { descending: true })
+  if (sort === 'popular') return orderBy('popularity', 'double precision', { descending: true })
+  if (sort === 'title') return orderBy(`title_${language}`, 'text', { descending: false })
+  return orderBy(sort, 'real', { descending: false })
+}
+
+function orderBy(
+  name: string,
+  type: 'date' | 'double precision' | 'real' | 'text',
+  { descending }: { descending: boolean },
+) {
+  const column = sql.ref(`track_search.${name}`)
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  return {
+    column,
+    by: sql`${column} ${direction}, track_search.track_id ${direction}`,
+    behind: ({ id, value }: TrackPlace): RawBuilder<unknown> =>
+      sql`(${column}, track_search.track_id) ${sql.raw(descending ? '<' : '>')} (${value}::${sql.raw(type)}, ${id}::integer)`,
+  }
+}

@@ -1,0 +1,105 @@
+import type { TaggedFacet } from '@tempolibre/contract'
+import { type Language, perLanguage, type Translated } from '@tempolibre/locales'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { getContentRevision } from '../editorial/terms.ts'
+
+/** One genre, mood, use or instrument. */
+export interface FacetTag {
+  /** As `track_search.facets` has it. */
+  code: number
+  facet: TaggedFacet
+  names: Translated
+  slugs: Translated
+  /** The names' words. */
+  words: Translated<string[]>
+}
+
+/** The ends of what there is, in whole units; null in an empty catalogue. */
+export interface Scale {
+  minimum: number | null
+  maximum: number | null
+}
+
+export interface SearchCatalogue {
+  /** The content's, when this was read, or an earlier one. */
+  revision: string
+  /** How many tracks there are. */
+  tracks: number
+  bpm: Scale
+  duration: Scale
+  tags: FacetTag[]
+  /** The words of the phrases asked for, in their order. */
+  phrases: string[][]
+  /** The stems of every word of tags and phrases. */
+  stems: ReadonlyMap<string, string[]>
+  /** Those of them that stand in a title, a description or an artist's name. */
+  usedWords: ReadonlySet<string>
+}
+
+/** Everything a search is understood by but the words of tracks: small, and the same until content changes. */
+export async function getSearchCatalogue(
+  db: Kysely<Database>,
+  { phrases }: { phrases: readonly string[] },
+): Promise<SearchCatalogue> {
+  const revision = await getContentRevision(db)
+  const [about, texts, read] = await Promise.all([
+    sql<{ tracks: number } & Record<'slowest' | 'fastest' | 'shortest' | 'longest', number | null>>`
+      select
+        (select count(*)::int from track_search) as tracks,
+        (select round(min(bpm))::int from track_search) as slowest,
+        (select round(max(bpm))::int from track_search) as fastest,
+        (select round(min(duration))::int from track_search) as shortest,
+        (select round(max(duration))::int from track_search) as longest`.execute(db),
+    sql<{
+      code: number
+      facet: TaggedFacet
+      language: Language
+      name: string
+      slug: string
+      words: string[]
+    }>`
+      select 1000000 + music_category_id as code, 'genre' as facet, language, title as name, slug,
+        search_words(title) as words
+      from music_category_text
+      union all
+      select case kind when 'mood' then 2000000 when 'use' then 3000000 else 4000000 end + tag.id, kind, language,
+        name, slug, search_words(name)
+      from tag join tag_text on tag_text.tag_id = tag.id`.execute(db),
+    sql<{ words: string[] }>`
+      select search_words(phrase) as words
+      from unnest(${[...phrases]}::text[]) with ordinality as phrase (phrase, position) order by position`.execute(
+      db,
+    ),
+  ])
+  const [row] = about.rows
+  const words = [...texts.rows, ...read.rows].flatMap((text) => text.words)
+  const { rows: stems } = await sql<{ word: string; stems: string[]; used: boolean }>`
+    select typed as word, search_stems(typed) as stems,
+      exists (select from search_word where search_word.word = typed collate "C") as used
+    from unnest(${[...new Set(words)]}::text[]) as typed`.execute(db)
+  return {
+    revision,
+    tracks: row?.tracks ?? 0,
+    bpm: { minimum: row?.slowest ?? null, maximum: row?.fastest ?? null },
+    duration: { minimum: row?.shortest ?? null, maximum: row?.longest ?? null },
+    tags: [...Map.groupBy(texts.rows, ({ code }) => code)].flatMap(([code, inLanguages]) => {
+      const [first] = inLanguages
+      if (!first) return []
+      const textIn = (language: Language) =>
+        inLanguages.find((text) => text.language === language) ??
+        inLanguages.find((text) => text.language === 'en') ??
+        first
+      return {
+        code,
+        facet: first.facet,
+        names: perLanguage((language) => textIn(language).name),
+        slugs: perLanguage((language) => textIn(language).slug),
+        words: perLanguage((language) => textIn(language).words),
+      }
+    }),
+    phrases: read.rows.map((phrase) => phrase.words),
+    stems: new Map(stems.map((entry) => [entry.word, entry.stems])),
+    usedWords: new Set(stems.flatMap(({ used, word }) => (used ? [word] : []))),
+  }
+}
