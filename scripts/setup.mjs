@@ -135,7 +135,12 @@ export function becomeServer(args, env = {}) {
   child.on('error', (error) => fail(`Node.js could not be started: ${error.message}`))
 }
 
-/** Every file below a folder that git would keep, in a stable order. */
+/**
+ * Every file below a folder that git would keep, in a stable order.
+ * @param {string} folder
+ * @param {(path: string) => boolean} accept
+ * @returns {string[]}
+ */
 export function listFiles(folder, accept = () => true) {
   const ignored = new Set([
     'node_modules',

@@ -14,7 +14,7 @@ import { formatNumber } from './print-report.ts'
 import { type ServerUnderTest, startServerUnderTest } from './server-under-test.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-/** R6.3: bounds in milliseconds. */
+/** Upper bounds, in milliseconds. */
 const mostDownloadMs = 40
 const mostSignInMs = 400
 /** The event loop may be so late while people sign in, p99, in ms. */

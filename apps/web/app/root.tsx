@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
     () =>
       whenIdle(() => {
         if (mayMeasure()) void measure(routeId)
-        // Of the page a visit begins with: who changes the language later knows where (R9.2).
+        // Of the page a visit begins with: who changes the language later knows where.
         if (!isApplicationPath(pathname) && (preferredLanguage() ?? language) !== language) loadOffer()
       }),
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
@@ -160,7 +160,7 @@ function useAnnouncedTitle(pathname: string) {
   }, [pathname])
 }
 
-/** Every change of route starts at the top (R2.5), or at the place its hash names; the browser restores nothing. */
+/** Every change of route starts at the top, or at the place its hash names; the browser restores nothing. */
 function useScrollToTop(address: string, hash: string, keepsPlace: boolean) {
   useEffect(() => {
     history.scrollRestoration = 'manual'

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const english = { locale: 'en' } as const
-/** What the browser and the log say of a call that was refused (R8.6). */
+/** What the browser and the log say of a call that was refused. */
 const refused = [/status (?:of )?4\d\d/, /api\/v1\//]
 
 async function openAs(member: Member, path: string, options: Parameters<typeof visit>[0] = {}) {

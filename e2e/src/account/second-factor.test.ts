@@ -33,7 +33,7 @@ afterAll(async () => {
   removeDataFolder(folder)
 })
 
-/** What the browser and the log say of a call that was refused (R8.6). */
+/** What the browser and the log say of a call that was refused. */
 const refused = [/status (?:of )?4\d\d/, /api\/v1\//]
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 

@@ -69,7 +69,7 @@ const openSite = async (path: string, options: Parameters<typeof visit>[0] = {})
   await open(page, path)
   return page
 }
-/** A wrong password is an answer the browser itself complains of, and the log has its line (R8.6). */
+/** A wrong password is an answer the browser itself complains of, and the log has its line. */
 const refusals = [
   /status of 4\d\d|status 4\d\d/,
   /Unauthorized! Redirecting|Forbidden!|sign-in|reset-password|verify-email/,

@@ -189,7 +189,7 @@ test.each(['%', '_', "'", '"<script>alert(1)</script>', '\\', '(((', '*:*', 'ðŸŽ
   },
 )
 
-test('[R1.5] covers far below are fetched when they come near', async () => {
+test('covers far below are fetched when they come near', async () => {
   const page = await visit({ width: 390 })
   await open(page, '/music')
   const tiles = page.locator('.tile img')

@@ -33,7 +33,7 @@ async function followLink(page: Page, path: string): Promise<void> {
 }
 
 const moved: [from: string, to: string][] = [
-  // R2.7: known names in another language.
+  // Known names in another language.
   ['/es/pricing', '/es/precios'],
   ['/contacto', '/contact'],
   ['/fr/x/blog', '/fr/blog-de-musique'],
@@ -43,7 +43,7 @@ const moved: [from: string, to: string][] = [
   ['/es/musique', '/es/music'],
   ['/fr/x/toda-la-musica', '/fr/toute-la-musique'],
   ['/tarification?ref=1', '/pricing?ref=1'],
-  // R2.10.
+  // Pages that moved for good.
   ['/licenses', '/pricing'],
   ['/es/licencias', '/es/precios'],
   ['/fr/licences', '/fr/tarification'],

@@ -242,7 +242,7 @@ describe.each(languages)('the search overlay in %s', (language) => {
   })
 })
 
-test('[R1.5] the styles of every page are fetched once, and stand before those of a page', async () => {
+test('the styles of every page are fetched once, and stand before those of a page', async () => {
   const page = await visit()
   await open(page, '/pricing')
   // The footer brings its script, and the styles that it needs, when it comes near.

@@ -71,7 +71,7 @@ export function expectationsOf(place: Place, segments: Translated): Expectation[
   const moved = [
     ...spellings.map((spell) => spell(path)),
     ...(language === 'en' ? [`/en${path}`, `/EN${path}/`] : []),
-    // Known by any language's name (R2.7), alone or behind one segment, be that a language once more.
+    // Known by any language's name, alone or behind one segment, be that a language once more.
     ...languages.flatMap((other) => [`${prefix}/${segments[other]}`, `${prefix}/de/${segments[other]}`]),
     ...(prefix === '' ? [] : languages.map((other) => `${prefix}/${other}/${segments[other]}/`)),
   ].filter((target) => target !== path)

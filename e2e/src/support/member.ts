@@ -84,7 +84,7 @@ export async function callApi<Answer = unknown>(
   return JSON.parse(text) as Answer
 }
 
-/** What a browser keeps of whoever is signed in (R6.4), for `newContext({ storageState })`. */
+/** What a browser keeps of whoever is signed in, for `newContext({ storageState })`. */
 export function storageOf({ token, user }: Pick<Member, 'token' | 'user'>, siteUrl: string) {
   const auth = { authToken: token, userData: user }
   return {

@@ -1,4 +1,4 @@
-// What the contact form takes (R4.5). No zod here: the form's own code in the browser reads it too.
+// What the contact form takes. No zod here: the form's own code in the browser reads it too.
 
 /** Lengths in code points, after trimming. */
 export const contactLimits = {

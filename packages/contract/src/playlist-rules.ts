@@ -1,4 +1,4 @@
-// What playlists take (R10.1). No zod here: browsers, which keep lists of their own until somebody signs in, read it too.
+// What playlists take. No zod here: browsers, which keep lists of their own until somebody signs in, read it too.
 import { countCodePoints, isOneLine, isVisible, wellFormed } from './contact-message.ts'
 
 /** `name` in code points; so many playlists an account, and a browser, may have, and so many songs each of them. */

@@ -19,7 +19,7 @@ export const slugSchema = z
 const absoluteUrl = z.url()
 
 /**
- * R5.1. `image` is the storage key of the picture, `full_image_url` its address; both null without a picture. Every API
+ * `image` is the storage key of the picture, `full_image_url` its address; both null without a picture. Every API
  * has title, slug, image and full_image_url; `id` and `track_count` are ours (`customer-answers.ts`).
  */
 export const musicCategorySchema = z.object({
@@ -32,7 +32,7 @@ export const musicCategorySchema = z.object({
 })
 export type MusicCategory = z.infer<typeof musicCategorySchema>
 
-/** R5.2. `id` and `cover_url` are ours. */
+/** `id` and `cover_url` are additions of our API; others send title and slug alone. */
 export const blogCategorySchema = z.object({
   id: z.string(),
   title: translated,
@@ -42,7 +42,7 @@ export const blogCategorySchema = z.object({
 export type BlogCategory = z.infer<typeof blogCategorySchema>
 
 /**
- * R5.3. One CMS page record; every text keyed by language. `description` is Markdown. `page` and `updated_at` are ours.
+ * One CMS page record; every text keyed by language. `description` is Markdown. `page` and `updated_at` are ours.
  */
 export const cmsPageSchema = z.object({
   page: z.string(),
@@ -58,7 +58,7 @@ export type CmsPage = z.infer<typeof cmsPageSchema>
 const named = z.object({ id: z.string(), name: z.string() })
 const addressed = z.object({ id: z.string(), title: z.string(), slug: z.string() })
 
-/** R5.4. A track as lists show it, in one language. */
+/** A track as lists show it, in one language. */
 export const trackSummarySchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -86,7 +86,7 @@ export const trackSummarySchema = z.object({
 export type TrackSummary = z.infer<typeof trackSummarySchema>
 
 /**
- * What a player may rely on. Every API that speaks R5.4 gives a track its id, its title and the address of its sound; the
+ * What a player may rely on. Every API gives a track its id, its title and the address of its sound; the
  * rest is what ours adds.
  */
 export type PlayableTrack = Pick<TrackSummary, 'id' | 'title' | 'url'> &
@@ -165,7 +165,7 @@ export const planSchema = z.object({
   summary: z.string(),
   features: z.array(z.string()),
   action: z.string(),
-  /** In the currency's minor unit; null where the operator has set no price (R1.4). */
+  /** In the currency's minor unit; null where the operator has set no price. */
   price_minor: z.int().nonnegative().nullable(),
   /** ISO 4217; null together with the price. */
   currency: z.string().length(3).nullable(),
@@ -192,7 +192,7 @@ export const planOffers = ['on_sale', 'demo', 'not_on_sale'] as const
 export const offeredPlanSchema = planSchema.extend({ offer: z.enum(planOffers).optional() })
 export type OfferedPlan = z.infer<typeof offeredPlanSchema>
 
-/** R1.4: the figures the site claims, counted in the catalogue. */
+/** The figures the site claims, counted in the catalogue. */
 export const statisticsSchema = z.object({
   tracks: z.int().nonnegative(),
   categories: z.int().nonnegative(),
@@ -249,7 +249,7 @@ const lengthsOf = ({ maximum, minimum }: { minimum: number; maximum: number }) =
   maxLength: maximum,
 })
 
-/** R4.5. What a visitor writes to the operator. */
+/** What a visitor writes to the operator. */
 export const contactMessageSchema = z.object({
   id: z.uuid().meta({ description: 'Made up by the sender: the same id twice is one message.' }),
   lang: languageSchema,
@@ -264,7 +264,7 @@ const pages = [...staticPages, ...Object.keys(slugPageSegments), 'content'] as P
 
 const measured = (vital: WebVital) => z.number().min(0).max(webVitals[vital].maximum).optional()
 
-/** R8.9. What one page view measured, and nothing that tells whose it was. */
+/** What one page view measured, and nothing that tells whose it was. */
 export const webVitalsReportSchema = z.strictObject({
   page: z.enum(pages).meta({ description: 'The kind of page with which the visit began.' }),
   lang: languageSchema,

@@ -1,4 +1,4 @@
-// What browsers tell of how fast pages are (R8.9). No zod here: the browser's own code reads it too.
+// What browsers tell of how fast pages are. No zod here: the browser's own code reads it too.
 
 /** Where browsers send what they have measured, as JSON. */
 export const webVitalsPath = '/api/v1/web-vitals'

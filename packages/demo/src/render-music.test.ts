@@ -24,7 +24,7 @@ const render = (...args: string[]) =>
   run(process.execPath, [join(import.meta.dirname, 'render-music.ts'), ...args])
 
 test(
-  'the command writes a file under a name that says what it is, tagged for whoever finds it years later',
+  '[R14.2] the command writes a file under a name that says what it is, tagged for whoever finds it years later',
   async () => {
     const { stdout } = await render('first-snow-empty-street', 'loop', '--format', 'flac', '--to', folder)
     const path = join(folder, 'first-snow-empty-street.loop.flac')

@@ -1,6 +1,6 @@
 import { defaultLanguage, isLanguage, type Language } from './languages.ts'
 
-/** Where a language preference may be found when no address decides it, in the order of R9.2. */
+/** Where a language preference may be found if no address decides it. The first source that names a known language wins. */
 export interface LanguageSources {
   /** The value of `?lng=`. */
   query?: string | null | undefined

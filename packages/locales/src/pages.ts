@@ -2,7 +2,7 @@ import type { Translated } from './languages.ts'
 
 /**
  * Every page that has an address of its own, and its segment in each language. Routes, links, alternates, breadcrumbs,
- * the sitemap and the aliases all derive from this one table (R2.3, R2.4).
+ * the sitemap and the aliases all derive from this one table.
  */
 export const pageSegments = {
   home: { en: '', es: '', fr: '' },
@@ -58,14 +58,14 @@ export const slugPageSegments = {
   playlist: { en: 'playlist', es: 'lista', fr: 'liste' },
 } as const satisfies Record<string, Translated>
 
-/** A page addressed by a slug; `content` is the generic page `/{slug}` (R2.6). */
+/** A page addressed by a slug; `content` is the generic page `/{slug}`. */
 export type SlugPage = keyof typeof slugPageSegments | 'content'
 
 export type Page = StaticPage | SlugPage
 
 export const staticPages = Object.keys(pageSegments) as StaticPage[]
 
-/** Further names by which a page is known, in whatever language they stand (R2.3, R2.10). */
+/** Further names by which a page is known, in whatever language they stand. */
 export const pageAliases: Readonly<Record<string, StaticPage>> = {
   musica: 'music',
   musique: 'music',
@@ -90,5 +90,5 @@ export const unlistedPages = [
   'favourites',
 ] as const satisfies readonly StaticPage[]
 
-/** Pages that are known only to send the visitor to another one (R2.10). */
+/** Pages that are known only to send the visitor to another one. */
 export const movedPages: Readonly<Partial<Record<StaticPage, StaticPage>>> = { licenses: 'pricing' }

@@ -19,7 +19,7 @@ import {
 
 /** Where an address leads: a page, the canonical address it should have been, or nowhere. */
 export type ResolvedPath =
-  /** `token` is what the link in an e-mail carries behind the page's own segment (R2.8), exactly as it was sent. */
+  /** `token` is what the link in an e-mail carries behind the page's own segment, exactly as it was sent. */
   | { kind: 'page'; language: Language; page: StaticPage; token?: string }
   | { kind: 'page'; language: Language; page: SlugPage; slug: string }
   | { kind: 'redirect'; language: Language; to: string }
@@ -60,7 +60,7 @@ const listings = {
 } as const satisfies Record<keyof typeof slugPageSegments, StaticPage>
 
 /**
- * The page to fall back on where an address has no counterpart in another language (R2.2): the list its kind of content
+ * The page to fall back on where an address has no counterpart in another language: the list its kind of content
  * stands in, told by its shape alone. A single segment may be an article's.
  */
 export function nearestListing(pathname: string): StaticPage {
@@ -86,7 +86,7 @@ export function languageOf(pathname: string): Language {
 
 /**
  * Resolves a path by the page table alone: no slug is looked up. One address per page: doubled or trailing slashes,
- * upper case, `/en/…`, aliases and another language's names (R2.7) answer with a redirect to the canonical path.
+ * upper case, `/en/…`, aliases and another language's names answer with a redirect to the canonical path.
  */
 export function resolvePath(pathname: string): ResolvedPath {
   const written = decodeSegments(pathname)
@@ -99,14 +99,14 @@ export function resolvePath(pathname: string): ResolvedPath {
   return canonical === pathname ? found : { kind: 'redirect', language, to: canonical }
 }
 
-/** The page with a fixed address that a segment names in whatever language (R2.7); undefined where it names none. */
+/** The page with a fixed address that a segment names in whatever language; undefined where it names none. */
 export function pageNamed(segment: string): StaticPage | undefined {
   const page = tables().pages.get(toSlug(segment))
   return page && (movedPages[page] ?? page)
 }
 
 /**
- * The path under which the list of old paths would know an address (R2.11): decoded and encoded again, in lower case,
+ * The path under which the list of old paths would know an address: decoded and encoded again, in lower case,
  * without `/en` or doubled slashes, ending in a slash. Undefined where no path looks like that.
  */
 export function oldPathOf(pathname: string): string | undefined {

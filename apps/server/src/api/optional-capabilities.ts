@@ -32,7 +32,7 @@ const lacksRoute: ReadonlySet<number> = new Set([404, 405, 501])
 const awayStatuses: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504])
 
 /**
- * What of our API another server's API has (R11.1). Everything below `/api/v1/` is optional there: the first call shows
+ * What of our API another server's API has. Everything below `/api/v1/` is optional there: the first call shows
  * whether the server has that resource. Where it does not, nobody asks again for a minute, and then one caller asks for
  * all: a server that still lacks one thing is taken to lack the others.
  */

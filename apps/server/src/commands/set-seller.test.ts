@@ -34,7 +34,7 @@ function write(content: string): string {
   return path
 }
 
-test('the operator sets a seller, and gets back a file that sets it again', async () => {
+test('[R12.5] the operator sets a seller, and gets back a file that sets it again', async () => {
   expect(await run('--show')).toMatchObject({
     code: 1,
     err: expect.stringContaining('Nobody has said who runs this site'),

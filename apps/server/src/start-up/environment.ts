@@ -133,7 +133,7 @@ const environmentSchema = z
       siteName: values.SITE_NAME,
       /** Another server's API; undefined: this process's own. */
       apiUrl: values.API_URL,
-      /** The second API host (R8.5); undefined: the first. */
+      /** The second API host; undefined: the first. */
       appApiUrl: values.APP_API_URL,
       databaseUrl: values.DATABASE_URL,
       dataDirectory: values.DATA_DIR === undefined ? undefined : resolve(values.DATA_DIR),

@@ -28,7 +28,7 @@ export function FollowLinks() {
       event.preventDefault()
       go(link.pathname + link.search + link.hash, {
         viewTransition: true,
-        // The same page, or the same in another language (R2.2), is no step to come back from.
+        // The same page, or the same in another language, is no step to come back from.
         replace: here || link.hreflang !== '',
       })
     }

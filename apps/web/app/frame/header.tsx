@@ -13,7 +13,7 @@ const fetchSearch = () => import('./search-overlay.tsx').then(({ SearchOverlay }
 const fetchMenu = () => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu)
 
 /**
- * Logo, genres, catalogue, playlists, learning, pricing; search, languages, sign-up (R3.1). Without JavaScript every
+ * Logo, genres, catalogue, playlists, learning, pricing; search, languages, sign-up. Without JavaScript every
  * control is a plain link, and the browser opens the menu of topics by itself.
  * @param mine how the account is called
  */
@@ -57,7 +57,7 @@ export function Header({ mine }: { mine: string | undefined }) {
   )
 }
 
-/** The topics of the blog, then all of it: as in the side menu (R3.2). */
+/** The topics of the blog, then all of it: as in the side menu. */
 function LearnMenu() {
   const id = useId()
   return (

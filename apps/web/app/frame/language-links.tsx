@@ -8,7 +8,7 @@ import { useHydrated } from '../foundation/loading/use-hydrated.ts'
 import { usePageAlternates } from './use-page-alternates.ts'
 
 /**
- * The same page in every language, search and hash kept, by replacement (R2.2). On the application host no prefix names
+ * The same page in every language, search and hash kept, by replacement. On the application host no prefix names
  * the language, so there the address carries `?lng=`.
  */
 export function LanguageLinks({ full = false }: { full?: boolean }) {

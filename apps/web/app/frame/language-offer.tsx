@@ -11,8 +11,8 @@ import { useLanguage } from '../foundation/context/site-context.ts'
 const storageKey = 'language-offer'
 
 /**
- * Offers a browser that asks for another of the site's languages the same page in it, in that language's own words, once
- * (R9.2). Nothing redirects; the bar lies over the page and moves nothing. Only ever rendered in a browser.
+ * Offers a browser that asks for another of the site's languages the same page in it, in that language's own words,
+ * once. Nothing redirects; the bar lies over the page and moves nothing. Only ever rendered in a browser.
  */
 export function LanguageOffer() {
   const [open, setOpen] = useState(isUnmade)

@@ -4,7 +4,7 @@ import { PageLink, SiteLink } from '../foundation/ui/links.tsx'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { useLearnCategories } from '../foundation/root-data/use-learn-categories.ts'
 
-/** Every topic of the blog, as far as they are known, then all of it (R3.2). */
+/** Every topic of the blog, as far as they are known, then all of it. */
 export function LearnLinks({ onFollow }: { onFollow?: () => void }) {
   const language = useLanguage()
   const categories = useLearnCategories()

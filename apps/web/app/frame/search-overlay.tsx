@@ -4,7 +4,7 @@ import { CloseIcon } from '../foundation/icons/icons.tsx'
 import { Modal } from '../foundation/dialog/modal.tsx'
 import { useSearchForm } from '../features/browser/use-search-form.ts'
 
-/** The search box over the page (R3.3): leads to the catalogue of the application host. */
+/** The search box over the page: leads to the catalogue of the application host. */
 export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const { action, blank, onInput, onSubmit } = useSearchForm(onClose)
   const errorId = useId()

@@ -9,10 +9,10 @@ import { LearnLinks } from './learn-links.tsx'
 import { Modal } from '../foundation/dialog/modal.tsx'
 import { narrowWindow } from '../foundation/vitals/narrow-window.ts'
 
-/** On the body for as long as the side menu is open (R3.2): the page behind it stands still. */
+/** On the body for as long as the side menu is open: the page behind it stands still. */
 const openClass = 'menu-open'
 
-/** The menu of narrow screens (R3.2). */
+/** The menu of narrow screens. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
 

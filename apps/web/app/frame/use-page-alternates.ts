@@ -4,14 +4,14 @@ import type { DescribedHead } from '../foundation/meta/page-head.server.ts'
 import { useRootStore } from '../foundation/state/index.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 
-/** The address of this page in every language; where it has no counterpart, of the nearest listing (R2.2). */
+/** The address of this page in every language; where it has no counterpart, of the nearest listing. */
 export function usePageAlternates(): Translated {
   const { pathname } = useLocation()
   const shown = useMatches().at(-1)?.loaderData as { head?: DescribedHead } | undefined
   const category = useRootStore(({ categorySlug }) => categorySlug)
   const language = useLanguage()
   const addresses = shown?.head?.alternates ?? alternates(nearestListing(pathname))
-  // R6.7. Another tab, or an earlier visit, may have left there what is no matter of this page.
+  // Another tab, or an earlier visit, may have left there what is no matter of this page.
   const here = encodeURIComponent(category[language])
   if (!category.isDynamic || here === '' || !pathname.endsWith(`/${here}`)) return addresses
   return perLanguage((other) => {

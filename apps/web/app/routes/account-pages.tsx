@@ -76,7 +76,7 @@ function accountPageAt(pathname: string): AccountPage {
   return resolved.page as AccountPage
 }
 
-/** The same for all as the server makes it; what is the visitor's own comes in the browser (R2.9). */
+/** The same for all as the server makes it; what is the visitor's own comes in the browser. */
 export default function AccountPages({ loaderData }: Route.ComponentProps) {
   const { navigation, needsScript, page, title } = loaderData
   // Favourites are kept for whoever has no account as well.

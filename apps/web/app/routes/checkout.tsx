@@ -22,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The test checkout, where no payment service is set up (R10.3). The page is the same for all; what is in it comes in the browser. */
+/** The test checkout, where no payment service is set up. The page is the same for all; what is in it comes in the browser. */
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const known = useGuard('everybody')
   return (

@@ -20,7 +20,7 @@ import { redirectToSlug, slugOf } from '../foundation/addresses/slugs.server.ts'
 
 export const meta = pageMeta
 
-/** `/{slug}`: an article, or a landing page of the CMS (R2.6). */
+/** `/{slug}`: an article, or a landing page of the CMS. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)

@@ -117,7 +117,7 @@ function showSongs({ currentTarget }: MouseEvent): void {
   document.getElementById(songsId)?.focus()
 }
 
-/** R10.1: the whole catalogue, by words and by facets. Every state of it is an address. */
+/** The whole catalogue, by words and by facets. Every state of it is an address. */
 export default function MusicBrowser({ loaderData }: Route.ComponentProps) {
   return loaderData.kind === 'found' ? <Browser {...loaderData} /> : <SearchAbsent />
 }
@@ -227,7 +227,7 @@ function Browser({ answer, count, first, show, state }: Found) {
   )
 }
 
-/** Where the API has no search (R11.1): what there is instead. */
+/** Where the API has no search: what there is instead. */
 function SearchAbsent() {
   return (
     <div className="measure failure">

@@ -86,7 +86,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** What the list of categories alone says of one (R5.1). */
+/** What the list of categories alone says of one. */
 function bareCategory(known: MusicCategoryAnswer, language: Language) {
   const title = known.title[language]
   const slug = known.slug[language]

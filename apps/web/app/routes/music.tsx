@@ -22,7 +22,7 @@ export const meta = pageMeta
 export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
-  // The categories first: where both fail, it is they whom the page is about (R4.1).
+  // The categories first: where both fail, it is they whom the page is about.
   const [{ categories }, text] = await allNeeded([
     needed(settings.api.getCategory({}), 'categories'),
     loadCmsText(settings, 'music', language),

@@ -19,7 +19,7 @@ import { needed } from '../foundation/api/api-answers.ts'
 
 export const meta = pageMeta
 
-/** A playlist by its link (R10.1); a missing page where it is not shared any more. */
+/** A playlist by its link; a missing page where it is not shared any more. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api, siteUrl } = context.get(settingsContext)
   const language = context.get(languageContext)

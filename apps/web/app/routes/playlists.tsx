@@ -30,7 +30,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** R10.1: all playlists of the visitor, or one. The page is the same for all; what is in it comes in the browser. */
+/** All playlists of the visitor, or one. The page is the same for all; what is in it comes in the browser. */
 export default function Playlists({ loaderData }: Route.ComponentProps) {
   const { id, needsScript, siteUrl, title } = loaderData
   const known = useGuard('everybody')

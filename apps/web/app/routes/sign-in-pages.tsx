@@ -25,7 +25,7 @@ import { useEntry } from '../features/sign-in/use-entry.ts'
 
 export const meta = pageMeta
 
-/** The screens for whoever is not signed in, and what the application host calls them (R2.8, R10.1). */
+/** The screens for whoever is not signed in, and what the application host calls them. */
 const applicationSegments = {
   login: 'login',
   signup: 'register',
@@ -75,7 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** In another language the link of a mail is as good: its token goes along (R2.2). */
+/** In another language the link of a mail is as good: its token goes along. */
 function alternatesOf(page: SignInPage, pathname: string): Translated {
   const resolved = resolvePath(pathname)
   const token = 'token' in resolved && resolved.token !== undefined ? encodeURIComponent(resolved.token) : ''
@@ -139,7 +139,7 @@ function pathsOn(application: boolean, language: Language): SignInPaths {
   ) as SignInPaths
 }
 
-/** A form beside what it is for; whoever is signed in already is led on (R2.8). */
+/** A form beside what it is for; whoever is signed in already is led on. */
 export default function SignInPages({ loaderData }: Route.ComponentProps) {
   const { covers, lead, needsScript, page, paths, title } = loaderData
   const entry = useEntry()

@@ -48,7 +48,7 @@ async function repeatLatest(times: number): Promise<void> {
       generate_series(1, ${times})`.execute(api.db)
 }
 
-describe('[R7] limits', () => {
+describe('[R7.1] limits', () => {
   test.each([
     ['signUp', 5, 3600, 200],
     ['resendVerification', 5, 3600, 200],

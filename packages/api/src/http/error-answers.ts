@@ -79,7 +79,7 @@ const describeIssue: Record<Language, z.core.$ZodErrorMap> = {
   fr: z.locales.fr().localeError,
 }
 
-/** R9.2: no address names the language of an API call. */
+/** API addresses carry no language: the query decides, then the cookie, then `Accept-Language`. */
 export function languageOf(context: Context): Language {
   return detectLanguage({
     query: context.req.query('lng') ?? context.req.query('lang'),

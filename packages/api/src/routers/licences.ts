@@ -35,7 +35,7 @@ const certificateRoute = createRoute({
   path: '/api/v1/licences/{number}/certificate',
   summary: 'The certificate of a licence',
   description:
-    'R10.4. For its holder. A PDF in the language asked for, or else that of the licence, that ends with a signature over all bytes before it; the signed licence is attached.',
+    'For its holder. A PDF in the language asked for, or else that of the licence, that ends with a signature over all bytes before it; the signed licence is attached.',
   request: { params: byNumber, query: z.object({ lang: languageSchema.optional() }) },
   responses: {
     200: { description: 'The certificate', content: { 'application/pdf': { schema: z.string() } } },
@@ -49,7 +49,7 @@ const documentRoute = createRoute({
   method: 'get',
   path: '/api/v1/licences/{number}/document',
   summary: 'The signed licence',
-  description: 'R10.4. For its holder. Signed with Ed25519 over its canonical form (RFC 8785).',
+  description: 'For its holder. Signed with Ed25519 over its canonical form (RFC 8785).',
   request: { params: byNumber },
   responses: {
     200: {
@@ -71,7 +71,7 @@ const archiveRoute = createRoute({
   path: certificateArchivePath,
   summary: 'All certificates of an account as one file',
   description:
-    'R10.2. A ZIP with two files for each licence, revoked ones included: the certificate in the language asked for, or else that of the licence, and the signed licence. `not_found` without a licence. At most 10 an hour.',
+    'A ZIP with two files for each licence, revoked ones included: the certificate in the language asked for, or else that of the licence, and the signed licence. `not_found` without a licence. At most 10 an hour.',
   request: { query: z.object({ lang: languageSchema.optional() }) },
   responses: {
     200: { description: 'The archive', content: { 'application/zip': { schema: z.string() } } },

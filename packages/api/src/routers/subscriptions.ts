@@ -27,7 +27,7 @@ const invoicePdfRoute = createRoute({
   method: 'get',
   path: invoicePdfPath('{number}') as '/api/v1/invoices/{number}/pdf',
   summary: 'An invoice as a PDF',
-  description: 'R10.2. In the language the invoice was issued in. `not_found` for one of somebody else.',
+  description: 'In the language the invoice was issued in. `not_found` for one of somebody else.',
   request: { params: z.object({ number: z.string().regex(/^([SR]-)?\d{4}-\d{6,9}$/) }) },
   responses: {
     200: { description: 'The invoice', content: { 'application/pdf': { schema: z.string() } } },
@@ -73,7 +73,7 @@ export function addSubscriptionRoutes(
     path: stripeWebhookPath,
     summary: 'Where Stripe tells of payments',
     description:
-      'R10.3. For Stripe alone: the header `Stripe-Signature` signs the body. Answered with an error until the event has been acted upon, so that Stripe sends it again; safe to send again.',
+      'For Stripe alone: the header `Stripe-Signature` signs the body. Answered with an error until the event has been acted upon, so that Stripe sends it again; safe to send again.',
     request: {
       headers: z.object({ 'stripe-signature': z.string() }),
       body: {

@@ -44,7 +44,7 @@ const textRoutes = [
     'getLicenceTerms',
     '/api/v1/licence-terms',
     'The terms licences were issued under',
-    'R10.4. The very text whose SHA-256 stands in the licence; it never changes.',
+    'The very text whose SHA-256 stands in the licence; it never changes.',
   ),
 ]
 

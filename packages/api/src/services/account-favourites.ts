@@ -9,7 +9,7 @@ import type { AccountSettings } from '../accounts/account-settings.ts'
 import type { UserCaller } from '../http/caller.ts'
 import { getTracksByIds } from './catalogue.ts'
 
-/** R10.2. Latest first. */
+/** The caller's favourite tracks, latest first. */
 export async function listFavourites(
   settings: AccountSettings,
   { lang }: EndpointParsedInput<'listFavourites'>,
@@ -19,7 +19,7 @@ export async function listFavourites(
   return { success: true, tracks: await getTracksByIds(settings, { ids, lang }) }
 }
 
-/** R10.2. Latest first. */
+/** The ids of the caller's favourites, latest first. */
 export async function listFavouriteIds(
   { db }: AccountSettings,
   _input: EndpointParsedInput<'listFavouriteIds'>,
@@ -32,7 +32,7 @@ export async function listFavouriteIds(
 /** What PostgreSQL's `integer` holds. */
 const largestId = 2 ** 31 - 1
 
-/** R10.2. Safe to send again. Answers everything that is liked then. */
+/** Returns all favourites after the change. Safe to repeat. */
 export async function addFavourites(
   settings: AccountSettings,
   { music_ids }: EndpointParsedInput<'addFavourites'>,
@@ -43,7 +43,7 @@ export async function addFavourites(
   return listFavouriteIds(settings, {}, caller)
 }
 
-/** R10.2. Safe to send again. */
+/** Adds or removes one favourite. Safe to repeat. */
 export async function setFavourite(
   { db }: AccountSettings,
   { favourite, music_id }: EndpointParsedInput<'setFavourite'>,

@@ -35,7 +35,7 @@ export async function requestPasswordReset(
   return { success: true }
 }
 
-/** R7.2. Whatever strangers' failures had locked is open again. */
+/** Takes the token of a mailed link. Also lifts what failed sign-ins by strangers had locked. */
 export async function resetPassword(
   settings: AccountSettings,
   { password, token }: EndpointParsedInput<'resetPassword'>,
@@ -57,7 +57,7 @@ export async function resetPassword(
   return { success: true }
 }
 
-/** R7.2. */
+/** Takes the current password. Every other session ends, so that a stolen one does not outlive the change. */
 export async function changePassword(
   settings: AccountSettings,
   input: EndpointParsedInput<'changePassword'>,

@@ -11,7 +11,7 @@ import { askForMailedLink } from '../accounts/sign-in-link.ts'
 import type { Caller } from '../http/caller.ts'
 
 /**
- * R7.1. The second step. A challenge is nothing but the proof that the first one was done: it ends with its answer, after
+ * The second step. A challenge is nothing but the proof that the first one was done: it ends with its answer, after
  * five tries, or with the password that opened it.
  */
 export async function signInWithCode(

@@ -18,7 +18,7 @@ import type { Caller, UserCaller } from '../http/caller.ts'
 import { mailConfirmation } from './account-sign-up.ts'
 
 /**
- * R7.1. An unknown address takes as long, and answers the same, as a wrong password. Failures elsewhere keep nobody out:
+ * An unknown address takes as long, and answers the same, as a wrong password. Failures elsewhere keep nobody out:
  * they are counted by sender, and where they come from everywhere a link is mailed.
  */
 export async function signIn(
@@ -64,7 +64,7 @@ async function findByPassword<SignUp extends { password: string }>(
   return undefined
 }
 
-/** R6.4. */
+/** Ends the session of the token, if it is still in force. */
 export async function signOut(
   { db, openAuth }: AccountSettings,
   { headers }: Caller,

@@ -19,7 +19,7 @@ import type { Caller } from '../http/caller.ts'
 import type { TermsShelf } from '../terms/terms-shelf.ts'
 
 /**
- * R7.3. Answered alike whether or not the address has an account; its mailbox is told which. Whoever signs up accepts the
+ * Answered alike whether or not the address has an account; its mailbox is told which. Whoever signs up accepts the
  * terms in force: the form says so beside its button.
  */
 export async function signUp(

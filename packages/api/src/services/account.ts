@@ -93,7 +93,7 @@ export async function endSession(
   return { success: true }
 }
 
-/** R10.2. */
+/** Everything stored about the account, without passwords, tokens, secrets and keys. */
 export async function exportAccount(
   { db }: AccountSettings,
   { user }: UserCaller,
@@ -103,7 +103,7 @@ export async function exportAccount(
   return { ...account, exported_at: new Date().toISOString(), ...(await readExport(db, { userId: user.id })) }
 }
 
-/** R10.2. */
+/** Licences stay valid; invoices are kept as the law requires. */
 export async function deleteAccount(
   settings: AccountSettings,
   input: EndpointParsedInput<'deleteAccount'>,

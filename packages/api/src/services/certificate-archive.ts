@@ -30,7 +30,7 @@ function drawInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
 }
 
 /**
- * R10.2: all certificates of an account as a ZIP, each a PDF in the language asked for, or else that of its licence, beside
+ * All certificates of an account as a ZIP, each a PDF in the language asked for, or else that of its licence, beside
  * the signed licence. Made while it is read, one licence at a time: what is in memory does not grow with the archive.
  * @throws ApiError `not_found` without a licence, `payload_too_large` for more than one archive can hold
  */

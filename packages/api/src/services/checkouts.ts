@@ -57,7 +57,7 @@ const reusableMs = 12 * 3600_000
 const askAgainSeconds = 3
 
 /**
- * R10.3: what taking a plan accepts; nothing where it need not be asked.
+ * What taking a plan accepts; nothing where it need not be asked.
  * @throws ApiError `plan_unavailable`
  */
 export async function getPlanTerms(

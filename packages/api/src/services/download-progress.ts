@@ -19,7 +19,7 @@ export type FindProgress = (
 ) => Promise<RecordingProgress | undefined>
 
 /**
- * R10.2: how long somebody has to wait for a recording they download.
+ * How long somebody has to wait for a recording they download.
  * @throws ApiError as `renewDownloadLink`
  */
 export async function getDownloadProgress(

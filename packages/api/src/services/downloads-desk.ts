@@ -97,7 +97,7 @@ function describeRecording({
   }
 }
 
-/** R10.4: a file says by itself under which licence it was downloaded, and proves it without any network. */
+/** A file says by itself under which licence it was downloaded, and proves it without any network. */
 function writeTags(licence: LicenceDocument, signature: string, product: string): DownloadableFile['tags'] {
   const locale = licence.language
   const comment = m.certificate_comment(

@@ -47,7 +47,7 @@ const mostAttempts = 5
 const largestTrackId = 2 ** 31 - 1
 
 /**
- * R6.3, R8.4, R10.4: notes a download, issues its licence or finds the one already issued, and answers with the file's
+ * Notes a download, issues its licence or finds the one already issued, and answers with the file's
  * signed address.
  * @throws ApiError `plan_required`, `payment_failed`, `plan_on_hold`, `download_limit_reached`,
  * `trial_limit_reached` or `daily_limit_reached`, and in place of each of
@@ -187,7 +187,7 @@ function answerWith(
 }
 
 /**
- * R10.2: the address of a file that was licensed before, whatever has become of the plan since.
+ * The address of a file that was licensed before, whatever has become of the plan since.
  * @throws ApiError `not_found` for somebody else's licence, a track that has left the catalogue, or a format there is
  * not; `forbidden` for a format the licence's plan had not, `licence_revoked` and `licence_disputed` where that is so
  */
@@ -205,7 +205,7 @@ export async function renewDownloadLink(
   return { success: true, url, expires_at: expiresAt.toISOString() }
 }
 
-/** R10.2: what somebody has downloaded, latest first. */
+/** What somebody has downloaded, latest first. */
 export async function listDownloads(
   { db, siteUrl }: LicenceOffice,
   input: {

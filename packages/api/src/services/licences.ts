@@ -12,7 +12,7 @@ import type { LicenceOffice } from '../licences/licence-office.ts'
 import { shortenName } from '../licences/shorten-name.ts'
 import { describeStanding, standingOf } from '../licences/standing.ts'
 
-/** R10.4: what anybody may know of a licence. */
+/** What anybody may know of a licence. */
 export async function getLicence(
   { db }: LicenceOffice,
   { lang, number }: { number: string; lang: Language },
@@ -41,7 +41,7 @@ export async function getLicence(
   }
 }
 
-/** R10.4: the public keys, retired ones included; the first is made where there is none yet. */
+/** The public keys, retired ones included; the first is made where there is none yet. */
 export async function getLicenceKeys({
   db,
   keyring,

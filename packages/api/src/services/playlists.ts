@@ -29,7 +29,7 @@ const largestId = 2 ** 31 - 1
 /** Bytes of what a shared playlist is found by: 128 bits nobody can guess. */
 const tokenBytes = 16
 
-/** R10.1. Latest changed first. */
+/** The caller's playlists, latest changed first. */
 export async function listPlaylists(
   { db, siteUrl }: CatalogueSettings,
   { music_id }: EndpointParsedInput<'listPlaylists'>,
@@ -46,7 +46,7 @@ export async function listPlaylists(
   }
 }
 
-/** R10.1. */
+/** One of the caller's own playlists with its songs, in order. */
 export async function getPlaylist(
   settings: CatalogueSettings,
   { id, lang }: EndpointParsedInput<'getPlaylist'>,
@@ -57,7 +57,7 @@ export async function getPlaylist(
   return { ...answer, tracks: await getTracksByIds(settings, { ids, lang }) }
 }
 
-/** R10.1. Safe to send again. */
+/** Safe to repeat: the caller chooses the id. */
 export async function makePlaylist(
   settings: CatalogueSettings,
   { id, music_ids, name }: EndpointParsedInput<'makePlaylist'>,
@@ -70,7 +70,7 @@ export async function makePlaylist(
   return answerPlaylist(settings, { id }, caller)
 }
 
-/** R10.1. Safe to send again; sharing what is shared keeps its link. */
+/** Renames, shares or stops sharing. Safe to repeat: sharing a shared playlist keeps its link. */
 export async function changePlaylist(
   settings: CatalogueSettings,
   { id, name, shared }: EndpointParsedInput<'changePlaylist'>,
@@ -81,7 +81,7 @@ export async function changePlaylist(
   return answerPlaylist(settings, { id }, caller)
 }
 
-/** R10.1. */
+/** It can be restored for seven days. */
 export async function deletePlaylist(
   { db }: CatalogueSettings,
   { id }: EndpointParsedInput<'deletePlaylist'>,
@@ -91,7 +91,7 @@ export async function deletePlaylist(
   return { success: true }
 }
 
-/** R10.1. Safe to send again. */
+/** Brings back a deleted playlist. Safe to repeat. */
 export async function restorePlaylist(
   settings: CatalogueSettings,
   { id }: EndpointParsedInput<'restorePlaylist'>,
@@ -102,7 +102,7 @@ export async function restorePlaylist(
   return answerPlaylist(settings, { id }, caller)
 }
 
-/** R10.1. Safe to send again. */
+/** All songs or none. Safe to repeat: a song already in the list keeps its place. */
 export async function addPlaylistTracks(
   settings: CatalogueSettings,
   { id, music_ids }: EndpointParsedInput<'addPlaylistTracks'>,
@@ -115,7 +115,7 @@ export async function addPlaylistTracks(
   return answerPlaylist(settings, { id }, caller)
 }
 
-/** R10.1. Safe to send again. */
+/** Safe to repeat. */
 export async function removePlaylistTrack(
   settings: CatalogueSettings,
   { id, music_id }: EndpointParsedInput<'removePlaylistTrack'>,
@@ -125,7 +125,7 @@ export async function removePlaylistTrack(
   return answerPlaylist(settings, { id }, caller)
 }
 
-/** R10.1. Safe to send again. */
+/** Refused if the list has changed since `version`. Safe to repeat. */
 export async function orderPlaylist(
   settings: CatalogueSettings,
   { id, music_ids, version }: EndpointParsedInput<'orderPlaylist'>,
@@ -142,7 +142,7 @@ export async function orderPlaylist(
   return answerPlaylist(settings, { id }, caller)
 }
 
-/** R10.1. Safe to send again. */
+/** Gives the account the playlists made before signing in. Safe to repeat. */
 export async function takeOverPlaylists(
   { db, siteUrl }: CatalogueSettings,
   { playlists }: EndpointParsedInput<'takeOverPlaylists'>,
@@ -154,7 +154,7 @@ export async function takeOverPlaylists(
   return { success: true, playlists: rows.map((row) => toSummary(siteUrl, row)) }
 }
 
-/** R10.1. */
+/** A shared playlist by the token of its link. Says nothing about its owner. */
 export async function getSharedPlaylist(
   settings: CatalogueSettings,
   { lang, token }: EndpointParsedInput<'getSharedPlaylist'>,
@@ -167,7 +167,7 @@ export async function getSharedPlaylist(
   return { success: true, playlist: { name: found.name, duration_seconds, tracks } }
 }
 
-/** R10.1. */
+/** Tracks in the order of `ids`; unknown ones are left out. */
 export async function listTracksById(
   settings: CatalogueSettings,
   { ids, lang }: EndpointParsedInput<'listTracksById'>,

@@ -56,7 +56,7 @@ export async function getTermsText(
   return terms.text
 }
 
-/** R10.2: what an account has accepted, latest first. */
+/** What an account has accepted, latest first. */
 export async function listAcceptedTerms(
   { db, siteUrl, terms }: TermsSettings,
   user: { id: string },

@@ -1,4 +1,4 @@
-// What sign-up, sign-in and the account take (R7). No zod here: the forms' own code in the browser reads it too.
+// What sign-up, sign-in and the account take. No zod here: the forms' own code in the browser reads it too.
 import type { Language } from '@tempolibre/locales'
 import type { BillingField } from '../billing/billing-details.ts'
 import { countCodePoints, isEmailAddress, isOneLine, isVisible, wellFormed } from '../contact-message.ts'
@@ -19,7 +19,7 @@ export const mostPasskeys = 20
 /** So many tracks one user may like. */
 export const mostFavourites = 2000
 
-/** Digits of a phone number at most (R7.3); 15 is what ITU-T E.164 allows. */
+/** Digits of a phone number at most; 15 is what ITU-T E.164 allows. */
 export const phoneDigits = { en: 10, es: 15, fr: 15 } as const satisfies Record<Language, number>
 
 export type AccountField =
@@ -101,7 +101,7 @@ export function findPhoneFault(phone: string, language: Language): AccountFault 
   return phone.length > phoneDigits[language] ? 'too_long' : undefined
 }
 
-/** R7.3: English asks for a capital, a lower-case letter and a digit; Spanish and French for eight characters. */
+/** English asks for a capital, a lower-case letter and a digit; Spanish and French for eight characters. */
 export function findSignUpPasswordFault(password: string, language: Language): AccountFault | undefined {
   const fault = findLengthFault(password)
   if (fault !== undefined || language !== 'en') return fault
@@ -110,7 +110,7 @@ export function findSignUpPasswordFault(password: string, language: Language): A
   return /\p{Nd}/u.test(password) ? undefined : 'no_digit'
 }
 
-/** R7.2: whoever chooses a new password, in whatever language. */
+/** Whoever chooses a new password, in whatever language. */
 export function findNewPasswordFault(password: string): AccountFault | undefined {
   const fault = findLengthFault(password)
   if (fault !== undefined) return fault
@@ -139,7 +139,7 @@ export interface SignUpTexts {
   password_confirmation: string
 }
 
-/** R7.3. */
+/** What is wrong with a sign-up, field by field, by the rules of its language. */
 export function findSignUpFaults(texts: SignUpTexts, language: Language): AccountFaults {
   return present({
     name: findNameFault(tidyName(texts.name)),
@@ -150,7 +150,7 @@ export function findSignUpFaults(texts: SignUpTexts, language: Language): Accoun
   })
 }
 
-/** R7.1. */
+/** What is wrong with a sign-in before the server is asked. */
 export function findSignInFaults(texts: { email: string; password: string }): AccountFaults {
   return present({
     email: findEmailFault(tidyEmail(texts.email)),
@@ -158,7 +158,7 @@ export function findSignInFaults(texts: { email: string; password: string }): Ac
   })
 }
 
-/** R7.2. */
+/** What is wrong with a new password and its confirmation. */
 export function findNewPasswordFaults(texts: {
   password: string
   password_confirmation: string
@@ -169,7 +169,7 @@ export function findNewPasswordFaults(texts: {
   })
 }
 
-/** R10.2: what lets somebody change how they sign in, or delete it all. */
+/** What lets somebody change how they sign in, or delete it all. */
 export interface ConfirmationTexts {
   current_password: string
   /** Undefined: the account asks for none. */

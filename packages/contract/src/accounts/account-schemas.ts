@@ -32,7 +32,7 @@ const emailText = text.overwrite(tidyEmail).superRefine((email, context) => {
   if (fault) context.addIssue({ code: 'custom', params: { fault } })
 })
 
-/** R7.3. */
+/** Password and phone rules depend on `lang`. */
 export const signUpSchema = z
   .object({
     lang: languageSchema,
@@ -44,7 +44,7 @@ export const signUpSchema = z
   })
   .superRefine((texts, context) => refuse(findSignUpFaults(texts, texts.lang), context))
 
-/** R7.1. */
+/** The first step of signing in. */
 export const signInSchema = z
   .object({ email: text.overwrite(tidyEmail), password: text })
   .superRefine((texts, context) => refuse(findSignInFaults(texts), context))
@@ -64,7 +64,7 @@ const confirmation = {
 }
 export const confirmationSchema = z.object(confirmation)
 
-/** R7.2. */
+/** `token` comes from the mailed link. */
 export const passwordResetSchema = z
   .object({ token: linkTokenSchema, password: text, password_confirmation: text })
   .superRefine((texts, context) => refuse(findNewPasswordFaults(texts), context))
@@ -82,7 +82,7 @@ export const profileSchema = z
   .object({ lang: languageSchema, name: text.overwrite(tidyName), phone: text.overwrite(tidyPhone) })
   .superRefine((texts, context) => refuse(findProfileFaults(texts, texts.lang), context))
 
-/** R5.5. */
+/** The signed-in user. `user_subscribed` decides whether downloads are open: 0 or absent means no. */
 export const userDataSchema = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -23,7 +23,7 @@ export interface CallOptions {
 
 export type ApiClient = {
   [Name in EndpointName]: (
-    /** `app`: asked of the second API host (R8.5). */
+    /** `app`: asked of the second API host. */
     input: EndpointInput<Name> & { app?: string },
     options?: CallOptions,
   ) => Promise<EndpointAnswer<Name>>

@@ -9,12 +9,12 @@ import {
 import { z } from 'zod'
 
 /**
- * What any API that speaks the calls R8.1 to R8.3 guarantees (R5.1 to R5.3), read as such servers write it: a missing
+ * What any API that speaks the three reading calls guarantees, read as such servers write it: a missing
  * translation falls back, `success` may be `1`, a list may be null. Our own API sends more (`schemas.ts`); of that, only
  * what is optional here can be counted on.
  */
 
-/** R5.1. */
+/** A genre, as `get-category` lists it. */
 export interface MusicCategoryAnswer {
   title: Translated
   /** In lower case, as addresses are. */
@@ -25,7 +25,7 @@ export interface MusicCategoryAnswer {
   track_count?: number
 }
 
-/** R5.2. */
+/** A topic of the blog, as `get-blog-categories` lists it. */
 export interface BlogCategoryAnswer {
   title: Translated
   slug: Translated
@@ -33,7 +33,7 @@ export interface BlogCategoryAnswer {
   cover_url?: string
 }
 
-/** R5.3. A text that is in no language is empty. */
+/** A page's texts, as `get-cms-details` answers them. A text without any language is empty. */
 export interface CmsPageAnswer {
   meta_title: Translated
   meta_description: Translated

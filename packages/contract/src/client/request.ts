@@ -1,12 +1,12 @@
 import { ApiError, type ErrorCode, type FieldError, isErrorCode } from '../errors.ts'
 
-/** R8.5, R9.1. */
+/** The longest any call to the API takes, in milliseconds. */
 export const requestTimeoutMs = 10_000
 
 /** Names the visitor on whose behalf a server calls, as proxies do. */
 export const clientAddressHeader = 'x-forwarded-for'
 
-/** A request with this query parameter goes to the second API host, without it (R8.5). */
+/** A request with this query parameter goes to the second API host, without it. */
 const applicationParameter = 'app'
 
 export interface RequestOptions {
@@ -50,7 +50,7 @@ export type SendRequest = <Answer = unknown>(
 ) => Promise<Answer>
 
 /**
- * The one way to the API (R8.5), for servers and browsers alike: JSON both ways, a Bearer token where there is one, no
+ * The one way to the API, for servers and browsers alike: JSON both ways, a Bearer token where there is one, no
  * longer than ten seconds. Every failure is an `ApiError`: the code the API gave, or `unavailable`.
  */
 export function createRequest(options: RequestOptions): SendRequest {
@@ -188,7 +188,7 @@ function codeOf(status: number): ErrorCode {
 
 const noResponse = 'No response received from server'
 
-/** What the log says of a failure (R8.6); never shown to anybody. */
+/** What the log says of a failure; never shown to anybody. */
 export function logLineOf({ message, responseStatus }: ApiError): string {
   if (responseStatus === undefined) return noResponse
   if (responseStatus === 401) return 'Unauthorized! Redirecting to login...'

@@ -27,7 +27,7 @@ export const licenceEndpoints = {
     path: '/api/save-download-music',
     summary: 'Download a track: records it, issues the licence, answers with the file’s address',
     description:
-      'R8.4, R6.3, R10.4. Safe to send again: one licence per account, track and period of the plan. The address is signed and lives 24 hours, so that a download that broke off can go on by it (Range, If-Range). `plan_required` without a plan, `download_limit_reached`, `trial_limit_reached` and `daily_limit_reached` where its downloads of this month, of the trial or of today (UTC) are used up, `payment_failed` while its payment is overdue, `plan_on_hold` while one is under dispute. `licence_held` where none of these lets it be licensed anew but a licence for it is held: find its number by `track_id` under `/api/v1/downloads` and ask for the link there. Without a `format` the best one the plan has.',
+      'Safe to send again: one licence per account, track and period of the plan. The address is signed and lives 24 hours, so that a download that broke off can go on by it (Range, If-Range). `plan_required` without a plan, `download_limit_reached`, `trial_limit_reached` and `daily_limit_reached` where its downloads of this month, of the trial or of today (UTC) are used up, `payment_failed` while its payment is overdue, `plan_on_hold` while one is under dispute. `licence_held` where none of these lets it be licensed anew but a licence for it is held: find its number by `track_id` under `/api/v1/downloads` and ask for the link there. Without a `format` the best one the plan has.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -61,7 +61,7 @@ export const licenceEndpoints = {
     path: '/api/v1/downloads',
     summary: 'What somebody has downloaded, with its licences',
     description:
-      'R10.2. Latest first; `search` looks in title, artist and number; `track_id` asks for the licences of one track. Keyset paging.',
+      'Latest first; `search` looks in title, artist and number; `track_id` asks for the licences of one track. Keyset paging.',
     params: nothing,
     query: inLanguage.extend(paging.shape).extend({
       search: z.string().trim().min(1).max(200).optional(),
@@ -79,8 +79,7 @@ export const licenceEndpoints = {
     method: 'POST',
     path: '/api/v1/downloads/{number}/link',
     summary: 'Download a track again by its licence',
-    description:
-      'R10.2. Also after the plan has ended: the licence is still valid. The address lives 24 hours.',
+    description: 'Also after the plan has ended: the licence is still valid. The address lives 24 hours.',
     params: z.object({ number: licenceNumberSchema }),
     query: nothing,
     body: z.object({ format: z.enum(fileFormats) }),
@@ -93,7 +92,7 @@ export const licenceEndpoints = {
     path: '/api/v1/downloads/{number}/progress',
     summary: 'How far a recording is that somebody downloads',
     description:
-      'R6.3, R10.2. Some recordings are rendered when they are first asked for; listeners take turns. `waiting`: it is not its turn yet, and `place` is 1 for the one that comes next. `rendering`: it is sent while it is made. `ready`: it is there. `not_started`: nobody has asked for the file’s address yet, or another process of this site makes it. `seconds_left` until it is there whole, estimated by the speed at which recordings are being rendered; null where that has not been measured yet. Asking every two seconds is enough.',
+      'Some recordings are rendered when they are first asked for; listeners take turns. `waiting`: it is not its turn yet, and `place` is 1 for the one that comes next. `rendering`: it is sent while it is made. `ready`: it is there. `not_started`: nobody has asked for the file’s address yet, or another process of this site makes it. `seconds_left` until it is there whole, estimated by the speed at which recordings are being rendered; null where that has not been measured yet. Asking every two seconds is enough.',
     params: z.object({ number: licenceNumberSchema }),
     query: z.object({ format: z.enum(fileFormats) }),
     output: z.object({
@@ -112,7 +111,7 @@ export const licenceEndpoints = {
     path: '/api/v1/licences/{number}',
     summary: 'What anybody may know of a licence',
     description:
-      'R10.4. `not_found` for a number that was never issued. The holder reads certificate and signed file at `/certificate` and `/document` below this address.',
+      '`not_found` for a number that was never issued. The holder reads certificate and signed file at `/certificate` and `/document` below this address.',
     params: z.object({ number: licenceNumberSchema }),
     query: inLanguage,
     output: z.object({ success, licence: publicLicenceSchema }),
@@ -122,7 +121,7 @@ export const licenceEndpoints = {
     path: '/api/v1/licence-keys',
     summary: 'The public keys licences are signed with',
     description:
-      'R10.4. Retired ones included: they prove what they signed. The site shows them below `/.well-known/`.',
+      'Retired ones included: they prove what they signed. The site shows them below `/.well-known/`.',
     params: nothing,
     query: nothing,
     output: z.object({ success, keys: z.array(licenceKeySchema).min(1) }),

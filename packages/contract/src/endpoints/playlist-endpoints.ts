@@ -65,7 +65,7 @@ export const playlistEndpoints = {
     path: '/api/v1/playlists',
     summary: 'Somebody’s playlists',
     description:
-      'R10.1. Latest changed first. With `music_id`, `has_track` says of each whether that song is in it.',
+      'Latest changed first. With `music_id`, `has_track` says of each whether that song is in it.',
     params: nothing,
     query: z.object({ music_id: trackIdSchema.optional() }),
     output: z.object({
@@ -83,7 +83,7 @@ export const playlistEndpoints = {
     method: 'GET',
     path: '/api/v1/playlists/{id}',
     summary: 'One playlist with its songs',
-    description: 'R10.1. In the order of the list; songs that have left the catalogue have left it, too.',
+    description: 'In the order of the list; songs that have left the catalogue have left it, too.',
     params: byId,
     query: inLanguage,
     output: answer.extend({ tracks: z.array(trackSummarySchema) }),
@@ -94,7 +94,7 @@ export const playlistEndpoints = {
     path: '/api/v1/playlists/{id}',
     summary: 'Make a playlist',
     description:
-      'R10.1. The caller chooses the id, and making it twice is making it once: one that is there stays as it is. `not_found` for a song there is not; at most 100 playlists (`playlist_limit_reached`) of 500 songs.',
+      'The caller chooses the id, and making it twice is making it once: one that is there stays as it is. `not_found` for a song there is not; at most 100 playlists (`playlist_limit_reached`) of 500 songs.',
     params: byId,
     query: nothing,
     body: z.object({ name: playlistNameSchema, music_ids: trackIds.default([]) }),
@@ -107,7 +107,7 @@ export const playlistEndpoints = {
     path: '/api/v1/playlists/{id}',
     summary: 'Rename a playlist, share it, or stop sharing it',
     description:
-      'R10.1. Whoever has the link of a shared one may read it. One that is shared already keeps its link; sharing it again later makes a new one.',
+      'Whoever has the link of a shared one may read it. One that is shared already keeps its link; sharing it again later makes a new one.',
     params: byId,
     query: nothing,
     body: z.object({ name: playlistNameSchema.optional(), shared: z.boolean().optional() }),
@@ -118,7 +118,7 @@ export const playlistEndpoints = {
     method: 'DELETE',
     path: '/api/v1/playlists/{id}',
     summary: 'Delete a playlist',
-    description: 'R10.1. Its link leads nowhere from now on. It can be restored for seven days.',
+    description: 'Its link leads nowhere from now on. It can be restored for seven days.',
     params: byId,
     query: nothing,
     output: z.object({ success }),
@@ -129,7 +129,7 @@ export const playlistEndpoints = {
     path: '/api/v1/playlists/{id}/restoration',
     summary: 'Undo the deletion of a playlist',
     description:
-      'R10.1. As it was, shared by its old link if it was shared. Safe to send again: one that is there stays as it is. `not_found` where there is nothing to restore any more; `playlist_limit_reached` where there are 100 others by now.',
+      'As it was, shared by its old link if it was shared. Safe to send again: one that is there stays as it is. `not_found` where there is nothing to restore any more; `playlist_limit_reached` where there are 100 others by now.',
     params: byId,
     query: nothing,
     body: nothing,
@@ -142,7 +142,7 @@ export const playlistEndpoints = {
     path: '/api/v1/playlists/{id}/tracks',
     summary: 'Add songs to the end of a playlist',
     description:
-      'R10.1. Safe to send again: a song that is in it stays where it is. All or none: `not_found` for a song there is not, `playlist_full` beyond 500 songs.',
+      'Safe to send again: a song that is in it stays where it is. All or none: `not_found` for a song there is not, `playlist_full` beyond 500 songs.',
     params: byId,
     query: nothing,
     body: z.object({ music_ids: trackIds.min(1) }),
@@ -154,7 +154,7 @@ export const playlistEndpoints = {
     method: 'DELETE',
     path: '/api/v1/playlists/{id}/tracks/{music_id}',
     summary: 'Take a song out of a playlist',
-    description: 'R10.1. Safe to send again.',
+    description: 'Safe to send again.',
     params: byId.extend({ music_id: trackIdSchema }),
     query: nothing,
     output: answer,
@@ -165,7 +165,7 @@ export const playlistEndpoints = {
     path: '/api/v1/playlists/{id}/order',
     summary: 'Give the songs of a playlist another order',
     description:
-      'R10.1. All its songs in their new order, and the `version` this was made for: `playlist_changed` where the list has changed since, and nothing is moved. Safe to send again.',
+      'All its songs in their new order, and the `version` this was made for: `playlist_changed` where the list has changed since, and nothing is moved. Safe to send again.',
     params: byId,
     query: nothing,
     body: z.object({ version: count, music_ids: trackIds }),
@@ -178,7 +178,7 @@ export const playlistEndpoints = {
     path: '/api/v1/playlists/additions',
     summary: 'Take over playlists that were made before signing in',
     description:
-      'R10.1. Latest changed first, in one transaction; sent twice they are there once. Songs there are not, and what goes beyond the limits, are left out. Answers all playlists there are then.',
+      'Latest changed first, in one transaction; sent twice they are there once. Songs there are not, and what goes beyond the limits, are left out. Answers all playlists there are then.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -195,7 +195,7 @@ export const playlistEndpoints = {
     path: '/api/v1/shared-playlists/{token}',
     summary: 'A playlist by its link',
     description:
-      'R10.1. For everybody, without a word of whose it is; `not_found` where it is not shared any more. With an ETag.',
+      'For everybody, without a word of whose it is; `not_found` where it is not shared any more. With an ETag.',
     params: z.object({ token: shareTokenSchema }),
     query: inLanguage,
     output: z.object({ success, playlist: sharedPlaylistSchema }),
@@ -205,7 +205,7 @@ export const playlistEndpoints = {
     path: '/api/v1/tracks-by-id',
     summary: 'Songs by their ids',
     description:
-      'R10.1. In the order of `ids`, which are separated by commas, 100 at most; songs there are not are left out. At most 10 calls a second for one sender, 40 at once; `too_many_requests` says in `Retry-After` when there is room again.',
+      'In the order of `ids`, which are separated by commas, 100 at most; songs there are not are left out. At most 10 calls a second for one sender, 40 at once; `too_many_requests` says in `Retry-After` when there is room again.',
     params: nothing,
     query: inLanguage.extend({
       ids: z

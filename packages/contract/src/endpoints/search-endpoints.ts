@@ -119,7 +119,7 @@ export const searchEndpoints = {
     path: '/api/v1/search',
     summary: 'Search the catalogue by words and facets',
     description:
-      'R10.1. Words of any language find titles, artists, genres, moods, uses, instruments and descriptions; accents, case and small slips do not matter. ‘no drums’, ‘sin voz’, ‘sans batterie’ and ‘-drums’ leave out what they name; `excluded` says what. Values of one facet widen, facets among themselves narrow; each facet is counted without its own choice. All counts are exact. Page on with `cursor`, or by number with `page`, not both. What was not understood as typed stands in `corrections`, unknown values in `ignored`; where nothing is found, `nearest` says what to leave out. Answers carry an `ETag`. At most 20 a second for one sender, 60 at once; `too_many_requests` says in `Retry-After` when there is room again.',
+      'Words of any language find titles, artists, genres, moods, uses, instruments and descriptions; accents, case and small slips do not matter. ‘no drums’, ‘sin voz’, ‘sans batterie’ and ‘-drums’ leave out what they name; `excluded` says what. Values of one facet widen, facets among themselves narrow; each facet is counted without its own choice. All counts are exact. Page on with `cursor`, or by number with `page`, not both. What was not understood as typed stands in `corrections`, unknown values in `ignored`; where nothing is found, `nearest` says what to leave out. Answers carry an `ETag`. At most 20 a second for one sender, 60 at once; `too_many_requests` says in `Retry-After` when there is room again.',
     params: nothing,
     query: inLanguage.extend({
       search: z.string().trim().max(longestSearch).default(''),
@@ -156,7 +156,7 @@ export const searchEndpoints = {
     path: '/api/v1/search/suggestions',
     summary: 'What a search may be about, as it is typed',
     description:
-      'R10.1. A few tracks, genres and moods for the beginning of a search; the last word counts as unfinished. Nothing for no word. Limited together with the search.',
+      'A few tracks, genres and moods for the beginning of a search; the last word counts as unfinished. Nothing for no word. Limited together with the search.',
     params: nothing,
     query: inLanguage.extend({ search: z.string().trim().max(longestSearch).default('') }),
     output: z.object({

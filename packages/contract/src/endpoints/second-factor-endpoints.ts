@@ -27,7 +27,7 @@ export const secondFactorEndpoints = {
     path: '/api/v1/sign-in/code',
     summary: 'Sign in, the second step',
     description:
-      'R7.1. For accounts with an authenticator app: `challenge` as the first step answered it, `code` the app’s six digits (RFC 6238, 30 s, one step of drift either way) or a recovery code. Each code is taken once. A wrong one is refused at its field (`wrong`, `used`). Five tries or ten minutes end the challenge (`challenge_expired`). After 20 wrong codes of the app in a day, `sign_in_link_mailed`: the mailbox has a link that takes the place of the password.',
+      'For accounts with an authenticator app: `challenge` as the first step answered it, `code` the app’s six digits (RFC 6238, 30 s, one step of drift either way) or a recovery code. Each code is taken once. A wrong one is refused at its field (`wrong`, `used`). Five tries or ten minutes end the challenge (`challenge_expired`). After 20 wrong codes of the app in a day, `sign_in_link_mailed`: the mailbox has a link that takes the place of the password.',
     params: nothing,
     query: nothing,
     body: z.object({ challenge: z.string().min(1).max(200), code: codeSchema }),

@@ -30,7 +30,7 @@ export const termsEndpoints = {
     path: '/api/v1/plans/{plan_id}/terms',
     summary: 'The terms to accept before a plan is taken',
     description:
-      'R10.3. What `accepted_terms` of a checkout must name: for a free plan nothing where the account has accepted the terms in force already. `changed` where it has accepted another version before.',
+      'What `accepted_terms` of a checkout must name: for a free plan nothing where the account has accepted the terms in force already. `changed` where it has accepted another version before.',
     params: z.object({ plan_id: planIdSchema }),
     query: inLanguage,
     output: z.object({ success, terms: z.array(termsSchema), changed: z.boolean() }),
@@ -41,7 +41,7 @@ export const termsEndpoints = {
     method: 'GET',
     path: '/api/v1/account/terms',
     summary: 'The terms the account has accepted, and when',
-    description: 'R10.2. Latest first.',
+    description: 'Latest first.',
     params: nothing,
     query: nothing,
     output: z.object({ success, acceptances: z.array(termsAcceptanceSchema) }),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * How tracks sound, as a place in a space where neighbours sound alike (R10.1). Each measure is scaled so that one unit is
+ * How tracks sound, as a place in a space where neighbours sound alike. Each measure is scaled so that one unit is
  * about its standard deviation in a library of many genres.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

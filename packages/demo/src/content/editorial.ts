@@ -69,7 +69,7 @@ export function readSpecimenSeller(): Seller {
   return sellerFileSchema.parse(readJson('seller.json'))
 }
 
-/** R2.11: every old path of the demo leads to the application's catalogue. */
+/** Every old path of the demo leads to the application's catalogue. */
 export function readRedirects(): Library['redirects'] {
   return [...oldPaths].map((path) => ({ path, target: 'application_music' }))
 }

@@ -9,7 +9,7 @@ import { spliceBars } from './splice.ts'
 
 const sampleRate = 44_100
 
-describe('the edits of all songs', () => {
+describe('[R14.2] the edits of all songs', () => {
   let plans: { song: BarredScore; plan: EditPlan; seconds: number }[]
 
   beforeAll(() => {

@@ -8,7 +8,7 @@ import { readBars } from './song-bars.ts'
 
 const sampleRate = 44_100
 
-test('a song of any genre has a loop of its theme, of 4 to 16 bars', () => {
+test('[R14.2] a song of any genre has a loop of its theme, of 4 to 16 bars', () => {
   for (const { id } of new Map(songs.map((song) => [song.genre, song])).values()) {
     const { bars } = readBars(id)
     const { from, to } = chooseLoopBars(bars)

@@ -8,7 +8,7 @@ import { useRootStore } from '../../foundation/state/index.ts'
 import '../../foundation/dialog/dialog-parts.css'
 
 /**
- * For whoever is signed in: asks once, then ends the session and forgets the visitor in this browser (R3.5, R6.4). Nothing
+ * For whoever is signed in: asks once, then ends the session and forgets the visitor in this browser. Nothing
  * for others.
  */
 export function LogOut({ className }: { className: string }) {

@@ -9,7 +9,7 @@ import { rememberReturnPath, takeFarewell } from '../../foundation/navigation/re
 /** Who a page is for: whoever holds a token, whoever holds none, or both. */
 export type Audience = 'signed-in' | 'signed-out' | 'everybody'
 
-/** Where others are sent, if nothing else is said (R2.8, R2.9). */
+/** Where others are sent, if nothing else is said. */
 const otherwise = { 'signed-in': 'login', 'signed-out': 'my-profile' } as const
 
 /**

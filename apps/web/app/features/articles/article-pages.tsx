@@ -50,7 +50,7 @@ const troubles: Record<LearnTrouble, () => string> = {
   unreachable: m.error_blog_categories,
 }
 
-/** The blog's categories as links, or why there are none (R8.7); the one that is shown is marked. */
+/** The blog's categories as links, or why there are none; the one that is shown is marked. */
 export function Topics({ label, current }: { label: string; current?: string }) {
   const language = useLanguage()
   const categories = useLearnCategories()

@@ -105,7 +105,7 @@ export function EndlessList({ first, next, state, step, tracks }: EndlessListPro
     }
   }, [list, step])
 
-  // After the page was put to its top, as every page is (R2.5): here the way back leads to where the visitor was.
+  // After the page was put to its top, as every page is: here the way back leads to where the visitor was.
   useEffect(() => {
     if (recalled) scrollTo(0, recalled.place)
   }, [recalled])

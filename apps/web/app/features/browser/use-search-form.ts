@@ -3,7 +3,7 @@ import { useGo } from '../../foundation/navigation/held-back-routes.ts'
 import { useSite } from '../../foundation/context/site-context.ts'
 
 interface SearchForm {
-  /** Where the form leads: the catalogue of the application host (R3.3). */
+  /** Where the form leads: the catalogue of the application host. */
   action: string
   /** Whether it was sent without words. */
   blank: boolean

@@ -12,7 +12,7 @@ export interface CategoryTileData {
   count: string | null
 }
 
-/** The categories as tiles in one language, in its alphabetical order (R4.1). */
+/** The categories as tiles in one language, in its alphabetical order. */
 export function categoryTiles(
   categories: readonly MusicCategoryAnswer[],
   language: Language,

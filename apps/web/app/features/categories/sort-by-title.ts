@@ -1,6 +1,6 @@
 import { collator, type Language } from '@tempolibre/locales'
 
-/** A copy in the alphabetical order of the language (R4.1): accents and case as its readers expect them. */
+/** A copy in the alphabetical order of the language: accents and case as its readers expect them. */
 export function sortByTitle<Item extends { title: string }>(
   items: readonly Item[],
   language: Language,

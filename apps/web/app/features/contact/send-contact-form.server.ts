@@ -44,7 +44,7 @@ export async function sendContactForm(
       const notice = m.contact_limited({ minutes: Math.ceil(seconds / 60) })
       return { outcome: failure(notice), status: 429, retryAfterSeconds: seconds }
     }
-    // Another server's API that takes no messages (R11.1): nothing is gained by trying again.
+    // Another server's API that takes no messages: nothing is gained by trying again.
     if (error.code === 'not_found') return { outcome: failure(m.contact_not_taken()), status: 501 }
     log.error({ error }, 'a contact message could not be taken')
     return { outcome: failure(m.contact_unavailable()), status: 503, retryAfterSeconds: retryAfterOutage }

@@ -47,7 +47,7 @@ export async function answerSitemap(
   return answerUrls(entries, siteUrl)
 }
 
-/** Undefined where the API elsewhere makes none (R11.1). */
+/** Undefined if the API at `API_URL` has no sitemaps. */
 async function listSitemaps(api: Settings['api']) {
   try {
     return await api.listSitemaps({})
@@ -105,7 +105,7 @@ const slugPages = {
 
 function pathOf(type: SitemapEntry['type'], language: (typeof languages)[number], slug: string): string {
   if (type !== 'page') return pathTo(slugPages[type], language, slug)
-  // A CMS page outside the table is a landing page (R2.6).
+  // A CMS page outside the table is a landing page.
   return slug in pageSegments ? pathTo(slug as StaticPage, language) : pathTo('content', language, slug)
 }
 

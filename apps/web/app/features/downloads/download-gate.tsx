@@ -50,7 +50,7 @@ const waysOn = {
   revoked: { page: 'downloads', label: m.download_revoked_go },
 } as const
 
-/** Says why there is no download, or none this month, and leads on (R6.1, R6.2). */
+/** Says why there is no download, or none this month, and leads on. */
 export function DownloadGate(props: DownloadGateProps) {
   const { gate, onClose, onLeave } = props
   if (gate.kind === 'held') return <LicenceHeld {...props} licence={gate.licence} />

@@ -17,7 +17,7 @@ import { usePendingDownload } from './use-pending-download.ts'
 
 /**
  * Takes over every control that bears `data-download`, the id of a track, and `data-file`, its address: who is not
- * signed in or has no plan is told so (R6.1, R6.2), or that they hold a licence for it; all others get the file (R6.3). Until it listens, those controls
+ * signed in or has no plan is told so, or that they hold a licence for it; all others get the file. Until it listens, those controls
  * lead to sign-up.
  * @param known as `usePendingDownload` has it
  */
@@ -116,7 +116,7 @@ const gateOf: Partial<Record<ErrorCode, Exclude<Gate['kind'], 'held'>>> = {
   licence_revoked: 'revoked',
 }
 
-/** Records a download, then leads the browser to the file; where that fails, only what helps is said (R8.6). */
+/** Records a download, then leads the browser to the file; where that fails, only what helps is said. */
 function useDownload(setGate: (gate: Gate) => void) {
   const request = useApiRequest()
   const language = useLanguage()

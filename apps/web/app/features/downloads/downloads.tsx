@@ -13,7 +13,7 @@ import { LicenceList } from './licence-list.tsx'
 
 type Answer = EndpointOutput<'listDownloads'>
 
-/** Everything that was downloaded, with its licences, latest first (R10.2). */
+/** Everything that was downloaded, with its licences, latest first. */
 export default function DownloadsView() {
   const language = useLanguage()
   const [search, setSearch] = useState('')

@@ -8,11 +8,11 @@ export interface Claim {
   name: string
 }
 
-/** What the specification promises (R1.4), where nothing is known of the plans. */
+/** What the specification promises, where nothing is known of the plans. */
 const promisedTrialDays = 14
 
 /**
- * What the site claims of its catalogue, counted in it (R1.4), and the single payment of the lifetime licence where one
+ * What the site claims of its catalogue, counted in it, and the single payment of the lifetime licence where one
  * is on offer.
  */
 export function claimsOf(

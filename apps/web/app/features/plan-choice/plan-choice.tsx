@@ -32,8 +32,8 @@ interface Choice {
 type Question = { choice: Choice } & ({ kind: 'give_up' | 'billing' } | { kind: 'terms'; asked: AskedTerms })
 
 /**
- * Takes over every link with a plan in its hash, as the cards of plans have: whoever is signed in is led on to its checkout
- * (R10.3). For others the plan is kept while they follow the link to sign-up, and chosen once they have signed
+ * Takes over every link with a plan in its hash, as the cards of plans have: whoever is signed in is led on to its checkout.
+ * For others the plan is kept while they follow the link to sign-up, and chosen once they have signed
  * in.
  */
 export function PlanChoice() {

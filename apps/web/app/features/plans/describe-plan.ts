@@ -15,7 +15,7 @@ interface PlanButton {
 export interface PlanCard {
   id: string
   name: string
-  /** In words; null where the operator has set no price, and then none is shown (R1.4). */
+  /** In words; null where the operator has set no price, and then none is shown. */
   price: string | null
   /** What stands in the place of a price where the plan is no more than tried out, or cannot be had. */
   notice: string | null

@@ -36,7 +36,7 @@ interface PlayerBarProps {
   onShowKeys: () => void
 }
 
-/** The bar at the lower edge of every page (R3.6), for as long as a track is current and active. */
+/** The bar at the lower edge of every page, for as long as a track is current and active. */
 export function PlayerBar({ onShowKeys }: PlayerBarProps) {
   const track = useRootStore(({ player }) => player.currentTrack)
   useEffect(followMediaKeys, [])

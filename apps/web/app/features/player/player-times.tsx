@@ -4,7 +4,7 @@ import { formatDuration } from '../../foundation/format/format.ts'
 import { subscribeTime } from '../../foundation/state/playback-clock.ts'
 import { formatElapsed } from '../../foundation/format/format-elapsed.ts'
 
-/** How much of the song has been heard, as m:ss (R3.6). The seek slider says the same to those who cannot see it. */
+/** How much of the song has been heard, as m:ss. The seek slider says the same to those who cannot see it. */
 export function Elapsed() {
   return (
     <TimeText

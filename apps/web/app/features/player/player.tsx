@@ -14,7 +14,7 @@ const fetchKeysDialog = () => import('./keys-dialog.tsx').then(({ KeysDialog }) 
 const openClass = 'player-open'
 
 /**
- * The one audio element, which outlives every page, and the bar while there is a track in it (R3.6).
+ * The one audio element, which outlives every page, and the bar while there is a track in it.
  * @param props.children what waits for the player, since it restores what the visitor left
  */
 export function Player({ children }: { children: ReactNode }) {

@@ -9,7 +9,7 @@ import { findOwnerFaults, OwnerFields, readOwnerFields } from './security/owner-
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useAccountForm } from '../account/use-account-form.ts'
 
-/** R7.2. Every other session ends with it. */
+/** Changes the password; every other session ends with the change. */
 export function PasswordForm({ user }: { user: AccountUser }) {
   const request = useApiRequest()
   // A new one for each password that has been changed: nothing of the last one stays in the fields.

@@ -15,7 +15,7 @@ import type { SignInScreenProps } from './screen.ts'
 const PasskeySignIn = lazyView(() => import('./passkey-sign-in.tsx'))
 const SecondStep = lazyView(() => import('./second-step.tsx'))
 
-/** R7.1, R6.4. By password, and by a code where the account asks for one; or by a passkey alone. */
+/** Signs in by password, then by code if the account asks for one; or by a passkey alone. */
 export function LogIn({ entry, paths }: SignInScreenProps) {
   const { challenge, notice } = entry
   useEffect(() => {

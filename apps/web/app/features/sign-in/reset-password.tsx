@@ -29,7 +29,7 @@ function useResetToken(): string | undefined {
   return behindHash ?? inPath
 }
 
-/** R7.2: a new password by the link of a mail. */
+/** A new password by the link of a mail. */
 export function ResetPassword({ paths }: SignInScreenProps) {
   const request = useApiRequest()
   const token = useResetToken()

@@ -16,7 +16,7 @@ interface SecondStepProps {
   entry: Entry
 }
 
-/** R7.1: the code of the authenticator app, or a recovery code, once the first step is done. */
+/** The code of the authenticator app, or a recovery code, once the first step is done. */
 export default function SecondStep({ challenge, entry }: SecondStepProps) {
   const request = useApiRequest()
   const [recovery, setRecovery] = useState(false)

@@ -18,7 +18,7 @@ export type LinkState = 'none' | 'checking' | 'expired' | 'unreachable'
 export interface Entry {
   link: LinkState
   retryLink: () => void
-  /** Keeps who has signed in (R6.4) and leads on, with a word to say so; or opens the second step. */
+  /** Keeps who has signed in and leads on, with a word to say so; or opens the second step. */
   enter: (answer: SignedIn | SecondStepAnswer, words: string) => void
   /** What the second step answers; undefined before the first is done. */
   challenge: string | undefined
@@ -32,7 +32,7 @@ export interface Entry {
 const linkPattern = /^#(verify|sign-in)=(.+)$/
 
 /**
- * Guards the screens for signing in (R2.8), opens the link of a mail, whoever may be signed in already, and leads
+ * Guards the screens for signing in, opens the link of a mail, whoever may be signed in already, and leads
  * whoever has signed in back to the page they came from.
  */
 export function useEntry(): Entry {

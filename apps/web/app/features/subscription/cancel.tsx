@@ -1,7 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
 import { PageLink } from '../../foundation/ui/links.tsx'
 
-/** Where a checkout leads to that was called off (R8.8). */
+/** Where a checkout leads to that was called off. */
 export default function CancelView() {
   return (
     <section className="account-card">

@@ -23,7 +23,7 @@ export function describeStatus({ cancel_at_period_end, hold, status }: Subscript
   return status === 'past_due' ? m.subscription_status_past_due() : m.subscription_status_active()
 }
 
-/** What it costs, how long it runs, what is charged next. A price stands there only where one has been set (R1.4). */
+/** What it costs, how long it runs, what is charged next. A price stands there only where one has been set. */
 export function describeSubscription(subscription: Subscription, language: Language): SubscriptionFact[] {
   const { plan, trial_days_left: days } = subscription
   const price = plan.kind === 'free' ? null : formatPlanPrice(plan, language)

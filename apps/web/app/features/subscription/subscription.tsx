@@ -10,7 +10,7 @@ import { Invoices } from './invoices.tsx'
 import { OtherPlans } from './other-plans.tsx'
 import './subscription.css'
 
-/** The plan somebody has, what else there is to have, and the invoices (R10.2). */
+/** The plan somebody has, what else there is to have, and the invoices. */
 export default function SubscriptionView() {
   const load = useAccountLoad<EndpointOutput<'getSubscription'>>(`/api/v1/subscription?lang=${useLanguage()}`)
   const [ended, setEnded] = useState(false)

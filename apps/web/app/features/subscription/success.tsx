@@ -14,7 +14,7 @@ import { refreshUser } from '../account/refresh-user.ts'
 import './subscription.css'
 import { type PaymentNews, waitForPayment } from './wait-for-payment.ts'
 
-/** Where a checkout leads to: what somebody has now (R8.8). */
+/** Where a checkout leads to: what somebody has now. */
 export default function SuccessView() {
   const { lookAgain, news } = usePaymentNews()
   switch (news?.kind) {

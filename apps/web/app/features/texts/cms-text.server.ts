@@ -21,7 +21,7 @@ export interface CmsText extends CmsHeading {
   html: string
 }
 
-/** A page of the site that has its texts from the CMS, and words of its own where that has none (R11.2). */
+/** A page of the site that has its texts from the CMS, and words of its own where that has none. */
 type CmsPageName = NamedPage | 'home'
 
 /** The texts of a page of the site: a CMS that has none leaves it its fixed words; 503 while the CMS cannot be asked. */
@@ -52,7 +52,7 @@ export async function loadCmsTextAnyway(
   return textOf(record, fixedHeading(page), language)
 }
 
-/** The texts of a page that is there only where the CMS has it (R2.6). */
+/** The texts of a page that is there only where the CMS has it. */
 export async function findCmsText(
   settings: SiteSettings,
   page: string,

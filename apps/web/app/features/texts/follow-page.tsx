@@ -12,8 +12,8 @@ interface Shown {
 }
 
 /**
- * Keeps the state that tells of the page on show: what its CMS record says and how the asking for it went (R6.6), and its
- * slugs, where it is one of many of its kind (R6.7). The page of a document has its texts from the server.
+ * Keeps the state that tells of the page on show: what its CMS record says and how the asking for it went, and its
+ * slugs, where it is one of many of its kind. The page of a document has its texts from the server.
  */
 export function FollowPage() {
   const { id, loaderData } = useMatches().at(-1) ?? {}
@@ -38,7 +38,7 @@ export function FollowPage() {
   return null
 }
 
-/** R5.3, in the page's language; null for a page that has no record of its own. */
+/** The page's CMS record in its language; null if the page has none of its own. */
 function recordOf({ text }: Shown): object | null {
   if (text?.metaTitle === undefined) return null
   const { html = '', metaDescription, metaTitle, subheading, title } = text

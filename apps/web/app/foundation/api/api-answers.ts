@@ -65,7 +65,7 @@ export async function wanted<Answer, Otherwise = Answer>(
 }
 
 /**
- * Awaits what only our own API has (R11.1). Where the API is another server's, the page goes without it: undefined where
+ * Awaits what only our own API has. Where the API is another server's, the page goes without it: undefined where
  * it is absent or not answered. In process it is there, and a failure is an outage.
  */
 export function optional<Answer>(
@@ -76,7 +76,7 @@ export function optional<Answer>(
   return apiUrl === undefined ? needed(call, subject) : wanted(call, undefined, log)
 }
 
-/** Whether an API elsewhere lacks what a call asks for (R11.1); that it cannot be asked says nothing. */
+/** Whether an API elsewhere lacks what a call asks for; that it cannot be asked says nothing. */
 export async function isAbsent(call: Promise<unknown>): Promise<boolean> {
   try {
     await call

@@ -14,7 +14,7 @@ export interface PageCalls {
 type Call = (input: unknown, options?: CallOptions) => Promise<unknown>
 
 /**
- * A client for one page: all its calls together have `deadlineMs` (R11.4), however many there are and whether one waits for
+ * A client for one page: all its calls together have `deadlineMs`, however many there are and whether one waits for
  * another. What is not answered by then fails as `unavailable`.
  * @param clientAddress of the visitor the page is for alone, so that the API counts its calls as theirs; undefined where
  * the page is for all

@@ -8,8 +8,8 @@ export interface ApiPlaces {
 }
 
 /**
- * The shared client (R8.5) as a browser uses it. Failures are logged, not shown; a 401 means that the session is over,
- * and drops it in this browser (R8.6).
+ * The shared client as a browser uses it. Failures are logged, not shown; a 401 means that the session is over,
+ * and drops it in this browser.
  */
 export function createBrowserRequest({ apiBase, appApiBase }: ApiPlaces): SendRequest {
   return createRequest({
@@ -17,7 +17,7 @@ export function createBrowserRequest({ apiBase, appApiBase }: ApiPlaces): SendRe
     appBaseUrl: appApiBase,
     authToken: () => attempt(() => browserStorage()?.getItem(tokenKey)),
     onError(error, call) {
-      // The visitor is told nothing (R8.6): this is for whoever looks into a report.
+      // The visitor is told nothing: this is for whoever looks into a report.
       // oxlint-disable-next-line no-console
       console.error(logLineOf(error), call)
       if (error.responseStatus === 401) useRootStore.getState().dropSession()

@@ -5,7 +5,7 @@ import type { RootData } from '../root-data/root-data.server.ts'
 import { createBrowserRequest } from './call-api.ts'
 
 /**
- * The shared client (R8.5) with the visitor's token; every failure is an `ApiError`. A session that has ended is dropped
+ * The shared client with the visitor's token; every failure is an `ApiError`. A session that has ended is dropped
  * by it, and the guard of the page leads to the login page.
  */
 export function useApiRequest(): SendRequest {

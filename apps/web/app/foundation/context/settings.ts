@@ -13,7 +13,7 @@ export interface SiteSettings {
   applicationUrl: string
   /** Origin browsers call the API at, or undefined where the site answers `/api` itself. */
   apiUrl: string | undefined
-  /** The second API host (R8.5), or undefined where the first one is meant. */
+  /** The second API host, or undefined where the first one is meant. */
   appApiUrl: string | undefined
   /** The demo library is what plays here. */
   demo: boolean

@@ -31,7 +31,7 @@ function HeldPageNotice() {
   }, [])
 
   useEffect(() => {
-    // R6.6: the request has failed, though the page that asked for it waits for another attempt.
+    // The request has failed, though the page that asked for it waits for another attempt.
     if (held) useRootStore.getState().failCms()
   }, [held])
 

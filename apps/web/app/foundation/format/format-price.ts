@@ -35,7 +35,7 @@ const planPrices = {
 
 /**
  * What a plan costs, with how often and whether tax is in it; null where the operator has set no price, and then none is
- * shown (R1.4).
+ * shown.
  */
 export function formatPlanPrice(
   { currency, kind, price_minor, price_tax }: Pick<Plan, 'kind' | 'price_minor' | 'currency' | 'price_tax'>,

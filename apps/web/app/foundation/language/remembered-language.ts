@@ -4,7 +4,7 @@ import type { Language } from '@tempolibre/locales'
 export const cookieSeconds = 31_536_000
 
 /**
- * Keeps the language for places where no address names it: the session (R6.8), local storage and a cookie (R9.2).
+ * Keeps the language for places where no address names it: the session, local storage and a cookie.
  * Storage that is full or forbidden is left alone: the page works without.
  */
 export function rememberLanguage(language: Language): void {

@@ -1,10 +1,10 @@
 import { detectLanguage, isLanguage, type Language, languageOf } from '@tempolibre/locales'
 import { isApplicationPath } from '../addresses/application-path.ts'
 
-/** Name of the query parameter and of the cookie that carry a language where no address does (R9.2). */
+/** Name of the query parameter and of the cookie that carry a language where no address does. */
 export const languageParameter = 'lng'
 
-/** The language of an answer: the address decides on the site, R9.2 decides on the application host. */
+/** The language of an answer: on the site the address decides, on the application host the visitor's own preference. */
 export function languageOfRequest(request: Request): Language {
   const { pathname: requested, searchParams } = new URL(request.url)
   // What the browser asks for when it already shows a page: the data of the page at the address before `.data`.

@@ -8,7 +8,7 @@ const known = `/\\blng=(${languages.join('|')})\\b/i`
 
 /**
  * Runs first of all in a page of the application host, where no address names the language. A server sees the address and
- * the cookie but not the browser's storage, which comes before what the browser asks for (R9.2): where address and
+ * the cookie but not the browser's storage, which comes before what the browser asks for: where address and
  * cookie are silent and storage names another language, it becomes the cookie and the page is asked for again before
  * anything of it is seen. Where the browser takes no cookie the page stays as it is, so it is asked for once at most.
  */

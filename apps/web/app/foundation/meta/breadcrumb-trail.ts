@@ -7,7 +7,7 @@ export interface Crumb {
   path: string
 }
 
-/** What each fixed page is called in a trail (R3.4). */
+/** What each fixed page is called in a trail. */
 const pageNames = {
   music: m.page_music,
   'all-music': m.page_all_music,
@@ -106,7 +106,7 @@ export function contentCrumb(page: { slug: string; name: string }, language: Lan
   return { title: page.name, path: pathTo('content', language, page.slug) }
 }
 
-/** 'X Royalty-Free Music' (R3.4, R4.2); a slug that says so already keeps its title as it is. */
+/** 'X Royalty-Free Music'; a slug that says so already keeps its title as it is. */
 export function royaltyFreeTitle(title: string, slug: string, language: Language): string {
   return saysRoyaltyFree[language].test(slug) ? title : m.genre_title({ title })
 }

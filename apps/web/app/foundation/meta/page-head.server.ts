@@ -141,7 +141,7 @@ function shareImage(head: PageHead, { productName, sharePicture, siteUrl }: Site
   }
 }
 
-/** The breadcrumbs of a page with a fixed address (R3.4). */
+/** The breadcrumbs of a page with a fixed address. */
 function trailOfPath(pathname: string, language: Language): Crumb[] | undefined {
   const resolved = resolvePath(pathname)
   if (resolved.kind !== 'page' || 'slug' in resolved || !isNamedPage(resolved.page)) return undefined

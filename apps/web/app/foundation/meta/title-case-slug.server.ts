@@ -10,7 +10,7 @@ interface Spelling {
 const shortestUnambiguousWord = 4
 
 /**
- * `bossa-nova` as `Bossa Nova` (R3.4). A slug has neither accents nor capitals of its own, so each word takes its
+ * `bossa-nova` as `Bossa Nova`. A slug has neither accents nor capitals of its own, so each word takes its
  * letters from the texts that belong to it, the title first: `duree` of ‘la bonne durée’ is `Durée`, `content-id` of
  * ‘Content ID’ is `Content ID`, `l-ete` of ‘l’été’ is `L’Été`.
  */

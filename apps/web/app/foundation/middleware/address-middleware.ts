@@ -12,7 +12,7 @@ export const keepAddressesCanonical: MiddlewareFunction<Response> = async ({ url
 }
 
 /**
- * On the application host the language follows the visitor (R9.2): the answer says so to caches, and a language chosen
+ * On the application host the language follows the visitor: the answer says so to caches, and a language chosen
  * by `?lng=` is kept in a cookie.
  */
 export const rememberChosenLanguage: MiddlewareFunction<Response> = async ({ url, context }, next) => {

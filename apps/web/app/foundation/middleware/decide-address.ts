@@ -32,9 +32,9 @@ const longestPath = 1999
 
 /**
  * Decides an address by the page table and the list of old paths: canonical pages are shown, everything else goes
- * where it belongs now (R2.7, R2.10, R2.11), and `?lng=` to the page's address in that language (R9.2). Whatever is
+ * where it belongs now, and `?lng=` to the page's address in that language. Whatever is
  * wrong with an address is put right at once: no redirect leads to another one, none to a slug that does not exist.
- * The fixed old paths need no API (R11.3); those of its list are followed while it answers.
+ * The fixed old paths need no API; those of its list are followed while it answers.
  */
 export async function decideAddress(url: URL, surroundings: Surroundings): Promise<AddressDecision> {
   return (await followOldPaths(url, surroundings)) ?? (await decideByTable(url, surroundings))
@@ -89,7 +89,7 @@ async function decideByTable(url: URL, surroundings: Surroundings): Promise<Addr
 }
 
 /**
- * Below `/music/` an existing category wins, else the name of a page counts (R2.7): then that page's address. Undefined
+ * Below `/music/` an existing category wins, else the name of a page counts: then that page's address. Undefined
  * for every other address, and where nobody can say which categories there are.
  */
 async function pageUnderMusic(
@@ -165,7 +165,7 @@ async function findOldPath(
   return undefined
 }
 
-/** Where the API's own list leads; nowhere while it cannot be asked, or where the API has none (R11.3). */
+/** Where the API's own list leads; nowhere while it cannot be asked, or where the API has none. */
 async function findListedPath(api: Surroundings['api'], path: string): Promise<string | undefined> {
   try {
     return (await api.findRedirect({ path })).redirect?.target

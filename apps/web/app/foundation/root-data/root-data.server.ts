@@ -16,7 +16,7 @@ export interface RootData extends FrameWords {
   siteUrl: string
   /** The demo library is what plays here. */
   demo: boolean
-  /** Why there are no categories: the API said so, or it could not be asked (R8.7). */
+  /** Why there are no categories: the API said so, or it could not be asked. */
   learnTrouble?: LearnTrouble
   /** Where browsers call the API, where it is not this site that answers it. */
   api?: { apiBase?: string; appApiBase?: string }

@@ -10,7 +10,7 @@ export interface TextStorage {
   removeItem(name: string): unknown
 }
 
-/** R5.6: what has not come out of storage after so many milliseconds is done without. */
+/** What has not come out of storage after so many milliseconds is done without. */
 export const rehydrationTimeoutMs = 5000
 
 /** Longer text, in characters, was not written by this store: a hundred times what a visitor comes to. */

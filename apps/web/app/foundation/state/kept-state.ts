@@ -9,7 +9,7 @@ import { rootKey, useRootStore } from './root-store.ts'
 export const rootStorage = createGuardedStorage(browserStorage)
 
 /**
- * The part of the state that outlives the page (R5.6). No first page needs it before it stands, so it is a store of its
+ * The part of the state that outlives the page. No first page needs it before it stands, so it is a store of its
  * own that follows `useRootStore` and is loaded with the player.
  */
 export const keptState = createStore<PersistedState>()(

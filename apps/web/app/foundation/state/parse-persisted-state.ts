@@ -65,7 +65,7 @@ function parseLanguage(value: unknown): PersistedState['language'] {
   return { selectedLanguage: isLanguage(selected) && selected !== defaultLanguage ? selected : '' }
 }
 
-/** A track has at least what R5.4 names. Of what it may have besides, only what is of its shape is taken. */
+/** A track needs id, title and sound address. Optional fields of the wrong shape are dropped. */
 function parseTrack(value: unknown): PlayableTrack | undefined {
   if (!isRecord(value)) return undefined
   const { title, url, slug, cover_url, artist, duration_seconds, peaks } = value

@@ -3,13 +3,13 @@ import type { Language } from '@tempolibre/locales'
 
 export type { PlayableTrack } from '@tempolibre/contract'
 
-/** R5.5, as far as the browser relies on it: 0, false or absent means not subscribed. */
+/** The part of the user data browsers rely on: 0, false or absent means not subscribed. */
 export interface UserData {
   user_subscribed?: number | boolean | null
   [field: string]: unknown
 }
 
-/** The state that outlives a reload, under the key `root` (R5.6). */
+/** The state that outlives a reload, under the key `root`. */
 export interface PersistedState {
   auth: { authToken: string | null; userData: UserData | null }
   /** The slugs of the category or page on show; '' where it has none. */

@@ -14,7 +14,7 @@ import {
 
 /** What can happen. Each verb leaves the slices in agreement; nothing else changes them. */
 export interface RootVerbs {
-  /** Makes the track current, shows the bar and plays (R6.5). `queue` is the list it stands in. */
+  /** Makes the track current, shows the bar and plays. `queue` is the list it stands in. */
   play(track: PlayableTrack, queue?: readonly PlayableTrack[]): void
   /** Stops the sound, keeps the bar. */
   pause(): void
@@ -36,34 +36,34 @@ export interface RootVerbs {
 
   signIn(authToken: string, userData: UserData): void
   changeUser(userData: UserData): void
-  /** The session is over, as the server says: token and user are forgotten, all else stays (R8.6). */
+  /** The session is over, as the server says: token and user are forgotten, all else stays. */
   dropSession(): void
-  /** Forgets the visitor: store and local storage are as new (R6.4). */
+  /** Forgets the visitor: store and local storage are as new. */
   signOut(): void
 
-  /** R6.7: the slugs under which the page on show is known. */
+  /** The slugs under which the page on show is known. */
   showCategory(slugs: Translated): void
   leaveCategory(): void
   markDynamic(isDynamic: boolean): void
 
-  /** R6.6. */
+  /** The three states of asking for a page's texts: loading, loaded, failed. */
   requestCms(): void
   receiveCms(data: unknown): void
   failCms(message?: string): void
 
-  /** Follows the language of the page (R6.8). */
+  /** Follows the language of the page. */
   followLanguage(language: Language): void
 }
 
 export type RootStore = RootState & RootVerbs
 
 export const rootKey = 'root'
-/** What signing in keeps beside the store, for whoever calls the API (R6.4, R8.5). */
+/** What signing in keeps beside the store, for whoever calls the API. */
 export const tokenKey = 'authToken'
 export const userKey = 'userData'
 
 /**
- * The client state (R5.6). Starts empty, as the server rendered it; `kept-state.ts` brings back what the browser kept
+ * The client state. Starts empty, as the server rendered it; `kept-state.ts` brings back what the browser kept
  * once the page stands, and keeps what changes.
  */
 export const useRootStore = create<RootStore>()((set, get) => ({

@@ -3,7 +3,7 @@ import { ChevronIcon, HomeIcon } from '../icons/breadcrumb-icons.tsx'
 import { PageLink, SiteLink } from './links.tsx'
 import type { Crumb } from '../meta/breadcrumb-trail.ts'
 
-/** Where the page stands: home, then the trail; the last step is the page itself (R3.4). */
+/** Where the page stands: home, then the trail; the last step is the page itself. */
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   return (
     <nav className="breadcrumbs" aria-label={m.breadcrumb_label()}>
