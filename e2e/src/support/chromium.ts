@@ -4,8 +4,13 @@ import { dirname, join, resolve } from 'node:path'
 import { inflate } from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Browsers a system may have, tried where the bundled one does not fit the machine. */
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Browsers another machine may have: the one Playwright installs, then a system's own. */
+const installedBrowsers = [
+  chromium.executablePath(),
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 const cache = resolve(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache')
 
@@ -16,7 +21,7 @@ export interface ChromiumProgram {
 
 /**
  * A Chromium to run, with what its environment must say: the one inside @sparticuz/chromium with its own libraries,
- * so that no system package is needed; on other machines a system's own.
+ * so that no system package is needed; on other machines one that is installed.
  */
 export async function findChromium(): Promise<ChromiumProgram> {
   const own = Object.fromEntries(
@@ -31,10 +36,10 @@ export async function findChromium(): Promise<ChromiumProgram> {
       env: { ...own, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
     }
   }
-  const executablePath = systemBrowsers.find((path) => existsSync(path))
+  const executablePath = installedBrowsers.find((path) => existsSync(path))
   if (!executablePath) {
     throw new Error(
-      `The browser tests need Chromium on ${process.platform}-${process.arch}; install it at ${systemBrowsers[0]}.`,
+      `The browser tests need Chromium on ${process.platform}-${process.arch}: npx playwright-core install chromium`,
     )
   }
   return { executablePath, env: own }

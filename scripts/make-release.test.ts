@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeRelease, nextVersion, releaseChangelog } from './make-release.ts'
+
+const folders: string[] = []
+let root: string
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+const write = (name: string, text: string) => writeFileSync(join(root, name), text)
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+const changelog = `# Changelog
+
+## Unreleased
+
+### Added
+
+- Favourites.
+
+## 0.1.0 (2026-01-01)
+
+- Music.
+`
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'release-'))
+  folders.push(root)
+  git('init', '--quiet')
+  git('config', 'user.name', 'Ada')
+  git('config', 'user.email', 'ada@example.org')
+  git('config', 'commit.gpgsign', 'false')
+  git('config', 'tag.gpgsign', 'false')
+  write('package.json', json({ name: 'music', version: '0.1.0', private: true }))
+  write(
+    'package-lock.json',
+    json({ name: 'music', version: '0.1.0', packages: { '': { name: 'music', version: '0.1.0' } } }),
+  )
+  write('CHANGELOG.md', changelog)
+  git('add', '.')
+  git('commit', '--quiet', '--message', 'Begin')
+})
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const release = (changes: Partial<Parameters<typeof makeRelease>[0]> = {}) =>
+  makeRelease({
+    root,
+    step: 'minor',
+    today: new Date('2026-02-03T12:00:00Z'),
+    allowDirty: false,
+    test: async () => true,
+    ...changes,
+  })
+
+test.each([
+  ['0.1.9', 'patch', '0.1.10'],
+  ['0.9.3', 'minor', '0.10.0'],
+  ['0.9.3', 'major', '1.0.0'],
+] as const)('after %s a %s release is %s', (version, step, next) => {
+  expect(nextVersion(version, step)).toBe(next)
+})
+
+test('what was unreleased stands below its version, above the releases before', () => {
+  const released = releaseChangelog(changelog, '0.2.0', '2026-02-03')
+  expect(released.notes).toBe('### Added\n\n- Favourites.')
+  expect(released.changelog).toBe(
+    changelog.replace('## Unreleased\n', '## Unreleased\n\n## 0.2.0 (2026-02-03)\n'),
+  )
+})
+
+test('the last part of a changelog is released as well', () => {
+  const { changelog: text } = releaseChangelog('# C\n\n## Unreleased\n\n- $& a.\n', '1.0.0', '2026-02-03')
+  expect(text).toBe('# C\n\n## Unreleased\n\n## 1.0.0 (2026-02-03)\n\n- $& a.\n')
+})
+
+describe('a release', () => {
+  test('is one commit of version and changelog, tagged with its notes', async () => {
+    expect(await release()).toBe('0.2.0')
+    expect(JSON.parse(read('package.json'))).toMatchObject({ name: 'music', version: '0.2.0' })
+    expect(JSON.parse(read('package-lock.json'))).toEqual({
+      name: 'music',
+      version: '0.2.0',
+      packages: { '': { name: 'music', version: '0.2.0' } },
+    })
+    expect(read('CHANGELOG.md')).toContain('## 0.2.0 (2026-02-03)')
+    expect(git('status', '--porcelain')).toBe('')
+    expect(git('log', '-1', '--format=%B')).toBe('Release 0.2.0\n\n### Added\n\n- Favourites.')
+    expect(git('rev-parse', 'v0.2.0^{commit}')).toBe(git('rev-parse', 'HEAD'))
+    expect(git('tag', '--list', '--format=%(contents)', 'v0.2.0')).toContain('### Added\n\n- Favourites.')
+  })
+
+  test.each([
+    ['changes are not committed', {}, () => write('new.txt', 'new'), /not committed/],
+    ['tests are red', { test: async () => false }, () => undefined, /Tests fail/],
+    ['the tag exists', {}, () => void git('tag', 'v0.2.0'), /v0\.2\.0 exists/],
+    [
+      'there is nothing to release',
+      { allowDirty: true },
+      () => write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n'),
+      /says nothing/,
+    ],
+  ] as const)('is refused while %s, and changes nothing', async (_, changes, prepare, message) => {
+    prepare()
+    const before = git('rev-parse', 'HEAD')
+    await expect(release(changes)).rejects.toThrow(message)
+    expect(git('rev-parse', 'HEAD')).toBe(before)
+    expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.1.0' })
+  })
+
+  test('leaves other changes alone where they are allowed', async () => {
+    write('new.txt', 'new')
+    await release({ allowDirty: true })
+    expect(git('status', '--porcelain')).toBe('?? new.txt')
+  })
+})
