@@ -8,7 +8,7 @@ import { makeRelease, nextVersion, releaseChangelog } from './make-release.ts'
 const folders: string[] = []
 let root: string
 
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const write = (name: string, text: string) => writeFileSync(join(root, name), text)
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
@@ -25,38 +25,6 @@ const changelog = `# Changelog
 
 - Music.
 `
-
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'release-'))
-  folders.push(root)
-  git('init', '--quiet')
-  git('config', 'user.name', 'Ada')
-  git('config', 'user.email', 'ada@example.org')
-  git('config', 'commit.gpgsign', 'false')
-  git('config', 'tag.gpgsign', 'false')
-  write('package.json', json({ name: 'music', version: '0.1.0', private: true }))
-  write(
-    'package-lock.json',
-    json({ name: 'music', version: '0.1.0', packages: { '': { name: 'music', version: '0.1.0' } } }),
-  )
-  write('CHANGELOG.md', changelog)
-  git('add', '.')
-  git('commit', '--quiet', '--message', 'Begin')
-})
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-const release = (changes: Partial<Parameters<typeof makeRelease>[0]> = {}) =>
-  makeRelease({
-    root,
-    step: 'minor',
-    today: new Date('2026-02-03T12:00:00Z'),
-    allowDirty: false,
-    test: async () => true,
-    ...changes,
-  })
 
 test.each([
   ['0.1.9', 'patch', '0.1.10'],
@@ -80,6 +48,38 @@ test('the last part of a changelog is released as well', () => {
 })
 
 describe('a release', () => {
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'release-'))
+    folders.push(root)
+    git('init', '--quiet')
+    git('config', 'user.name', 'Ada')
+    git('config', 'user.email', 'ada@example.org')
+    git('config', 'commit.gpgsign', 'false')
+    git('config', 'tag.gpgsign', 'false')
+    write('package.json', json({ name: 'music', version: '0.1.0', private: true }))
+    write(
+      'package-lock.json',
+      json({ name: 'music', version: '0.1.0', packages: { '': { name: 'music', version: '0.1.0' } } }),
+    )
+    write('CHANGELOG.md', changelog)
+    git('add', '.')
+    git('commit', '--quiet', '--message', 'Begin')
+  })
+
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+
+  const release = (changes: Partial<Parameters<typeof makeRelease>[0]> = {}) =>
+    makeRelease({
+      root,
+      step: 'minor',
+      today: new Date('2026-02-03T12:00:00Z'),
+      allowDirty: false,
+      test: async () => true,
+      ...changes,
+    })
+
   test('is one commit of version and changelog, tagged with its notes', async () => {
     expect(await release()).toBe('0.2.0')
     expect(JSON.parse(read('package.json'))).toMatchObject({ name: 'music', version: '0.2.0' })
@@ -95,23 +95,36 @@ describe('a release', () => {
     expect(git('tag', '--list', '--format=%(contents)', 'v0.2.0')).toContain('### Added\n\n- Favourites.')
   })
 
-  test.each([
-    ['changes are not committed', {}, () => write('new.txt', 'new'), /not committed/],
-    ['tests are red', { test: async () => false }, () => undefined, /Tests fail/],
-    ['the tag exists', {}, () => void git('tag', 'v0.2.0'), /v0\.2\.0 exists/],
-    [
-      'there is nothing to release',
-      { allowDirty: true },
-      () => write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n'),
-      /says nothing/,
-    ],
-  ] as const)('is refused while %s, and changes nothing', async (_, changes, prepare, message) => {
-    prepare()
-    const before = git('rev-parse', 'HEAD')
-    await expect(release(changes)).rejects.toThrow(message)
-    expect(git('rev-parse', 'HEAD')).toBe(before)
-    expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.1.0' })
-  })
+  const refusals: {
+    while: string
+    message: RegExp
+    prepare?: () => void
+    changes?: Parameters<typeof release>[0]
+  }[] = [
+    {
+      while: 'changes are not committed',
+      prepare: () => write('new.txt', 'new'),
+      message: /not committed/,
+    },
+    { while: 'tests are red', changes: { test: async () => false }, message: /Tests fail/ },
+    { while: 'the tag exists', prepare: () => git('tag', 'v0.2.0'), message: /v0\.2\.0 exists/ },
+    {
+      while: 'there is nothing to release',
+      changes: { allowDirty: true },
+      prepare: () => write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n'),
+      message: /says nothing/,
+    },
+  ]
+  test.each(refusals)(
+    'is refused while $while, and changes nothing',
+    async ({ changes, message, prepare }) => {
+      prepare?.()
+      const before = git('rev-parse', 'HEAD')
+      await expect(release(changes)).rejects.toThrow(message)
+      expect(git('rev-parse', 'HEAD')).toBe(before)
+      expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.1.0' })
+    },
+  )
 
   test('leaves other changes alone where they are allowed', async () => {
     write('new.txt', 'new')

@@ -59,6 +59,11 @@ test('a number in a comment, in code or in a document is refused', () => {
   expect(faultsOf(titled(one), title)).toHaveLength(1)
 })
 
+test('a document may show a title, which proves nothing', () => {
+  const guide = { path: 'CONTRIBUTING.md', text: `test('[${one}] music plays', () => {})` }
+  expect(faultsOf(guide)).toEqual([expect.stringContaining(`${one} has no test`)])
+})
+
 test('a planned requirement that has a test is not planned any more', () => {
   expect(faultsOf(titled(one, three))).toEqual([expect.stringContaining(`${three} has a test`)])
 })
