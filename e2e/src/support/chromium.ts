@@ -4,13 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { inflate } from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Browsers another machine may have: the one Playwright installs, then a system's own. */
-const installedBrowsers = [
-  chromium.executablePath(),
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
+/** Browsers a system may have, tried where neither the bundled one nor Playwright's own is there. */
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 const cache = resolve(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache')
 
@@ -36,7 +31,7 @@ export async function findChromium(): Promise<ChromiumProgram> {
       env: { ...own, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
     }
   }
-  const executablePath = installedBrowsers.find((path) => existsSync(path))
+  const executablePath = [chromium.executablePath(), ...systemBrowsers].find((path) => existsSync(path))
   if (!executablePath) {
     throw new Error(
       `The browser tests need Chromium on ${process.platform}-${process.arch}: npx playwright-core install chromium`,
