@@ -6,7 +6,7 @@ import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { isBrokenOff } from './http/broken-off.ts'
 import type { Logger } from './logging/log.ts'
-import { parseCookie } from './http/parse-cookie.ts'
+import { languageCookie } from './http/language-cookie.ts'
 import { securityTextPath } from './pages/security-text.ts'
 import { takesForms } from './pages/serve-forms.ts'
 import type { Site } from './pages/site.ts'
@@ -115,7 +115,7 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
         return answerText(response, 500, 'Something went wrong on our side. Please try again later.')
       response.setHeader('retry-after', outageSeconds)
       const locale = detectLanguage({
-        cookie: parseCookie(request.headers.cookie, 'lng'),
+        cookie: languageCookie(request.headers),
         navigator: request.headers['accept-language'],
       })
       answerText(response, 503, m.api_unavailable({}, { locale }))

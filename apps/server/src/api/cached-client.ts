@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type ApiClient, type CallOptions, type EndpointName, endpoints } from '@tempolibre/contract'
 
 export interface CacheOptions {
@@ -52,7 +53,8 @@ interface KeptAnswer {
  */
 export function cacheAnswers(client: ApiClient, options: CacheOptions): CachedClient {
   const { maximumAgeMs = Number.POSITIVE_INFINITY, maximumAnswers, now } = options
-  let answers = new Map<string, KeptAnswer>()
+  const makeAnswers = () => new LRUCache<string, KeptAnswer>({ max: maximumAnswers })
+  let answers = makeAnswers()
 
   function cached(name: EndpointName): Call {
     const call = client[name] as Call
@@ -61,19 +63,13 @@ export function cacheAnswers(client: ApiClient, options: CacheOptions): CachedCl
       if (!isKept(name, input)) return call(input, callOptions)
       const key = `${name} ${JSON.stringify(input)}`
       const known = answers.get(key)
-      answers.delete(key)
-      if (known && now() - known.askedAt < maximumAgeMs) {
-        answers.set(key, known)
-        return known.answer
-      }
+      if (known && now() - known.askedAt < maximumAgeMs) return known.answer
       // Asked without the caller's options: others may be waiting for the same answer.
       const asked = call(input)
       const kept = answers
       const entry = { answer: asked, askedAt: now() }
       kept.set(key, entry)
-      asked.catch(() => kept.get(key) === entry && kept.delete(key))
-      const [oldest] = kept.keys()
-      if (kept.size > maximumAnswers && oldest !== undefined) kept.delete(oldest)
+      asked.catch(() => kept.peek(key) === entry && kept.delete(key))
       return asked
     }
   }
@@ -83,8 +79,8 @@ export function cacheAnswers(client: ApiClient, options: CacheOptions): CachedCl
       (Object.keys(client) as EndpointName[]).map((name) => [name, cached(name)]),
     ) as unknown as ApiClient,
     contentChanged() {
-      // A new map: an answer still under way belongs to the content of before.
-      answers = new Map()
+      // A new cache: a pending answer belongs to the old content.
+      answers = makeAnswers()
     },
   }
 }

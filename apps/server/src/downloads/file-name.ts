@@ -1,3 +1,5 @@
+import { create as attachment } from 'content-disposition'
+
 /** The longest name in UTF-8 bytes, its ending aside: file systems allow 255. */
 const mostBytes = 200
 
@@ -13,7 +15,7 @@ export function contentDisposition(name: string, ending: string): string {
     .replaceAll('–', '-')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\x20-\x7e]/g, '_')
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeExtended(file)}`
+  return attachment(file, { fallback: ascii })
 }
 
 function cleanName(name: string): string {
@@ -37,12 +39,4 @@ function shorten(name: string): string {
     kept += character
   }
   return kept + end
-}
-
-/** RFC 8187 §3.2.1: what is no attr-char is percent-encoded. */
-function encodeExtended(text: string): string {
-  return encodeURIComponent(text).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
 }

@@ -9,7 +9,7 @@ import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { isBrokenOff } from '../http/broken-off.ts'
 import type { Logger } from '../logging/log.ts'
-import { parseCookie } from '../http/parse-cookie.ts'
+import { languageCookie } from '../http/language-cookie.ts'
 import { parseRange } from '../http/range.ts'
 import { busyOrThrow, whenClosed } from '../media/serve-media.ts'
 import { contentDisposition } from './file-name.ts'
@@ -103,7 +103,7 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
 
   function refuse(status: 404 | 410 | 503, request: IncomingMessage, response: ServerResponse): void {
     const locale = detectLanguage({
-      cookie: parseCookie(request.headers.cookie, 'lng'),
+      cookie: languageCookie(request.headers),
       navigator: request.headers['accept-language'],
     })
     response.writeHead(status, {

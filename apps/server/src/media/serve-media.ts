@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { LRUCache } from 'lru-cache'
 import type { Visit } from '@tempolibre/demo/render'
 import { lengthOf } from '@tempolibre/demo/whole-file'
 import send from 'send'
@@ -57,7 +58,7 @@ const maximumDrawings = 2000
 /** A listener for `/media/{key}`: Range, ETag, immutable caching; previews not made yet are made and streamed. */
 export function createMediaServer(options: MediaServerOptions) {
   const { directory, headers, log, make, open: openGrowing } = options
-  const drawings = new Map<string, PreparedBody>()
+  const drawings = new LRUCache<string, PreparedBody>({ max: maximumDrawings })
 
   return async function serveMedia(
     key: string,
@@ -113,8 +114,6 @@ export function createMediaServer(options: MediaServerOptions) {
       },
       body,
     })
-    const [oldest] = drawings.keys()
-    if (drawings.size >= maximumDrawings && oldest !== undefined) drawings.delete(oldest)
     drawings.set(key, drawing)
     return drawing
   }

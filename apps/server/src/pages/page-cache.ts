@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { PreparedBody } from '../http/prepared-body.ts'
 
 export interface PageCacheOptions {
@@ -46,7 +47,7 @@ export class PageCache {
   readonly #options: PageCacheOptions
   readonly #entries = new Map<string, Entry>()
   /** Apart from the pages, which they cannot drive out. */
-  readonly #missing = new Map<string, Entry>()
+  readonly #missing = new LRUCache<string, Entry>({ max: mostMissing })
   readonly #rendering = new Map<string, { revision: number; page: Promise<PreparedBody> }>()
   #revision = 0
   #bytes = 0
@@ -110,7 +111,9 @@ export class PageCache {
         else if (kept && !kept.mustBeCurrent && (incomplete || page.status >= 500)) this.#postpone(kept)
         else {
           this.#remove(key)
-          if (missing) this.#remember(key, { page, revision, renderedAt, mustBeCurrent: true, used: false })
+          // A page that appears at this address must be seen at once.
+          if (missing)
+            this.#missing.set(key, { page, revision, renderedAt, mustBeCurrent: true, used: false })
         }
         return page
       })
@@ -140,13 +143,6 @@ export class PageCache {
         this.#bytes -= candidate.page.size
       }
     }
-  }
-
-  /** What now stands at an address where there was nothing must be seen at once: never served once it is stale. */
-  #remember(key: string, entry: Entry): void {
-    this.#missing.set(key, entry)
-    const [oldest] = this.#missing.keys()
-    if (this.#missing.size > mostMissing && oldest !== undefined) this.#missing.delete(oldest)
   }
 
   #remove(key: string): void {

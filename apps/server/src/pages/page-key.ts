@@ -4,7 +4,7 @@ import { licenceKeysPath } from '@tempolibre/contract/licence-verification'
 import { lastSearchPage } from '@tempolibre/contract/search-rules'
 import { detectLanguage, type Language, resolvePath } from '@tempolibre/locales'
 import { isMusicBrowser, parametersOf, repeatedParameters } from './page-parameters.ts'
-import { parseCookie } from '../http/parse-cookie.ts'
+import { languageCookie } from '../http/language-cookie.ts'
 
 /** A key longer than this is no page worth keeping. */
 const longestKey = 400
@@ -45,7 +45,7 @@ export function toPageRequest(
   const language = isOnApplication(url.pathname, applicationPath)
     ? detectLanguage({
         query: url.searchParams.get('lng'),
-        cookie: parseCookie(request.headers.cookie, 'lng'),
+        cookie: languageCookie(request.headers),
         navigator: request.headers['accept-language'],
       })
     : undefined

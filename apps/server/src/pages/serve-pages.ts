@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { clientAddressOf } from '../http/client-address.ts'
 import type { Logger } from '../logging/log.ts'
@@ -132,15 +133,12 @@ export function createPageServer(options: PageServerOptions) {
 
 /** Pages that are missing have few bodies between them: what has been compressed for one serves all. */
 const mostMissing = 64
-const missing = new Map<string, PreparedBody>()
+const missing = new LRUCache<string, PreparedBody>({ max: mostMissing })
 
 function shareMissing(answer: BodyToPrepare): PreparedBody {
   const key = `${JSON.stringify(answer.headers)} ${hash('sha256', answer.body, 'base64url')}`
   const known = missing.get(key) ?? prepareBody(answer)
-  missing.delete(key)
   missing.set(key, known)
-  const [oldest] = missing.keys()
-  if (missing.size > mostMissing && oldest !== undefined) missing.delete(oldest)
   return known
 }
 

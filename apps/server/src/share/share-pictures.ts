@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { readRasterKey } from '@tempolibre/contract/raster-cover'
 import { clearUnfinished, writeWholeFile } from '@tempolibre/demo/whole-file'
 import type { Logger } from '../logging/log.ts'
@@ -39,7 +40,7 @@ const keyPattern = /^share\/[0-9a-f]{32}\.png$/
  */
 export function createSharePictures({ directory, log, readCover }: SharePicturesOptions): SharePictures {
   const renderer = createShareRenderer()
-  const remembered = new Map<string, SharePicture>()
+  const remembered = new LRUCache<string, SharePicture>({ max: mostRemembered })
   const making = new Map<string, Promise<boolean>>()
   let canWriteDown = true
   clearUnfinished(join(directory, shareFolder)).catch((error: unknown) => {
@@ -52,7 +53,7 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
     const clipped = clipPicture(picture)
     const key = shareKey(clipped)
     if (remembered.has(key)) return key
-    remember(key, clipped)
+    remembered.set(key, clipped)
     writeDown(key, clipped).then(
       () => (canWriteDown = true),
       (error: unknown) => {
@@ -62,12 +63,6 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
       },
     )
     return key
-  }
-
-  function remember(key: string, picture: SharePicture): void {
-    const [oldest] = remembered.keys()
-    if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest)
-    remembered.set(key, picture)
   }
 
   function make(key: string): Promise<boolean> {

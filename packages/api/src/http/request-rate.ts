@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { ApiError } from '@tempolibre/contract'
 import type { SenderLimit } from './sender-limit.ts'
 
-/** So many senders are remembered at most; whoever was heard longest ago is forgotten first. */
+/** Senders that are remembered at most; the one heard longest ago is forgotten first. */
 const maximumSenders = 20_000
 
 interface Bucket {
@@ -18,16 +19,13 @@ export function limitRate(
   { burst, perSecond }: { perSecond: number; burst: number },
   now: () => number = () => performance.now(),
 ): SenderLimit {
-  const buckets = new Map<string, Bucket>()
+  const buckets = new LRUCache<string, Bucket>({ max: maximumSenders })
   return (clientAddress) => {
     if (clientAddress === undefined) return
     const known = buckets.get(clientAddress)
     const at = now()
     const left = known ? Math.min(burst, known.left + ((at - known.filledAt) / 1000) * perSecond) : burst
-    buckets.delete(clientAddress)
     buckets.set(clientAddress, { left: left < 1 ? left : left - 1, filledAt: at })
-    const [oldest] = buckets.keys()
-    if (buckets.size > maximumSenders && oldest !== undefined) buckets.delete(oldest)
     if (left < 1) {
       throw new ApiError('too_many_requests', {
         retryAfterSeconds: Math.max(1, Math.ceil((1 - left) / perSecond)),

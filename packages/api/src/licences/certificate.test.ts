@@ -74,7 +74,7 @@ describe('[R10.4] the certificate', () => {
       const { bytes, number, response } = await makeCertificate({ language })
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toBe('application/pdf')
-      expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
+      expect(response.headers.get('content-disposition')).toBe(`attachment; filename=${number}.pdf`)
       expect(response.headers.get('cache-control')).toBe('no-store')
       const text = bytes.toString('latin1')
       expect(text).toMatch(/^%PDF-1\.7/)

@@ -424,7 +424,7 @@ describe('[R10.2] an invoice', () => {
     })
     expect(response.headers.get('content-type')).toBe('application/pdf')
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${invoice?.number}.pdf"`)
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename=${invoice?.number}.pdf`)
     const pdf = Buffer.from(await response.arrayBuffer()).toString('latin1')
     expect(pdf).toMatch(/^%PDF-1\.7/)
     expect(pdf).toContain('/Lang (fr)')

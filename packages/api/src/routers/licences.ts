@@ -1,3 +1,4 @@
+import { create as attachment } from 'content-disposition'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   ApiError,
@@ -109,7 +110,7 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
     })
     return context.body(new Uint8Array(bytes), 200, {
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${number}.pdf"`,
+      'content-disposition': attachment(`${number}.pdf`),
     })
   })
   api.openapi(archiveRoute, async (context) => {
@@ -122,7 +123,7 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
     const day = new Date().toISOString().slice(0, 10)
     return context.body(archive, 200, {
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="certificates-${day}.zip"`,
+      'content-disposition': attachment(`certificates-${day}.zip`),
     })
   })
   api.openapi(documentRoute, async (context) => {
@@ -130,7 +131,7 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
     const text = await getSignedLicence(office, { number, userId: context.get('user').id })
     const answer = context.body(text, 200, {
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${number}.json"`,
+      'content-disposition': attachment(`${number}.json`),
     })
     // The route's type wants an object here: the text is one, laid out as the file that the certificate carries.
     return answer as never

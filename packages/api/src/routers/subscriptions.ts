@@ -1,3 +1,4 @@
+import { create as attachment } from 'content-disposition'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { ApiError, invoicePdfPath, stripeWebhookPath } from '@tempolibre/contract'
 import type { Surroundings } from '../http/caller.ts'
@@ -62,7 +63,7 @@ export function addSubscriptionRoutes(
     const bytes = await getInvoicePdf(payments, { number }, context.get('user'))
     return context.body(new Uint8Array(bytes), 200, {
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${number}.pdf"`,
+      'content-disposition': attachment(`${number}.pdf`),
     })
   })
 

@@ -46,7 +46,7 @@ describe('[R10.2] all certificates in one file', () => {
     expect(response.headers.get('content-type')).toBe('application/zip')
     expect(response.headers.get('cache-control')).toBe('no-store')
     const day = new Date().toISOString().slice(0, 10)
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="certificates-${day}.zip"`)
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename=certificates-${day}.zip`)
     const files = unzip(await response.arrayBuffer())
     expect([...files.keys()].sort()).toEqual(
       [`${day} Track 2 (es) ${numbers[0]}`, `${day} AC DC Ça va … ${numbers[1]}`]

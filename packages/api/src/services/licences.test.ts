@@ -138,7 +138,7 @@ describe('[R10.4] the signed licence', () => {
     const number = await license(ada)
     const response = await ada.fetch(`/api/v1/licences/${number.toLowerCase()}/document`)
     expect(response.status).toBe(200)
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${number}.json"`)
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename=${number}.json`)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-store')
     for (const file of ['document', 'certificate']) {
