@@ -2,7 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useId } from 'react'
 import { CloseIcon } from '../foundation/icons/icons.tsx'
 import { Modal } from '../foundation/dialog/modal.tsx'
-import { useSearchForm } from '../features/browser/use-search-form.ts'
+import { SearchField, useSearchForm } from '../features/browser/search-form.tsx'
 
 /** The search box over the page: leads to the catalogue of the application host. */
 export function SearchOverlay({ onClose }: { onClose: () => void }) {
@@ -15,19 +15,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
       <search>
         <form action={action} onSubmit={onSubmit} noValidate>
           <div className="search-line">
-            <input
-              className="field"
-              type="search"
-              name="search"
-              maxLength={200}
-              aria-label={m.search_songs()}
-              placeholder={m.search_songs()}
-              autoComplete="off"
-              enterKeyHint="search"
-              aria-invalid={blank}
-              aria-describedby={blank ? errorId : hintId}
-              onInput={onInput}
-            />
+            <SearchField blank={blank} describedBy={blank ? errorId : hintId} onInput={onInput} />
             <button type="submit" className="button button-hot">
               {m.search_submit()}
             </button>

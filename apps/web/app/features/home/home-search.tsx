@@ -1,6 +1,6 @@
 import { m } from '@tempolibre/locales/messages'
 import { useId } from 'react'
-import { useSearchForm } from '../browser/use-search-form.ts'
+import { SearchField, useSearchForm } from '../browser/search-form.tsx'
 import { SearchIcon } from '../../foundation/icons/icons.tsx'
 import { ApplicationLink } from '../../foundation/ui/links.tsx'
 
@@ -13,19 +13,7 @@ export function HomeSearch({ searches }: { searches: string[] }) {
       <form action={action} onSubmit={onSubmit} noValidate>
         <div className="home-search-line">
           <SearchIcon />
-          <input
-            className="field"
-            type="search"
-            name="search"
-            maxLength={200}
-            aria-label={m.search_songs()}
-            placeholder={m.search_songs()}
-            autoComplete="off"
-            enterKeyHint="search"
-            aria-invalid={blank}
-            aria-describedby={blank ? errorId : undefined}
-            onInput={onInput}
-          />
+          <SearchField blank={blank} describedBy={blank ? errorId : undefined} onInput={onInput} />
           <button type="submit" className="button button-hot">
             {m.search_submit()}
           </button>

@@ -1,3 +1,4 @@
+import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useState } from 'react'
 import { useGo } from '../../foundation/navigation/held-back-routes.ts'
 import { useSite } from '../../foundation/context/site-context.ts'
@@ -35,4 +36,28 @@ export function useSearchForm(onSent?: () => void): SearchForm {
   }
 
   return { action, blank, onSubmit, onInput: () => setBlank(false) }
+}
+
+interface SearchFieldProps extends Pick<SearchForm, 'blank' | 'onInput'> {
+  /** The id of what the field is described by. */
+  describedBy: string | undefined
+}
+
+/** The field of such a form. */
+export function SearchField({ blank, describedBy, onInput }: SearchFieldProps) {
+  return (
+    <input
+      className="field"
+      type="search"
+      name="search"
+      maxLength={200}
+      aria-label={m.search_songs()}
+      placeholder={m.search_songs()}
+      autoComplete="off"
+      enterKeyHint="search"
+      aria-invalid={blank}
+      aria-describedby={describedBy}
+      onInput={onInput}
+    />
+  )
 }
