@@ -40,16 +40,18 @@ interface Manifest {
 }
 
 const problems: string[] = []
+const inUse = new Set<string>(Object.keys(dependenciesOf(readManifest('.'))))
 for (const folder of workspaces()) {
-  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
+  const manifest = readManifest(folder)
   const name = manifest.name.slice(ownPrefix.length)
   const may = allowed[name]
   if (!may) {
     problems.push(`${folder} is new: say in scripts/check-boundaries.ts what it may import.`)
     continue
   }
-  const declared = { ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.devDependencies }
+  const declared = dependenciesOf(manifest)
   for (const dependency of Object.keys(declared)) {
+    inUse.add(dependency)
     if (dependency.startsWith(ownPrefix) && !may.includes(dependency.slice(ownPrefix.length))) {
       problems.push(`${folder}/package.json declares ${dependency}, which ${name} may not import.`)
     }
@@ -60,6 +62,37 @@ for (const folder of workspaces()) {
   const files = sources(join(root, folder))
   for (const file of files) checkFile(file, name, manifest, may)
   checkInside(join(root, folder, name === 'web' ? 'app' : 'src'), files)
+}
+checkRecord()
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
+}
+
+function dependenciesOf(manifest: Manifest): Record<string, string> {
+  return { ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.devDependencies }
+}
+
+/** Every dependency has its reason in the decision record, and the record names no other. */
+function checkRecord(): void {
+  const record = 'docs/decisions/0008-dependencies.md'
+  const firstColumn = /^\|([^|]+)\|/gm
+  const cells = [...readFileSync(join(root, record), 'utf8').matchAll(firstColumn)].map(
+    ([, cell = '']) => cell,
+  )
+  const recorded = new Set(
+    cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)),
+  )
+  const families = [...recorded].filter((name) => name.endsWith('/*')).map((name) => name.slice(0, -1))
+  for (const name of inUse) {
+    if (name.startsWith(ownPrefix) || name.startsWith('@types/') || recorded.has(name)) continue
+    if (!families.some((family) => name.startsWith(family)))
+      problems.push(`${record} does not say what ${name} is for.`)
+  }
+  for (const name of recorded) {
+    if (!name.endsWith('/*') && !inUse.has(name))
+      problems.push(`${record} names ${name}, which no workspace declares.`)
+  }
 }
 
 /** Inside a workspace imports only go down: no circle of files, none of rooms, and none of the site's floors upwards. */
