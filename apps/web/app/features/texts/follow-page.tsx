@@ -2,6 +2,7 @@ import { perLanguage, type Translated } from '@tempolibre/locales'
 import { useEffect } from 'react'
 import { useMatches, useNavigation, useRevalidator } from 'react-router'
 import type { DescribedHead } from '../../foundation/meta/page-head.server.ts'
+import { useHeldPage } from '../../foundation/failure/held-page.ts'
 import type { CmsText } from './cms-text.server.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 
@@ -19,14 +20,17 @@ export function FollowPage() {
   const { id, loaderData } = useMatches().at(-1) ?? {}
   const isAsked = [useNavigation().state, useRevalidator().state].includes('loading')
   const shown = loaderData as Shown | undefined
+  const isHeld = useHeldPage() !== undefined
 
   useEffect(() => {
     const { cms, failCms, receiveCms, requestCms } = useRootStore.getState()
-    if (isAsked) return requestCms()
-    if (shown) receiveCms(recordOf(shown))
+    if (isAsked) {
+      // A request may have failed before React shows that it began; whoever holds the page has recorded that.
+      if (!isHeld) requestCms()
+    } else if (shown) receiveCms(recordOf(shown))
     // What has failed has said so itself, if it could (foundation/failure/record-failure.ts).
     else if (cms.loading) failCms()
-  }, [isAsked, shown])
+  }, [isAsked, isHeld, shown])
 
   useEffect(() => {
     const { categorySlug, leaveCategory, markDynamic, showCategory } = useRootStore.getState()
