@@ -1,0 +1,40 @@
+// @ts-check
+
+import { wordStride } from './fingerprint-text.mjs'
+
+/** Kept words that must lie side by side: what fifteen seconds of sound give. Fewer may agree by chance. */
+const minOverlap = 24
+
+/**
+ * The share of bits in which two fingerprints differ where they fit best: near 0 for the same sound, near a half for any
+ * other. They may begin at different places, but at least half of the shorter one must lie beside the other: so a few
+ * seconds put before another song do not pass for the song.
+ * @param {Uint32Array} kept as `readFingerprint` gives it: every fourth word
+ * @param {Uint32Array} heard as `fingerprintSound` gives it: every word
+ * @returns {number | undefined} undefined where one of them is too short to say
+ */
+export function bitErrorRate(kept, heard) {
+  const shorter = Math.min(kept.length, Math.floor(heard.length / wordStride))
+  if (shorter < minOverlap) return undefined
+  const overlap = Math.max(minOverlap, Math.ceil(shorter / 2))
+  let best = 1
+  // `shift` is where in `heard` the first kept word would be.
+  const firstShift = (overlap - kept.length) * wordStride
+  const lastShift = heard.length - 1 - (overlap - 1) * wordStride
+  for (let shift = firstShift; shift <= lastShift; shift++) {
+    const from = Math.max(0, Math.ceil(-shift / wordStride))
+    const to = Math.min(kept.length, Math.floor((heard.length - 1 - shift) / wordStride) + 1)
+    let errors = 0
+    for (let at = from; at < to; at++)
+      errors += countBits((kept[at] ?? 0) ^ (heard[shift + at * wordStride] ?? 0))
+    best = Math.min(best, errors / (32 * (to - from)))
+  }
+  return best
+}
+
+/** Source: H. S. Warren, Hacker's Delight, 5–1. @param {number} word */
+function countBits(word) {
+  let bits = word - ((word >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
