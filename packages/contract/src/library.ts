@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageSchema, planKinds, slugSchema } from './schemas.ts'
+import { languageSchema, planKinds, slugSchema, soundFingerprintSchema } from './schemas.ts'
 import { musicalKeySchema } from './music/musical-key.ts'
 
 /**
@@ -89,6 +89,8 @@ export const librarySchema = z.object({
         .string()
         .regex(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/)
         .optional(),
+      /** Of the recording that is downloaded; licences for a track without one say nothing of the sound. */
+      fingerprint: soundFingerprintSchema.optional(),
     }),
   ),
   pages: z.array(z.object({ id, text: z.record(languageSchema, pageText) })),

@@ -39,6 +39,12 @@ export interface LicenceDocument {
   holder: string
   language: Language
   track: { id: string; title: string; artist: string }
+  /**
+   * The acoustic fingerprint of the recording: it is recognised by it although it was re-encoded, resampled or cut.
+   * `algorithm` says how it is made and written (docs/licence-format.md). Absent from licences issued before there were
+   * fingerprints, and for tracks without one.
+   */
+  sound?: { algorithm: string; fingerprint: string }
   plan: PlanKind
   /** What the plan covered on that day; uses it did not cover are left out. */
   uses: Partial<Record<Usage, Exclude<Permission, 'no'>>>
@@ -49,6 +55,8 @@ export interface LicenceDocument {
   /** Which of the published keys signed it. */
   key_id: string
 }
+
+export type SoundFingerprint = NonNullable<LicenceDocument['sound']>
 
 /** The file a holder keeps: the licence and its signature, Ed25519 (RFC 8032) over `canonicalise(licence)` in UTF-8. */
 export interface SignedLicence {

@@ -19,6 +19,20 @@ export const slugSchema = z
 const absoluteUrl = z.url()
 
 /**
+ * An acoustic fingerprint (`SoundFingerprint`). Any algorithm may be named, since whoever does not know it ignores it; but
+ * every licence carries the fingerprint, so it must be short.
+ */
+export const soundFingerprintSchema = z.object({
+  algorithm: z.string().min(1).max(40),
+  /** Base64url without padding. */
+  fingerprint: z
+    .string()
+    .min(1)
+    .max(4000)
+    .regex(/^[\w-]+$/),
+})
+
+/**
  * `image` is the storage key of the picture, `full_image_url` its address; both null without a picture. Every API
  * has title, slug, image and full_image_url; `id` and `track_count` are ours (`customer-answers.ts`).
  */

@@ -47,6 +47,22 @@ describe('importLibrary', () => {
     expect(await getStatistics(database.db)).toMatchObject({ tracks: 3, categories: 2 })
   })
 
+  test('[R10.4] a track’s fingerprint comes and goes with what is imported', async () => {
+    const fingerprint = { algorithm: 'chromaprint-2/4', fingerprint: 'wAibbVMIiW1S' }
+    const read = () =>
+      database.db
+        .selectFrom('track')
+        .select(['fingerprint', 'fingerprint_algorithm'])
+        .executeTakeFirstOrThrow()
+    await importLibrary(database.db, makeLibrary({ tracks: [makeTrack(1, { fingerprint })] }))
+    expect(await read()).toEqual({
+      fingerprint: fingerprint.fingerprint,
+      fingerprint_algorithm: fingerprint.algorithm,
+    })
+    await importLibrary(database.db, makeLibrary({ tracks: [makeTrack(1)] }))
+    expect(await read()).toEqual({ fingerprint: null, fingerprint_algorithm: null })
+  })
+
   test('a changed entry is updated in place, its tags and search words too', async () => {
     await importLibrary(database.db, makeLibrary())
     const changed = makeTrack(1, {

@@ -176,6 +176,8 @@ async function importTracks(
     master: track.master ?? null,
     cover: track.cover,
     isrc: track.isrc ?? null,
+    fingerprint: track.fingerprint?.fingerprint ?? null,
+    fingerprint_algorithm: track.fingerprint?.algorithm ?? null,
     updated_at: new Date(),
   }))
   const ids = await upsert(transaction, 'track', rows)

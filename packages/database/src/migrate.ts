@@ -28,6 +28,7 @@ import * as termsAcceptances from './migrations/0029-terms-acceptances.ts'
 import * as tax from './migrations/0030-tax.ts'
 import * as billingDetails from './migrations/0031-billing-details.ts'
 import * as secondFactor from './migrations/0032-second-factor.ts'
+import * as soundFingerprints from './migrations/0033-sound-fingerprints.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '0030-tax': tax,
   '0031-billing-details': billingDetails,
   '0032-second-factor': secondFactor,
+  '0033-sound-fingerprints': soundFingerprints,
 }
 
 /** Names above this one: what they make is made restorable in the same transaction. */

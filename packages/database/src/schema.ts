@@ -80,6 +80,9 @@ export interface Database {
     cover: string | null
     /** International Standard Recording Code, without hyphens. */
     isrc: ColumnType<string | null, string | null | undefined, string | null>
+    /** Acoustic fingerprint of the recording, and how it was made; both null where there is none. */
+    fingerprint: ColumnType<string | null, string | null | undefined, string | null>
+    fingerprint_algorithm: ColumnType<string | null, string | null | undefined, string | null>
     created_at: Timestamp
     updated_at: Timestamp
   }

@@ -1,3 +1,4 @@
+import { readFingerprint } from '@tempolibre/contract/sound-fingerprint'
 import { languages } from '@tempolibre/locales'
 import { describe, expect, test } from 'vitest'
 import { composeSong } from './composer/index.ts'
@@ -17,6 +18,17 @@ function scoreOf(id: string) {
 }
 
 describe('the demo library', () => {
+  test('[R10.4] has a fingerprint of every song, as long as the song or two minutes', () => {
+    for (const { duration_seconds: seconds, fingerprint, id } of library.tracks) {
+      expect(fingerprint?.algorithm).toBe('chromaprint-2/4')
+      // A word for each half second, but for the two that the first and the last word look at.
+      const words = readFingerprint(fingerprint?.fingerprint ?? '')?.length
+      expect(words, id).toBeGreaterThan(2 * Math.min(seconds, 120) - 8)
+      expect(words, id).toBeLessThan(2 * Math.min(seconds, 120) + 2)
+    }
+    expect(new Set(library.tracks.map(({ fingerprint }) => fingerprint?.fingerprint)).size).toBe(241)
+  })
+
   test('[R1.4] has exactly 241 songs in 30 genres', () => {
     expect(library.tracks).toHaveLength(241)
     expect(library.music_categories).toHaveLength(30)

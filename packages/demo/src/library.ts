@@ -1,4 +1,5 @@
 import { type Library, librarySchema } from '@tempolibre/contract'
+import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
 import { perLanguage, type Translated } from '@tempolibre/locales'
 import { biographyOf, ensembles } from './content/artists.ts'
 import {
@@ -221,6 +222,7 @@ function trackOf(
     preview_bytes: measurement.previewBytes,
     master: masterKey(measurement, 'wav'),
     cover: coverKey('tracks', id),
+    fingerprint: { algorithm: fingerprintAlgorithm, fingerprint: measurement.fingerprint },
   }
 }
 

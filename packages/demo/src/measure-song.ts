@@ -1,4 +1,5 @@
 import { analyseTrack, measureSectionLoudness } from '@tempolibre/audio'
+import { fingerprintSound, writeFingerprint } from '@tempolibre/contract/sound-fingerprint'
 import { composeSong, describeInstruments } from './composer/index.ts'
 import { sampleRate } from './instruments/tone.ts'
 import { measuringVersion, type SongMeasurement } from './measurements.ts'
@@ -36,6 +37,7 @@ export async function measureSong(id: string): Promise<SongMeasurement> {
     sectionLufs: measureSectionLoudness(pcm, score.sections).map((lufs) => rounded(lufs, 2)),
     timbre: analysis.timbre.map((coefficient) => rounded(coefficient, 1)),
     peaks: Buffer.from(analysis.peaks).toString('base64'),
+    fingerprint: writeFingerprint(fingerprintSound(pcm)),
     instruments: describeInstruments(score),
   }
 }

@@ -48,6 +48,8 @@ export interface SongMeasurement {
   timbre: number[]
   /** 240 bars of 0–255, base64. */
   peaks: string
+  /** Acoustic fingerprint of the master (`fingerprintAlgorithm`). */
+  fingerprint: string
   /** What is heard, the most prominent first. */
   instruments: InstrumentId[]
 }

@@ -5,6 +5,7 @@ import {
   type Permission,
   type PlanKind,
   productNameOf,
+  type SoundFingerprint,
   type Usage,
   usageMatrix,
   usages,
@@ -21,6 +22,8 @@ export interface LicenceFacts {
   holder: string
   language: Language
   track: { id: number; title: string; artist: string }
+  /** Of the recording, if the catalogue has one. */
+  sound: SoundFingerprint | undefined
   plan: PlanKind
   /** Whether the plan asks for a line of credit. */
   creditRequired: boolean
@@ -31,7 +34,7 @@ export function writeLicence(
   facts: LicenceFacts,
   { key, siteUrl, terms }: { key: SigningKey; terms: CurrentTerms; siteUrl: string },
 ): { document: string; signature: string } {
-  const { holder, issuedAt, language, number, plan, track } = facts
+  const { holder, issuedAt, language, number, plan, sound, track } = facts
   const uses = usesOf(plan)
   const { seller } = terms
   const { sha256, version } = licenceTermsOf(terms)
@@ -45,6 +48,7 @@ export function writeLicence(
     holder: wellFormed(holder),
     language,
     track: { id: String(track.id), title: wellFormed(track.title), artist: wellFormed(track.artist) },
+    ...(sound && { sound }),
     plan,
     uses,
     credit: namesCredit

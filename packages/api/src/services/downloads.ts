@@ -27,6 +27,7 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import type { SigningKey } from '../licences/keyring.ts'
 import type { LicenceOffice } from '../licences/licence-office.ts'
 import { makeLicenceNumber } from '../licences/licence-number.ts'
+import { registeredSound } from '../licences/registered-sound.ts'
 import { describeStanding, requireStanding } from '../licences/standing.ts'
 import { verifyUrlOf, writeLicence } from '../licences/write-licence.ts'
 import type { CurrentTerms } from '../terms/terms-shelf.ts'
@@ -115,6 +116,7 @@ async function licenseTrack(
     holder: user.name,
     language: user.language,
     track: { id: found.id, title: found.title, artist: found.artist },
+    sound: registeredSound(found),
     plan: plan.plan_kind,
     creditRequired: plan.credit_required,
   }

@@ -3,7 +3,7 @@ import { canonicalise, type LicenceDocument, type SignedLicence } from '@tempoli
 import { importLibrary, setSeller } from '@tempolibre/database'
 import { makeLibrary, makePage, makeSeller } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Customer, openShop, type Shop } from '../fixtures/open-shop.ts'
+import { type Customer, openShop, type Shop, trackFingerprint } from '../fixtures/open-shop.ts'
 import { testSettings } from '../fixtures/test-settings.ts'
 import { rotateSigningKey } from '../licences/keyring.ts'
 
@@ -72,6 +72,7 @@ describe('[R10.4] the signed licence', () => {
       holder: 'Ada Lovelace',
       language: 'fr',
       track: { id: shop.trackId(2), title: 'Track 2 (fr)', artist: 'House Band' },
+      sound: trackFingerprint,
       plan: 'free',
       uses: {
         online_video: 'with_credit',
@@ -114,6 +115,32 @@ describe('[R10.4] the signed licence', () => {
     await shop.db.deleteFrom('seller').execute()
   })
 
+  test('says what its recording sounds like, and the register says it of licences that do not', async () => {
+    const ada = await shop.addCustomer({ plan: 'lifetime' })
+    const soundOf = async (number: string) =>
+      (await get(`/api/v1/licences/${number}?lang=en`)).body.licence.sound
+    const replace = (fingerprint: string, index: number) =>
+      shop.db
+        .updateTable('track')
+        .set({ fingerprint, fingerprint_algorithm: 'chromaprint-2/4' })
+        .where('id', '=', Number(shop.trackId(index)))
+        .execute()
+
+    const number = await license(ada, 7)
+    expect((await documentOf(ada, number)).licence.sound).toEqual(trackFingerprint)
+    await replace('recorded-anew', 7)
+    expect(await soundOf(number), 'what was licensed, not what is offered now').toEqual(trackFingerprint)
+
+    const silent = await license(ada, 1)
+    const before = await documentOf(ada, silent)
+    expect(before.licence).not.toHaveProperty('sound')
+    expect(await soundOf(silent)).toBeUndefined()
+    await replace('measured-later', 1)
+    expect(await soundOf(silent)).toEqual({ algorithm: 'chromaprint-2/4', fingerprint: 'measured-later' })
+    expect(await documentOf(ada, silent)).toEqual(before)
+    expect(await isProven(before)).toBe(true)
+  })
+
   test('proves nothing once any word of it was changed', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     const { licence, signature } = await documentOf(ada, await license(ada))
@@ -124,6 +151,7 @@ describe('[R10.4] the signed licence', () => {
       { ...licence, uses: { ...licence.uses, venue: 'with_credit' } },
       { ...licence, terms: { ...licence.terms, sha256: '0'.repeat(64) } },
       { ...licence, track: { ...licence.track, id: '999' } },
+      { ...licence, sound: { ...trackFingerprint, fingerprint: 'of-another-song' } },
       { ...licence, key_id: '0'.repeat(16) },
     ]
     for (const changed of forged) expect(await isProven({ licence: changed, signature })).toBe(false)
@@ -214,6 +242,7 @@ describe('[R10.4] what anybody may know of a licence', () => {
     expect(body.licence).toEqual({
       number,
       status: 'valid',
+      sound: trackFingerprint,
       holder: 'A… d… L…',
       track_title: 'Track 2',
       artist_name: 'House Band',

@@ -9,6 +9,7 @@ import { findHeldLicence, findLicence, findSeller, listPlans, listSigningKeys } 
 import type { Language } from '@tempolibre/locales'
 import { drawCertificate } from '../licences/certificate.ts'
 import type { LicenceOffice } from '../licences/licence-office.ts'
+import { registeredSound } from '../licences/registered-sound.ts'
 import { shortenName } from '../licences/shorten-name.ts'
 import { describeStanding, standingOf } from '../licences/standing.ts'
 
@@ -20,6 +21,7 @@ export async function getLicence(
   const row = await findLicence(db, { number, language: lang })
   if (!row) throw new ApiError('not_found')
   const document = JSON.parse(row.document) as LicenceDocument
+  const sound = document.sound ?? registeredSound(row)
   return {
     success: true,
     licence: {
@@ -37,6 +39,7 @@ export async function getLicence(
       terms_url: document.terms.url,
       terms_sha256: document.terms.sha256,
       key_id: row.key_id,
+      ...(sound && { sound }),
     },
   }
 }

@@ -11,7 +11,7 @@ import {
   tidyPhone,
 } from './account-rules.ts'
 import { type FileFormat, fileFormats, licenceNumberPattern } from '../licence-document.ts'
-import { languageSchema, type PlanKind, planKinds, planSchema } from '../schemas.ts'
+import { languageSchema, type PlanKind, planKinds, planSchema, soundFingerprintSchema } from '../schemas.ts'
 import { taxSchema } from '../tax/tax.ts'
 import { termsSchema } from '../terms.ts'
 import { usages } from '../usage-matrix.ts'
@@ -237,6 +237,8 @@ export const publicLicenceSchema = z.object({
   terms_url: z.url(),
   terms_sha256: z.string(),
   key_id: z.string(),
+  /** Of the licensed recording: as the licence has it or, for one without, of the track as it is offered today. */
+  sound: soundFingerprintSchema.optional(),
 })
 export type PublicLicence = z.infer<typeof publicLicenceSchema>
 

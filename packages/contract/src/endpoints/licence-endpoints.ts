@@ -111,7 +111,7 @@ export const licenceEndpoints = {
     path: '/api/v1/licences/{number}',
     summary: 'What anybody may know of a licence',
     description:
-      '`not_found` for a number that was never issued. The holder reads certificate and signed file at `/certificate` and `/document` below this address.',
+      '`not_found` for a number that was never issued. `sound` is the acoustic fingerprint of the licensed recording, for comparing a file with it. The holder reads certificate and signed file at `/certificate` and `/document` below this address.',
     params: z.object({ number: licenceNumberSchema }),
     query: inLanguage,
     output: z.object({ success, licence: publicLicenceSchema }),

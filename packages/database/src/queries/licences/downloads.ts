@@ -35,6 +35,8 @@ export function findDownload(
     .select([
       'track.id',
       'track.master',
+      'track.fingerprint',
+      'track.fingerprint_algorithm',
       'text.title',
       'artist.name as artist',
       'licences.number',

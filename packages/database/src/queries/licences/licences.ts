@@ -3,10 +3,11 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** What anybody may be told of a licence, and where its track is found in `language`. */
+/** What anybody may be told of a licence, where its track is found in `language`, and the track's fingerprint. */
 export function findLicence(db: Kysely<Database>, params: { number: string; language: Language }) {
   return db
     .selectFrom('licences')
+    .leftJoin('track', 'track.id', 'licences.track_id')
     .leftJoin('track_text as text', (join) =>
       join.onRef('text.track_id', '=', 'licences.track_id').on('text.language', '=', params.language),
     )
@@ -24,6 +25,8 @@ export function findLicence(db: Kysely<Database>, params: { number: string; lang
       'licences.revoked_at',
       'licences.revoked_for',
       'licences.anonymised_at',
+      'track.fingerprint',
+      'track.fingerprint_algorithm',
       'text.slug as track_slug',
     ])
     .executeTakeFirst()
