@@ -1,10 +1,12 @@
 // Checks a licence without asking anybody but a list of public keys: node verify-licence.mjs FILE --keys FILE|URL
 // FILE is a signed licence (JSON), a certificate (PDF) or a downloaded MP3, WAV or FLAC. Needs nothing but Node.js 20 or
-// newer. With the keys from a URL, that site is also asked for a key its list lacks and whether the licence was revoked.
-// Ends with 0: genuine; 1: not genuine, revoked or under dispute; 2: it could not be checked. What is checked is said in
-// docs/licence-format.md.
+// newer; to compare the sound of an MP3 or FLAC, also the decoder that it names. With the keys from a URL, that site is also
+// asked for a key its list lacks, whether the licence was revoked, and what the song sounds like if the licence does not say.
+// Ends with 0: genuine; 1: not genuine, revoked, under dispute or another sound; 2: it could not be checked.
+// docs/licence-format.md says what is checked.
 import { readFileSync } from 'node:fs'
 import {
+  compareSound,
   findKeyIn,
   keyAddress,
   readKeyAnswer,
@@ -12,6 +14,8 @@ import {
   registerPath,
   verifyFile,
 } from '../packages/contract/src/licence-verification/index.mjs'
+import { bitErrorRate, fingerprintSound } from '../packages/contract/src/sound-fingerprint/index.mjs'
+import { decodeSound } from './decode-sound.mjs'
 
 /** Why a file is not genuine (1), or why nobody can say (2). */
 const failures = {
@@ -32,7 +36,13 @@ const failures = {
 const genuineTexts = {
   json: 'This licence is as it was issued.',
   pdf: 'This certificate is as it was issued.',
-  audio: 'The licence in its tags is as it was issued. Its sound was not compared.',
+  audio: 'The licence in its tags is as it was issued.',
+}
+
+const soundTexts = {
+  same: 'Its sound matches the recording that was licensed.',
+  other: 'Its sound is not the recording that was licensed: the licence does not cover it.',
+  unknown: 'Its sound could not be compared: there is no fingerprint, or it is too short or damaged.',
 }
 
 /** What the register may say against a licence that is genuine. */
@@ -88,23 +98,46 @@ async function openKeys(place) {
   return findKeyIn(list.keys, isAddress(place) ? askForKey : undefined)
 }
 
+/** Compares the sound of a recording with what was licensed, and says what came of it. */
+async function hear(file, signed, registered) {
+  /** @type {string | undefined} */
+  let missing
+  const verdict = await compareSound({ signed, registered }, async (expected) => {
+    const decoded = await decodeSound(file)
+    missing = decoded.missing
+    return decoded.sound && bitErrorRate(expected, fingerprintSound(decoded.sound))
+  })
+  if (missing === undefined) return { verdict, text: soundTexts[verdict] }
+  return { verdict, text: `Its sound was not compared: that takes npm install ${missing}` }
+}
+
+/** The first line for a licence that is genuine: the gravest that was found out. */
+function nameGenuine(register, sound) {
+  const doubt = doubts[register.kind] ?? (sound?.verdict === 'other' ? ', BUT ANOTHER SOUND' : undefined)
+  const praise = sound?.verdict === 'same' ? ', AND THIS IS THE LICENSED SONG' : ''
+  return [doubt === undefined ? 0 : 1, `GENUINE LICENCE${doubt ?? praise}`]
+}
+
 async function main([file, option, place, ...rest]) {
   if (!file || option !== '--keys' || !place || rest.length > 0)
     throw new Error('Usage: node verify-licence.mjs FILE --keys FILE|URL')
   const findKey = await openKeys(place)
-  const { keyId, kind, licence, number, verdict } = await verifyFile(new Blob([readFileSync(file)]), findKey)
+  const content = new Blob([readFileSync(file)])
+  const { keyId, kind, licence, number, verdict } = await verifyFile(content, findKey)
   if (verdict !== 'genuine') {
     const [code, text] = failures[verdict]
     const claims = number === undefined ? [] : [`It names the number ${number}, without proof.`]
     return [code, [code === 1 ? 'NOT GENUINE' : 'NOT CHECKED', text, ...claims]]
   }
   const register = await askRegister(place, number)
-  const doubt = doubts[register.kind]
+  const sound = kind === 'audio' ? await hear(content, licence?.sound, register.sound) : undefined
+  const [code, headline] = nameGenuine(register, sound)
   return [
-    doubt === undefined ? 0 : 1,
+    code,
     [
-      `GENUINE LICENCE${doubt ?? ''}`,
+      headline,
       `${genuineTexts[kind]} Signed with key ${keyId}.`,
+      ...(sound ? [sound.text] : []),
       ...(licence ? describeLicence(licence) : []),
       describeRegister(register, licence),
     ],

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import { verifyFile } from '@tempolibre/contract/licence-verification'
+import { findSound, verifyFile } from '@tempolibre/contract/licence-verification'
+import { decodeWav, fingerprintSound } from '@tempolibre/contract/sound-fingerprint'
 import { expect, test } from 'vitest'
 import { seededRandom } from './random.ts'
 
@@ -61,6 +62,36 @@ test.each([
   const { system, user } = process.threadCpuUsage(before)
   expect(['genuine', 'newer_format']).not.toContain(verdict)
   expect((user + system) / 1000).toBeLessThan(mostMs)
+})
+
+/** A mono WAV of 8 bits. */
+function wav({ channels = 1, rate }: { channels?: number; rate: number }, samples: number): Blob {
+  const [format, rateAsBytes] = [Buffer.alloc(16), size(rate)]
+  format.writeUInt16LE(1, 0)
+  format.writeUInt16LE(channels, 2)
+  rateAsBytes.copy(format, 4)
+  format.writeUInt16LE(8, 14)
+  const data = Buffer.alloc(samples, 0x90)
+  return file('RIFF', size(0), 'WAVEfmt ', size(16), format, 'data', size(2 ** 32 - 1), data)
+}
+
+test.each([
+  ['a WAV at the highest rate, as long as is listened to', wav({ rate: 192_000 }, 121 * 192_000)],
+  ['a WAV that goes on for hours', wav({ rate: 8000 }, 100_000_000)],
+  ['a WAV at four billion samples a second', wav({ rate: 4_000_000_000 }, 1_000_000)],
+  ['a WAV of 65,535 channels', wav({ rate: 44_100, channels: 65_535 }, 10_000_000)],
+  ['a WAV of formats without sound', file('RIFF', size(0), 'WAVE', 'fmt \0\0\0\0'.repeat(200_000))],
+])('[R10.4] the sound of %s is compared or refused without much work', async (_, hostile) => {
+  const before = process.threadCpuUsage()
+  const sound = await decodeWav(hostile)
+  if (sound) fingerprintSound(sound)
+  const { system, user } = process.threadCpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(mostMs)
+})
+
+test('[R10.4] tags by the thousand before the sound are not walked through', async () => {
+  const { sound } = await findSound(file('ID3\x03\0\0\0\0\0\x0a', 'ID3\x03\0\0\0\0\0\0'.repeat(100_000)))
+  expect(sound.size).toBeGreaterThan(900_000)
 })
 
 test('[R10.4] files of random bytes behind every kind of beginning get a verdict', async () => {

@@ -71,6 +71,10 @@ const result = (page: Page, title: string) =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
+/** The length of the ID3v2 tag that an MP3 begins with, in bytes. */
+const tagLength = (mp3: Buffer) =>
+  10 + [6, 7, 8, 9].reduce((size, place) => size * 128 + (mp3[place] ?? 0), 0)
+
 /** Gives a file to the page as its button does. */
 async function give(page: Page, ...given: GivenFile[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(given)
@@ -188,13 +192,13 @@ describe('[R10.4] a file given to the page', () => {
     await open(page, '/verify')
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.postData() ?? ''))
-    const told = page.locator('output.unseen', { hasText: m.verify_genuine() })
-    const found = result(page, m.verify_genuine())
-    for (const [kind, words] of [
-      ['pdf', m.verify_genuine_pdf],
-      ['json', m.verify_genuine_json],
-      ['mp3', m.verify_genuine_audio],
+    for (const [kind, words, title] of [
+      ['pdf', m.verify_genuine_pdf, m.verify_genuine],
+      ['json', m.verify_genuine_json, m.verify_genuine],
+      ['mp3', m.verify_genuine_audio, m.verify_genuine_same_sound],
     ] as const) {
+      const told = page.locator('output.unseen', { hasText: title() })
+      const found = result(page, title())
       await give(page, files[kind])
       await found.getByText(files[kind].name).waitFor()
       await found.getByText(m.verify_online_valid()).waitFor()
@@ -223,9 +227,43 @@ describe('[R10.4] a file given to the page', () => {
       return transfer
     }, url)
     await page.dispatchEvent('h1', 'drop', { dataTransfer: data })
-    const found = result(page, m.verify_genuine())
+    const found = result(page, m.verify_genuine_same_sound())
     await found.getByText(m.verify_online_valid()).waitFor()
     expect(await found.innerText()).toContain(m.verify_genuine_audio())
+    expect(await found.innerText()).toContain(m.verify_sound_same())
+  })
+
+  test.each(languages)('with another song’s licence is told to be another sound, in %s', async (language) => {
+    const locale = inLanguage(language)
+    const page = await visit({ browserLanguage: language, reducedMotion: true })
+    await open(page, pathTo('verify', language))
+    const other = licenceCases.find(({ file }) => file === 'song-64k.mp3')?.content ?? Buffer.alloc(0)
+    const { buffer } = files.mp3
+    const moved = Buffer.concat([buffer.subarray(0, tagLength(buffer)), other.subarray(tagLength(other))])
+    await give(page, { ...files.mp3, name: 'moved.mp3', buffer: moved })
+    const title = m.verify_genuine_other_sound({}, locale)
+    const found = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+    await found.getByText(m.verify_sound_other({}, locale)).waitFor()
+    expect(await found.locator('.sign').getAttribute('data-standing')).toBe('bad')
+    const told = page.locator('output.unseen', { hasText: title })
+    await told.waitFor({ state: 'attached' })
+    expect(await told.innerText()).toContain(m.verify_sound_other({}, locale))
+    expect(await findFaults(page)).toEqual([])
+  })
+
+  test('is heard in a thread of its own, whose code is fetched with the first recording', async () => {
+    const page = await visit()
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await open(page, '/verify')
+    await give(page, files.pdf)
+    await result(page, m.verify_genuine()).getByText(m.verify_online_valid()).waitFor()
+    expect(fetched.filter((url) => /sound/.test(url))).toEqual([])
+    const worker = page.waitForEvent('worker')
+    await give(page, files.mp3)
+    expect((await worker).url()).toMatch(/\/assets\/sound-worker-.*\.js$/)
+    await result(page, m.verify_genuine_same_sound()).waitFor()
+    expect(page.workers()).toEqual([])
   })
 
   test('is checked without the network, by what came with the page', async () => {
@@ -236,6 +274,7 @@ describe('[R10.4] a file given to the page', () => {
     await give(page, files.pdf, files.json, files.mp3)
     const found = result(page, m.verify_genuine())
     await found.nth(2).getByText(m.verify_online_unasked()).waitFor()
+    await found.nth(2).getByText(m.verify_sound_unknown()).waitFor()
     expect(await found.count()).toBe(3)
   })
 
@@ -335,6 +374,7 @@ test('[R10.4] the page finds of every file what the script finds, with a key tha
   const page = await visit({ expects: [/404|not_found|Not Found/i, /licences|licence-keys/] })
   await open(page, '/verify')
   let register: LicenceCase['register']
+  let registered: LicenceCase['registered']
   const known = [testKeys.current.published, testKeys.retired.published]
   await page.route('**/.well-known/tempolibre-licence-keys/*', (route) => {
     const key = known.find(({ id }) => route.request().url().endsWith(`/${id}.json`))
@@ -346,11 +386,11 @@ test('[R10.4] the page finds of every file what the script finds, with a key tha
         status: 404,
         json: { success: false, error: { code: 'not_found', message: 'x' } },
       })
-    const licence =
+    const standing =
       register === 'revoked'
         ? { status: 'revoked', revoked_at: '2026-05-06T07:08:09.000Z' }
         : { status: 'valid', revoked_at: null }
-    return route.fulfill({ json: { success: true, licence } })
+    return route.fulfill({ json: { success: true, licence: { ...standing, sound: registered } } })
   })
   const failures: Partial<Record<LicenceCase['verdict'], () => string>> = {
     altered: m.verify_altered,
@@ -360,12 +400,18 @@ test('[R10.4] the page finds of every file what the script finds, with a key tha
     unreadable: m.verify_unreadable,
     newer_format: m.verify_newer_format,
   }
+  const genuine = ({ register: standing, sound }: LicenceCase) => {
+    if (standing === 'revoked') return m.verify_genuine_revoked()
+    if (sound === 'other') return m.verify_genuine_other_sound()
+    return sound === 'same' ? m.verify_genuine_same_sound() : m.verify_genuine()
+  }
   for (const row of licenceCases) {
     register = row.register
+    registered = row.registered
     await give(page, { name: row.file, mimeType: 'application/octet-stream', buffer: row.content })
-    const title =
-      failures[row.verdict] ?? (register === 'revoked' ? m.verify_genuine_revoked : m.verify_genuine)
-    await result(page, title()).getByText(row.file, { exact: true }).waitFor()
+    const title = failures[row.verdict]?.() ?? genuine(row)
+    const found = result(page, title).and(page.locator('[aria-busy=false]'))
+    await found.getByText(row.file, { exact: true }).waitFor()
     if (register === 'unknown') await results(page).getByText(m.verify_online_unknown()).waitFor()
   }
   expect(await results(page).getByRole('article').count()).toBe(1)
@@ -394,6 +440,7 @@ test('[R10.4] the page gives a script that checks a file without it, with nothin
     expect(stdout).toMatch(/^GENUINE LICENCE\n/)
     expect(stdout).toContain(number)
     expect(stdout).toContain('It has not been revoked.')
+    expect(stdout).toContain('Its sound was not compared: that takes npm install mpg123-decoder@')
   } finally {
     removeDataFolder(folder)
   }

@@ -227,6 +227,7 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
 describe('[R10.4] the script finds what the page finds', () => {
   /** A site that knows the keys, and of each number what the table says. */
   let register: LicenceCase['register']
+  let registered: LicenceCase['registered']
   const [listed, fresh] = [testKeys.retired.published, testKeys.current.published]
   const site = createServer((request, response) => {
     const url = request.url ?? ''
@@ -234,8 +235,8 @@ describe('[R10.4] the script finds what the page finds', () => {
     if (url === '/keys.json') return response.end(JSON.stringify({ keys: [listed] }))
     if (url === `/keys/${fresh.id}.json`) return response.end(JSON.stringify({ key: fresh }))
     if (!url.startsWith('/api/v1/licences/') || register === 'unknown') return response.writeHead(404).end()
-    const licence = register === 'revoked' ? revoked : { status: 'valid', revoked_at: null }
-    return response.end(JSON.stringify({ success: true, licence }))
+    const standing = register === 'revoked' ? revoked : { status: 'valid', revoked_at: null }
+    return response.end(JSON.stringify({ success: true, licence: { ...standing, sound: registered } }))
   })
   let list: string
   beforeAll(async () => {
@@ -250,14 +251,17 @@ describe('[R10.4] the script finds what the page finds', () => {
     'unsupported',
     'damaged_key',
   ])
-  function expected({ register: standing, verdict }: LicenceCase): [number, string] {
+  function expected({ register: standing, sound, verdict }: LicenceCase): [number, string] {
     if (verdict !== 'genuine') return undecided.has(verdict) ? [2, 'NOT CHECKED'] : [1, 'NOT GENUINE']
     if (standing === 'revoked') return [1, 'GENUINE LICENCE, BUT REVOKED']
-    return standing === 'unknown' ? [1, 'GENUINE LICENCE, BUT ON NO RECORD'] : [0, 'GENUINE LICENCE']
+    if (standing === 'unknown') return [1, 'GENUINE LICENCE, BUT ON NO RECORD']
+    if (sound === 'other') return [1, 'GENUINE LICENCE, BUT ANOTHER SOUND']
+    return [0, sound === 'same' ? 'GENUINE LICENCE, AND THIS IS THE LICENSED SONG' : 'GENUINE LICENCE']
   }
 
   test.each(licenceCases)('$name', async (row) => {
     register = row.register
+    registered = row.registered
     const { output, status } = await check(row.content, list)
     expect([status, output.split('\n')[0]], output).toEqual(expected(row))
   })

@@ -2,11 +2,16 @@
 
 export { canonicalise } from './canonicalise.mjs'
 export { certificateMark } from './certificate.mjs'
+export { compareSound } from './compare-sound.mjs'
+export { findSound } from './find-sound.mjs'
 export { findKeyIn, keyAddress, keyIdPattern, licenceKeysPath, readKeyAnswer } from './keys.mjs'
 export { readRegister, registerPath } from './register.mjs'
 export { licenceNumberPattern } from './signed-licence.mjs'
+export { fingerprintSeconds } from '../sound-fingerprint/fingerprint-text.mjs'
 export { soundTextNames, verifyFile } from './verify-file.mjs'
 
+/** @typedef {import('./compare-sound.mjs').SoundVerdict} SoundVerdict */
+/** @typedef {import('./find-sound.mjs').SoundKind} SoundKind */
 /** @typedef {import('./keys.mjs').PublicKey} PublicKey */
 /** @typedef {import('./register.mjs').Register} Register */
 /** @typedef {import('./verify-file.mjs').FileKind} FileKind */

@@ -1,8 +1,12 @@
 // @ts-check
 
+/** @import { SoundFingerprint } from '../licence-document.ts' */
+
 /**
- * What the register says of a licence that is genuine; `unasked`: there was nobody to ask, or no answer.
- * @typedef {{ kind: 'valid' | 'unknown' | 'unasked' } | { kind: 'disputed' | 'revoked', since: string }} Register
+ * What the register says of a licence that is genuine; `unasked`: there was nobody to ask, or no answer. `sound`: the
+ * fingerprint of the licensed recording, if the register has one.
+ * @typedef {({ kind: 'valid' | 'unknown' | 'unasked' } | { kind: 'disputed' | 'revoked', since: string })
+ *   & { sound?: SoundFingerprint }} Register
  */
 
 /** Where a licence stands in the register, as a path of the site. @param {string} number */
@@ -14,14 +18,22 @@ export const registerPath = (number) => `/api/v1/licences/${number}`
  * @returns {Register}
  */
 export function readRegister(answer) {
-  const { licence } =
-    /** @type {{ licence?: { status?: unknown, disputed_at?: unknown, revoked_at?: unknown } }} */ (
-      answer ?? {}
-    )
-  const { disputed_at, revoked_at, status } = licence ?? {}
-  if (status === 'valid') return { kind: 'valid' }
-  if (status === 'revoked' && typeof revoked_at === 'string') return { kind: status, since: revoked_at }
+  const { licence } = /** @type {{ licence?: Record<string, unknown> }} */ (answer ?? {})
+  const { disputed_at, revoked_at, sound, status } = licence ?? {}
+  const known = isFingerprint(sound) ? { sound } : {}
+  if (status === 'valid') return { kind: 'valid', ...known }
+  if (status === 'revoked' && typeof revoked_at === 'string')
+    return { kind: status, since: revoked_at, ...known }
   return status === 'disputed' && typeof disputed_at === 'string'
-    ? { kind: status, since: disputed_at }
+    ? { kind: status, since: disputed_at, ...known }
     : { kind: 'unasked' }
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is SoundFingerprint}
+ */
+function isFingerprint(value) {
+  const { algorithm, fingerprint } = /** @type {Record<string, unknown>} */ (value ?? {})
+  return typeof algorithm === 'string' && typeof fingerprint === 'string'
 }

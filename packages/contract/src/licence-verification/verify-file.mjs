@@ -40,8 +40,8 @@ export const soundTextNames = { signed: 'TEMPOLIBRE-SIGNED-LICENCE', number: 'TE
 
 /**
  * Checks one file: a signed licence (JSON), a certificate (PDF), or a recording (MP3, WAV, FLAC) with a licence in its
- * tags. Whatever the file holds, the answer is a verdict; only so much of it is read as the verdict needs. The sound of a
- * recording is not looked at.
+ * tags. Whatever the file holds, the answer is a verdict; only as much of it is read as the verdict needs. The sound of a
+ * recording is not looked at: that is what `compareSound` is for.
  * @param {Blob} file
  * @param {FindKey} findKey
  * @returns {Promise<Outcome>}

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { LicenceDocument } from '../licence-document.ts'
+import { bitErrorRate, decodeWav, fingerprintSound } from '../sound-fingerprint/index.mjs'
 import { licenceCases } from './fixtures/licence-cases.ts'
 import {
   makeCertificate,
@@ -12,7 +13,16 @@ import {
   testKeys,
   testLicence,
 } from './fixtures/licence-files.ts'
-import { findKeyIn, keyAddress, type PublicKey, readKeyAnswer, verifyFile } from './index.mjs'
+import {
+  compareSound,
+  findKeyIn,
+  findSound,
+  keyAddress,
+  type PublicKey,
+  readKeyAnswer,
+  readRegister,
+  verifyFile,
+} from './index.mjs'
 
 const keys = [testKeys.retired.published, testKeys.current.published]
 
@@ -28,6 +38,38 @@ describe('[R10.4] of every file in the table it is told what it is worth', () =>
     // A licence is shown only where it is proven.
     expect(outcome.licence?.holder).toBe(verdict === 'genuine' ? testLicence.holder : undefined)
   })
+})
+
+describe('[R10.4] of every WAV in the table it is told whether it is the licensed song', () => {
+  const wavs = licenceCases.filter(({ file, verdict }) => file.endsWith('.wav') && verdict === 'genuine')
+  test.each(wavs)('$name', async ({ content, registered, sound = 'unknown' }) => {
+    const { licence } = await check(content)
+    const verdict = await compareSound({ signed: licence?.sound, registered }, async (expected) => {
+      const decoded = await decodeWav(new Blob([new Uint8Array(content)]))
+      return decoded && bitErrorRate(expected, fingerprintSound(decoded))
+    })
+    expect(verdict).toBe(sound)
+  })
+})
+
+test('[R10.4] of a recording no more is handed to a decoder than is compared', async () => {
+  const tag = makeTag(signLicence())
+  const long = Buffer.alloc(9 * 2 ** 20, 0x55)
+  const partOf = async (...parts: Buffer[]) => {
+    const { kind, sound } = await findSound(new Blob(parts.map((part) => new Uint8Array(part))))
+    return [kind, sound.size]
+  }
+  expect(await partOf(tag, long)).toEqual(['mp3', 6 * 2 ** 20])
+  expect(await partOf(tag, tag, Buffer.from('fLaC'), long)).toEqual(['flac', long.length + 4])
+  expect(await partOf(makeWav())).toEqual(['wav', makeWav().length])
+})
+
+test('[R10.4] the register’s fingerprint is taken only if it is one', () => {
+  const sound = { algorithm: 'x', fingerprint: 'y' }
+  const answer = (given: unknown) => readRegister({ licence: { status: 'valid', sound: given } })
+  expect(answer(sound)).toEqual({ kind: 'valid', sound })
+  for (const other of [undefined, null, 'x', {}, { algorithm: 1, fingerprint: 'y' }])
+    expect(answer(other)).toEqual({ kind: 'valid' })
 })
 
 test('[R10.4] a genuine file comes with its licence, its key and what kind it is', async () => {

@@ -14,6 +14,13 @@ const genuineTexts: Record<FileKind, () => string> = {
   audio: m.verify_genuine_audio,
 }
 
+const soundTexts: Record<NonNullable<FileCheck['sound']>, () => string> = {
+  comparing: m.verify_sound_comparing,
+  same: m.verify_sound_same,
+  other: m.verify_sound_other,
+  unknown: m.verify_sound_unknown,
+}
+
 interface Description {
   standing: Standing
   title: string
@@ -22,20 +29,33 @@ interface Description {
 }
 
 /** What came of a check, in words. */
-export function describeCheck({ checked, name, register }: FileCheck, language: Language): Description {
+export function describeCheck(
+  { checked, name, register, sound }: FileCheck,
+  language: Language,
+): Description {
   if (!checked) return { standing: 'open', title: m.verify_checking({ name }), text: [] }
   if (checked.verdict !== 'genuine') return describeFailure(checked)
   const { kind } = register ?? {}
+  const isDoubtful = kind === 'revoked' || kind === 'disputed' || kind === 'unknown'
   return {
-    standing: kind === 'revoked' || kind === 'disputed' || kind === 'unknown' ? 'bad' : 'good',
-    title:
-      kind === 'revoked'
-        ? m.verify_genuine_revoked()
-        : kind === 'disputed'
-          ? m.verify_genuine_disputed()
-          : m.verify_genuine(),
-    text: [genuineTexts[checked.kind ?? 'json'](), describeRegister(register, language)],
+    standing: isDoubtful || sound === 'other' ? 'bad' : 'good',
+    title: nameGenuine(kind, sound),
+    text: [
+      genuineTexts[checked.kind ?? 'json'](),
+      ...(sound === undefined ? [] : [soundTexts[sound]()]),
+      describeRegister(register, language),
+    ],
   }
+}
+
+/** The gravest that was found out comes first. */
+function nameGenuine(register: Register['kind'] | undefined, sound: FileCheck['sound']): string {
+  if (register === 'revoked') return m.verify_genuine_revoked()
+  if (register === 'disputed') return m.verify_genuine_disputed()
+  if (sound === 'other') return m.verify_genuine_other_sound()
+  // What is on no record is not praised.
+  if (register === 'unknown' || sound !== 'same') return m.verify_genuine()
+  return m.verify_genuine_same_sound()
 }
 
 function describeFailure({ keyId = '', verdict }: Outcome): Description {
@@ -96,7 +116,7 @@ export function FileResult({ check, words }: { check: FileCheck; words: LicenceW
   const { standing, text, title } = describeCheck(check, language)
   const { licence, number } = check.checked ?? {}
   return (
-    <article className="verify-result" aria-busy={check.checked === undefined}>
+    <article className="verify-result" aria-busy={check.checked === undefined || check.sound === 'comparing'}>
       <Sign standing={standing} size={40} />
       <div>
         <h3>{title}</h3>

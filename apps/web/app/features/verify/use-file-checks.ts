@@ -1,5 +1,6 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import {
+  compareSound,
   findKeyIn,
   keyAddress,
   licenceKeysPath,
@@ -9,6 +10,7 @@ import {
   readRegister,
   type Register as RegisterAnswer,
   registerPath,
+  type SoundVerdict,
   verifyFile,
 } from '@tempolibre/contract/licence-verification'
 import { useRef, useState } from 'react'
@@ -27,11 +29,13 @@ export interface FileCheck {
   checked?: Outcome
   /** Given where the file is genuine. */
   register?: Register
+  /** Given where it is a recording, too. */
+  sound?: SoundVerdict | 'comparing'
 }
 
 /**
- * Checks files one after the other, then asks whether what is genuine is still in force. Files given later replace
- * those before.
+ * Checks files one after the other, asks whether what is genuine is still in force, and compares the sound of recordings
+ * with what was licensed. Files given later replace those before.
  * @param onChecked told of each file once there is no more to find out about it
  */
 export function useFileChecks(
@@ -73,6 +77,10 @@ export function useFileChecks(
       if (next.checked?.verdict === 'genuine' && next.checked.number !== undefined) {
         show({ ...next, register: { kind: 'asking' } })
         next = { ...next, register: await askRegister(next.checked.number) }
+        if (next.checked?.kind === 'audio') {
+          show({ ...next, sound: 'comparing' })
+          next = { ...next, sound: await hear(file, next) }
+        }
       }
       show(next)
       if (own === turn.current) onChecked(next)
@@ -80,6 +88,25 @@ export function useFileChecks(
   }
 
   return { checks, check }
+}
+
+/** Whether a recording is the licensed one. What compares it is fetched with the first recording that needs it. */
+function hear(file: File, { checked, register }: FileCheck): Promise<SoundVerdict> {
+  const registered = register && 'sound' in register ? register.sound : undefined
+  return compareSound({ signed: checked?.licence?.sound, registered }, async (expected) => {
+    const loaded = await loadMeasuring()
+    return loaded?.measureSound(file, expected)
+  })
+}
+
+/** Undefined without a connection. */
+async function loadMeasuring() {
+  try {
+    return await import('./measure-sound.ts')
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
 }
 
 /** Asks for a key that did not come with the page; undefined where there is none of that id, or no connection. */
