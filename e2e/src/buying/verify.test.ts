@@ -480,7 +480,7 @@ test('[R10.4] a key that was replaced by another process is published at once', 
       return ((await answer.json()) as EndpointOutput<'listLicenceKeys'>).keys.map(({ id }) => id)
     }
     const [before] = [await list(), await list()]
-    const program = join(projectRoot, 'apps', 'server', 'src', 'rotate-licence-key.ts')
+    const program = join(projectRoot, 'apps', 'server', 'src', 'commands', 'rotate-licence-key.ts')
     const { stdout } = await promisify(execFile)(process.execPath, [program], {
       env: { ...process.env, DATA_DIR: folder },
     })

@@ -219,7 +219,7 @@ describe('[R13.2] a second process', () => {
     const run = async (more: Record<string, string>) => {
       const child: ChildProcess = spawn(
         process.execPath,
-        [join(projectRoot, 'apps', 'server', 'src', 'change-secret.ts')],
+        [join(projectRoot, 'apps', 'server', 'src', 'commands', 'change-secret.ts')],
         { env: { ...process.env, ...second(), AUTH_SECRET: changed, ...more } },
       )
       let said = ''
