@@ -6,7 +6,7 @@ import { identify } from './accounts/identify.ts'
 import { createOpenAuth } from './accounts/open-auth.ts'
 import type { Surroundings } from './http/caller.ts'
 import { refuseOtherMethods } from './http/add-route.ts'
-import { type OtherRoute, renderDocumentation } from './documentation.ts'
+import { renderDocumentation } from './documentation.ts'
 import { answerError, answerNotFound, refuseInput } from './http/error-answers.ts'
 import type { ApiSettings } from './api-settings.ts'
 import { addAccountRoutes } from './routers/accounts.ts'
@@ -21,7 +21,7 @@ import { addSubscriptionRoutes } from './routers/subscriptions.ts'
 import { addTermsRoutes } from './routers/terms.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
 import { createTermsShelf } from './terms/terms-shelf.ts'
-import { ApiError, endpoints, stripeWebhookPath } from '@tempolibre/contract'
+import { ApiError, endpoints } from '@tempolibre/contract'
 
 /** The largest request body that is read, in bytes. */
 const maximumBodyBytes = 64 * 1024
@@ -49,7 +49,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   ) as [MiddlewareHandler, MiddlewareHandler]
   api.use('/api/*', takeUnmeasuredBody)
   api.use('/api/*', (context, next) =>
-    (context.req.path === stripeWebhookPath ? webhookLimit : limit)(context, next),
+    (context.req.path === endpoints.receiveStripeEvent.path ? webhookLimit : limit)(context, next),
   )
   api.use('/api/*', allowOwnSites(settings))
   const openAuth = createOpenAuth(settings)
@@ -111,20 +111,12 @@ function addDocuments(api: OpenAPIHono<Surroundings>, { siteUrl }: ApiSettings):
     })
   })
   api.get(documentPaths.page, async (context) => {
-    page ??= (await renderDocumentation(listOtherRoutes(api))).toString()
+    page ??= (await renderDocumentation()).toString()
     return context.html(page, 200, {
       'cache-control': documentCaching,
       'content-security-policy': plainPagePolicy,
     })
   })
-}
-
-/** Routes that are described for OpenAPI without being endpoints of the contract. */
-function listOtherRoutes(api: OpenAPIHono<Surroundings>): OtherRoute[] {
-  const known = new Set<string>(Object.values(endpoints).map(({ path }) => path))
-  return api.openAPIRegistry.definitions.flatMap((definition) =>
-    definition.type === 'route' && !known.has(definition.route.path) ? [definition.route] : [],
-  )
 }
 
 /**

@@ -2,16 +2,8 @@ import { type Endpoint, endpoints, errorStatus } from '@tempolibre/contract'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
 
-/** A route that answers no JSON of the contract: files, and what Stripe calls. */
-export interface OtherRoute {
-  method: string
-  path: string
-  summary?: string | undefined
-  description?: string | undefined
-}
-
-/** The API's documentation as one plain page, made from the contract itself and the routes beside it. */
-export function renderDocumentation(otherRoutes: readonly OtherRoute[]) {
+/** The API's documentation as one plain page, made from the contract itself. */
+export function renderDocumentation() {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -26,14 +18,6 @@ export function renderDocumentation(otherRoutes: readonly OtherRoute[]) {
           <code>en</code>, <code>es</code> and <code>fr</code>.
         </p>
         ${Object.entries(endpoints).map(([name, endpoint]) => describeEndpoint(name, endpoint))}
-        ${otherRoutes.map(
-          ({ description, method, path, summary }) =>
-            html`<section>
-              <h2>${summary}</h2>
-              <p><code>${method.toUpperCase()} ${path}</code></p>
-              <p>${description}</p>
-            </section>`,
-        )}
         <h2 id="errors">Errors</h2>
         <p>
           <code>{"success": false, "error": {"code", "message", "fields"}}</code>, the message in the language
@@ -72,9 +56,13 @@ function describeEndpoint(name: string, endpoint: Endpoint) {
             <pre>${JSON.stringify(z.toJSONSchema(z.object(inputs), { io: 'input' }), undefined, 2)}</pre>`
         : raw('')
     }
-    <details>
-      <summary>Answer</summary>
-      <pre>${JSON.stringify(z.toJSONSchema(endpoint.output), undefined, 2)}</pre>
-    </details>
+    ${
+      endpoint.file === undefined
+        ? html`<details>
+            <summary>Answer</summary>
+            <pre>${JSON.stringify(z.toJSONSchema(endpoint.output), undefined, 2)}</pre>
+          </details>`
+        : html`<p>Answers with a file: <code>${endpoint.file}</code></p>`
+    }
   </section>`
 }

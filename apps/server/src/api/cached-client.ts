@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type ApiClient, type CallOptions, type EndpointName, endpoints } from '@tempolibre/contract'
+import { type ApiClient, type CallableName, type CallOptions, endpoints } from '@tempolibre/contract'
 
 export interface CacheOptions {
   maximumAnswers: number
@@ -21,14 +21,14 @@ type Call = (input: Record<string, unknown>, options?: CallOptions) => Promise<u
  * content, as playlists do; and how it stands with a licence, which must be so at the moment it is said. The keys licences are signed with: whoever asks after a key was replaced must be told of the new one,
  * also before word of it has come here.
  */
-const neverKept: ReadonlySet<EndpointName> = new Set([
+const neverKept: ReadonlySet<CallableName> = new Set([
   'suggest',
   'getSharedPlaylist',
   'getLicence',
   'listLicenceKeys',
 ])
 
-function isKept(name: EndpointName, input: Record<string, unknown>): boolean {
+function isKept(name: CallableName, input: Record<string, unknown>): boolean {
   if (name === 'searchTracks') return asksForEverything(input)
   return endpoints[name].method === 'GET' && !neverKept.has(name)
 }
@@ -56,7 +56,7 @@ export function cacheAnswers(client: ApiClient, options: CacheOptions): CachedCl
   const makeAnswers = () => new LRUCache<string, KeptAnswer>({ max: maximumAnswers })
   let answers = makeAnswers()
 
-  function cached(name: EndpointName): Call {
+  function cached(name: CallableName): Call {
     const call = client[name] as Call
     return (input, callOptions) => {
       // What is written is told every time.
@@ -76,7 +76,7 @@ export function cacheAnswers(client: ApiClient, options: CacheOptions): CachedCl
 
   return {
     client: Object.fromEntries(
-      (Object.keys(client) as EndpointName[]).map((name) => [name, cached(name)]),
+      (Object.keys(client) as CallableName[]).map((name) => [name, cached(name)]),
     ) as unknown as ApiClient,
     contentChanged() {
       // A new cache: a pending answer belongs to the old content.

@@ -3,7 +3,7 @@ import {
   ApiError,
   type CallOptions,
   capabilityOf,
-  type EndpointName,
+  type CallableName,
   endpoints,
 } from '@tempolibre/contract'
 
@@ -157,7 +157,7 @@ type Call = (input: unknown, options?: CallOptions) => Promise<unknown>
 /** A client of which every call to a capability goes through what is known of it. */
 export function askCapabilities(client: ApiClient, capabilities: OptionalCapabilities): ApiClient {
   return Object.fromEntries(
-    (Object.keys(client) as EndpointName[]).map((name) => {
+    (Object.keys(client) as CallableName[]).map((name) => {
       const call = client[name] as Call
       const capability = capabilityOf(endpoints[name])
       if (capability === undefined) return [name, call]

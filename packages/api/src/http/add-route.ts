@@ -1,6 +1,8 @@
+import { create as attachment } from 'content-disposition'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   ApiError,
+  type CallableName,
   type Endpoint,
   type EndpointName,
   type EndpointOutput,
@@ -8,6 +10,8 @@ import {
   endpoints,
   type ErrorCode,
   errorStatus,
+  type FileName,
+  type SignedName,
 } from '@tempolibre/contract'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type CallGate, createCallGate } from './call-gate.ts'
@@ -44,18 +48,11 @@ const bodyAnswers = {
 /** Calls of one reading endpoint that run at the same time; ten connections serve all endpoints together. */
 const readsAtOnce = 4
 
-/**
- * Serves one endpoint of the contract: its input is parsed before `answer` sees it, what `answer` returns is parsed
- * before it is sent. An answer outside the contract is our defect and becomes `internal`.
- */
-export function addRoute<Name extends EndpointName>(
-  api: OpenAPIHono<Surroundings>,
-  name: Name,
-  answer: (input: EndpointParsedInput<Name>, caller: CallerOf<Name>) => Promise<EndpointOutput<Name>>,
-): void {
+/** How a route of the contract is served and described. */
+function routeOf(name: EndpointName) {
   const endpoint: Endpoint = endpoints[name]
   const body = bodyOf(endpoint)
-  const route = createRoute({
+  return createRoute({
     operationId: name,
     method: endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>,
     path: endpoint.path,
@@ -64,12 +61,18 @@ export function addRoute<Name extends EndpointName>(
     request: {
       params: endpoint.params,
       query: endpoint.query,
+      ...(endpoint.signature !== undefined && {
+        headers: z.object({ [endpoint.signature]: z.string() }),
+      }),
       ...(body && {
         body: { required: true, content: { 'application/json': { schema: body } } },
       }),
     },
     responses: {
-      200: { description: endpoint.summary, content: { 'application/json': { schema: endpoint.output } } },
+      200: {
+        description: endpoint.summary,
+        content: { [endpoint.file ?? 'application/json']: { schema: endpoint.output } },
+      },
       400: errorAnswer('The input does not fit; `fields` says what and why.'),
       ...(endpoint.access && { 401: errorAnswer('There is no token, or it is not in force any more.') }),
       404: errorAnswer('There is nothing at this address.'),
@@ -80,6 +83,30 @@ export function addRoute<Name extends EndpointName>(
       ...refusalAnswers(endpoint.refusals ?? []),
     },
   })
+}
+
+/** Who calls; the user is known only where `requireUser` has run. */
+function callerOf(context: Context<Surroundings>): UserCaller {
+  return {
+    clientAddress: context.env?.clientAddress,
+    headers: context.req.raw.headers,
+    language: languageOf(context),
+    user: context.get('user'),
+  }
+}
+
+/**
+ * Serves one endpoint of the contract: its input is parsed before `answer` sees it, what `answer` returns is parsed
+ * before it is sent. An answer outside the contract is our defect and becomes `internal`.
+ */
+export function addRoute<Name extends CallableName>(
+  api: OpenAPIHono<Surroundings>,
+  name: Name,
+  answer: (input: EndpointParsedInput<Name>, caller: CallerOf<Name>) => Promise<EndpointOutput<Name>>,
+): void {
+  const endpoint: Endpoint = endpoints[name]
+  const body = bodyOf(endpoint)
+  const route = routeOf(name)
   const gate: CallGate = endpoint.method === 'GET' ? createCallGate(readsAtOnce) : (call) => call()
   if (endpoint.access) api.on(endpoint.method, route.getRoutingPath(), requireUser)
   if (body) {
@@ -94,19 +121,58 @@ export function addRoute<Name extends EndpointName>(
       ...context.req.valid('query'),
       ...(body && (context.req.valid as (part: string) => object)('json')),
     } as EndpointParsedInput<Name>
-    const caller: Caller | UserCaller = {
-      clientAddress: context.env?.clientAddress,
-      headers: context.req.raw.headers,
-      language: languageOf(context),
-      user: context.get('user'),
-    }
-    const parsed = endpoint.output.safeParse(await gate(() => answer(input, caller)))
+    const parsed = endpoint.output.safeParse(await gate(() => answer(input, callerOf(context))))
     if (!parsed.success) {
       throw new ApiError('internal', {
         message: `${name} left the contract: ${z.prettifyError(parsed.error)}`,
       })
     }
     return context.json(parsed.data, 200)
+  })
+}
+
+/** A file of the API. */
+export interface FileAnswer {
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream
+  /** What browsers save it as; undefined: they show it. */
+  saveAs?: string
+  headers?: Record<string, string>
+}
+
+/** Serves one endpoint of the contract whose answer is a file: its input is parsed before `answer` sees it. */
+export function addFileRoute<Name extends FileName>(
+  api: OpenAPIHono<Surroundings>,
+  name: Name,
+  answer: (input: EndpointParsedInput<Name>, caller: CallerOf<Name>) => Promise<FileAnswer>,
+): void {
+  const { access, file }: Endpoint = endpoints[name]
+  const route = routeOf(name)
+  if (access) api.get(route.getRoutingPath(), requireUser)
+  api.openapi(route, async (context) => {
+    const input = {
+      ...context.req.valid('param'),
+      ...context.req.valid('query'),
+    } as EndpointParsedInput<Name>
+    const { body, headers, saveAs } = await answer(input, callerOf(context))
+    return context.body(body, 200, {
+      'content-type': typeof body === 'string' ? `${file}; charset=utf-8` : (file ?? ''),
+      ...(saveAs !== undefined && { 'content-disposition': attachment(saveAs) }),
+      ...headers,
+    })
+  })
+}
+
+/** Serves an endpoint whose sender signs the body: `answer` reads it as it came, whatever it is. */
+export function addSignedRoute(
+  api: OpenAPIHono<Surroundings>,
+  name: SignedName,
+  answer: (signed: { body: string; signature: string | undefined }) => Promise<void>,
+): void {
+  const { path, signature } = endpoints[name]
+  api.openAPIRegistry.registerPath(routeOf(name))
+  api.post(path, async (context) => {
+    await answer({ body: await context.req.text(), signature: context.req.header(signature) })
+    return context.json({ success: true })
   })
 }
 

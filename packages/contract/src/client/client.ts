@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type CustomerEndpoint, customerAnswers } from './customer-answers.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import {
+  type CallableName,
   type EndpointInput,
   type EndpointName,
   type EndpointOutput,
@@ -9,11 +10,9 @@ import {
 } from '../endpoints/endpoints.ts'
 import { ApiError } from '../errors.ts'
 import { type ApiAnswer, clientAddressHeader, createRequest, type RequestOptions } from './request.ts'
+import { addQuery, fillPath } from './write-address.ts'
 
 export type ClientOptions = RequestOptions
-
-/** What a call's path, query and body are made of. */
-type CallInput = Record<string, string | number | readonly string[] | undefined>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -22,7 +21,7 @@ export interface CallOptions {
 }
 
 export type ApiClient = {
-  [Name in EndpointName]: (
+  [Name in CallableName]: (
     /** `app`: asked of the second API host. */
     input: EndpointInput<Name> & { app?: string },
     options?: CallOptions,
@@ -41,7 +40,7 @@ export type EndpointAnswer<Name extends EndpointName> = Name extends CustomerEnd
 export function createClient(options: ClientOptions): ApiClient {
   const request = createRequest(options)
 
-  async function call(name: EndpointName, input: CallInput, given: CallOptions = {}): Promise<unknown> {
+  async function call(name: EndpointName, input: object, given: CallOptions = {}): Promise<unknown> {
     const endpoint: Endpoint = endpoints[name]
     const { clientAddress, signal } = given
     return request(
@@ -57,33 +56,24 @@ export function createClient(options: ClientOptions): ApiClient {
   }
 
   const methods = Object.fromEntries(
-    (Object.keys(endpoints) as EndpointName[]).map((name) => [
-      name,
-      (input: CallInput, given?: CallOptions) => call(name, input, given),
-    ]),
+    (Object.keys(endpoints) as EndpointName[])
+      .filter(isCallable)
+      .map((name) => [name, (input: object, given?: CallOptions) => call(name, input, given)]),
   )
   // The compiler cannot follow a mapped type through fromEntries; `call` parses by the endpoint's own schema.
   return methods as unknown as ApiClient
 }
 
 /** The path and query of one call: `addressOf('getTrack', { slug: 'x', lang: 'es' })` is `/api/v1/tracks/x?lang=es`. */
-export function addressOf(name: EndpointName, input: CallInput): string {
+export function addressOf(name: EndpointName, input: object): string {
   const { body, path }: Endpoint = endpoints[name]
-  const query = new URLSearchParams()
-  const used = new Set<string>()
-  const address = path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
-    used.add(parameter)
-    return encodeURIComponent(String(input[parameter]))
-  })
-  for (const [parameter, value] of Object.entries(input)) {
-    if (value !== undefined && !used.has(parameter) && !(body && parameter in body.shape))
-      query.set(parameter, String(value))
-  }
-  return query.size > 0 ? `${address}?${query.toString()}` : address
+  const { address, rest } = fillPath(path, input)
+  for (const field of Object.keys(body?.shape ?? {})) rest.delete(field)
+  return addQuery(address, rest)
 }
 
 /** What of an input belongs to the body. */
-function pick(input: CallInput, shape: object): CallInput {
+function pick(input: object, shape: object): object {
   return Object.fromEntries(Object.entries(input).filter(([name]) => name in shape))
 }
 
@@ -97,6 +87,11 @@ function parseAnswer(name: EndpointName, { body, status, url }: ApiAnswer): unkn
       responseStatus: status,
     })
   }
+}
+
+function isCallable(name: EndpointName): name is CallableName {
+  const { file, signature }: Endpoint = endpoints[name]
+  return file === undefined && signature === undefined
 }
 
 function isCustomerEndpoint(name: EndpointName): name is CustomerEndpoint {

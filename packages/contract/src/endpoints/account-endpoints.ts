@@ -15,6 +15,9 @@ import {
   verificationMailSchema,
 } from '../accounts/account-schemas.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as account from '../operations/account.ts'
+import * as favourites from '../operations/favourites.ts'
+import * as signIn from '../operations/sign-in.ts'
 import { inLanguage, nothing, success, trackIdSchema } from './endpoint-parts.ts'
 import { trackSummarySchema } from '../schemas.ts'
 import { secondStepSchema, signedInSchema } from '../accounts/second-factor-schemas.ts'
@@ -24,13 +27,12 @@ const favouriteIds = z.object({ success, ids: z.array(trackIdSchema) })
 
 /** Signed in, or asked for the second step. */
 const signedInOrAsked = z.union([signedInSchema, secondStepSchema])
-const account = z.object({ success, user: userDataSchema })
+const accountAnswer = z.object({ success, user: userDataSchema })
 
 /** The calls of whoever has an account or wants one. */
 export const accountEndpoints = {
   signUp: {
-    method: 'POST',
-    path: '/api/v1/sign-up',
+    ...signIn.signUp,
     summary: 'Make an account',
     description:
       'One of the commonest passwords, or one that is the caller’s name, address or phone number, is refused (`common`, `own_data`). A link is mailed to the address; signing in asks for it to have been opened. The link makes an account of what this call said, whoever else signs up with the address. Making an account accepts the terms in force (`/api/v1/terms`), in the language of `lang`. An address that has an account is answered in the same way, and told so by mail. In an hour at most 5 of one sender for one address, 20 for one address and 20 of one sender.',
@@ -44,8 +46,7 @@ export const accountEndpoints = {
     }),
   },
   verifyEmail: {
-    method: 'POST',
-    path: '/api/v1/verify-email',
+    ...signIn.verifyEmail,
     summary: 'Open the link of a mail: the address is the visitor’s own',
     description:
       'Signs in whoever opens the link of sign-up, or one that was mailed instead of taking a password; where the account has an authenticator app, that one answers `second_step` as sign-in does. The link of a changed address puts the new one in force, signs nobody in, and ends every session but the one that asked for it. `link_expired` after 24 hours.',
@@ -60,8 +61,7 @@ export const accountEndpoints = {
     refusals: ['link_expired'],
   },
   resendVerification: {
-    method: 'POST',
-    path: '/api/v1/verification-mails',
+    ...signIn.resendVerification,
     summary: 'Send the link of sign-up again',
     description:
       'Answered in the same way whether or not it still waits. At most 5 an hour for one sign-up and 20 for one sender.',
@@ -71,8 +71,7 @@ export const accountEndpoints = {
     output: done,
   },
   signIn: {
-    method: 'POST',
-    path: '/api/v1/sign-in',
+    ...signIn.signIn,
     summary: 'Sign in',
     description:
       '`invalid_credentials` for an unknown address and a wrong password alike, `email_unverified` (and a new link by mail) where the password is right. In a quarter of an hour at most 10 failures of one sender at one address, and 50 at all; after 100 failures of all senders at one address, `sign_in_link_mailed`: its mailbox has a link that signs in. Where the account has an authenticator app, the answer has no token but `second_step`: a challenge for `POST /api/v1/sign-in/code`, good for ten minutes.',
@@ -83,8 +82,7 @@ export const accountEndpoints = {
     refusals: ['invalid_credentials', 'email_unverified', 'sign_in_link_mailed'],
   },
   requestPasswordReset: {
-    method: 'POST',
-    path: '/api/v1/password-resets',
+    ...signIn.requestPasswordReset,
     summary: 'Ask for a link by which to choose a new password',
     description:
       'Answered in the same way for every address. The link lives an hour; while one is less than ten minutes old no other is mailed. At most 20 an hour for one sender.',
@@ -94,8 +92,7 @@ export const accountEndpoints = {
     output: done,
   },
   resetPassword: {
-    method: 'POST',
-    path: '/api/v1/reset-password',
+    ...signIn.resetPassword,
     summary: 'Choose a new password by the link of a mail',
     description:
       'Ends every session of the account, and whatever limit failed sign-ins have reached; a second factor stays in force. `link_expired` for a link that was used or is too old.',
@@ -106,8 +103,7 @@ export const accountEndpoints = {
     refusals: ['link_expired'],
   },
   signOut: {
-    method: 'POST',
-    path: '/api/v1/sign-out',
+    ...signIn.signOut,
     summary: 'End this session',
     description: 'A token that is not in force any more is no error.',
     params: nothing,
@@ -116,8 +112,7 @@ export const accountEndpoints = {
     output: done,
   },
   signOutEverywhere: {
-    method: 'POST',
-    path: '/api/v1/sign-out-everywhere',
+    ...signIn.signOutEverywhere,
     summary: 'End every session of the account',
     description: 'This one included.',
     params: nothing,
@@ -127,29 +122,26 @@ export const accountEndpoints = {
     access: 'user',
   },
   getAccount: {
-    method: 'GET',
-    path: '/api/v1/account',
+    ...account.getAccount,
     summary: 'Who is signed in',
     description: '`user_subscribed` is 0 without a plan in force; downloads are closed then.',
     params: nothing,
     query: nothing,
-    output: account,
+    output: accountAnswer,
     access: 'user',
   },
   updateAccount: {
-    method: 'POST',
-    path: '/api/v1/account',
+    ...account.updateAccount,
     summary: 'Change name, phone and language',
     description: '`lang` is the language of mails and documents from then on.',
     params: nothing,
     query: nothing,
     body: profileSchema,
-    output: account,
+    output: accountAnswer,
     access: 'user',
   },
   changePassword: {
-    method: 'POST',
-    path: '/api/v1/account/password',
+    ...account.changePassword,
     summary: 'Change the password',
     description: 'Ends every other session.',
     params: nothing,
@@ -159,8 +151,7 @@ export const accountEndpoints = {
     access: 'user',
   },
   changeEmail: {
-    method: 'POST',
-    path: '/api/v1/account/email',
+    ...account.changeEmail,
     summary: 'Change the e-mail address',
     description:
       'A link is mailed to the new address, and word of it to the old one; the old one holds until the link is opened. Answered in the same way where the address has another account.',
@@ -171,8 +162,7 @@ export const accountEndpoints = {
     access: 'user',
   },
   listSessions: {
-    method: 'GET',
-    path: '/api/v1/account/sessions',
+    ...account.listSessions,
     summary: 'Where the account is signed in',
     description: 'Newest first.',
     params: nothing,
@@ -181,8 +171,7 @@ export const accountEndpoints = {
     access: 'user',
   },
   endSession: {
-    method: 'POST',
-    path: '/api/v1/account/sessions/{id}/end',
+    ...account.endSession,
     summary: 'Sign out somewhere else',
     description: '`not_found` for a session of somebody else.',
     params: z.object({ id: z.uuid() }),
@@ -192,8 +181,7 @@ export const accountEndpoints = {
     access: 'user',
   },
   exportAccount: {
-    method: 'GET',
-    path: '/api/v1/account/export',
+    ...account.exportAccount,
     summary: 'Everything that is kept about the account',
     description:
       'Profile, sessions, second factors, plans, checkouts, payments, mails (that they were sent, not their links), invoices and who they are written to, accepted terms, licences, downloads, favourites and playlists; no passwords, tokens, secrets or keys.',
@@ -224,8 +212,7 @@ export const accountEndpoints = {
     access: 'user',
   },
   deleteAccount: {
-    method: 'POST',
-    path: '/api/v1/account/deletion',
+    ...account.deleteAccount,
     summary: 'Delete the account',
     description:
       'Ends plan and sessions. Licences stay valid, their holder’s name is taken off the public page; invoices, and the terms an order was made under, are kept as the law asks.',
@@ -236,8 +223,7 @@ export const accountEndpoints = {
     access: 'user',
   },
   listFavourites: {
-    method: 'GET',
-    path: '/api/v1/favourites',
+    ...favourites.listFavourites,
     summary: 'The tracks somebody likes',
     description: 'Latest first.',
     params: nothing,
@@ -246,8 +232,7 @@ export const accountEndpoints = {
     access: 'user',
   },
   listFavouriteIds: {
-    method: 'GET',
-    path: '/api/v1/favourites/ids',
+    ...favourites.listFavouriteIds,
     summary: 'Which tracks somebody likes, by their ids alone',
     description: 'Latest first.',
     params: nothing,
@@ -256,8 +241,7 @@ export const accountEndpoints = {
     access: 'user',
   },
   addFavourites: {
-    method: 'POST',
-    path: '/api/v1/favourites/additions',
+    ...favourites.addFavourites,
     summary: 'Like tracks that were liked before signing in',
     description:
       'Latest first. What is liked already stays where it is; unknown tracks, and what goes beyond 2,000, are left out. Answers all that is liked then.',
@@ -268,8 +252,7 @@ export const accountEndpoints = {
     access: 'user',
   },
   setFavourite: {
-    method: 'POST',
-    path: '/api/v1/favourites',
+    ...favourites.setFavourite,
     summary: 'Like a track, or no longer',
     description: 'At most 2,000 tracks.',
     params: nothing,

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { accountEndpoints } from './account-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import type * as account from '../operations/account.ts'
+import type * as checkout from '../operations/checkout.ts'
+import type * as downloads from '../operations/downloads.ts'
+import type * as favourites from '../operations/favourites.ts'
+import type * as licences from '../operations/licences.ts'
+import type * as playlists from '../operations/playlists.ts'
+import type * as search from '../operations/search.ts'
+import type * as secondFactor from '../operations/second-factor.ts'
+import type * as signIn from '../operations/sign-in.ts'
+import type * as subscriptions from '../operations/subscriptions.ts'
+import type * as terms from '../operations/terms.ts'
+import * as catalogue from '../operations/catalogue.ts'
+import * as webVitals from '../operations/web-vitals.ts'
 import { inLanguage, paging, success } from './endpoint-parts.ts'
 import { licenceEndpoints } from './licence-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
@@ -30,7 +43,6 @@ import {
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { sellerSchema } from '../seller/seller.ts'
 import { termsEndpoints } from './terms-endpoints.ts'
-import { webVitalsPath } from '../web-vitals.ts'
 
 const bySlug = z.object({ slug: slugSchema })
 
@@ -51,8 +63,7 @@ const movedTo = z.object({ success, moved_to: slugSchema })
 /** Every endpoint of the API: one name through contract, router, service, query and test. */
 export const endpoints = {
   getCmsDetails: {
-    method: 'GET',
-    path: '/api/get-cms-details/{page}/{lang}',
+    ...catalogue.getCmsDetails,
     summary: 'The texts of one CMS page',
     description:
       'The list has one entry; every text is keyed by language, the one asked for is always filled.',
@@ -61,8 +72,7 @@ export const endpoints = {
     output: z.object({ success, cms: z.array(cmsPageSchema).min(1) }),
   },
   getCategory: {
-    method: 'GET',
-    path: '/api/get-category',
+    ...catalogue.getCategory,
     summary: 'All music categories',
     description: 'In no promised order: the page sorts by title in its own language.',
     params: z.object({}),
@@ -70,8 +80,7 @@ export const endpoints = {
     output: z.object({ success, categories: z.array(musicCategorySchema) }),
   },
   getBlogCategories: {
-    method: 'GET',
-    path: '/api/get-blog-categories',
+    ...catalogue.getBlogCategories,
     summary: 'All blog (learn) categories',
     description: 'Title and slug of each, keyed by language.',
     params: z.object({}),
@@ -79,8 +88,7 @@ export const endpoints = {
     output: z.object({ success, blogCategories: z.array(blogCategorySchema) }),
   },
   getStatistics: {
-    method: 'GET',
-    path: '/api/v1/statistics',
+    ...catalogue.getStatistics,
     summary: 'Number of songs and genres',
     description: 'Counted in the catalogue.',
     params: z.object({}),
@@ -88,8 +96,7 @@ export const endpoints = {
     output: z.object({ success, statistics: statisticsSchema }),
   },
   listTracks: {
-    method: 'GET',
-    path: '/api/v1/tracks',
+    ...catalogue.listTracks,
     summary: 'Tracks, newest first or in another order',
     description:
       'Optionally of one music category (by its slug in `lang`), or featured only. Keyset paging: pass `next_cursor` on as `cursor`, with the same `sort`.',
@@ -109,8 +116,7 @@ export const endpoints = {
     }),
   },
   getTrack: {
-    method: 'GET',
-    path: '/api/v1/tracks/{slug}',
+    ...catalogue.getTrack,
     summary: 'One track by its slug',
     description: 'A slug of another language answers with `moved_to`.',
     params: bySlug,
@@ -118,8 +124,7 @@ export const endpoints = {
     output: z.union([z.object({ success, track: trackSchema }), movedTo]),
   },
   listSimilarTracks: {
-    method: 'GET',
-    path: '/api/v1/tracks/{slug}/similar',
+    ...catalogue.listSimilarTracks,
     summary: 'Tracks that sound like one track',
     description:
       'Nearest by measured sound: tempo, key, loudness, energy, brightness, beginnings a second, percussiveness and timbre; of near ones those first that share genre, moods and uses. The track itself is left out.',
@@ -128,8 +133,7 @@ export const endpoints = {
     output: z.object({ success, tracks: z.array(trackSummarySchema) }),
   },
   getMusicCategory: {
-    method: 'GET',
-    path: '/api/v1/music-categories/{slug}',
+    ...catalogue.getMusicCategory,
     summary: 'One music category by its slug',
     description: 'A slug of another language answers with `moved_to`.',
     params: bySlug,
@@ -137,8 +141,7 @@ export const endpoints = {
     output: z.union([z.object({ success, category: musicCategoryPageSchema }), movedTo]),
   },
   listArticles: {
-    method: 'GET',
-    path: '/api/v1/articles',
+    ...catalogue.listArticles,
     summary: 'Articles, newest first',
     description: 'Optionally of one blog category or one author, each by its slug in `lang`.',
     params: z.object({}),
@@ -152,8 +155,7 @@ export const endpoints = {
     }),
   },
   getArticle: {
-    method: 'GET',
-    path: '/api/v1/articles/{slug}',
+    ...catalogue.getArticle,
     summary: 'One article by its slug',
     description: 'A slug of another language answers with `moved_to`.',
     params: bySlug,
@@ -161,8 +163,7 @@ export const endpoints = {
     output: z.union([z.object({ success, article: articleSchema }), movedTo]),
   },
   getAuthor: {
-    method: 'GET',
-    path: '/api/v1/authors/{slug}',
+    ...catalogue.getAuthor,
     summary: 'One author by slug',
     description: 'A slug of another language answers with `moved_to`.',
     params: bySlug,
@@ -170,8 +171,7 @@ export const endpoints = {
     output: z.union([z.object({ success, author: authorSchema }), movedTo]),
   },
   listPlans: {
-    method: 'GET',
-    path: '/api/v1/plans',
+    ...catalogue.listPlans,
     summary: 'The plans, in the order in which they are shown',
     description:
       'A price is null unless the operator has set one; `offer` says whether the plan can be had without.',
@@ -180,8 +180,7 @@ export const endpoints = {
     output: z.object({ success, plans: z.array(offeredPlanSchema) }),
   },
   getSeller: {
-    method: 'GET',
-    path: '/api/v1/seller',
+    ...catalogue.getSeller,
     summary: 'Who runs the site and sells its plans',
     description:
       'What the law wants every visitor to find, in all languages at once. `not_found` until the operator has set it; `specimen` marks the one of the demo, who does not exist.',
@@ -190,8 +189,7 @@ export const endpoints = {
     output: z.object({ success, seller: sellerSchema }),
   },
   listSitemaps: {
-    method: 'GET',
-    path: '/api/v1/sitemaps',
+    ...catalogue.listSitemaps,
     summary: 'Every sitemap there is',
     description:
       'One sitemap per kind and per 2,000 entries, each with the day of its latest change; a kind without an entry has none.',
@@ -200,8 +198,7 @@ export const endpoints = {
     output: z.object({ success, sitemaps: z.array(sitemapSchema) }),
   },
   getSitemap: {
-    method: 'GET',
-    path: '/api/v1/sitemaps/{kind}/{page}',
+    ...catalogue.getSitemap,
     summary: 'The entries of one sitemap',
     description: 'Everything public of one kind, with its slug in each language that has one.',
     params: z.object({
@@ -212,8 +209,7 @@ export const endpoints = {
     output: z.object({ success, entries: z.array(sitemapEntrySchema).min(1).max(maximumSitemapEntries) }),
   },
   findRedirect: {
-    method: 'GET',
-    path: '/api/v1/redirects',
+    ...catalogue.findRedirect,
     summary: 'Where an old path leads',
     description:
       '`target` is `application_music` (the catalogue of the application host) or a path of the site; `redirect` is null where the path is not an old one.',
@@ -222,8 +218,7 @@ export const endpoints = {
     output: z.object({ success, redirect: z.object({ target: z.string() }).nullable() }),
   },
   createContactMessage: {
-    method: 'POST',
-    path: '/api/v1/contact-messages',
+    ...catalogue.createContactMessage,
     summary: 'Write to the operator',
     description:
       'Lengths are counted in characters (code points) after trimming. Safe to send again: the same `id` with the same texts is one message, with other texts it is refused as `conflict`. At most 5 messages an hour for one e-mail address and 20 for one sender; `too_many_requests` says in `Retry-After` when there is room again.',
@@ -234,8 +229,7 @@ export const endpoints = {
     refusals: ['conflict'],
   },
   recordWebVitals: {
-    method: 'POST',
-    path: webVitalsPath,
+    ...webVitals.recordWebVitals,
     summary: 'Tell how fast a page was',
     description:
       'Counted by day, page, language, form factor and size of the value; who measured it is not kept. At most 120 an hour for one sender.',
@@ -253,7 +247,57 @@ export const endpoints = {
   ...playlistEndpoints,
 } as const satisfies Record<string, Endpoint>
 
-export type EndpointName = keyof typeof endpoints
+type Table = typeof endpoints
+export type EndpointName = keyof Table
+/** Those whose answer is a file. */
+export type FileName = {
+  [Name in EndpointName]: Table[Name] extends { file: string } ? Name : never
+}[EndpointName]
+/** Those that one sender alone calls, who signs the body. */
+export type SignedName = {
+  [Name in EndpointName]: Table[Name] extends { signature: string } ? Name : never
+}[EndpointName]
+/** Those that take and answer JSON, as clients call them. */
+export type CallableName = Exclude<EndpointName, FileName | SignedName>
+
+type Operations = typeof account &
+  typeof catalogue &
+  typeof checkout &
+  typeof downloads &
+  typeof favourites &
+  typeof licences &
+  typeof playlists &
+  typeof search &
+  typeof secondFactor &
+  typeof signIn &
+  typeof subscriptions &
+  typeof terms &
+  typeof webVitals
+
+/** The names in braces of a path. */
+type ParametersOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParametersOf<Rest>
+  : never
+
+/** Its name where an endpoint's halves don't belong together: another operation, or other parameters than the path has. */
+type Mispaired<Name extends EndpointName> = [
+  Pick<Table[Name], 'method' | 'path'>,
+  ParametersOf<Table[Name]['path']>,
+  keyof Table[Name]['params']['shape'],
+] extends [
+  Pick<Operations[Name], 'method' | 'path'>,
+  keyof Table[Name]['params']['shape'],
+  ParametersOf<Table[Name]['path']>,
+]
+  ? never
+  : Name
+type None<Names extends never> = Names
+/** Compiles while every operation has its endpoint, every endpoint its operation, and every path the right parameters. */
+export type MatchedHalves = [
+  None<Exclude<keyof Operations, EndpointName>>,
+  None<{ [Name in EndpointName]: Name extends keyof Operations ? Mispaired<Name> : Name }[EndpointName]>,
+]
+
 /** An endpoint without parameters adds none: `z.object({})` would forbid those of the other part. */
 type InputOf<Schema extends z.ZodObject> = keyof Schema['shape'] extends never ? unknown : z.input<Schema>
 type OutputOf<Schema extends z.ZodObject> = keyof Schema['shape'] extends never ? unknown : z.output<Schema>
@@ -261,7 +305,8 @@ type OutputOf<Schema extends z.ZodObject> = keyof Schema['shape'] extends never 
 type HasBody<Body extends z.ZodObject> = { body: Body }
 
 /** What a caller gives: path parameters, query and body together. */
-export type EndpointInput<Name extends EndpointName> = InputOf<(typeof endpoints)[Name]['params']> &
+export type EndpointInput<Name extends EndpointName> = object &
+  InputOf<(typeof endpoints)[Name]['params']> &
   InputOf<(typeof endpoints)[Name]['query']> &
   ((typeof endpoints)[Name] extends HasBody<infer Body> ? InputOf<Body> : unknown)
 /** The same once parsed, defaults filled in. */

@@ -2,20 +2,16 @@ import { z } from 'zod'
 import { checkoutSchema, invoiceSchema, subscriptionSchema } from '../accounts/account-schemas.ts'
 import { billingDetailsSchema, billingTextsSchema } from '../billing/billing-schemas.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as checkout from '../operations/checkout.ts'
+import * as subscriptions from '../operations/subscriptions.ts'
 import { inLanguage, nothing, planIdSchema, success } from './endpoint-parts.ts'
 import { languageSchema } from '../schemas.ts'
 import { acceptedTermsSchema } from '../terms.ts'
 
-/** Where the PDF of an invoice is, for whoever it was written to (`Authorization: Bearer`). */
-export const invoicePdfPath = (number: string) => `/api/v1/invoices/${number}/pdf`
-/** Where Stripe tells of payments. */
-export const stripeWebhookPath = '/api/v1/stripe/webhook'
-
 /** The calls by which somebody has a plan and pays for it. */
 export const planEndpoints = {
   getSubscription: {
-    method: 'GET',
-    path: '/api/v1/subscription',
+    ...subscriptions.getSubscription,
     summary: 'The plan somebody has',
     description: 'Null without one.',
     params: nothing,
@@ -29,8 +25,7 @@ export const planEndpoints = {
     access: 'user',
   },
   startCheckout: {
-    method: 'POST',
-    path: '/api/v1/checkouts',
+    ...checkout.startCheckout,
     summary: 'Choose a plan',
     description:
       'Answers where to go on: a free plan is in force at once and leads to the page that says so; any other leads to Stripe or, without keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price where Stripe is to charge it, or one the account has already. `confirmation_required` where a free plan would end one that is paid for or tried at once: send `give_up: true` if that is meant. `billing_details_required` where tax hangs on who buys, and that has not been given. `terms_not_accepted` unless `accepted_terms` names the version in force of each document (`/api/v1/plans/{plan_id}/terms`); each of its `fields` says by `expected` which one that is, and by `code` whether it was `not_accepted` or another one was accepted before (`changed`). A free plan needs none where the account has accepted these versions already.',
@@ -58,8 +53,7 @@ export const planEndpoints = {
     ],
   },
   getCheckout: {
-    method: 'GET',
-    path: '/api/v1/checkouts/{id}',
+    ...checkout.getCheckout,
     summary: 'A checkout that was started',
     description: '`not_found` for one of somebody else.',
     params: z.object({ id: z.uuid() }),
@@ -69,8 +63,7 @@ export const planEndpoints = {
     refusals: ['payment_unavailable'],
   },
   settleTestCheckout: {
-    method: 'POST',
-    path: '/api/v1/checkouts/{id}/settlement',
+    ...checkout.settleTestCheckout,
     summary: 'Pay, or not, in the test checkout',
     description: 'Nothing is charged. Safe to send again: the first outcome stands. Answers where to go on.',
     params: z.object({ id: z.uuid() }),
@@ -81,8 +74,7 @@ export const planEndpoints = {
     refusals: ['forbidden', 'plan_unavailable'],
   },
   cancelSubscription: {
-    method: 'POST',
-    path: '/api/v1/subscription/cancellation',
+    ...subscriptions.cancelSubscription,
     summary: 'Cancel the plan',
     description: 'A subscription runs to the end of what is paid or tried; a free plan ends at once.',
     params: nothing,
@@ -93,8 +85,7 @@ export const planEndpoints = {
     refusals: ['conflict', 'payment_unavailable'],
   },
   resumeSubscription: {
-    method: 'POST',
-    path: '/api/v1/subscription/resumption',
+    ...subscriptions.resumeSubscription,
     summary: 'Take a cancellation back',
     description: '`conflict` where nothing is cancelled, or the plan has ended.',
     params: nothing,
@@ -105,8 +96,7 @@ export const planEndpoints = {
     refusals: ['conflict', 'payment_unavailable'],
   },
   openBillingPortal: {
-    method: 'POST',
-    path: '/api/v1/subscription/portal',
+    ...subscriptions.openBillingPortal,
     summary: 'Go to Stripe’s page for means of payment',
     description: '`plan_unavailable` where no payment service holds any.',
     params: nothing,
@@ -117,8 +107,7 @@ export const planEndpoints = {
     refusals: ['plan_unavailable', 'payment_unavailable'],
   },
   getBillingDetails: {
-    method: 'GET',
-    path: '/api/v1/billing-details',
+    ...subscriptions.getBillingDetails,
     summary: 'Who invoices are written to',
     description: 'Null until it has been given.',
     params: nothing,
@@ -127,8 +116,7 @@ export const planEndpoints = {
     access: 'user',
   },
   saveBillingDetails: {
-    method: 'POST',
-    path: '/api/v1/billing-details',
+    ...subscriptions.saveBillingDetails,
     summary: 'Say who invoices are written to',
     description:
       'For invoices from now on. The number’s format is checked, in Spain and France its check digits as well; one of another member state is asked about at VIES, where the operator has turned that on. While it does not answer, the number is `unverified`: it is asked again, and until then tax is charged as for a consumer. An empty text: none. Saving again is harmless; at most 20 an hour.',
@@ -139,13 +127,33 @@ export const planEndpoints = {
     access: 'user',
   },
   listInvoices: {
-    method: 'GET',
-    path: '/api/v1/invoices',
+    ...subscriptions.listInvoices,
     summary: 'Invoices',
     description: 'With credit notes, newest first. Each is a PDF at `/api/v1/invoices/{number}/pdf`.',
     params: nothing,
     query: inLanguage,
     output: z.object({ success, invoices: z.array(invoiceSchema) }),
     access: 'user',
+  },
+  getInvoicePdf: {
+    ...subscriptions.getInvoicePdf,
+    summary: 'An invoice as a PDF',
+    description: 'In the language the invoice was issued in. `not_found` for one of somebody else.',
+    params: z.object({ number: z.string().regex(/^([SR]-)?\d{4}-\d{6,9}$/) }),
+    query: nothing,
+    output: z.string(),
+    access: 'user',
+  },
+  receiveStripeEvent: {
+    ...subscriptions.receiveStripeEvent,
+    summary: 'Where Stripe tells of payments',
+    description:
+      'For Stripe alone: the header `Stripe-Signature` signs the body, and is good for five minutes. Answered with an error until the event has been acted upon, so that Stripe sends it again; safe to send again. `not_found` where payments are not taken by Stripe; at most 1 MB.',
+    params: nothing,
+    query: nothing,
+    body: z.looseObject({ id: z.string(), type: z.string() }),
+    output: z.object({ success }),
+    signature: 'stripe-signature',
+    refusals: ['payment_unavailable'],
   },
 } as const satisfies Record<string, Endpoint>

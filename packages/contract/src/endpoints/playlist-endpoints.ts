@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import * as catalogue from '../operations/catalogue.ts'
+import * as playlists from '../operations/playlists.ts'
 import { inLanguage, nothing, success, trackIdSchema } from './endpoint-parts.ts'
 import { findPlaylistNameFault, mostTracksById, playlistLimits, tidyPlaylistName } from '../playlist-rules.ts'
 import { trackSummarySchema } from '../schemas.ts'
@@ -61,8 +63,7 @@ const list = z.object({ success, playlists: z.array(playlistSummarySchema) })
 /** The calls about playlists. */
 export const playlistEndpoints = {
   listPlaylists: {
-    method: 'GET',
-    path: '/api/v1/playlists',
+    ...playlists.listPlaylists,
     summary: 'Somebody’s playlists',
     description:
       'Latest changed first. With `music_id`, `has_track` says of each whether that song is in it.',
@@ -80,8 +81,7 @@ export const playlistEndpoints = {
     access: 'user',
   },
   getPlaylist: {
-    method: 'GET',
-    path: '/api/v1/playlists/{id}',
+    ...playlists.getPlaylist,
     summary: 'One playlist with its songs',
     description: 'In the order of the list; songs that have left the catalogue have left it, too.',
     params: byId,
@@ -90,8 +90,7 @@ export const playlistEndpoints = {
     access: 'user',
   },
   makePlaylist: {
-    method: 'PUT',
-    path: '/api/v1/playlists/{id}',
+    ...playlists.makePlaylist,
     summary: 'Make a playlist',
     description:
       'The caller chooses the id, and making it twice is making it once: one that is there stays as it is. `not_found` for a song there is not; at most 100 playlists (`playlist_limit_reached`) of 500 songs.',
@@ -103,8 +102,7 @@ export const playlistEndpoints = {
     refusals: ['playlist_limit_reached'],
   },
   changePlaylist: {
-    method: 'PATCH',
-    path: '/api/v1/playlists/{id}',
+    ...playlists.changePlaylist,
     summary: 'Rename a playlist, share it, or stop sharing it',
     description:
       'Whoever has the link of a shared one may read it. One that is shared already keeps its link; sharing it again later makes a new one.',
@@ -115,8 +113,7 @@ export const playlistEndpoints = {
     access: 'user',
   },
   deletePlaylist: {
-    method: 'DELETE',
-    path: '/api/v1/playlists/{id}',
+    ...playlists.deletePlaylist,
     summary: 'Delete a playlist',
     description: 'Its link leads nowhere from now on. It can be restored for seven days.',
     params: byId,
@@ -125,8 +122,7 @@ export const playlistEndpoints = {
     access: 'user',
   },
   restorePlaylist: {
-    method: 'POST',
-    path: '/api/v1/playlists/{id}/restoration',
+    ...playlists.restorePlaylist,
     summary: 'Undo the deletion of a playlist',
     description:
       'As it was, shared by its old link if it was shared. Safe to send again: one that is there stays as it is. `not_found` where there is nothing to restore any more; `playlist_limit_reached` where there are 100 others by now.',
@@ -138,8 +134,7 @@ export const playlistEndpoints = {
     refusals: ['playlist_limit_reached'],
   },
   addPlaylistTracks: {
-    method: 'POST',
-    path: '/api/v1/playlists/{id}/tracks',
+    ...playlists.addPlaylistTracks,
     summary: 'Add songs to the end of a playlist',
     description:
       'Safe to send again: a song that is in it stays where it is. All or none: `not_found` for a song there is not, `playlist_full` beyond 500 songs.',
@@ -151,8 +146,7 @@ export const playlistEndpoints = {
     refusals: ['playlist_full'],
   },
   removePlaylistTrack: {
-    method: 'DELETE',
-    path: '/api/v1/playlists/{id}/tracks/{music_id}',
+    ...playlists.removePlaylistTrack,
     summary: 'Take a song out of a playlist',
     description: 'Safe to send again.',
     params: byId.extend({ music_id: trackIdSchema }),
@@ -161,8 +155,7 @@ export const playlistEndpoints = {
     access: 'user',
   },
   orderPlaylist: {
-    method: 'PUT',
-    path: '/api/v1/playlists/{id}/order',
+    ...playlists.orderPlaylist,
     summary: 'Give the songs of a playlist another order',
     description:
       'All its songs in their new order, and the `version` this was made for: `playlist_changed` where the list has changed since, and nothing is moved. Safe to send again.',
@@ -174,8 +167,7 @@ export const playlistEndpoints = {
     refusals: ['playlist_changed'],
   },
   takeOverPlaylists: {
-    method: 'POST',
-    path: '/api/v1/playlists/additions',
+    ...playlists.takeOverPlaylists,
     summary: 'Take over playlists that were made before signing in',
     description:
       'Latest changed first, in one transaction; sent twice they are there once. Songs there are not, and what goes beyond the limits, are left out. Answers all playlists there are then.',
@@ -191,8 +183,7 @@ export const playlistEndpoints = {
     access: 'user',
   },
   getSharedPlaylist: {
-    method: 'GET',
-    path: '/api/v1/shared-playlists/{token}',
+    ...playlists.getSharedPlaylist,
     summary: 'A playlist by its link',
     description:
       'For everybody, without a word of whose it is; `not_found` where it is not shared any more. With an ETag.',
@@ -201,8 +192,7 @@ export const playlistEndpoints = {
     output: z.object({ success, playlist: sharedPlaylistSchema }),
   },
   listTracksById: {
-    method: 'GET',
-    path: '/api/v1/tracks-by-id',
+    ...catalogue.listTracksById,
     summary: 'Songs by their ids',
     description:
       'In the order of `ids`, which are separated by commas, 100 at most; songs there are not are left out. At most 10 calls a second for one sender, 40 at once; `too_many_requests` says in `Retry-After` when there is room again.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import * as search from '../operations/search.ts'
 import { inLanguage, maximumPageSize, nothing, success } from './endpoint-parts.ts'
 import { slugSchema, trackSummarySchema } from '../schemas.ts'
 import {
@@ -115,8 +116,7 @@ const facetDescriptions: Record<ValueFacet, string> = {
 /** The calls by which the catalogue is searched. */
 export const searchEndpoints = {
   searchTracks: {
-    method: 'GET',
-    path: '/api/v1/search',
+    ...search.searchTracks,
     summary: 'Search the catalogue by words and facets',
     description:
       'Words of any language find titles, artists, genres, moods, uses, instruments and descriptions; accents, case and small slips do not matter. ‘no drums’, ‘sin voz’, ‘sans batterie’ and ‘-drums’ leave out what they name; `excluded` says what. Values of one facet widen, facets among themselves narrow; each facet is counted without its own choice. All counts are exact. Page on with `cursor`, or by number with `page`, not both. What was not understood as typed stands in `corrections`, unknown values in `ignored`; where nothing is found, `nearest` says what to leave out. Answers carry an `ETag`. At most 20 a second for one sender, 60 at once; `too_many_requests` says in `Retry-After` when there is room again.',
@@ -152,8 +152,7 @@ export const searchEndpoints = {
     }),
   },
   suggest: {
-    method: 'GET',
-    path: '/api/v1/search/suggestions',
+    ...search.suggest,
     summary: 'What a search may be about, as it is typed',
     description:
       'A few tracks, genres and moods for the beginning of a search; the last word counts as unfinished. Nothing for no word. Limited together with the search.',

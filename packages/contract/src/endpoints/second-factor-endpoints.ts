@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { confirmationSchema } from '../accounts/account-schemas.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as secondFactor from '../operations/second-factor.ts'
+import * as signIn from '../operations/sign-in.ts'
 import { nothing, success } from './endpoint-parts.ts'
 import {
   assertionSchema,
@@ -23,8 +25,7 @@ const withPasskey = z.object({ success, passkey: passkeySchema })
 /** Signing in by more than a password, and what an account has for it. */
 export const secondFactorEndpoints = {
   signInWithCode: {
-    method: 'POST',
-    path: '/api/v1/sign-in/code',
+    ...signIn.signInWithCode,
     summary: 'Sign in, the second step',
     description:
       'For accounts with an authenticator app: `challenge` as the first step answered it, `code` the app’s six digits (RFC 6238, 30 s, one step of drift either way) or a recovery code. Each code is taken once. A wrong one is refused at its field (`wrong`, `used`). Five tries or ten minutes end the challenge (`challenge_expired`). After 20 wrong codes of the app in a day, `sign_in_link_mailed`: the mailbox has a link that takes the place of the password.',
@@ -35,8 +36,7 @@ export const secondFactorEndpoints = {
     refusals: ['challenge_expired', 'sign_in_link_mailed', 'invalid_credentials'],
   },
   startPasskeySignIn: {
-    method: 'POST',
-    path: '/api/v1/sign-in/passkey-options',
+    ...signIn.startPasskeySignIn,
     summary: 'Ask for what a passkey is to sign',
     description:
       'Options for `navigator.credentials.get` (WebAuthn Level 3), for whichever passkey the visitor chooses. They are good for five minutes, once. At most 1,000 an hour for one sender.',
@@ -46,8 +46,7 @@ export const secondFactorEndpoints = {
     output: z.object({ success, options: requestOptionsSchema }),
   },
   signInWithPasskey: {
-    method: 'POST',
-    path: '/api/v1/sign-in/passkey',
+    ...signIn.signInWithPasskey,
     summary: 'Sign in with a passkey',
     description:
       'A passkey stands for password and second factor, since whoever used it was verified by their device. `passkey_refused` for one that is not known here, a signature that is not its own, or options that are too old or were used.',
@@ -58,8 +57,7 @@ export const secondFactorEndpoints = {
     refusals: ['passkey_refused'],
   },
   getSecurity: {
-    method: 'GET',
-    path: '/api/v1/account/security',
+    ...secondFactor.getSecurity,
     summary: 'How the account is secured',
     description: 'The authenticator app and the passkeys, oldest first; no secrets.',
     params: nothing,
@@ -68,8 +66,7 @@ export const secondFactorEndpoints = {
     access: 'user',
   },
   startAuthenticator: {
-    method: 'POST',
-    path: '/api/v1/account/authenticator/secret',
+    ...secondFactor.startAuthenticator,
     summary: 'Begin to set up an authenticator app',
     description:
       'A secret for the app, as text (base32) and as an `otpauth:` address. Nothing is asked for at sign-in before the first code was entered, within an hour. `conflict` where an app is in force.',
@@ -81,8 +78,7 @@ export const secondFactorEndpoints = {
     refusals: ['conflict'],
   },
   confirmAuthenticator: {
-    method: 'POST',
-    path: '/api/v1/account/authenticator',
+    ...secondFactor.confirmAuthenticator,
     summary: 'Enter the app’s first code',
     description:
       'Puts the app in force and answers the recovery codes, this once. `challenge_expired` where none is being set up.',
@@ -94,8 +90,7 @@ export const secondFactorEndpoints = {
     refusals: ['challenge_expired'],
   },
   removeAuthenticator: {
-    method: 'POST',
-    path: '/api/v1/account/authenticator/removal',
+    ...secondFactor.removeAuthenticator,
     summary: 'Sign in without codes again',
     description: 'Its recovery codes go with it. `not_found` where there is no app.',
     params: nothing,
@@ -105,8 +100,7 @@ export const secondFactorEndpoints = {
     access: 'user',
   },
   renewRecoveryCodes: {
-    method: 'POST',
-    path: '/api/v1/account/recovery-codes',
+    ...secondFactor.renewRecoveryCodes,
     summary: 'Have new recovery codes',
     description: 'Those of before are void. `not_found` where there is no app they could stand in for.',
     params: nothing,
@@ -116,8 +110,7 @@ export const secondFactorEndpoints = {
     access: 'user',
   },
   startPasskey: {
-    method: 'POST',
-    path: '/api/v1/account/passkeys/options',
+    ...secondFactor.startPasskey,
     summary: 'Begin to add a passkey',
     description:
       'Options for `navigator.credentials.create` (WebAuthn Level 3), good for five minutes, once. `conflict` where the account has 20 passkeys.',
@@ -129,8 +122,7 @@ export const secondFactorEndpoints = {
     refusals: ['conflict'],
   },
   addPasskey: {
-    method: 'POST',
-    path: '/api/v1/account/passkeys',
+    ...secondFactor.addPasskey,
     summary: 'Add a passkey',
     description:
       'What the browser made of the options. `passkey_refused` where it does not answer them, or comes from another place than this site.',
@@ -142,8 +134,7 @@ export const secondFactorEndpoints = {
     refusals: ['passkey_refused', 'conflict'],
   },
   renamePasskey: {
-    method: 'PATCH',
-    path: '/api/v1/account/passkeys/{id}',
+    ...secondFactor.renamePasskey,
     summary: 'Give a passkey another name',
     description: '`not_found` for one of somebody else.',
     params: byId,
@@ -153,8 +144,7 @@ export const secondFactorEndpoints = {
     access: 'user',
   },
   removePasskey: {
-    method: 'POST',
-    path: '/api/v1/account/passkeys/{id}/removal',
+    ...secondFactor.removePasskey,
     summary: 'Remove a passkey',
     description: '`not_found` for one of somebody else.',
     params: byId,

@@ -1,0 +1,8 @@
+// What anybody may read: texts, tracks, articles, plans.
+import * as operations from '../operations/catalogue.ts'
+import { callTo } from './call.ts'
+
+export const listTracks = callTo<'listTracks'>(operations.listTracks)
+export const listPlans = callTo<'listPlans'>(operations.listPlans)
+export const getSeller = callTo<'getSeller'>(operations.getSeller)
+export const listTracksById = callTo<'listTracksById'>(operations.listTracksById)

@@ -1,0 +1,6 @@
+// The texts that accounts, orders and licences are under.
+import * as operations from '../operations/terms.ts'
+import { callTo, fileAt } from './call.ts'
+
+export const listAcceptedTerms = callTo<'listAcceptedTerms'>(operations.listAcceptedTerms)
+export const termsTextFile = fileAt<'getTermsText'>(operations.getTermsText)

@@ -1,0 +1,19 @@
+// What anybody may read: texts, tracks, articles, plans.
+export const getCmsDetails = { method: 'GET', path: '/api/get-cms-details/{page}/{lang}' } as const
+export const getCategory = { method: 'GET', path: '/api/get-category' } as const
+export const getBlogCategories = { method: 'GET', path: '/api/get-blog-categories' } as const
+export const getStatistics = { method: 'GET', path: '/api/v1/statistics' } as const
+export const listTracks = { method: 'GET', path: '/api/v1/tracks' } as const
+export const getTrack = { method: 'GET', path: '/api/v1/tracks/{slug}' } as const
+export const listSimilarTracks = { method: 'GET', path: '/api/v1/tracks/{slug}/similar' } as const
+export const getMusicCategory = { method: 'GET', path: '/api/v1/music-categories/{slug}' } as const
+export const listArticles = { method: 'GET', path: '/api/v1/articles' } as const
+export const getArticle = { method: 'GET', path: '/api/v1/articles/{slug}' } as const
+export const getAuthor = { method: 'GET', path: '/api/v1/authors/{slug}' } as const
+export const listPlans = { method: 'GET', path: '/api/v1/plans' } as const
+export const getSeller = { method: 'GET', path: '/api/v1/seller' } as const
+export const listSitemaps = { method: 'GET', path: '/api/v1/sitemaps' } as const
+export const getSitemap = { method: 'GET', path: '/api/v1/sitemaps/{kind}/{page}' } as const
+export const findRedirect = { method: 'GET', path: '/api/v1/redirects' } as const
+export const createContactMessage = { method: 'POST', path: '/api/v1/contact-messages' } as const
+export const listTracksById = { method: 'GET', path: '/api/v1/tracks-by-id' } as const
