@@ -1,4 +1,6 @@
-import type { EndpointOutput, HeldLicence, Subscription } from '@tempolibre/contract'
+import type { HeldLicence, Subscription } from '@tempolibre/contract'
+import { listDownloads } from '@tempolibre/contract/calls/downloads'
+import { getSubscription } from '@tempolibre/contract/calls/subscriptions'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -29,7 +31,7 @@ export default function DashboardView() {
 }
 
 function PlanInShort() {
-  const load = useAccountLoad<EndpointOutput<'getSubscription'>>(`/api/v1/subscription?lang=${useLanguage()}`)
+  const load = useAccountLoad(getSubscription, { lang: useLanguage() })
   return (
     <section className="account-card" aria-labelledby="dashboard-plan">
       <h2 id="dashboard-plan">{m.account_page_plan()}</h2>
@@ -120,9 +122,7 @@ function NextSteps() {
 }
 
 function LatestDownloads() {
-  const load = useAccountLoad<EndpointOutput<'listDownloads'>>(
-    `/api/v1/downloads?lang=${useLanguage()}&limit=5`,
-  )
+  const load = useAccountLoad(listDownloads, { lang: useLanguage(), limit: 5 })
   return (
     <section className="account-card" aria-labelledby="dashboard-latest">
       <h2 id="dashboard-latest">{m.account_page_latest()}</h2>

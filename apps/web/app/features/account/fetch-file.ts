@@ -1,16 +1,22 @@
+import type { FileRequest } from '@tempolibre/contract/calls/call'
 import { ApiError } from '@tempolibre/contract/errors'
 import { requestTimeoutMs } from '@tempolibre/contract/request'
 import { attempt, browserStorage, tokenKey, useRootStore } from '../../foundation/state/index.ts'
 
 /**
  * Fetches a file with the visitor's token, which a plain link could not carry. A session that has ended is dropped.
+ * @param base where the API is
  * @param patienceMs how long it may take to come whole
  * @throws ApiError `unauthorized` or `unavailable`
  */
-export async function fetchFile(address: string, type: string, patienceMs = requestTimeoutMs): Promise<Blob> {
+export async function fetchFile(
+  base: string,
+  { address, type }: FileRequest,
+  patienceMs = requestTimeoutMs,
+): Promise<Blob> {
   const token = attempt(() => browserStorage()?.getItem(tokenKey))
   try {
-    const response = await fetch(address, {
+    const response = await fetch(base + address, {
       headers: { accept: type, ...(token && { authorization: `Bearer ${token}` }) },
       signal: AbortSignal.timeout(patienceMs),
     })

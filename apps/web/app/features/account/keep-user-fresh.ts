@@ -1,6 +1,6 @@
-import type { EndpointOutput } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
+import { getAccount } from '@tempolibre/contract/calls/account'
 import { useRootStore } from '../../foundation/state/index.ts'
 
 let asked = false
@@ -14,10 +14,7 @@ export async function keepUserFresh(request: SendRequest): Promise<void> {
   if (asked || authToken === null) return
   asked = true
   try {
-    const { user } = await request<EndpointOutput<'getAccount'>>({
-      method: 'GET',
-      address: '/api/v1/account',
-    })
+    const { user } = await getAccount(request)
     // Somebody else may have signed in meanwhile.
     const { auth, changeUser } = useRootStore.getState()
     if (auth.authToken === authToken) changeUser(user)

@@ -1,5 +1,6 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
+import { signOut as sendSignOut } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
@@ -40,7 +41,7 @@ export function LogOut({ className }: { className: string }) {
 
 /** The server is told with the token that is then forgotten; nobody stays signed in because it cannot be reached. */
 export function signOut(request: SendRequest): void {
-  request({ method: 'POST', address: '/api/v1/sign-out', body: {} }).catch((error: unknown) => {
+  sendSignOut(request).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
   })
   useRootStore.getState().signOut()

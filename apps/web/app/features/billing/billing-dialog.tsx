@@ -1,4 +1,4 @@
-import type { EndpointOutput } from '@tempolibre/contract'
+import { getBillingDetails } from '@tempolibre/contract/calls/subscriptions'
 import { m } from '@tempolibre/locales/messages'
 import '../../foundation/dialog/dialog-parts.css'
 import { Dialog } from '../../foundation/dialog/dialog.tsx'
@@ -14,7 +14,7 @@ interface BillingDialogProps {
 
 /** Asks who the invoice is for, before anything is paid. */
 export default function BillingDialog({ onClose, onSaved }: BillingDialogProps) {
-  const load = useAccountLoad<EndpointOutput<'getBillingDetails'>>('/api/v1/billing-details')
+  const load = useAccountLoad(getBillingDetails, {})
   return (
     <Dialog
       title={m.billing_required_title()}

@@ -1,4 +1,4 @@
-import type { BillingDetails, EndpointOutput } from '@tempolibre/contract'
+import type { BillingDetails } from '@tempolibre/contract'
 import {
   type BillingField,
   billingFields,
@@ -8,6 +8,7 @@ import {
 } from '@tempolibre/contract/billing-details'
 import { describeAccountFault } from '@tempolibre/contract/account-fault-words'
 import { listCountries } from '@tempolibre/contract/countries'
+import { saveBillingDetails } from '@tempolibre/contract/calls/subscriptions'
 import { m } from '@tempolibre/locales/messages'
 import { useMemo, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
@@ -34,11 +35,7 @@ export function BillingForm({ details, onSaved, send }: BillingFormProps) {
     id: 'billing',
     judge: (given) => findBillingFaults(complete(given)),
     async send(given) {
-      const answer = await request<EndpointOutput<'saveBillingDetails'>>({
-        method: 'POST',
-        address: '/api/v1/billing-details',
-        body: complete(given),
-      })
+      const answer = await saveBillingDetails(request, complete(given))
       await onSaved(answer.billing_details)
     },
   })

@@ -1,4 +1,5 @@
-import type { EndpointOutput, VatState } from '@tempolibre/contract'
+import type { VatState } from '@tempolibre/contract'
+import { getBillingDetails } from '@tempolibre/contract/calls/subscriptions'
 import { m } from '@tempolibre/locales/messages'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'
@@ -13,7 +14,7 @@ const vatWords: Record<VatState, () => string> = {
 
 /** Who invoices are written to, and what VIES says of the VAT number. */
 export function BillingSection() {
-  const load = useAccountLoad<EndpointOutput<'getBillingDetails'>>('/api/v1/billing-details')
+  const load = useAccountLoad(getBillingDetails, {})
   return (
     <section className="account-card" aria-labelledby="billing-title">
       <h2 id="billing-title">{m.billing_title()}</h2>

@@ -1,6 +1,7 @@
 import type { TrackSummary } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import { printSearchAddress, type SearchState } from '@tempolibre/contract/search-rules'
+import { searchTracks } from '@tempolibre/contract/calls/search'
 import { m } from '@tempolibre/locales/messages'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
@@ -10,7 +11,6 @@ import { followListKeys } from './list-keys.ts'
 import { ListPart, type Part } from './list-part.tsx'
 import { changed } from './search-address.ts'
 import { useGrowingQueue } from './use-growing-queue.ts'
-import type { SearchAnswer } from './search-notes.tsx'
 
 /** How far below the window the next part is fetched, in px. */
 const fetchAhead = '1600px'
@@ -59,11 +59,9 @@ export function EndlessList({ first, next, state, step, tracks }: EndlessListPro
   const more = useCallback(async () => {
     if (list.next === null) return
     setPhase('loading')
-    const parameters = printSearchAddress(changed(state, {}))
-    parameters.set('lang', language)
-    parameters.set('cursor', list.next)
+    const asked = Object.fromEntries(printSearchAddress(changed(state, {})))
     try {
-      const answer = await request<SearchAnswer>({ method: 'GET', address: `/api/v1/search?${parameters}` })
+      const answer = await searchTracks(request, { ...asked, lang: language, cursor: list.next })
       // Nobody sees these rows yet: whatever the visitor does goes first.
       startTransition(() => {
         const part = { tracks: answer.tracks, upTo: [...listedSoFar, ...answer.tracks] }

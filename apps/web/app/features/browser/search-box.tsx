@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@tempolibre/contract'
 import { longestSearch, type SearchState } from '@tempolibre/contract/search-rules'
+import { suggest } from '@tempolibre/contract/calls/search'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -167,8 +168,7 @@ function useSuggestions(text: string, path: string, state: SearchState): readonl
     if (text === '') return undefined
     const abandon = new AbortController()
     const timer = setTimeout(() => {
-      const address = `/api/v1/search/suggestions?${new URLSearchParams({ lang: language, search: text })}`
-      request<Suggestions>({ method: 'GET', address, signal: abandon.signal }).then(setFound, () => {
+      suggest(request, { lang: language, search: text }, { signal: abandon.signal }).then(setFound, () => {
         // Suggestions are a courtesy: without them the search works as it is.
         setFound(undefined)
       })

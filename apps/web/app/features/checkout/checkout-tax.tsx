@@ -1,5 +1,6 @@
-import type { Checkout, EndpointOutput, Tax } from '@tempolibre/contract'
+import type { Checkout, Tax } from '@tempolibre/contract'
 import { describeTaxLine, describeTaxReason } from '@tempolibre/contract/tax-words'
+import { getSeller } from '@tempolibre/contract/calls/catalogue'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
@@ -23,7 +24,7 @@ interface TaxFactProps {
 }
 
 function TaxFact({ currency, language, plan, tax }: TaxFactProps) {
-  const { answer } = useAccountLoad<EndpointOutput<'getSeller'>>('/api/v1/seller')
+  const { answer } = useAccountLoad(getSeller, {})
   const openAddress = useOpenAddress()
   const [asking, setAsking] = useState(false)
   if (!answer) return null

@@ -1,5 +1,6 @@
-import type { Checkout, EndpointOutput, OrderDocument } from '@tempolibre/contract'
+import type { Checkout, OrderDocument } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
+import { getCheckout, settleTestCheckout } from '@tempolibre/contract/calls/checkout'
 import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
@@ -53,7 +54,7 @@ function ToPlans() {
 
 function OwnCheckout({ id }: { id: string }) {
   const language = useLanguage()
-  const load = useAccountLoad<EndpointOutput<'getCheckout'>>(`/api/v1/checkouts/${id}?lang=${language}`)
+  const load = useAccountLoad(getCheckout, { id, lang: language })
   const { answer, error, reload } = load
   if (error?.code === 'not_found') return <Unknown />
   if (error) return <LoadFailure text={m.checkout_failure()} onRetry={reload} />
@@ -208,11 +209,7 @@ function useSettlement(id: string) {
     setSettling(outcome)
     setTrouble(undefined)
     try {
-      const { url } = await request<EndpointOutput<'settleTestCheckout'>>({
-        method: 'POST',
-        address: `/api/v1/checkouts/${id}/settlement`,
-        body: { outcome },
-      })
+      const { url } = await settleTestCheckout(request, { id, outcome })
       openAddress(url)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,4 +1,5 @@
 import { ApiError } from '@tempolibre/contract/errors'
+import { certificateArchiveFile } from '@tempolibre/contract/calls/licences'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -23,8 +24,7 @@ export function CertificateArchive() {
     underWay.current = true
     setBusy(true)
     try {
-      const address = `${base}/api/v1/certificates?lang=${language}`
-      const file = await fetchFile(address, 'application/zip', patienceMs)
+      const file = await fetchFile(base, certificateArchiveFile({ lang: language }), patienceMs)
       saveFile(file, `certificates-${new Date().toISOString().slice(0, 10)}.zip`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,4 +1,5 @@
 import type { SignedLicence } from '@tempolibre/contract/licence-document'
+import { getLicenceDocument } from '@tempolibre/contract/calls/licences'
 import { dateFormat, type Language, languageNames, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useId, useState } from 'react'
@@ -10,7 +11,7 @@ import { CopyButton } from '../../foundation/copying/copy-button.tsx'
 
 /** A ready answer to a Content ID claim: what it says is read from the signed licence itself. */
 export function ClaimDialog({ number, onClose }: { number: string; onClose: () => void }) {
-  const load = useAccountLoad<SignedLicence>(`/api/v1/licences/${number}/document`)
+  const load = useAccountLoad(getLicenceDocument, { number })
   return (
     <Dialog title={m.claim_open()} closeLabel={m.download_close()} className="claim-dialog" onClose={onClose}>
       <Loaded load={load} failure={m.claim_error()}>

@@ -1,5 +1,7 @@
-import type { EndpointOutput, HeldLicence } from '@tempolibre/contract'
+import type { HeldLicence } from '@tempolibre/contract'
+import { listPlans } from '@tempolibre/contract/calls/catalogue'
 import { dateFormat, pathTo } from '@tempolibre/locales'
+import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef } from 'react'
 import { Dialog } from '../../foundation/dialog/dialog.tsx'
@@ -153,16 +155,11 @@ function PlanNeeded({ kind, onLeave }: { kind: 'login' | 'plan'; onLeave: Downlo
 }
 
 /** The plan that costs nothing; undefined where none is on offer, or none is known of. */
-function useFreePlan(language: string) {
+function useFreePlan(language: Language) {
   const request = useApiRequest()
   const { answer } = useLoad(
     useCallback(
-      (signal: AbortSignal) =>
-        request<EndpointOutput<'listPlans'>>({
-          method: 'GET',
-          address: `/api/v1/plans?lang=${language}`,
-          signal,
-        }),
+      (signal: AbortSignal) => listPlans(request, { lang: language }, { signal }),
       [language, request],
     ),
   )

@@ -1,6 +1,7 @@
-import type { EndpointOutput, HeldLicence } from '@tempolibre/contract'
+import type { HeldLicence } from '@tempolibre/contract'
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
 import { fileFormats, licenceNumberPattern } from '@tempolibre/contract/licence-document'
+import { createDownloadLink, listDownloads, saveDownloadMusic } from '@tempolibre/contract/calls/downloads'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -127,10 +128,7 @@ function useDownload(setGate: (gate: Gate) => void) {
   const findHeldLicence = useCallback(
     async (id: string): Promise<HeldLicence | undefined> => {
       try {
-        const { licences } = await request<EndpointOutput<'listDownloads'>>({
-          method: 'GET',
-          address: `/api/v1/downloads?lang=${language}&track_id=${encodeURIComponent(id)}`,
-        })
+        const { licences } = await listDownloads(request, { lang: language, track_id: id })
         return licences.find(({ disputed_at, revoked_at }) => disputed_at === null && revoked_at === null)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -142,15 +140,12 @@ function useDownload(setGate: (gate: Gate) => void) {
 
   /** By a licence that is held. */
   const downloadAgain = useCallback(
-    async ({ formats, number }: HeldLicence): Promise<void> => {
+    async ({ formats: [format], number }: HeldLicence): Promise<void> => {
+      if (!format) return tellVisitor(m.downloads_file_failed())
       try {
-        const { url } = await request<EndpointOutput<'createDownloadLink'>>({
-          method: 'POST',
-          address: `/api/v1/downloads/${number}/link`,
-          body: { format: formats[0] },
-        })
+        const { url } = await createDownloadLink(request, { number, format })
         location.assign(url)
-        if (formats[0]) showDownloadWait({ number, format: formats[0] })
+        showDownloadWait({ number, format })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (error.code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
@@ -165,12 +160,7 @@ function useDownload(setGate: (gate: Gate) => void) {
       if (underWay.current.has(id)) return
       underWay.current.add(id)
       try {
-        const answer = await request<SavedDownload | null>({
-          method: 'POST',
-          address: '/api/save-download-music',
-          body: { music_id: id },
-          anyBody: true,
-        })
+        const answer = await saveDownloadMusic(request, { music_id: id })
         followDownload(answer, file, language)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -193,15 +183,12 @@ function useDownload(setGate: (gate: Gate) => void) {
   return { download, downloadAgain, findHeldLicence }
 }
 
-/** What the API says, as far as it is ours: another one may answer nothing of the kind. */
-interface SavedDownload {
-  url?: unknown
-  format?: unknown
-  licence?: { number?: unknown }
-}
-
 /** A signed address sends the file to be saved, so the page stays; without one the browser goes to the track itself. */
-function followDownload(answer: SavedDownload | null, file: string, language: Language): void {
+function followDownload(
+  answer: Awaited<ReturnType<typeof saveDownloadMusic>>,
+  file: string,
+  language: Language,
+): void {
   const signed = answer?.url
   const number = answer?.licence?.number
   location.assign(isWebAddress(signed) ? signed : file)

@@ -1,4 +1,4 @@
-import type { EndpointOutput } from '@tempolibre/contract'
+import { listDownloads } from '@tempolibre/contract/calls/downloads'
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -11,15 +11,12 @@ import { CertificateArchive } from './certificate-archive.tsx'
 import './downloads.css'
 import { LicenceList } from './licence-list.tsx'
 
-type Answer = EndpointOutput<'listDownloads'>
-
 /** Everything that was downloaded, with its licences, latest first. */
 export default function DownloadsView() {
   const language = useLanguage()
   const [search, setSearch] = useState('')
-  const query = new URLSearchParams({ lang: language, ...(search !== '' && { search }) })
-  const address = `/api/v1/downloads?${query}`
-  const load = useAccountLoad<Answer>(address)
+  const asked = { lang: language, ...(search !== '' && { search }) }
+  const load = useAccountLoad(listDownloads, asked)
   const isEmpty = search === '' && load.answer?.total === 0
 
   return (
@@ -35,7 +32,7 @@ export default function DownloadsView() {
                     <CertificateArchive />
                   </div>
                 )}
-                <LicenceList key={address} address={address} first={answer} />
+                <LicenceList key={`${language} ${search}`} asked={asked} first={answer} />
               </>
             )
           }

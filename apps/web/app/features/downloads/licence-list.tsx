@@ -1,5 +1,6 @@
-import type { EndpointOutput } from '@tempolibre/contract'
+import type { EndpointInput, EndpointOutput } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
+import { listDownloads } from '@tempolibre/contract/calls/downloads'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
@@ -9,8 +10,14 @@ import { HeldLicenceCard } from './held-licence-card.tsx'
 
 type Answer = EndpointOutput<'listDownloads'>
 
-/** The licences found, page after page. @param address of the first page */
-export function LicenceList({ address, first }: { address: string; first: Answer }) {
+interface LicenceListProps {
+  /** What the first page was asked by. */
+  asked: EndpointInput<'listDownloads'>
+  first: Answer
+}
+
+/** The licences found, page after page. */
+export function LicenceList({ asked, first }: LicenceListProps) {
   const request = useApiRequest()
   const [further, setFurther] = useState<readonly Answer[]>([])
   const [fetching, setFetching] = useState(false)
@@ -24,10 +31,7 @@ export function LicenceList({ address, first }: { address: string; first: Answer
     if (fetching) return
     setFetching(true)
     try {
-      const page = await request<Answer>({
-        method: 'GET',
-        address: `${address}&cursor=${encodeURIComponent(cursor)}`,
-      })
+      const page = await listDownloads(request, { ...asked, cursor })
       setFurther((known) => [...known, page])
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

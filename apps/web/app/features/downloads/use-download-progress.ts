@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
+import { getDownloadProgress } from '@tempolibre/contract/calls/downloads'
 import { useEffect, useState } from 'react'
 import type { DownloadWait } from './download-waits.ts'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
@@ -39,8 +40,7 @@ export function useDownloadProgress(
     /** Undefined where the call failed. */
     async function find(): Promise<Progress | undefined> {
       try {
-        const address = `/api/v1/downloads/${wait.number}/progress?format=${wait.format}`
-        return await request<Progress>({ method: 'GET', address, signal })
+        return await getDownloadProgress(request, { number: wait.number, format: wait.format }, { signal })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         return undefined

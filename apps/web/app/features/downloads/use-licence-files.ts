@@ -1,5 +1,7 @@
-import type { EndpointOutput, FileFormat } from '@tempolibre/contract'
+import type { FileFormat } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
+import { createDownloadLink } from '@tempolibre/contract/calls/downloads'
+import { certificateFile, licenceFile } from '@tempolibre/contract/calls/licences'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -9,11 +11,6 @@ import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { fetchFile, saveFile } from '../account/fetch-file.ts'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
-
-const papers = {
-  certificate: { type: 'application/pdf', ending: 'pdf' },
-  document: { type: 'application/json', ending: 'json' },
-} as const
 
 /** Fetches what belongs to a licence, one thing at a time; whatever fails is told. */
 export function useLicenceFiles(number: string) {
@@ -41,23 +38,18 @@ export function useLicenceFiles(number: string) {
   /** Has the browser save the song; its address lives for minutes, so it is asked for each time. */
   function download(format: FileFormat): void {
     void once(async () => {
-      const { url } = await request<EndpointOutput<'createDownloadLink'>>({
-        method: 'POST',
-        address: `/api/v1/downloads/${number}/link`,
-        body: { format },
-      })
+      const { url } = await createDownloadLink(request, { number, format })
       location.assign(url)
       showDownloadWait({ number, format })
     })
   }
 
-  function save(paper: keyof typeof papers): void {
-    const { ending, type } = papers[paper]
+  function save(paper: 'certificate' | 'document'): void {
     void once(async () => {
-      const address = `${base}/api/v1/licences/${number}/${paper}`
       // The certificate speaks the language of the page; the signed file has but one.
-      const query = paper === 'certificate' ? `?lang=${language}` : ''
-      saveFile(await fetchFile(address + query, type), `${number}.${ending}`)
+      if (paper === 'certificate')
+        saveFile(await fetchFile(base, certificateFile({ number, lang: language })), `${number}.pdf`)
+      else saveFile(await fetchFile(base, licenceFile({ number })), `${number}.json`)
     })
   }
 

@@ -1,7 +1,11 @@
-import type { EndpointOutput } from '@tempolibre/contract'
 import { mostFavourites } from '@tempolibre/contract/account-rules'
 import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
+import {
+  addFavourites,
+  listFavouriteIds,
+  setFavourite as sendFavourite,
+} from '@tempolibre/contract/calls/favourites'
 import { m } from '@tempolibre/locales/messages'
 import { create } from 'zustand'
 import { useRootStore } from '../../foundation/state/index.ts'
@@ -61,11 +65,9 @@ export async function loadFavourites(request: SendRequest): Promise<void> {
     if (token === null) return
     const here = readKeptFavourites()
     try {
-      const { ids } = await request<EndpointOutput<'listFavouriteIds'>>(
-        here.length > 0
-          ? { method: 'POST', address: '/api/v1/favourites/additions', body: { music_ids: here } }
-          : { method: 'GET', address: '/api/v1/favourites/ids' },
-      )
+      const { ids } = await (here.length > 0
+        ? addFavourites(request, { music_ids: here })
+        : listFavouriteIds(request))
       if (heldToken() !== token) return
       forgetKeptFavourites(here)
       if (ids.length >= mostFavourites && here.some((id) => !ids.includes(id)))
@@ -107,7 +109,7 @@ async function sendPressed(
   if (pressed.get(id) !== liked || pressedBy !== token) return false
   try {
     if (heldToken() === null) return keepHere(track, liked)
-    await request({ method: 'POST', address: '/api/v1/favourites', body: { music_id: id, favourite: liked } })
+    await sendFavourite(request, { music_id: id, favourite: liked })
     // Given to the account again, it would be liked anew.
     if (!liked) forgetKeptFavourites([id])
     useFavourites.setState(({ kept }) => ({ kept: kept && change(kept, id, liked) }))

@@ -1,4 +1,5 @@
 import type { EndpointOutput, TrackSummary } from '@tempolibre/contract'
+import { listFavourites } from '@tempolibre/contract/calls/favourites'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef } from 'react'
 import { setFavourite, useFavourites } from './favourite-state.ts'
@@ -26,7 +27,7 @@ export default function FavouritesView() {
 }
 
 function AccountFavourites() {
-  return <FavouriteList load={useAccountLoad<Favourites>(`/api/v1/favourites?lang=${useLanguage()}`)} />
+  return <FavouriteList load={useAccountLoad(listFavourites, { lang: useLanguage() })} />
 }
 
 function KeptFavourites() {

@@ -1,5 +1,5 @@
-import type { EndpointOutput } from '@tempolibre/contract'
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
+import { getPlanTerms, startCheckout } from '@tempolibre/contract/calls/checkout'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -137,26 +137,17 @@ function useCheckoutStart() {
       try {
         const asked = acceptedTerms
           ? undefined
-          : termsOfPlan(
-              await request<EndpointOutput<'getPlanTerms'>>({
-                method: 'GET',
-                address: `/api/v1/plans/${id}/terms?lang=${language}`,
-              }),
-            )
+          : termsOfPlan(await getPlanTerms(request, { plan_id: id, lang: language }))
         if (asked) {
           markChoosing(false)
           setQuestion({ kind: 'terms', choice, asked })
           return
         }
-        const { url } = await request<EndpointOutput<'startCheckout'>>({
-          method: 'POST',
-          address: '/api/v1/checkouts',
-          body: {
-            plan_id: id,
-            lang: language,
-            ...(givesUp && { give_up: true }),
-            ...(acceptedTerms && { accepted_terms: acceptedTerms }),
-          },
+        const { url } = await startCheckout(request, {
+          plan_id: id,
+          lang: language,
+          ...(givesUp && { give_up: true }),
+          ...(acceptedTerms && { accepted_terms: acceptedTerms }),
         })
         openAddress(url)
       } catch (error) {

@@ -1,6 +1,7 @@
 import type { EndpointOutput, TrackSummary } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import { playlistLimits } from '@tempolibre/contract/playlist-rules'
+import { listTracks } from '@tempolibre/contract/calls/catalogue'
 import { type ApiPlaces, createBrowserRequest } from '../../foundation/calls/call-api.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import type { LongList } from './long-list.ts'
@@ -13,13 +14,13 @@ export async function collectTracks(list: LongList, places: ApiPlaces): Promise<
   const collected = [...list.tracks]
   let cursor = list.next
   while (cursor !== null && collected.length < playlistLimits.tracks) {
-    const search = new URLSearchParams(list.query)
-    search.set('limit', String(pageSize))
-    search.set('cursor', cursor)
-    const address = `/api/v1/tracks?${search}`
-    const answer = await request<EndpointOutput<'listTracks'>>({ method: 'GET', address })
-    collected.push(...answer.tracks)
-    cursor = answer.next_cursor
+    const { next_cursor, tracks }: EndpointOutput<'listTracks'> = await listTracks(request, {
+      ...list.asked,
+      limit: pageSize,
+      cursor,
+    })
+    collected.push(...tracks)
+    cursor = next_cursor
   }
   return collected.slice(0, playlistLimits.tracks)
 }

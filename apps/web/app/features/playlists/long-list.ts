@@ -1,10 +1,10 @@
-import type { TrackSummary } from '@tempolibre/contract'
+import type { EndpointInput, TrackSummary } from '@tempolibre/contract'
 
 /** A list of which a page shows a part: enough to ask for the rest. */
 export interface LongList {
   tracks: readonly TrackSummary[]
-  /** What `GET /api/v1/tracks` is asked, without the place. */
-  query: string
+  /** What `listTracks` is asked, without the place. */
+  asked: EndpointInput<'listTracks'>
   /** The cursor of what follows; null where this is all. */
   next: string | null
 }

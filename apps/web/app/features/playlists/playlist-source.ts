@@ -1,5 +1,16 @@
 import type { EndpointOutput, PlaylistSummary, TrackSummary } from '@tempolibre/contract'
 import type { SendRequest } from '@tempolibre/contract/request'
+import {
+  addPlaylistTracks,
+  changePlaylist,
+  deletePlaylist,
+  getPlaylist,
+  listPlaylists,
+  makePlaylist,
+  orderPlaylist,
+  removePlaylistTrack,
+  restorePlaylist,
+} from '@tempolibre/contract/calls/playlists'
 import type { Language } from '@tempolibre/locales'
 import { takeOverPlaylists } from './take-over-playlists.ts'
 
@@ -28,33 +39,29 @@ export interface PlaylistSource {
   order(id: string, version: number, musicIds: readonly string[]): Promise<PlaylistSummary>
 }
 
-type Answer = EndpointOutput<'makePlaylist'>
-
 /** The playlists of whoever is signed in. Before any is read the account is given those this browser has kept. */
 export function accountPlaylists(request: SendRequest, language: Language): PlaylistSource {
-  const at = (id: string, rest = '') => `/api/v1/playlists/${id}${rest}`
-  const send = async (method: string, address: string, body?: object) =>
-    (await request<Answer>({ method, address, body })).playlist
   return {
     async list(musicId) {
       await takeOverPlaylists(request)
-      const asked = musicId === undefined ? '' : `?music_id=${musicId}`
-      const address = `/api/v1/playlists${asked}`
-      return (await request<EndpointOutput<'listPlaylists'>>({ method: 'GET', address })).playlists
+      return (await listPlaylists(request, { music_id: musicId })).playlists
     },
     async read(id) {
       await takeOverPlaylists(request)
-      return request<EndpointOutput<'getPlaylist'>>({ method: 'GET', address: at(id, `?lang=${language}`) })
+      return getPlaylist(request, { id, lang: language })
     },
-    make: (id, name, musicIds) => send('PUT', at(id), { name, music_ids: musicIds }),
-    rename: (id, name) => send('PATCH', at(id), { name }),
-    share: (id, shared) => send('PATCH', at(id), { shared }),
+    make: async (id, name, musicIds) =>
+      (await makePlaylist(request, { id, name, music_ids: [...musicIds] })).playlist,
+    rename: async (id, name) => (await changePlaylist(request, { id, name })).playlist,
+    share: async (id, shared) => (await changePlaylist(request, { id, shared })).playlist,
     async drop(id) {
-      await request({ method: 'DELETE', address: at(id) })
+      await deletePlaylist(request, { id })
     },
-    restore: (id) => send('POST', at(id, '/restoration'), {}),
-    add: (id, musicIds) => send('POST', at(id, '/tracks'), { music_ids: musicIds }),
-    remove: (id, musicId) => send('DELETE', at(id, `/tracks/${musicId}`)),
-    order: (id, version, musicIds) => send('PUT', at(id, '/order'), { version, music_ids: musicIds }),
+    restore: async (id) => (await restorePlaylist(request, { id })).playlist,
+    add: async (id, musicIds) =>
+      (await addPlaylistTracks(request, { id, music_ids: [...musicIds] })).playlist,
+    remove: async (id, musicId) => (await removePlaylistTrack(request, { id, music_id: musicId })).playlist,
+    order: async (id, version, musicIds) =>
+      (await orderPlaylist(request, { id, version, music_ids: [...musicIds] })).playlist,
   }
 }

@@ -1,6 +1,6 @@
-import type { EndpointOutput } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
+import { takeOverPlaylists as sendPlaylists } from '@tempolibre/contract/calls/playlists'
 import { m } from '@tempolibre/locales/messages'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
@@ -32,11 +32,7 @@ async function takeOver(request: SendRequest): Promise<void> {
   if (token === null || here.length === 0) return
   try {
     for (const portion of inPortions(here)) {
-      const { playlists } = await request<EndpointOutput<'takeOverPlaylists'>>({
-        method: 'POST',
-        address: '/api/v1/playlists/additions',
-        body: { playlists: portion.map(toBody) },
-      })
+      const { playlists } = await sendPlaylists(request, { playlists: portion.map(toBody) })
       // Somebody else has signed in meanwhile, who is given what is left.
       if (heldToken() !== token) return
       const there = new Set(playlists.map(({ id }) => id))
@@ -53,7 +49,7 @@ async function takeOver(request: SendRequest): Promise<void> {
 
 const heldToken = () => useRootStore.getState().auth.authToken
 
-const toBody = ({ id, musicIds, name }: KeptPlaylist) => ({ id, name, music_ids: musicIds })
+const toBody = ({ id, musicIds, name }: KeptPlaylist) => ({ id, name, music_ids: [...musicIds] })
 
 /** Parts that one call can take, those changed longest ago first, so that the latest are the latest in the account. */
 function inPortions(playlists: readonly KeptPlaylist[]): KeptPlaylist[][] {

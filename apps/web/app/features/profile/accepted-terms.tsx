@@ -1,4 +1,5 @@
-import type { EndpointOutput, TermsAcceptance } from '@tempolibre/contract'
+import type { TermsAcceptance } from '@tempolibre/contract'
+import { listAcceptedTerms } from '@tempolibre/contract/calls/terms'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { pageName } from '../../foundation/meta/breadcrumb-trail.ts'
@@ -16,7 +17,7 @@ const moments = {
 
 /** Which terms the account has accepted and when, latest first; each version stays readable. */
 export function AcceptedTerms() {
-  const load = useAccountLoad<EndpointOutput<'listAcceptedTerms'>>('/api/v1/account/terms')
+  const load = useAccountLoad(listAcceptedTerms, {})
   return (
     <section className="account-card" aria-labelledby="terms-title">
       <h2 id="terms-title">{m.account_page_terms()}</h2>

@@ -1,3 +1,4 @@
+import { deleteAccount } from '@tempolibre/contract/calls/account'
 import { m } from '@tempolibre/locales/messages'
 import { pathTo } from '@tempolibre/locales'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
     id: 'delete',
     judge: findOwnerFaults,
     async send(texts) {
-      await request({ method: 'POST', address: '/api/v1/account/deletion', body: readOwnerFields(texts) })
+      await deleteAccount(request, readOwnerFields(texts))
       bidFarewellAt(pathTo('home', language))
       useRootStore.getState().signOut()
       tellVisitor(m.account_page_deleted())

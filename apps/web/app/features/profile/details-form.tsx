@@ -1,5 +1,6 @@
-import type { AccountUser, EndpointOutput } from '@tempolibre/contract'
+import type { AccountUser } from '@tempolibre/contract'
 import { findProfileFaults, phoneDigits, tidyName, tidyPhone } from '@tempolibre/contract/account-rules'
+import { updateAccount } from '@tempolibre/contract/calls/account'
 import { isLanguage, type Language, languageNames, languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
@@ -22,10 +23,10 @@ export function DetailsForm({ onChange, user }: DetailsFormProps) {
     id: 'details',
     judge: ({ name = '', phone = '' }) => findProfileFaults({ name, phone }, language),
     async send({ name = '', phone = '' }) {
-      const answer = await request<EndpointOutput<'updateAccount'>>({
-        method: 'POST',
-        address: '/api/v1/account',
-        body: { lang: language, name: tidyName(name), phone: tidyPhone(phone) },
+      const answer = await updateAccount(request, {
+        lang: language,
+        name: tidyName(name),
+        phone: tidyPhone(phone),
       })
       useRootStore.getState().changeUser(answer.user)
       onChange(answer.user)

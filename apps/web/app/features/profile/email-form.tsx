@@ -1,5 +1,6 @@
 import type { AccountUser } from '@tempolibre/contract'
 import { type AccountFaults, findEmailFault, tidyEmail } from '@tempolibre/contract/account-rules'
+import { changeEmail } from '@tempolibre/contract/calls/account'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
@@ -20,11 +21,7 @@ export function EmailForm({ user }: { user: AccountUser }) {
     },
     async send({ email = '', ...texts }) {
       const address = tidyEmail(email)
-      await request({
-        method: 'POST',
-        address: '/api/v1/account/email',
-        body: { email: address, ...readOwnerFields(texts) },
-      })
+      await changeEmail(request, { email: address, ...readOwnerFields(texts) })
       setMailedTo(address)
       announce(m.account_page_email_mailed({ email: address }))
     },

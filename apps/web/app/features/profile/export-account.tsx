@@ -1,4 +1,5 @@
 import { ApiError } from '@tempolibre/contract/errors'
+import { exportAccount } from '@tempolibre/contract/calls/account'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
@@ -13,10 +14,7 @@ export function ExportAccount() {
     if (busy) return
     setBusy(true)
     try {
-      const { success: _, ...kept } = await request<Record<string, unknown>>({
-        method: 'GET',
-        address: '/api/v1/account/export',
-      })
+      const { success: _, ...kept } = await exportAccount(request)
       const day = new Date().toISOString().slice(0, 10)
       saveFile(`tempolibre-${day}.json`, JSON.stringify(kept, null, 2))
     } catch (error) {

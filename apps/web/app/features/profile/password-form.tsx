@@ -1,5 +1,6 @@
 import type { AccountUser } from '@tempolibre/contract'
 import { type AccountFaults, findNewPasswordFaults } from '@tempolibre/contract/account-rules'
+import { changePassword } from '@tempolibre/contract/calls/account'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
@@ -19,12 +20,8 @@ export function PasswordForm({ user }: { user: AccountUser }) {
     judge({ password = '', password_confirmation = '', ...texts }): AccountFaults {
       return { ...findOwnerFaults(texts), ...findNewPasswordFaults({ password, password_confirmation }) }
     },
-    async send({ password, password_confirmation, ...texts }) {
-      await request({
-        method: 'POST',
-        address: '/api/v1/account/password',
-        body: { ...readOwnerFields(texts), password, password_confirmation },
-      })
+    async send({ password = '', password_confirmation = '', ...texts }) {
+      await changePassword(request, { ...readOwnerFields(texts), password, password_confirmation })
       setTurn(turn + 1)
       tellVisitor(m.account_page_password_changed())
     },

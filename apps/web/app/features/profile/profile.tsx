@@ -1,4 +1,5 @@
-import type { EndpointOutput } from '@tempolibre/contract'
+import { getAccount } from '@tempolibre/contract/calls/account'
+import { getSecurity } from '@tempolibre/contract/calls/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect } from 'react'
 import { useRootStore } from '../../foundation/state/index.ts'
@@ -17,13 +18,13 @@ import { Sessions } from './sessions.tsx'
 
 /** Who somebody is here, where they are signed in, and what becomes of it all. */
 export default function ProfileView() {
-  const load = useAccountLoad<EndpointOutput<'getAccount'>>('/api/v1/account')
+  const load = useAccountLoad(getAccount, {})
   const user = load.answer?.user
   useEffect(() => {
     if (user) useRootStore.getState().changeUser(user)
   }, [user])
 
-  const security = useAccountLoad<EndpointOutput<'getSecurity'>>('/api/v1/account/security')
+  const security = useAccountLoad(getSecurity, {})
 
   return (
     <AsksForCode value={Boolean(security.answer?.security.authenticator)}>

@@ -1,5 +1,7 @@
 import type { EndpointOutput } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
+import { endSession, listSessions } from '@tempolibre/contract/calls/account'
+import { signOutEverywhere } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
@@ -17,16 +19,16 @@ type OpenSession = SessionList['sessions'][number]
 /** Where the account is signed in, newest first; each can be ended from here. */
 export function Sessions() {
   const request = useApiRequest()
-  const load = useAccountLoad<SessionList>('/api/v1/account/sessions')
+  const load = useAccountLoad(listSessions, {})
   const heading = useRef<HTMLHeadingElement>(null)
   const [ending, setEnding] = useState<string>()
 
   /** Runs one call at a time; where it fails, says so. */
-  async function end(id: string, address: string, then: () => void) {
+  async function end(id: string, call: () => Promise<unknown>, then: () => void) {
     if (ending !== undefined) return
     setEnding(id)
     try {
-      await request({ method: 'POST', address, body: {} })
+      await call()
       then()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -39,19 +41,27 @@ export function Sessions() {
   }
 
   function endThere({ id }: OpenSession, { sessions, ...answer }: SessionList) {
-    void end(id, `/api/v1/account/sessions/${id}/end`, () => {
-      load.change({ ...answer, sessions: sessions.filter((session) => session.id !== id) })
-      // The button goes with its row.
-      heading.current?.focus()
-      tellVisitor(m.account_page_session_ended())
-    })
+    void end(
+      id,
+      () => endSession(request, { id }),
+      () => {
+        load.change({ ...answer, sessions: sessions.filter((session) => session.id !== id) })
+        // The button goes with its row.
+        heading.current?.focus()
+        tellVisitor(m.account_page_session_ended())
+      },
+    )
   }
 
   function endAll() {
-    void end('all', '/api/v1/sign-out-everywhere', () => {
-      useRootStore.getState().signOut()
-      tellVisitor(m.account_page_sessions_ended())
-    })
+    void end(
+      'all',
+      () => signOutEverywhere(request),
+      () => {
+        useRootStore.getState().signOut()
+        tellVisitor(m.account_page_sessions_ended())
+      },
+    )
   }
 
   return (

@@ -1,4 +1,5 @@
 import { findEmailFault, tidyEmail } from '@tempolibre/contract/account-rules'
+import { requestPasswordReset } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -14,8 +15,7 @@ export function ForgotPassword({ paths }: SignInScreenProps) {
   const request = useApiRequest()
   const language = useLanguage()
   const [mailedTo, setMailedTo] = useState<string>()
-  const ask = (email: string) =>
-    request({ method: 'POST', address: '/api/v1/password-resets', body: { lang: language, email } })
+  const ask = (email: string) => requestPasswordReset(request, { lang: language, email })
   const form = useAccountForm({
     id: 'forgot-password',
     judge({ email = '' }) {

@@ -1,6 +1,6 @@
-import type { EndpointOutput } from '@tempolibre/contract'
 import { findSignInFaults, tidyEmail } from '@tempolibre/contract/account-rules'
 import type { ApiError } from '@tempolibre/contract/errors'
+import { signIn } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
@@ -58,12 +58,7 @@ function PasswordForm({ entry, paths }: SignInScreenProps) {
     id: 'sign-in',
     judge: ({ email = '', password = '' }) => findSignInFaults({ email, password }),
     async send({ email = '', password = '' }) {
-      const answer = await request<EndpointOutput<'signIn'>>({
-        method: 'POST',
-        address: '/api/v1/sign-in',
-        body: { email: tidyEmail(email), password },
-      })
-      entry.enter(answer, m.sign_in_done())
+      entry.enter(await signIn(request, { email: tidyEmail(email), password }), m.sign_in_done())
     },
     describe,
   })

@@ -8,6 +8,7 @@ import {
 } from '@simplewebauthn/browser'
 import type { EndpointInput, EndpointOutput, SignedIn } from '@tempolibre/contract'
 import type { SendRequest } from '@tempolibre/contract/request'
+import { signInWithPasskey, startPasskeySignIn } from '@tempolibre/contract/calls/sign-in'
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -24,18 +25,13 @@ export async function signInByPasskey(
   { autofill = false } = {},
 ): Promise<SignedIn | undefined> {
   if (autofill && !(await browserSupportsWebAuthnAutofill())) return undefined
-  const { options } = await request<EndpointOutput<'startPasskeySignIn'>>({
-    method: 'POST',
-    address: '/api/v1/sign-in/passkey-options',
-    body: {},
-  })
+  const { options } = await startPasskeySignIn(request)
   const optionsJSON = options as unknown as RequestOptions
   const assertion = await askBrowser(() => startAuthentication({ optionsJSON, useBrowserAutofill: autofill }))
   if ('refusal' in assertion) return undefined
-  return request<SignedIn>({
-    method: 'POST',
-    address: '/api/v1/sign-in/passkey',
-    body: { assertion: assertion.answer },
+  const { clientExtensionResults, ...answer } = assertion.answer
+  return signInWithPasskey(request, {
+    assertion: { ...answer, clientExtensionResults: { ...clientExtensionResults } },
   })
 }
 

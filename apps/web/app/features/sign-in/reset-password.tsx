@@ -1,4 +1,5 @@
 import { findNewPasswordFaults } from '@tempolibre/contract/account-rules'
+import { resetPassword } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -40,12 +41,8 @@ export function ResetPassword({ paths }: SignInScreenProps) {
     id: 'reset-password',
     judge: ({ password = '', password_confirmation = '' }) =>
       findNewPasswordFaults({ password, password_confirmation }),
-    async send({ password, password_confirmation }) {
-      await request({
-        method: 'POST',
-        address: '/api/v1/reset-password',
-        body: { token, password, password_confirmation },
-      })
+    async send({ password = '', password_confirmation = '' }) {
+      await resetPassword(request, { token: token ?? '', password, password_confirmation })
       setSaved(true)
     },
   })

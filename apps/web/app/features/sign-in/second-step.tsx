@@ -1,6 +1,6 @@
-import type { SignedIn } from '@tempolibre/contract'
 import { findCodeFault } from '@tempolibre/contract/account-rules'
 import { ApiError } from '@tempolibre/contract/errors'
+import { signInWithCode } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
@@ -26,14 +26,9 @@ export default function SecondStep({ challenge, entry }: SecondStepProps) {
       const fault = findCodeFault(code)
       return fault ? { code: fault } : {}
     },
-    async send({ code }) {
+    async send({ code = '' }) {
       try {
-        const answer = await request<SignedIn>({
-          method: 'POST',
-          address: '/api/v1/sign-in/code',
-          body: { challenge, code },
-        })
-        entry.enter(answer, m.sign_in_done())
+        entry.enter(await signInWithCode(request, { challenge, code }), m.sign_in_done())
       } catch (error) {
         const over =
           error instanceof ApiError &&

@@ -1,4 +1,3 @@
-import type { EndpointOutput } from '@tempolibre/contract'
 import {
   findSignUpFaults,
   phoneDigits,
@@ -6,6 +5,7 @@ import {
   tidyName,
   tidyPhone,
 } from '@tempolibre/contract/account-rules'
+import { resendVerification, signUp } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -37,10 +37,12 @@ export function SignUp({ paths }: SignInScreenProps) {
     async send(given) {
       const texts = complete(given)
       const email = tidyEmail(texts.email)
-      const { sign_up_id } = await request<EndpointOutput<'signUp'>>({
-        method: 'POST',
-        address: '/api/v1/sign-up',
-        body: { ...texts, lang: language, email, name: tidyName(texts.name), phone: tidyPhone(texts.phone) },
+      const { sign_up_id } = await signUp(request, {
+        ...texts,
+        lang: language,
+        email,
+        name: tidyName(texts.name),
+        phone: tidyPhone(texts.phone),
       })
       setMailed({ email, sign_up_id })
     },
@@ -51,13 +53,7 @@ export function SignUp({ paths }: SignInScreenProps) {
       <Mailed
         title={m.sign_up_done()}
         text={m.sign_up_mailed({ email: mailed.email })}
-        sendAgain={() =>
-          request({
-            method: 'POST',
-            address: '/api/v1/verification-mails',
-            body: { lang: language, ...mailed },
-          })
-        }
+        sendAgain={() => resendVerification(request, { lang: language, ...mailed })}
       />
     )
   }

@@ -1,5 +1,6 @@
-import type { EndpointOutput, SecondStepAnswer, SignedIn } from '@tempolibre/contract'
+import type { SecondStepAnswer, SignedIn } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
+import { verifyEmail } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -64,11 +65,7 @@ export function useEntry(): Entry {
     if (token === undefined) return
     // Neither the history nor whoever looks over a shoulder needs it.
     history.replaceState(history.state, '', location.pathname + location.search)
-    request<EndpointOutput<'verifyEmail'>>({
-      method: 'POST',
-      address: '/api/v1/verify-email',
-      body: { token: decodeToken(token) },
-    }).then(
+    verifyEmail(request, { token: decodeToken(token) }).then(
       (answer) => {
         // A link to a new address signs nobody in.
         if (!('address_changed' in answer))

@@ -41,7 +41,7 @@ export function songList(
   const { place, url } = asked
   return {
     tracks,
-    query: new URLSearchParams(askedTracks(asked)).toString(),
+    asked: askedTracks(asked),
     next: next_cursor,
     facts: [
       m.songs_count({ count: total }),

@@ -1,4 +1,5 @@
-import type { EndpointOutput, Invoice } from '@tempolibre/contract'
+import type { Invoice } from '@tempolibre/contract'
+import { listInvoices } from '@tempolibre/contract/calls/subscriptions'
 import { dateFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -10,7 +11,7 @@ import { useInvoiceFile } from './use-invoice-file.ts'
 
 /** What was paid, newest first, each with its PDF. */
 export function Invoices() {
-  const load = useAccountLoad<EndpointOutput<'listInvoices'>>(`/api/v1/invoices?lang=${useLanguage()}`)
+  const load = useAccountLoad(listInvoices, { lang: useLanguage() })
   return (
     <section className="subscription-section" aria-labelledby="invoices">
       <h2 id="invoices">{m.subscription_invoices()}</h2>

@@ -1,4 +1,5 @@
-import type { EndpointOutput, Plan, Subscription } from '@tempolibre/contract'
+import type { Plan, Subscription } from '@tempolibre/contract'
+import { listPlans } from '@tempolibre/contract/calls/catalogue'
 import { m } from '@tempolibre/locales/messages'
 import { useSite } from '../../foundation/context/site-context.ts'
 import { describePlan } from '../plans/describe-plan.ts'
@@ -15,7 +16,7 @@ export function OtherPlans({
   trialAvailable: boolean
 }) {
   const { applicationBase, language } = useSite()
-  const load = useAccountLoad<EndpointOutput<'listPlans'>>(`/api/v1/plans?lang=${language}`)
+  const load = useAccountLoad(listPlans, { lang: language })
   return (
     <Loaded load={load} failure={m.error_plans()}>
       {({ plans }) => {

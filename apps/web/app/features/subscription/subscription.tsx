@@ -1,4 +1,4 @@
-import type { EndpointOutput } from '@tempolibre/contract'
+import { getSubscription } from '@tempolibre/contract/calls/subscriptions'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -12,7 +12,7 @@ import './subscription.css'
 
 /** The plan somebody has, what else there is to have, and the invoices. */
 export default function SubscriptionView() {
-  const load = useAccountLoad<EndpointOutput<'getSubscription'>>(`/api/v1/subscription?lang=${useLanguage()}`)
+  const load = useAccountLoad(getSubscription, { lang: useLanguage() })
   const [ended, setEnded] = useState(false)
   return (
     <>

@@ -1,4 +1,5 @@
 import { ApiError } from '@tempolibre/contract/errors'
+import { invoiceFile } from '@tempolibre/contract/calls/subscriptions'
 import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'
@@ -18,8 +19,7 @@ export function useInvoiceFile() {
     setFetching(number)
     setFailed(undefined)
     try {
-      const address = `${base}/api/v1/invoices/${number}/pdf`
-      saveFile(await fetchFile(address, 'application/pdf'), `${number}.pdf`)
+      saveFile(await fetchFile(base, invoiceFile({ number })), `${number}.pdf`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFailed(number)

@@ -1,5 +1,10 @@
-import type { EndpointOutput, Subscription } from '@tempolibre/contract'
+import type { Subscription } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
+import {
+  cancelSubscription,
+  openBillingPortal,
+  resumeSubscription,
+} from '@tempolibre/contract/calls/subscriptions'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
 import { useOpenAddress } from '../../foundation/navigation/use-open-address.ts'
@@ -34,21 +39,13 @@ export function usePlanChanges(onChange: (subscription: Subscription | null) => 
     }
   }
 
-  function post<Answer>(action: 'cancellation' | 'resumption' | 'portal') {
-    return request<Answer>({
-      method: 'POST',
-      address: `/api/v1/subscription/${action}`,
-      body: { lang: language },
-    })
-  }
-
   return {
     busy,
     trouble,
     /** @param onDone before the page shows what has come of it */
     cancel: (onDone: () => void) =>
       void attempt(async () => {
-        const { subscription } = await post<EndpointOutput<'cancelSubscription'>>('cancellation')
+        const { subscription } = await cancelSubscription(request, { lang: language })
         onDone()
         onChange(subscription)
         const end = subscription?.current_period_end
@@ -61,12 +58,12 @@ export function usePlanChanges(onChange: (subscription: Subscription | null) => 
       }),
     resume: () =>
       void attempt(async () => {
-        const { subscription } = await post<EndpointOutput<'resumeSubscription'>>('resumption')
+        const { subscription } = await resumeSubscription(request, { lang: language })
         onChange(subscription)
         tellVisitor(m.subscription_told_resumed())
         await refreshUser(request)
       }),
     openPortal: () =>
-      void attempt(async () => openAddress((await post<EndpointOutput<'openBillingPortal'>>('portal')).url)),
+      void attempt(async () => openAddress((await openBillingPortal(request, { lang: language })).url)),
   }
 }

@@ -1,6 +1,8 @@
-import type { Checkout, EndpointOutput, Subscription } from '@tempolibre/contract'
+import type { Checkout, Subscription } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
+import { getCheckout } from '@tempolibre/contract/calls/checkout'
+import { getSubscription } from '@tempolibre/contract/calls/subscriptions'
 import type { Language } from '@tempolibre/locales'
 
 /** What has come of a checkout. */
@@ -42,12 +44,10 @@ export async function waitForPayment(
 
 async function look(parts: Parameters<typeof waitForPayment>[0]): Promise<PaymentNews> {
   const { checkout: id, language, request, signal } = parts
-  const get = <Answer>(path: string) =>
-    request<Answer>({ method: 'GET', address: `${path}?lang=${language}`, signal })
   try {
-    const status = id && (await get<EndpointOutput<'getCheckout'>>(`/api/v1/checkouts/${id}`)).checkout.status
+    const status = id && (await getCheckout(request, { id, lang: language }, { signal })).checkout.status
     if (status && status !== 'completed') return { kind: newsOf[status] }
-    const { subscription } = await get<EndpointOutput<'getSubscription'>>('/api/v1/subscription')
+    const { subscription } = await getSubscription(request, { lang: language }, { signal })
     return subscription ? { kind: 'arrived', subscription } : { kind: 'none' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -1,6 +1,7 @@
-import type { EndpointOutput, TrackSummary } from '@tempolibre/contract'
+import type { TrackSummary } from '@tempolibre/contract'
 import { mostTracksById } from '@tempolibre/contract/playlist-rules'
 import type { SendRequest } from '@tempolibre/contract/request'
+import { listTracksById } from '@tempolibre/contract/calls/catalogue'
 import type { Language } from '@tempolibre/locales'
 
 /** The tracks with these ids, in their order; those that have left the catalogue are left out. */
@@ -11,9 +12,9 @@ export async function readTracks(
 ): Promise<TrackSummary[]> {
   const found: TrackSummary[] = []
   for (let first = 0; first < ids.length; first += mostTracksById) {
-    const { tracks } = await request<EndpointOutput<'listTracksById'>>({
-      method: 'GET',
-      address: `/api/v1/tracks-by-id?lang=${language}&ids=${ids.slice(first, first + mostTracksById).join()}`,
+    const { tracks } = await listTracksById(request, {
+      lang: language,
+      ids: ids.slice(first, first + mostTracksById).join(),
     })
     found.push(...tracks)
   }

@@ -9,10 +9,10 @@ import {
   readKeyAnswer,
   readRegister,
   type Register as RegisterAnswer,
-  registerPath,
   type SoundVerdict,
   verifyFile,
 } from '@tempolibre/contract/licence-verification'
+import { getLicence } from '@tempolibre/contract/calls/licences'
 import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'
@@ -51,8 +51,7 @@ export function useFileChecks(
     if (!navigator.onLine) return { kind: 'unasked' }
     const request = createBrowserRequest({ apiBase: '', ...root?.api })
     try {
-      const address = `${registerPath(number)}?lang=${language}`
-      return readRegister(await request({ method: 'GET', address }))
+      return readRegister(await getLicence(request, { number, lang: language }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return { kind: error.code === 'not_found' ? 'unknown' : 'unasked' }

@@ -1,6 +1,7 @@
-import type { EndpointOutput, Passkey } from '@tempolibre/contract'
+import type { Passkey } from '@tempolibre/contract'
 import { tidyName } from '@tempolibre/contract/account-rules'
 import { ApiError } from '@tempolibre/contract/errors'
+import { addPasskey, startPasskey } from '@tempolibre/contract/calls/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { tellVisitor } from '../../../foundation/notices/notice.ts'
@@ -24,18 +25,13 @@ export default function AddPasskeyDialog({ onAdd, onClose }: AddPasskeyDialogPro
 
   async function add(texts: FormTexts) {
     setTrouble(undefined)
-    const { options } = await request<EndpointOutput<'startPasskey'>>({
-      method: 'POST',
-      address: '/api/v1/account/passkeys/options',
-      body: readOwnerFields(texts),
-    })
+    const { options } = await startPasskey(request, readOwnerFields(texts))
     const registration = await makePasskey(options)
     if (registration === undefined) return setTrouble(m.security_passkey_failed())
     if (registration === 'exists') return setTrouble(m.security_passkey_exists())
-    const { passkey } = await request<EndpointOutput<'addPasskey'>>({
-      method: 'POST',
-      address: '/api/v1/account/passkeys',
-      body: { passkey_name: tidyName(texts['passkey_name'] ?? ''), registration },
+    const { passkey } = await addPasskey(request, {
+      passkey_name: tidyName(texts['passkey_name'] ?? ''),
+      registration,
     })
     onClose()
     onAdd(passkey)

@@ -1,5 +1,6 @@
 import type { Passkey } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
+import { removePasskey } from '@tempolibre/contract/calls/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { tellVisitor } from '../../../foundation/notices/notice.ts'
 import { useApiRequest } from '../../../foundation/calls/use-api-request.ts'
@@ -25,11 +26,7 @@ export default function RemovePasskeyDialog({ onClose, onRemove, passkey }: Remo
       onClose={onClose}
       act={async (texts) => {
         try {
-          await request({
-            method: 'POST',
-            address: `/api/v1/account/passkeys/${id}/removal`,
-            body: readOwnerFields(texts),
-          })
+          await removePasskey(request, { id, ...readOwnerFields(texts) })
         } catch (error) {
           // Removed elsewhere meanwhile: gone, as it was meant to be.
           if (!(error instanceof ApiError) || error.code !== 'not_found') throw error

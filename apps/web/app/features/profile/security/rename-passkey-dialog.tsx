@@ -1,5 +1,6 @@
-import type { EndpointOutput, Passkey } from '@tempolibre/contract'
+import type { Passkey } from '@tempolibre/contract'
 import { tidyName } from '@tempolibre/contract/account-rules'
+import { renamePasskey } from '@tempolibre/contract/calls/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { tellVisitor } from '../../../foundation/notices/notice.ts'
 import { useApiRequest } from '../../../foundation/calls/use-api-request.ts'
@@ -21,11 +22,7 @@ export default function RenamePasskeyDialog({ onClose, onRename, passkey }: Rena
     id: 'rename-passkey',
     judge: findNameFaults,
     async send({ passkey_name = '' }) {
-      const answer = await request<EndpointOutput<'renamePasskey'>>({
-        method: 'PATCH',
-        address: `/api/v1/account/passkeys/${passkey.id}`,
-        body: { passkey_name: tidyName(passkey_name) },
-      })
+      const answer = await renamePasskey(request, { id: passkey.id, passkey_name: tidyName(passkey_name) })
       onClose()
       onRename(answer.passkey)
       tellVisitor(m.security_passkey_renamed())

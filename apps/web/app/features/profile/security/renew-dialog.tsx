@@ -1,4 +1,5 @@
-import type { EndpointOutput, Security } from '@tempolibre/contract'
+import type { Security } from '@tempolibre/contract'
+import { renewRecoveryCodes } from '@tempolibre/contract/calls/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useApiRequest } from '../../../foundation/calls/use-api-request.ts'
@@ -34,11 +35,7 @@ export default function RenewDialog({ app, onChange, onClose }: RenewDialogProps
       send={m.security_renew_send()}
       onClose={onClose}
       act={async (texts) => {
-        const { recovery_codes } = await request<EndpointOutput<'renewRecoveryCodes'>>({
-          method: 'POST',
-          address: '/api/v1/account/recovery-codes',
-          body: readOwnerFields(texts),
-        })
+        const { recovery_codes } = await renewRecoveryCodes(request, readOwnerFields(texts))
         setCodes(recovery_codes)
         onChange({ ...app, recovery_codes_left: recovery_codes.length })
       }}

@@ -1,5 +1,6 @@
 import type { EndpointOutput, Security } from '@tempolibre/contract'
 import { findCodeFault } from '@tempolibre/contract/account-rules'
+import { confirmAuthenticator, startAuthenticator } from '@tempolibre/contract/calls/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { tellVisitor } from '../../../foundation/notices/notice.ts'
@@ -58,12 +59,7 @@ export default function SetUpDialog({ onChange, onClose }: SetUpDialogProps) {
       send={m.security_next()}
       onClose={onClose}
       act={async (texts) => {
-        const answer = await request<NewApp>({
-          method: 'POST',
-          address: '/api/v1/account/authenticator/secret',
-          body: readOwnerFields(texts),
-        })
-        setApp(answer)
+        setApp(await startAuthenticator(request, readOwnerFields(texts)))
       }}
     />
   )
@@ -83,12 +79,8 @@ function FirstCode({ app, onConfirm }: FirstCodeProps) {
       const fault = findCodeFault(code)
       return fault ? { code: fault } : {}
     },
-    async send({ code }) {
-      const { recovery_codes } = await request<EndpointOutput<'confirmAuthenticator'>>({
-        method: 'POST',
-        address: '/api/v1/account/authenticator',
-        body: { code },
-      })
+    async send({ code = '' }) {
+      const { recovery_codes } = await confirmAuthenticator(request, { code })
       onConfirm(recovery_codes)
     },
     describe: ({ code }) => (code === 'challenge_expired' ? m.security_setup_expired() : undefined),

@@ -1,3 +1,4 @@
+import { removeAuthenticator } from '@tempolibre/contract/calls/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { tellVisitor } from '../../../foundation/notices/notice.ts'
 import { useApiRequest } from '../../../foundation/calls/use-api-request.ts'
@@ -20,11 +21,7 @@ export default function TurnOffDialog({ onChange, onClose }: TurnOffDialogProps)
       send={m.security_off_send()}
       onClose={onClose}
       act={async (texts) => {
-        await request({
-          method: 'POST',
-          address: '/api/v1/account/authenticator/removal',
-          body: readOwnerFields(texts),
-        })
+        await removeAuthenticator(request, readOwnerFields(texts))
         onClose()
         onChange(null)
         tellVisitor(m.security_app_removed())
