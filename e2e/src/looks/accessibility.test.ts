@@ -16,7 +16,7 @@ import {
   type UnlistedPageName,
   unlistedPageNames,
 } from '../support/unlisted-page-types.ts'
-import { open, siteUrl, useBrowser } from '../support/visitor.ts'
+import { goOn, open, siteUrl, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
@@ -55,9 +55,9 @@ test.each(languages)(
   async (language) => {
     const page = await visit({ reducedMotion: true, browserLanguage: language, expects: [/404/] })
     const faults: string[] = []
-    for (const name of pagesIn(language)) {
+    for (const [index, name] of pagesIn(language).entries()) {
       await page.emulateMedia({ colorScheme: 'light' })
-      await open(page, pathOf(name, language))
+      await (index === 0 ? open : goOn)(page, pathOf(name, language))
       faults.push(...(await findFaultsInBoth(page)).map((fault) => `${name}: ${fault}`))
     }
     expect(faults).toEqual([])
@@ -292,10 +292,9 @@ test.each(languages)(
     await page.locator('.player-bar').waitFor()
     const small: string[] = []
     for (const name of pagesIn(language, 1)) {
-      await open(page, pathOf(name, language))
-      // Both come last, once the browser has nothing better to do.
+      await goOn(page, pathOf(name, language))
+      // Comes last, once the browser has nothing better to do.
       await page.locator('.theme-switch').waitFor()
-      await page.locator('.player-bar').waitFor()
       small.push(...(await findSmallControls(page)).map((what) => `${name}: ${what}`))
     }
     expect(small).toEqual([])
