@@ -7,7 +7,7 @@ import { findFaults } from '../support/find-faults.ts'
 import { makeSubscriber } from '../support/licences.ts'
 import { findSongSlugs, listSongs, type Song } from '../support/library.ts'
 import { callApi, makeMember, type Member } from '../support/member.ts'
-import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
+import { expectSoon, goOn, open, siteUrl, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 const genre = quickGenre
@@ -137,29 +137,35 @@ describe('whoever is signed in', () => {
     expect(await pressed(page)).toBe('false')
   })
 
-  test.each(languages)('[R10.1][R1.3] what fails is undone, and said, in %s', async (language) => {
-    const locale = { locale: language }
-    const member = await makeMember({ language })
-    const page = await visit({ member, browserLanguage: language, expects: failures })
+  test('[R10.1][R1.3] what fails is undone, and said, in en, es and fr', async () => {
+    const member = await makeMember()
+    const page = await visit({ member, expects: failures })
     const slugs = await findSongSlugs(song.slug)
-    await open(page, pathTo('track', language, slugs[language]))
-    const stage = page.locator('.track-stage').locator('button.favourite')
-    await stage.waitFor()
-    const title = await page.locator('h1').innerText()
-    expect(await stage.getAttribute('aria-label')).toBe(m.favourite_label({ title }, locale))
-    await page.route(saving, (route) => route.abort())
-    await stage.click()
-    await notice(page).getByText(m.favourite_not_added({ title }, locale)).waitFor()
-    expect(await stage.getAttribute('aria-pressed')).toBe('false')
-    expect(await findFaults(page)).toEqual([])
+    for (const [index, language] of languages.entries()) {
+      const locale = { locale: language }
+      await (index === 0 ? open : goOn)(page, pathTo('track', language, slugs[language]))
+      const stage = page.locator('.track-stage').locator('button.favourite')
+      const title = await page.locator('h1').innerText()
+      const label = m.favourite_label({ title }, locale)
+      await expectSoon(() => stage.getAttribute('aria-label')).toBe(label)
+      expect(await stage.getAttribute('aria-pressed')).toBe('false')
+      await page.route(saving, (route) => route.abort())
+      await stage.click()
+      await notice(page).getByText(m.favourite_not_added({ title }, locale)).waitFor()
+      expect(await stage.getAttribute('aria-pressed')).toBe('false')
+      expect(await findFaults(page)).toEqual([])
 
-    await page.unroute(saving)
-    await stage.click()
-    await expectSoon(() => favouritesOf(member)).toEqual([song.id])
-    await page.route(saving, (route) => route.abort())
-    await stage.click()
-    await notice(page).getByText(m.account_page_favourite_kept({ title }, locale)).waitFor()
-    expect(await stage.getAttribute('aria-pressed')).toBe('true')
+      await page.unroute(saving)
+      await stage.click()
+      await expectSoon(() => favouritesOf(member)).toEqual([song.id])
+      await page.route(saving, (route) => route.abort())
+      await stage.click()
+      await notice(page).getByText(m.account_page_favourite_kept({ title }, locale)).waitFor()
+      expect(await stage.getAttribute('aria-pressed')).toBe('true')
+      await page.unroute(saving)
+      await stage.click()
+      await expectSoon(() => favouritesOf(member)).toEqual([])
+    }
   })
 
   test('[R10.1] is told when there can be no more', async () => {
@@ -345,31 +351,29 @@ test('[R10.1] a heart answers to the keyboard, shows the focus, and leaves the p
 })
 
 describe('a row', () => {
-  test.each(languages)(
-    '[R4.2] has room for all it shows, 320 px to 1280 px, and its controls are as large as a finger, in %s',
-    async (language) => {
-      for (const { touch, widths } of [
-        { touch: true, widths: [320, 390] },
-        { touch: false, widths: [768, 1280] },
-      ]) {
-        const page = await visit({ width: widths[0], touch, browserLanguage: language })
-        await open(page, pathTo('all-music', language))
-        await page.locator('.favourite').first().waitFor({ state: 'attached' })
-        await page.locator('.row-menu-button').first().waitFor()
-        // As long as titles and names ever get.
-        await page.evaluate(() => {
-          for (const name of document.querySelectorAll('.track-title'))
-            name.textContent += ' und so weiter'.repeat(9)
-          for (const name of document.querySelectorAll('.track:nth-child(even) .track-artist'))
-            name.textContent += ' Philharmonic'.repeat(9)
-        })
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 })
-          // On phones the menu holds what the row has no room for.
-          const shape =
-            width < 768 ? { rowHeight: width < 360 ? 88 : 72, controls: 1 } : { rowHeight: 64, controls: 3 }
-          expect(await page.evaluate(measureRows, shape), `${width} px`).toEqual([])
-        }
+  test.each([
+    { touch: true, widths: [320, 390], language: 'es' },
+    { touch: false, widths: [768, 1280], language: 'fr' },
+  ] as const)(
+    '[R4.2] has room for all it shows at $widths px, and its controls are as large as a finger, in $language',
+    async ({ language, touch, widths }) => {
+      const page = await visit({ width: widths[0], touch, browserLanguage: language })
+      await open(page, pathTo('all-music', language))
+      await page.locator('.favourite').first().waitFor({ state: 'attached' })
+      await page.locator('.row-menu-button').first().waitFor()
+      // As long as titles and names ever get, in any language.
+      await page.evaluate(() => {
+        for (const name of document.querySelectorAll('.track-title'))
+          name.textContent += ' und so weiter'.repeat(9)
+        for (const name of document.querySelectorAll('.track:nth-child(even) .track-artist'))
+          name.textContent += ' Philharmonic'.repeat(9)
+      })
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        // On phones the menu holds what the row has no room for.
+        const shape =
+          width < 768 ? { rowHeight: width < 360 ? 88 : 72, controls: 1 } : { rowHeight: 64, controls: 3 }
+        expect(await page.evaluate(measureRows, shape), `${width} px`).toEqual([])
       }
     },
   )
@@ -436,26 +440,26 @@ describe('a row', () => {
   })
 })
 
-test.each(languages)(
-  '[R10.1][R1.3] hearts have no faults, light and dark, and room, in %s',
-  async (language) => {
-    for (const width of [390, 1280]) {
-      const page = await visit({ width, browserLanguage: language, reducedMotion: true })
-      const slugs = await findSongSlugs(song.slug)
-      await open(page, pathTo('track', language, slugs[language]))
-      await page.locator('.track-stage .favourite').click()
-      await page.locator('.track-stage .play-control').click()
-      // A phone's bar has no room for a heart: the sheet it opens has one.
-      if (width === 390) await page.locator('.player-bar-open').click()
-      await page.locator('.player-bar, .player-sheet').locator('.favourite[aria-pressed=true]').waitFor()
-      expect(await findFaults(page)).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await findFaults(page, 'colours')).toEqual([])
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
-      await page.close()
-    }
+test.each([
+  ['es', 390],
+  ['fr', 1280],
+] as const)(
+  '[R10.1][R1.3] hearts have no faults, light and dark, and room, in %s, at %i px',
+  async (language, width) => {
+    const page = await visit({ width, browserLanguage: language, reducedMotion: true })
+    const slugs = await findSongSlugs(song.slug)
+    await open(page, pathTo('track', language, slugs[language]))
+    await page.locator('.track-stage .favourite').click()
+    await page.locator('.track-stage .play-control').click()
+    // A phone's bar has no room for a heart: the sheet it opens has one.
+    if (width === 390) await page.locator('.player-bar-open').click()
+    await page.locator('.player-bar, .player-sheet').locator('.favourite[aria-pressed=true]').waitFor()
+    expect(await findFaults(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findFaults(page, 'colours')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
   },
 )
 
