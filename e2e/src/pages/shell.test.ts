@@ -3,7 +3,7 @@ import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fetchJson, findArticle, listGenres, listSongs } from '../support/library.ts'
-import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
+import { expectSoon, goOn, open, siteUrl, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
@@ -15,7 +15,7 @@ const menuClass = (page: Page) => page.evaluate(() => document.body.className.in
 describe.each(languages)('the header in %s', (language) => {
   const inLanguage = { locale: language }
 
-  test('[R3.1] leads home, to sign-up, pricing and the catalogue, and speaks the language', async () => {
+  test('[R3.1] leads home, to sign-up, pricing and the catalogue, speaks the language, and has room from 768 px on', async () => {
     const page = await visit()
     await open(page, pathTo('about-us', language))
     const header = page.locator('header.header')
@@ -36,6 +36,7 @@ describe.each(languages)('the header in %s', (language) => {
       expect(await link.isVisible(), String(name)).toBe(true)
     }
     expect(await header.getByRole('button', { name: m.header_menu({}, inLanguage) }).isVisible()).toBe(false)
+    await expectRoom(page)
   })
 
   test('[R3.1] opens a menu of what there is to learn, with and without scripts', async () => {
@@ -61,9 +62,8 @@ describe.each(languages)('the header in %s', (language) => {
     }
   })
 
-  test('[R3.1] has its links side by side, in letters of full size, from 768 px on', async () => {
-    const page = await visit()
-    await open(page, pathTo('home', language))
+  /** Links stand side by side, in letters of full size, from 768 px on. */
+  async function expectRoom(page: Page): Promise<void> {
     for (const width of [768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       const links = await page
@@ -91,7 +91,7 @@ describe.each(languages)('the header in %s', (language) => {
         ).toHaveLength(1)
       }
     }
-  })
+  }
 })
 
 describe.each(languages)('the side menu in %s', (language) => {
@@ -403,16 +403,17 @@ describe.each(languages)('signing in, in %s', (language) => {
 
   test('[R3.1][R3.2] Sign In and Free Sign Up lead there', async () => {
     const page = await visit({ browserLanguage: language })
+    await open(page, pathTo('privacy', language))
     for (const [name, path] of [
       [m.menu_sign_in({}, { locale: language }), '/app/login'],
       [m.header_sign_up({}, { locale: language }), '/app/register'],
     ] as const) {
-      await open(page, pathTo('privacy', language))
       await page.locator('footer').getByRole('link', { name, exact: true }).click()
       await page.waitForURL(siteUrl + path)
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
       expect(await page.locator('main h1').innerText()).not.toBe('')
       expect(await page.locator('main .lead').innerText()).not.toBe('')
+      await goOn(page, pathTo('privacy', language))
     }
   })
 })
