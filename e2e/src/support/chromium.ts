@@ -40,16 +40,10 @@ export async function findChromium(): Promise<ChromiumProgram> {
   return { executablePath, env: own }
 }
 
-/**
- * Starts a headless browser. Sound plays without a gesture being demanded anew after every navigation.
- * @param textSize how large its reader has set text, as a factor: 2 is 200 %
- */
-export async function launchBrowser(textSize = 1): Promise<Browser> {
+/** Starts a headless browser. Sound plays without a gesture being demanded anew after every navigation. */
+export async function launchBrowser(): Promise<Browser> {
   const { env, executablePath } = await findChromium()
-  // The flag takes the place of Playwright's own, which says that there is a mouse.
-  const textFlags = textSize === 1 ? [] : [`--blink-settings=defaultFontSize=${16 * textSize}`]
-  const args = [...chromiumFlags, ...textFlags]
-  return chromium.launch({ executablePath, env, args })
+  return chromium.launch({ executablePath, env, args: [...chromiumFlags] })
 }
 
 /** The flags of every browser here: no sandbox (tests may run as root), no calls home, no sound card needed. */

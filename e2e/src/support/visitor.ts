@@ -24,6 +24,8 @@ export interface VisitOptions {
   measured?: boolean
   /** Another site than the one under test. */
   baseUrl?: string
+  /** How large its reader has set text, as a factor: 2 is 200 %. */
+  textSize?: number
   /** Who is signed in as the visit begins; signing out lasts. */
   member?: Pick<Member, 'token' | 'user'>
   /** Runs in every page before its own scripts. */
@@ -32,20 +34,17 @@ export interface VisitOptions {
   expects?: RegExp[]
 }
 
-/** The browsers of this process and all its test files, by the size of their text; they end with the process. */
-const launched = new Map<number, Promise<Browser>>()
+/** The browser of this process and all its test files; it ends with the process. */
+let launched: Promise<Browser> | undefined
 
-/**
- * Gives a test file its browser: each visit is a visitor of its own, and ends with the test.
- * @param textSize how large its reader has set text, as a factor: 2 is 200 %
- */
-export function useBrowser(textSize = 1): { visit(options?: VisitOptions): Promise<Page> } {
+/** Gives a test file its browser: each visit is a visitor of its own, and ends with the test. */
+export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
   let browser: Browser
   let visits: { context: BrowserContext; complaints: string[]; expects: RegExp[] }[] = []
 
   beforeAll(async () => {
-    if (!launched.has(textSize)) launched.set(textSize, launchBrowser(textSize))
-    browser = await launched.get(textSize)!
+    launched ??= launchBrowser()
+    browser = await launched
   })
 
   afterEach(async () => {
@@ -79,7 +78,9 @@ export function useBrowser(textSize = 1): { visit(options?: VisitOptions): Promi
       // The empty page a tab begins with has no storage to prepare.
       if (options.before)
         await context.addInitScript(`if (location.protocol === 'http:') (${options.before.toString()})()`)
-      return context.newPage()
+      const page = await context.newPage()
+      if (options.textSize !== undefined) await setTextSize(page, options.textSize)
+      return page
     },
   }
 }
@@ -141,6 +142,14 @@ export async function goOn(page: Page, path: string): Promise<void> {
       location.pathname === pathname && document.title + document.documentElement.lang !== before,
     { before: was, pathname: new URL(path, siteUrl).pathname },
   )
+}
+
+/** Sets how large the reader of a page wants its text, as a factor, as the settings of a browser do. */
+async function setTextSize(page: Page, factor: number): Promise<void> {
+  // What is set lasts as long as the session, which is the page's.
+  const session = await page.context().newCDPSession(page)
+  const size = Math.round(16 * factor)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
 }
 
 /** Puts a mark on the document, which a whole new one would not bear. */
