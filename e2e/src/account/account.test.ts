@@ -15,7 +15,7 @@ import {
   signInAgain,
 } from '../support/member.ts'
 import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
-import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
+import { expectSoon, goOn, open, siteUrl, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 let folder: string
@@ -63,10 +63,14 @@ describe.each(languages)('[R10.2] the pages of the account, in %s', (language) =
 
   test('have no faults, each wide and narrow in languages by turns, light and dark', async () => {
     const member = await makeMember({ site: place, language })
+    // Built alike in all languages: each is judged in two of them.
+    const viewOf = (turn: number) => views[(languages.indexOf(language) + turn) % views.length] ?? views[0]
+    const { page } = await openAs(member, pathTo(viewOf(0)[0], language))
     for (const [turn, width] of [1280, 390].entries()) {
-      // Built alike in all languages: each is judged in two of them.
-      const [name, words] = views[(languages.indexOf(language) + turn) % views.length] ?? views[0]
-      const { page } = await openAs(member, pathTo(name, language), { width })
+      const [name, words] = viewOf(turn)
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: 'light' })
+      if (turn > 0) await goOn(page, pathTo(name, language))
       await page.getByText(words).first().waitFor()
       expect(await findFaults(page), name).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
@@ -74,7 +78,6 @@ describe.each(languages)('[R10.2] the pages of the account, in %s', (language) =
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
-      await page.close()
     }
   })
 
