@@ -5,9 +5,9 @@ import { pageNames } from './targets.ts'
 
 /** One that is kept: a gate that is red by chance says nothing about the change before it. */
 const seed = 20_261_123
-const requests = 1500
+const requests = 750
 
-/** In ms: some 40 s by themselves, much longer beside others. */
+/** In ms: some 20 s by themselves, much longer beside others. */
 const patience = 600_000
 
 test(
