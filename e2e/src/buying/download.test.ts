@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { findFinishedSong, quickGenre, waitForSound } from '../support/audio.ts'
 import { findFaults } from '../support/find-faults.ts'
+import { holdDrawing } from '../support/hold-drawing.ts'
 import { fetchPaper, licenseSong, makeSubscriber } from '../support/licences.ts'
 import { findSongSlugs, listSongs, type Song } from '../support/library.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
@@ -63,6 +64,8 @@ async function playSong(page: Page): Promise<void> {
 
 const downloadInBar = (page: Page) =>
   bar(page).getByRole('button', { name: m.track_download_label({ title: song.title }) })
+
+type Step = PromiseWithResolvers<void>
 
 /** Answers the recording of a download, and keeps what was sent. */
 async function answerRecording(page: Page, status: number, body: unknown) {
@@ -184,6 +187,25 @@ describe('a download that had to wait', () => {
     await form.getByRole('button', { name: m.sign_in_send(), exact: true }).click()
   }
 
+  /** Somebody new asks for the song, and signs up with the free plan: the address of the mail that is sent. */
+  async function signUpForSong(): Promise<{ page: Page; address: string }> {
+    const page = await openAsKnown()
+    await row(page).click()
+    await page.getByRole('dialog').getByText('The Free plan is enough').waitFor()
+    await page.getByRole('dialog').getByRole('link', { name: 'Create a free account' }).click()
+    const email = makeAddress()
+    const form = page.locator('main form')
+    const field = (label: string) => form.getByLabel(label, { exact: true })
+    await field(m.sign_name()).fill('Zoë Nuñez')
+    await field(m.sign_email()).fill(email)
+    await field(m.sign_phone()).fill('5550100')
+    await field(m.sign_password()).fill(goodPassword)
+    await field(m.sign_password_again()).fill(goodPassword)
+    await form.getByRole('button', { name: m.sign_up_send(), exact: true }).click()
+    await page.getByRole('heading', { name: m.sign_up_done() }).waitFor()
+    return { page, address: linkIn(await mailTo(inject('mailboxUrl'), email)) }
+  }
+
   test('[R6.1] goes on at the song once its visitor has signed in, and is not repeated', async () => {
     const { member } = await makeSubscriber()
     const page = await openAsKnown()
@@ -207,29 +229,49 @@ describe('a download that had to wait', () => {
   })
 
   test('[R6.1][R10.3] goes on for somebody new, in the tab of the mail’s link, with the free plan', async () => {
-    const page = await openAsKnown()
-    await row(page).click()
-    await page.getByRole('dialog').getByText('The Free plan is enough').waitFor()
-    await page.getByRole('dialog').getByRole('link', { name: 'Create a free account' }).click()
-    const email = makeAddress()
-    const form = page.locator('main form')
-    const field = (label: string) => form.getByLabel(label, { exact: true })
-    await field(m.sign_name()).fill('Zoë Nuñez')
-    await field(m.sign_email()).fill(email)
-    await field(m.sign_phone()).fill('5550100')
-    await field(m.sign_password()).fill(goodPassword)
-    await field(m.sign_password_again()).fill(goodPassword)
-    await form.getByRole('button', { name: m.sign_up_send(), exact: true }).click()
-    await page.getByRole('heading', { name: m.sign_up_done() }).waitFor()
-    const link = linkIn(await mailTo(inject('mailboxUrl'), email))
-
-    const tab = await page.context().newPage()
+    const link = await signUpForSong()
+    const tab = await link.page.context().newPage()
     const started = tab.waitForEvent('download')
-    await tab.goto(link)
+    await tab.goto(link.address)
     expect((await started).suggestedFilename()).toMatch(/TL-/)
     await tab.waitForURL(genrePage)
     expect(await keptDownload(tab)).toBeNull()
     expect((await auth(tab)).kept.userData).toMatchObject({ user_subscribed: 1, plan_kind: 'free' })
+  })
+
+  test('[R6.1][R10.3] waits for the plan on a phone too busy to draw the page of the song', async () => {
+    const link = await signUpForSong()
+    const tab = await link.page.context().newPage()
+    const drawing = await holdDrawing(tab)
+    const [termsAsked, planTaken, thanksAsked, songDrawn] = Array.from({ length: 4 }, () =>
+      Promise.withResolvers<void>(),
+    ) as [Step, Step, Step, Step]
+    const holdUntil = (address: string, { promise }: Step, asked?: Step) =>
+      tab.route(address, async (route) => {
+        asked?.resolve()
+        await promise
+        await route.continue()
+      })
+    await tab.route('**/api/v1/plans/*/terms?*', async (route) => {
+      await drawing.hold()
+      termsAsked.resolve()
+      await route.continue()
+    })
+    await holdUntil(`**/${genre}.data*`, termsAsked)
+    // Where it is asked, the account has the plan before the page that gives thanks for it is there.
+    await holdUntil('**/api/v1/account', planTaken)
+    tab.on('response', (response) => response.url().endsWith('/api/v1/checkouts') && planTaken.resolve())
+    await holdUntil('**/success.data*', songDrawn, thanksAsked)
+    const started = tab.waitForEvent('download')
+    await tab.goto(link.address)
+    await thanksAsked.promise
+    await drawing.release()
+    await row(tab).waitFor()
+    expect(await keptDownload(tab)).not.toBeNull()
+    expect(await tab.getByRole('dialog').count()).toBe(0)
+    songDrawn.resolve()
+    await started
+    await tab.waitForURL(genrePage)
   })
 
   test('[R6.2] asks a visitor who signs in without a plan for one, and goes on once the free one is taken', async () => {

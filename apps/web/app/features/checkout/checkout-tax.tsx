@@ -38,7 +38,7 @@ function TaxFact({ currency, language, plan, tax }: TaxFactProps) {
       {asking && (
         <BillingDialog
           // Another amount may be charged now: the plan is chosen again.
-          onSaved={() => openAddress(`${pathTo('pricing', language)}#plan=${plan.id}`)}
+          onSaved={() => void openAddress(`${pathTo('pricing', language)}#plan=${plan.id}`)}
           onClose={() => setAsking(false)}
         />
       )}

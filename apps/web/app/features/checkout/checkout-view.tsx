@@ -210,7 +210,7 @@ function useSettlement(id: string) {
     setTrouble(undefined)
     try {
       const { url } = await settleTestCheckout(request, { id, outcome })
-      openAddress(url)
+      await openAddress(url)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       underWay.current = false

@@ -35,6 +35,8 @@ export function usePendingDownload(known: boolean, { askForPlan, offer, proceed 
       const found = findPendingDownload()
       if (!found) return
       const { download, prompt } = found
+      // The address is ahead of what is drawn: another page is about to be here.
+      if (new URL(pathname, location.origin).pathname !== location.pathname) return
       // It was chosen for somebody new; who has a plan keeps it.
       if (subscribed && download.plan !== undefined) forgetChosenPlan(download.plan)
       const there = download.path === pathname + search

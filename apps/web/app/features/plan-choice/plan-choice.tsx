@@ -117,14 +117,6 @@ function useCheckoutStart() {
   const language = useLanguage()
   const openAddress = useOpenAddress()
   const request = useApiRequest()
-  const { pathname } = useLocation()
-
-  useEffect(() => {
-    // Until the page is there that the API has named, the plan is still on its way.
-    if (!underWay.current) markChoosing(false)
-    // The path is not read: with each page it is looked at anew.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [pathname])
 
   const choose = useCallback(
     async (choice: Choice, control?: HTMLElement) => {
@@ -132,44 +124,47 @@ function useCheckoutStart() {
       const { acceptedTerms, givesUp, id } = choice
       underWay.current = true
       markChoosing(true)
+      let answerNeeded = false
+      const ask = (needed: Question) => {
+        answerNeeded = true
+        setQuestion(needed)
+      }
       control?.setAttribute('aria-busy', 'true')
       announce(m.plan_choice_wait())
       try {
         const asked = acceptedTerms
           ? undefined
           : termsOfPlan(await getPlanTerms(request, { plan_id: id, lang: language }))
-        if (asked) {
-          markChoosing(false)
-          setQuestion({ kind: 'terms', choice, asked })
-          return
-        }
+        if (asked) return ask({ kind: 'terms', choice, asked })
         const { url } = await startCheckout(request, {
           plan_id: id,
           lang: language,
           ...(givesUp && { give_up: true }),
           ...(acceptedTerms && { accepted_terms: acceptedTerms }),
         })
-        openAddress(url)
+        // Until the page is there that the API has named, the plan is still on its way.
+        await openAddress(url)
       } catch (error) {
-        markChoosing(false)
         if (!(error instanceof ApiError)) throw error
         if (error.code === 'unauthorized') {
           // The session was over without anybody knowing; the choice still holds.
           keepChosenPlan(id)
-          openAddress(pathTo('login', language))
-        } else if (error.code === 'confirmation_required') setQuestion({ kind: 'give_up', choice })
-        else if (error.code === 'billing_details_required') setQuestion({ kind: 'billing', choice })
+          await openAddress(pathTo('login', language))
+        } else if (error.code === 'confirmation_required') ask({ kind: 'give_up', choice })
+        else if (error.code === 'billing_details_required') ask({ kind: 'billing', choice })
         else if (error.code === 'terms_not_accepted')
-          setQuestion({ kind: 'terms', choice, asked: termsOfRefusal(error, acceptedTerms) })
+          ask({ kind: 'terms', choice, asked: termsOfRefusal(error, acceptedTerms) })
         else setTrouble(error.code)
       } finally {
         underWay.current = false
+        markChoosing(answerNeeded)
         control?.removeAttribute('aria-busy')
       }
     },
     [language, openAddress, request],
   )
   const close = useCallback(() => {
+    markChoosing(false)
     setTrouble(undefined)
     setQuestion(undefined)
   }, [])

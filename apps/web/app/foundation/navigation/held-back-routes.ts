@@ -63,13 +63,19 @@ export type Go = (to: string, options?: NavigateOptions) => void
 
 /** As `useNavigate`, to any page there is: the router is given first what was held back. */
 export function useGo(): Go {
+  const arrive = useArrive()
+  return useCallback((to, options) => void arrive(to, options), [arrive])
+}
+
+/** As `useGo`; resolves once the page is there, or another one has been asked for. */
+export function useArrive(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate()
   return useCallback(
-    (to, options) => {
+    async (to, options) => {
       addAllRoutes()
       clicked = true
       lastOptions = options ?? {}
-      void navigate(to, options)
+      await navigate(to, options)
     },
     [navigate],
   )

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+
+/** Lets a page be as busy as it takes: while it is held, React draws nothing, and what the page has asked for arrives. */
+export async function holdDrawing(page: Page): Promise<{ hold(): Promise<void>; release(): Promise<void> }> {
+  await page.addInitScript(() => {
+    // React works in tasks of a message channel.
+    const ports = MessagePort.prototype
+    const post = Reflect.get(ports, 'postMessage') as (message: unknown) => void
+    const waiting: (() => void)[] = []
+    let held = false
+    ports.postMessage = function postWhenFree(message: unknown) {
+      const send = () => post.call(this, message)
+      if (held) waiting.push(send)
+      else send()
+    }
+    Object.assign(window, {
+      holdDrawing(now: boolean) {
+        held = now
+        if (!held) for (const send of waiting.splice(0)) send()
+      },
+    })
+  })
+  const set = (now: boolean) =>
+    page.evaluate((held) => {
+      const hold: unknown = Reflect.get(window, 'holdDrawing')
+      if (typeof hold === 'function') hold(held)
+    }, now)
+  return { hold: () => set(true), release: () => set(false) }
+}
