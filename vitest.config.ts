@@ -35,6 +35,9 @@ export default defineConfig({
           isolate: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          // A browser, a server and two other journeys share the cores: one that fails is made once more, and listed
+          // (scripts/test.mjs).
+          retry: 1,
         },
       },
     ],
