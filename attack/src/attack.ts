@@ -40,7 +40,7 @@ export interface AttackReport {
 }
 
 /** One turn of the event loop may take so much of the processor's time; in ms. */
-export const mostTurnMs = 100
+export const maxTurnMs = 100
 /** Requests at the same time. */
 const sendersAtOnce = 8
 const slowSenders = 16
@@ -49,7 +49,7 @@ const suspects = { most: 24, times: 3 }
 /** Things that were closed are gone after so long at most; in ms. */
 const settling = { most: 30_000, every: 250 }
 /** What a server may hold more of afterwards: pooled connections; caches have their own bounds. */
-const mostMore = { descriptors: 24, heapBytes: 96e6 }
+const maxLeaked = { descriptors: 24, heapBytes: 96e6 }
 
 /** Starts a site, attacks it, and says what came of it. */
 export async function attack({ only, requests, say, seed }: AttackOptions): Promise<AttackReport> {
@@ -166,19 +166,19 @@ interface War {
   suspects: Map<string, HostileRequest>
 }
 
-const mostRecent = 400
+const maxRecent = 400
 
 async function fight(war: War, request: HostileRequest): Promise<Answer> {
   war.visited.add(request.target)
   war.recent.set(String(request.number), request)
   const [oldest] = war.recent.keys()
-  if (war.recent.size > mostRecent && oldest !== undefined) war.recent.delete(oldest)
+  if (war.recent.size > maxRecent && oldest !== undefined) war.recent.delete(oldest)
   const answer = await war.sender.send(request)
   war.statuses.set(answer.status, (war.statuses.get(answer.status) ?? 0) + 1)
   for (const fault of findFaults(request, answer, war.surroundings))
     addFault(war, `${request.target} ${request.game}`, `${fault}\n    ${describeRequest(request)}`)
   for (const { cpuMs, requests } of war.site.takeTurns()) {
-    if (cpuMs < mostTurnMs) continue
+    if (cpuMs < maxTurnMs) continue
     for (const name of requests) {
       const suspect = war.recent.get(name)
       if (suspect) war.suspects.set(name, suspect)
@@ -285,12 +285,12 @@ const wordsOf = ({ email, name, phone, token }: Member) => [email, name, phone, 
 async function trySuspects(war: War): Promise<void> {
   for (const request of [...war.suspects.values()].slice(0, suspects.most)) {
     let shortest = Infinity
-    for (let time = 0; time < suspects.times && shortest >= mostTurnMs; time++) {
+    for (let time = 0; time < suspects.times && shortest >= maxTurnMs; time++) {
       await war.site.longestTurn()
       await war.sender.send(request)
       shortest = Math.min(shortest, (await war.site.longestTurn()).cpuMs)
     }
-    if (shortest >= mostTurnMs)
+    if (shortest >= maxTurnMs)
       addFault(
         war,
         `${request.target} ${request.game}`,
@@ -314,8 +314,8 @@ async function settle(site: SiteUnderAttack, before?: Held): Promise<Held> {
 function findKept(before: Held, after: Held): string[] {
   const faults: string[] = []
   const sockets = (after.descriptors ?? 0) - (before.descriptors ?? 0)
-  if (sockets > mostMore.descriptors) faults.push(`${sockets} more open files and sockets than before`)
+  if (sockets > maxLeaked.descriptors) faults.push(`${sockets} more open files and sockets than before`)
   const bytes = after.heapBytes - before.heapBytes
-  if (bytes > mostMore.heapBytes) faults.push(`${Math.round(bytes / 1e6)} MB more on the heap than before`)
+  if (bytes > maxLeaked.heapBytes) faults.push(`${Math.round(bytes / 1e6)} MB more on the heap than before`)
   return faults
 }

@@ -1,5 +1,5 @@
 /** At most so many values are kept of one name. */
-const mostOfAName = 40
+const maxOfAName = 40
 
 /** What the site has called by a name, such as every `slug` it has answered with: hostile requests must get past the door. */
 export class KnownValues {
@@ -15,7 +15,7 @@ export class KnownValues {
 
   add(name: string, value: string): void {
     const values = this.#values.get(name) ?? new Set()
-    if (values.size < mostOfAName && value !== '') values.add(value)
+    if (values.size < maxOfAName && value !== '') values.add(value)
     this.#values.set(name, values)
   }
 

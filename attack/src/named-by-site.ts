@@ -28,7 +28,7 @@ const apiCalls = [
   '/api/v1/sitemaps',
 ]
 /** From here on further pages name nothing of another kind. */
-const mostPages = 90
+const maxPages = 90
 
 /** Follows what the site itself names, a page of each kind first, so that what is new is found without being listed. */
 export async function namedBySite(url: string): Promise<Named> {
@@ -38,7 +38,7 @@ export async function namedBySite(url: string): Promise<Named> {
   const waiting = [...startingPoints, ...apiCalls]
   const kinds = new Map<string, number>()
   for (const path of waiting) {
-    if (read.size >= mostPages) break
+    if (read.size >= maxPages) break
     if (read.has(path)) continue
     read.add(path)
     const answer = await fetch(url + path)

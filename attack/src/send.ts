@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** More of a body than this is not looked at; in bytes. */
-const mostBytes = 1_500_000
+const maxBytes = 1_500_000
 /** Nothing the site answers takes so long, on any machine; in ms. */
 const hangsAfterMs = 60_000
 
@@ -74,7 +74,7 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk)
       size += chunk.length
-      if (size > mostBytes) break
+      if (size > maxBytes) break
     }
   } catch {
     // Broken off: what has come is looked at.

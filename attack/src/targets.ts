@@ -141,7 +141,7 @@ const unnamed = [
 ]
 
 /** How many addresses of one shape are tried. */
-const mostOfAShape = 2
+const maxOfAShape = 2
 
 /**
  * Everything else the site names: media, feeds, sitemaps, embedded players, oEmbed, its own files. Two of each shape.
@@ -155,7 +155,7 @@ export function readFiles(paths: Iterable<string>): Target[] {
     if (pages.some(({ pattern }) => matches(pattern, path)) || isContent(path)) continue
     const shape = shapeOf(path)
     const known = byShape.get(shape) ?? []
-    if (known.length < mostOfAShape && !known.some((other) => other.startsWith(path))) known.push(named)
+    if (known.length < maxOfAShape && !known.some((other) => other.startsWith(path))) known.push(named)
     byShape.set(shape, known)
   }
   return [...byShape].flatMap(([shape, found]) => found.map((named) => toFile(shape, named)))

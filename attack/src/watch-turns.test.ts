@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { mostTurnMs } from './attack.ts'
+import { maxTurnMs } from './attack.ts'
 import { requestMark } from './server-messages.ts'
 import { watchTurns } from './watch-turns.ts'
 
@@ -19,11 +19,11 @@ function work(ms: number): void {
 test('[R10.1] a request that keeps the event loop working is told by its number; one that waits is not', async () => {
   const long: string[] = []
   const watch = watchTurns(({ cpuMs, requests }) => {
-    if (cpuMs > mostTurnMs) long.push(...requests)
+    if (cpuMs > maxTurnMs) long.push(...requests)
   })
   const server = createServer((request, response) => {
-    if (request.url === '/works') work(mostTurnMs * 2)
-    void delay(request.url === '/waits' ? mostTurnMs * 2 : 0).then(() => response.end())
+    if (request.url === '/works') work(maxTurnMs * 2)
+    void delay(request.url === '/waits' ? maxTurnMs * 2 : 0).then(() => response.end())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { rasterCover } from '@tempolibre/contract/raster-cover'
 import { type Figure, UnmeasurableError } from './figure.ts'
 
-const mostFirstByteSeconds = 3
+const maxFirstByteSeconds = 3
 const patienceMs = 120_000
 
 /**
@@ -33,7 +33,7 @@ export async function measureColdDownloads(
         name: `first byte, ${addresses.length} cold downloads at once, slowest`,
         value: Math.max(...seconds),
         unit: 's',
-        bound: { most: mostFirstByteSeconds },
+        bound: { most: maxFirstByteSeconds },
       },
       { name: 'the same, fastest', value: Math.min(...seconds), unit: 's' },
     ],

@@ -4,7 +4,7 @@ import { memoryOf } from './processes.ts'
 import { startServerUnderTest } from './server-under-test.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-const mostMb = 450
+const maxMb = 450
 const bytesPerMb = 1e6
 const addresses = { short: 6000, whole: 150_000 }
 /** Requests at the same time. */
@@ -40,7 +40,7 @@ export async function measureDistinctAddresses({ say, short }: BenchOptions): Pr
   await Promise.all(Array.from({ length: senders }, send))
   agent.destroy()
   return {
-    figures: [{ name: 'node, resident at most', value: peak, unit: 'MB', bound: { most: mostMb } }],
+    figures: [{ name: 'node, resident at most', value: peak, unit: 'MB', bound: { most: maxMb } }],
     remarks: [
       `${total} network addresses, ${Math.ceil(total / 3)} pages that are not there; ${senders} requests at a time.`,
     ],

@@ -15,12 +15,12 @@ import { type ServerUnderTest, startServerUnderTest } from './server-under-test.
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** Upper bounds, in milliseconds. */
-const mostDownloadMs = 40
-const mostSignInMs = 400
+const maxDownloadMs = 40
+const maxSignInMs = 400
 /** The event loop may be so late while people sign in, p99, in ms. */
-const mostLateMs = 50
+const maxLateMs = 50
 /** At least so much of the rate of another page that is kept, in per cent. */
-const leastPagePercent = 70
+const minPagePercent = 70
 const users = 20
 /** How long somebody looks at the list before the next download, in ms. */
 const thinkingMs = 500
@@ -105,26 +105,26 @@ export async function measureDownloads({ say, short }: BenchOptions): Promise<Su
           name: `save-download-music, ${users} people, p95`,
           value: percentile(spread.flat(), 95),
           unit: 'ms',
-          bound: { most: mostDownloadMs },
+          bound: { most: maxDownloadMs },
         },
         { name: 'the same, median', value: medianOf(spread.flat()), unit: 'ms' },
         { name: 'event loop late meanwhile, p99', value: calm.p99, unit: 'ms' },
         { name: `${users} at once without a pause, p95`, value: percentile(storm.flat(), 95), unit: 'ms' },
         { name: 'licences without a pause', value: rate, unit: 'requests/s' },
         { name: 'event loop late in the storm, p99', value: busy.p99, unit: 'ms' },
-        { name: 'sign-in, p95', value: percentile(signIns, 95), unit: 'ms', bound: { most: mostSignInMs } },
+        { name: 'sign-in, p95', value: percentile(signIns, 95), unit: 'ms', bound: { most: maxSignInMs } },
         {
           name: 'event loop late at sign-ins, p99',
           value: signingIn.p99,
           unit: 'ms',
-          bound: { most: mostLateMs },
+          bound: { most: maxLateMs },
         },
         { name: 'page of a licence', value: pages.licence, unit: 'requests/s' },
         {
           name: 'page of a licence / cached home',
           value: (pages.licence / pages.home) * 100,
           unit: '%',
-          bound: { least: leastPagePercent },
+          bound: { least: minPagePercent },
         },
         ...cold.figures,
       ],

@@ -13,7 +13,7 @@ import {
 } from './server-under-test.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-const mostSeconds = { first: 180, next: 3 }
+const maxSeconds = { first: 180, next: 3 }
 /** So long a start is waited for, in ms. */
 const patienceMs = 900_000
 
@@ -48,13 +48,13 @@ export async function measureInstall({ say, short }: BenchOptions): Promise<Subj
         name: 'first npm start to the first page',
         value: first.seconds,
         unit: 's',
-        bound: { most: mostSeconds.first },
+        bound: { most: maxSeconds.first },
       },
       {
         name: 'next npm start to the first page',
         value: medianOf(next.map(({ seconds }) => seconds)),
         unit: 's',
-        bound: { most: mostSeconds.next },
+        bound: { most: maxSeconds.next },
       },
     ],
     remarks: [

@@ -12,7 +12,7 @@ type RunnerResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>
 type LighthouseResult = RunnerResult['lhr']
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const leastPoints = 98
+const minPoints = 98
 
 /** The pages that visitors mostly come to. */
 export function measureLighthouse(options: BenchOptions): Promise<SubjectReport> {
@@ -47,7 +47,7 @@ async function auditPages(
     strengths.push(...results.map(({ environment }) => environment.benchmarkIndex))
     for (const category of categories) {
       const value = medianOf(results.map((result) => pointsOf(result, category)))
-      figures.push({ name: `${name}: ${category}`, value, unit: 'points', bound: { least: leastPoints } })
+      figures.push({ name: `${name}: ${category}`, value, unit: 'points', bound: { least: minPoints } })
       remarks.push(...costlyAudits(results, category).map((line) => `${name}, ${category}: ${line}`))
     }
     figures.push({ name: `${name}: performance, calibrated`, value: medianOf(calibrated), unit: 'points' })

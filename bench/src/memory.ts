@@ -9,7 +9,7 @@ import { commandOf, cpuSecondsOf, memoryOf, type ProcessMemory, processTree } fr
 import { startServerUnderTest } from './server-under-test.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-const mostMb = 450
+const maxMb = 450
 const bytesPerMb = 1e6
 /** Pages asked for at the same time. */
 const visitors = 4
@@ -50,13 +50,13 @@ export async function measureMemory({ say, short }: BenchOptions): Promise<Subje
         name: 'together (PSS)',
         value: megabytes(processes, 'proportionalBytes'),
         unit: 'MB',
-        bound: { most: mostMb },
+        bound: { most: maxMb },
       },
       {
         name: 'together (node RSS + PostgreSQL PSS)',
         value: megabytes(node, 'residentBytes') + megabytes(postgres, 'proportionalBytes'),
         unit: 'MB',
-        bound: { most: mostMb },
+        bound: { most: maxMb },
       },
       { name: 'together (sum of RSS)', value: megabytes(processes, 'residentBytes'), unit: 'MB' },
     ],

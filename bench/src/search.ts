@@ -17,7 +17,7 @@ const sizes: readonly { tracks: number; most: number }[] = [
   { tracks: 1_000_000, most: 300 },
 ]
 /** From ten thousand to a million tracks searches may take at most so many times as long. */
-const mostGrowth = 8
+const maxGrowth = 8
 
 /** Words of names, synonyms and descriptions, in three languages and with a slip; `bababa` is the most frequent made-up word. */
 const words = [
@@ -70,7 +70,7 @@ export async function measureSearch({ say, short }: BenchOptions): Promise<Subje
         name: 'a million / ten thousand, p95',
         value: (large / small) * 100,
         unit: '%',
-        bound: { most: mostGrowth * 100 },
+        bound: { most: maxGrowth * 100 },
       })
     }
     return {

@@ -36,7 +36,7 @@ const startLimit = 120_000
 const stopLimit = 20_000
 
 /** Characters of a program's output that are kept. */
-const mostOutput = 20_000
+const maxOutput = 20_000
 
 /** Starts the whole server as `npm start` would, on a port and a data folder of its own, and waits for its first page. */
 export async function startServerUnderTest(settings: ServerSettings): Promise<ServerUnderTest> {
@@ -96,7 +96,7 @@ export function startProgram(
   })
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(0, mostOutput)
+      output = (output + text).slice(0, maxOutput)
       for (const listener of listeners) listener(text)
     })
   }

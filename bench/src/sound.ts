@@ -6,7 +6,7 @@ import { commandOf, cpuSecondsOf, processTree } from './processes.ts'
 import { startServerUnderTest } from './server-under-test.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-const mostSeconds = 3
+const maxSeconds = 3
 const soundSeconds = 1
 /** Longer than this nobody waits. */
 const patienceMs = 120_000
@@ -53,13 +53,13 @@ export async function measureSound({ say, short }: BenchOptions): Promise<Subjec
         name: 'to the first byte, slowest',
         value: Math.max(...firstBytes),
         unit: 's',
-        bound: { most: mostSeconds },
+        bound: { most: maxSeconds },
       },
       {
         name: 'to 1 s of sound, slowest',
         value: Math.max(...oneSeconds),
         unit: 's',
-        bound: { most: mostSeconds },
+        bound: { most: maxSeconds },
       },
     ],
     remarks: [

@@ -3,7 +3,7 @@ import { createLog } from './logging/log.ts'
 import { createTerminal, describeStart } from './start-up/terminal.ts'
 
 /** In ms: requests under way have 10 s, a mail 3 s, the rest stops at once. */
-const mostStopMs = 30_000
+const maxStopMs = 30_000
 
 /** Parses the environment, starts, says where the site is, and stops when asked to. */
 async function main(): Promise<void> {
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     setTimeout(() => {
       log.fatal('could not stop in time')
       process.exit(1)
-    }, mostStopMs).unref()
+    }, maxStopMs).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

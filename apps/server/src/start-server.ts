@@ -50,10 +50,10 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 /** The memory pages may occupy, in bytes: the demo library's thousand pages count for 73 MB. */
 const pageCacheBytes = 96 * 1024 * 1024
 /** An API elsewhere does not tell of changes, so pages are asked for anew after a minute; our own does. */
-const maximumAgeMs = { own: 10 * 60_000, elsewhere: 60_000 }
+const maxAgeMs = { own: 10 * 60_000, elsewhere: 60_000 }
 /** Answers of the API kept for pages to come; those of an API elsewhere for 15 s, so that a page is never much older. */
-const maximumAnswers = 2000
-const maximumAnswerAgeMs = 15_000
+const maxAnswers = 2000
+const maxAnswerAgeMs = 15_000
 /** How long a page waits to learn whether an API elsewhere has more than the four calls. */
 const capabilityPatienceMs = 3000
 /** A probe is told that the API does not answer before it gives up by itself. */
@@ -100,8 +100,8 @@ async function compose(
   closing.push(() => closeServer(server))
 
   const cache = new PageCache({
-    maximumBytes: pageCacheBytes,
-    maximumAgeMs: environment.apiUrl ? maximumAgeMs.elsewhere : maximumAgeMs.own,
+    maxBytes: pageCacheBytes,
+    maxAgeMs: environment.apiUrl ? maxAgeMs.elsewhere : maxAgeMs.own,
     retryAfterMs: 5000,
     now: Date.now,
   })
@@ -155,9 +155,9 @@ async function compose(
   })
   const capabilities = new OptionalCapabilities({ now: Date.now, patienceMs: capabilityPatienceMs })
   const { client: api, contentChanged } = cacheAnswers(local ? calls : askCapabilities(calls, capabilities), {
-    maximumAnswers,
+    maxAnswers,
     // Only our own API says when its answers change.
-    maximumAgeMs: local ? undefined : maximumAnswerAgeMs,
+    maxAgeMs: local ? undefined : maxAnswerAgeMs,
     now: Date.now,
   })
   forgetAnswers = contentChanged

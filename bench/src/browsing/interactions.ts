@@ -1,7 +1,7 @@
 import { type Browser, musicBrowser, openPage, type Page } from './open-browser.ts'
 
 /** Said for what was too quick to be told. */
-const shortestMs = 16
+const minMs = 16
 
 const gestures: readonly [name: string, act: (page: Page, round: number) => Promise<void>][] = [
   [
@@ -56,7 +56,7 @@ export async function measureInteractions(
       await page.evaluate('browsingProbes.forgetInteractions()')
       await act(page, round)
       const times = await page.evaluate<number[]>('browsingProbes.takeInteractions()')
-      slowest.get(name)?.push(Math.max(shortestMs, ...times))
+      slowest.get(name)?.push(Math.max(minMs, ...times))
     }
     await page.close()
   }

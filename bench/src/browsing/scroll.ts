@@ -7,7 +7,7 @@ const stretch = 6000
 export interface Scrolling {
   speed: number
   framesPerSecond: number
-  longestMs: number
+  maxMs: number
   p99Ms: number
   /** On a page of the same height with nothing in it: what the machine can do. */
   bareFramesPerSecond: number
@@ -27,7 +27,7 @@ export async function measureScroll(browser: Browser, siteUrl: string, rows: num
   return {
     speed,
     framesPerSecond: rateOf(deltas),
-    longestMs: sorted.at(-1) ?? 0,
+    maxMs: sorted.at(-1) ?? 0,
     p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
     bareFramesPerSecond: rateOf(bare),
   }

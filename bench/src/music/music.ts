@@ -5,8 +5,8 @@ import { type BenchOptions, type SubjectReport, UnmeasurableError } from '../fig
 import { formatNumber } from '../print-report.ts'
 import type { RenderedSong } from './render-songs.ts'
 
-const leastSpeed = 20
-const mostMb = 300
+const minSpeed = 20
+const maxMb = 300
 const program = join(import.meta.dirname, 'render-songs.ts')
 /** Longer than this nobody waits. */
 const patienceMs = 600_000
@@ -32,15 +32,15 @@ export async function measureMusic({ say, short }: BenchOptions): Promise<Subjec
         name: 'composing and rendering, all songs',
         value: total('soundSeconds') / total('cpuSeconds'),
         unit: '× real time',
-        bound: { least: leastSpeed },
+        bound: { least: minSpeed },
       },
       {
         name: 'composing and rendering, slowest song',
         value: Math.min(...speeds),
         unit: '× real time',
-        bound: { least: leastSpeed },
+        bound: { least: minSpeed },
       },
-      { name: 'peak memory of the process', value: peak / 1e6, unit: 'MB', bound: { most: mostMb } },
+      { name: 'peak memory of the process', value: peak / 1e6, unit: 'MB', bound: { most: maxMb } },
     ],
     remarks: [
       `${songs.length} songs, one of a genre, one after the other in one process; seconds of sound for each second of CPU that all threads of the process used. The first (${first.id}) also loads and compiles the code.`,

@@ -21,7 +21,7 @@ export interface LoadResult {
 }
 
 /** A figure from fewer answers says nothing: a slow machine is given so many seconds more to reach them. */
-const leastAnswers = 50
+const minAnswers = 50
 const patienceSeconds = 60
 
 const endOfHeaders = '\r\n\r\n'
@@ -79,7 +79,7 @@ function bodyLength(headers: string): number {
 
 function reportOnceEnough(): void {
   const late = performance.now() - startedAt > (order.seconds + patienceSeconds) * 1000
-  if (answers >= leastAnswers || late) report()
+  if (answers >= minAnswers || late) report()
   else setTimeout(reportOnceEnough, 200)
 }
 

@@ -15,14 +15,14 @@ import type { LoadOrder } from './generate-load.ts'
 import { measureLoad, type Round } from './measure-load.ts'
 
 /** At least this part of the bare server's rate, in per cent: for a page that is kept, and for one that is rendered. */
-const leastPercent = { cached: 70, uncached: 100 / 200 }
+const minPercent = { cached: 70, uncached: 100 / 200 }
 
 /** A page has settled when it came this many times with the same bytes, so long apart. */
 const settledAfter = 3
 const settleMs = 200
 
 /** The music browser, rendered, costs at most so much of what a page of prices costs, in per cent. */
-const mostOfPricing = 150
+const maxOfPricing = 150
 
 type Course = 'bare' | 'cached' | 'missing' | 'uncached' | 'pricing' | 'browser'
 const courses: readonly Course[] = ['bare', 'cached', 'missing', 'uncached', 'pricing', 'browser']
@@ -97,13 +97,13 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
         name: 'cached home / bare',
         value: percentOfBare('cached'),
         unit: '%',
-        bound: { least: leastPercent.cached },
+        bound: { least: minPercent.cached },
       },
       {
         name: 'uncached home / bare',
         value: percentOfBare('uncached'),
         unit: '%',
-        bound: { least: leastPercent.uncached },
+        bound: { least: minPercent.uncached },
       },
       { name: 'missing pages', value: rate('missing'), unit: 'pages/s' },
       { name: 'uncached /pricing', value: rate('pricing'), unit: 'pages/s' },
@@ -112,7 +112,7 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
         name: 'uncached /app/music / pricing',
         value: (costOf('browser') / costOf('pricing')) * 100,
         unit: '%',
-        bound: { most: mostOfPricing },
+        bound: { most: maxOfPricing },
       },
     ],
     remarks: [

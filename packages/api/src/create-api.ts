@@ -24,9 +24,9 @@ import { createTermsShelf } from './terms/terms-shelf.ts'
 import { ApiError, endpoints } from '@tempolibre/contract'
 
 /** The largest request body that is read, in bytes. */
-const maximumBodyBytes = 64 * 1024
+const maxBodyBytes = 64 * 1024
 /** Stripe sends whole objects along, with all their lines. */
-const maximumEventBytes = 1024 * 1024
+const maxEventBytes = 1024 * 1024
 
 /** Where the API describes itself: for machines, and for people. */
 export const documentPaths = { openApi: '/api/openapi.json', page: '/api/docs' } as const
@@ -39,7 +39,7 @@ const plainPagePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'
 export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   const api = new OpenAPIHono<Surroundings>({ defaultHook: refuseInput })
 
-  const [limit, webhookLimit] = [maximumBodyBytes, maximumEventBytes].map((maxSize) =>
+  const [limit, webhookLimit] = [maxBodyBytes, maxEventBytes].map((maxSize) =>
     bodyLimit({
       maxSize,
       onError: () => {

@@ -7,8 +7,8 @@ export const contactLimits = {
 } as const
 
 /** RFC 5321 §4.5.3.1, in characters: the part before the `@`, and the whole address. */
-const longestLocalPart = 64
-const longestAddress = 254
+const maxLocalPartLength = 64
+const maxAddressLength = 254
 
 /** What a visitor types, in the order in which it is asked for. */
 export const contactFields = ['name', 'email', 'message'] as const
@@ -70,8 +70,8 @@ export function isEmailAddress(text: string): boolean {
   const labels = text.slice(at + 1).split('.')
   return (
     at > 0 &&
-    localPart.length <= longestLocalPart &&
-    text.length <= longestAddress &&
+    localPart.length <= maxLocalPartLength &&
+    text.length <= maxAddressLength &&
     localPart.split('.').every((atom) => /^[\w!#$%&'*+/=?^`{|}~-]+$/.test(atom)) &&
     labels.length >= 2 &&
     labels.every((label) => isLabel(label)) &&

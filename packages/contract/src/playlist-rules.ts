@@ -5,7 +5,7 @@ import { countCodePoints, isOneLine, isVisible, wellFormed } from './contact-mes
 export const playlistLimits = { name: 100, playlists: 100, tracks: 500 } as const
 
 /** So many tracks may be asked for by their ids in one call. */
-export const mostTracksById = 100
+export const maxTracksById = 100
 
 /** A name as it is counted and kept. */
 export const tidyPlaylistName = (name: string) => wellFormed(name).trim()

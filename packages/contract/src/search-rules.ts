@@ -47,12 +47,12 @@ export const rangeLimits = {
 /** What says an end of a range, or both; whether it makes one is for `readRange` to say. */
 const rangeEnds = /^(\d{0,5})-(\d{0,5})$/
 /** Characters of what is no range that are shown to whoever wrote it. */
-const longestMisread = 30
+const maxMisreadLength = 30
 
 /** Characters; longer searches are refused. */
-export const longestSearch = 200
+export const maxSearchLength = 200
 /** Values chosen of one facet; more are refused. */
-export const mostFacetValues = 30
+export const maxFacetValues = 30
 /** The last numbered page; further on only cursors lead. */
 export const lastSearchPage = 80
 
@@ -124,7 +124,7 @@ export function readRangeText(
 ): Pick<SearchState, 'misread'> & { range: SearchRange | null } {
   const range = readRange(facet, text)
   if (range) return { range, misread: {} }
-  const written = text.trim().slice(0, longestMisread).trim()
+  const written = text.trim().slice(0, maxMisreadLength).trim()
   return { range: null, misread: written === '' || written === '-' ? {} : { [facet]: written } }
 }
 
@@ -150,9 +150,9 @@ export function readSearchAddress(parameters: URLSearchParams): SearchState {
   const bpm = readRangeText('bpm', rangeTextIn(parameters, 'bpm'))
   const duration = readRangeText('duration', rangeTextIn(parameters, 'duration'))
   return {
-    search: (parameters.get('search') ?? '').trim().slice(0, longestSearch),
+    search: (parameters.get('search') ?? '').trim().slice(0, maxSearchLength),
     ...(Object.fromEntries(
-      valueFacets.map((facet) => [facet, readValues(parameters.getAll(facet)).slice(0, mostFacetValues)]),
+      valueFacets.map((facet) => [facet, readValues(parameters.getAll(facet)).slice(0, maxFacetValues)]),
     ) as Record<ValueFacet, string[]>),
     bpm: bpm.range,
     duration: duration.range,

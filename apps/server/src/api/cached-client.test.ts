@@ -20,7 +20,7 @@ const { client, contentChanged } = cacheAnswers(
     searchTracks,
     suggest,
   } as unknown as ApiClient,
-  { maximumAnswers: 2, maximumAgeMs: 1000, now: () => now },
+  { maxAnswers: 2, maxAgeMs: 1000, now: () => now },
 )
 
 beforeEach(() => {

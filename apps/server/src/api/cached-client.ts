@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { type ApiClient, type CallableName, type CallOptions, endpoints } from '@tempolibre/contract'
 
 export interface CacheOptions {
-  maximumAnswers: number
+  maxAnswers: number
   /** How long an answer may be handed on, in ms; undefined: until content changes. */
-  maximumAgeMs?: number | undefined
+  maxAgeMs?: number | undefined
   now(): number
 }
 
@@ -52,8 +52,8 @@ interface KeptAnswer {
  * asked for longest ago goes first. Callers must not change what they are given.
  */
 export function cacheAnswers(client: ApiClient, options: CacheOptions): CachedClient {
-  const { maximumAgeMs = Number.POSITIVE_INFINITY, maximumAnswers, now } = options
-  const makeAnswers = () => new LRUCache<string, KeptAnswer>({ max: maximumAnswers })
+  const { maxAgeMs = Number.POSITIVE_INFINITY, maxAnswers, now } = options
+  const makeAnswers = () => new LRUCache<string, KeptAnswer>({ max: maxAnswers })
   let answers = makeAnswers()
 
   function cached(name: CallableName): Call {
@@ -63,7 +63,7 @@ export function cacheAnswers(client: ApiClient, options: CacheOptions): CachedCl
       if (!isKept(name, input)) return call(input, callOptions)
       const key = `${name} ${JSON.stringify(input)}`
       const known = answers.get(key)
-      if (known && now() - known.askedAt < maximumAgeMs) return known.answer
+      if (known && now() - known.askedAt < maxAgeMs) return known.answer
       // Asked without the caller's options: others may be waiting for the same answer.
       const asked = call(input)
       const kept = answers

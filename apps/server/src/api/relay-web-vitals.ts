@@ -15,7 +15,7 @@ export interface WebVitalsRelayOptions {
 }
 
 /** Many times what a report takes, in bytes. */
-const maximumBodyBytes = 4096
+const maxBodyBytes = 4096
 
 /**
  * A listener that hands what browsers measured to an API elsewhere, and its answer back: a page may send to its own
@@ -23,7 +23,7 @@ const maximumBodyBytes = 4096
  */
 export function createWebVitalsRelay(options: WebVitalsRelayOptions) {
   return async function relay(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(request, maximumBodyBytes)
+    const body = await readBody(request, maxBodyBytes)
     if (!body) return answer(response, 413, 'This is more than a page measures.')
     const clientAddress = clientAddressOf(request, options.trustProxy)
     const handOn = async () => {

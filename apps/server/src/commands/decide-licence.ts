@@ -17,7 +17,7 @@ import { EnvironmentError, projectRoot, readEnvironment } from '../start-up/envi
 import { explainStartFailure } from '../start-up/explain-failure.ts'
 import { createLog } from '../logging/log.ts'
 
-const longestReason = 500
+const maxReasonLength = 500
 
 const usage = `npm run licences:revoke -- NUMBER --reason "why"
 npm run licences:restore -- NUMBER --reason "why"
@@ -52,8 +52,8 @@ function readCommand(args: readonly string[]): Command {
     )
   }
   if (reason === '') throw new CommandError(`A reason is needed; it is kept with the licence.\n${usage}`)
-  if (reason.length > longestReason) {
-    throw new CommandError(`The reason has ${reason.length} characters; ${longestReason} are kept.`)
+  if (reason.length > maxReasonLength) {
+    throw new CommandError(`The reason has ${reason.length} characters; ${maxReasonLength} are kept.`)
   }
   return { kind, reason, subject: values.payment === undefined ? { number } : { payment: values.payment } }
 }

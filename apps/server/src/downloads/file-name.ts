@@ -1,7 +1,7 @@
 import { create as attachment } from 'content-disposition'
 
 /** The longest name in UTF-8 bytes, its ending aside: file systems allow 255. */
-const mostBytes = 200
+const maxBytes = 200
 
 /**
  * How a browser is told under which name to save a file (RFC 6266): the name itself, encoded, and one in ASCII for
@@ -30,12 +30,12 @@ function cleanName(name: string): string {
 
 /** The end holds the licence's number, so it is the beginning that gives way. */
 function shorten(name: string): string {
-  if (Buffer.byteLength(name) <= mostBytes) return name
+  if (Buffer.byteLength(name) <= maxBytes) return name
   const [number = ''] = /[^–]*$/.exec(name) ?? []
   const end = `… –${number}`
   let kept = ''
   for (const character of name) {
-    if (Buffer.byteLength(kept + character + end) > mostBytes) break
+    if (Buffer.byteLength(kept + character + end) > maxBytes) break
     kept += character
   }
   return kept + end

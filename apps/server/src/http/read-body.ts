@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The whole body of a request, or undefined where it is larger than `maximumBytes`. */
-export async function readBody(request: IncomingMessage, maximumBytes: number): Promise<Buffer | undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return undefined
+/** The whole body of a request, or undefined where it is larger than `maxBytes`. */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return undefined
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > maximumBytes) return undefined
+    if (size > maxBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

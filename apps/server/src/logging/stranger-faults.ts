@@ -7,7 +7,7 @@ export interface StrangerFaults {
 
 const everyMs = 60_000
 /** Names are few, and ours; should they not be, the rest counts as one. */
-const mostNames = 50
+const maxNames = 50
 
 /**
  * Counts what strangers get wrong, and says so once a minute: a line for each would let anybody fill the log, and hide in
@@ -24,7 +24,7 @@ export function countStrangerFaults(log: { info(details: object, message: string
   timer.unref()
   return {
     count(fault) {
-      const name = fault in counts || Object.keys(counts).length < mostNames ? fault : 'other'
+      const name = fault in counts || Object.keys(counts).length < maxNames ? fault : 'other'
       counts[name] = (counts[name] ?? 0) + 1
     },
     stop() {

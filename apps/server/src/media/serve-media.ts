@@ -53,12 +53,12 @@ const keyPattern = /^(?:[a-z0-9]+\/)+[a-z0-9][a-z0-9._-]*$/
 const isPrivate = /\.(?:part|json)$|^masters\//
 
 /** Drawings are small and asked for by the dozen: they are kept compressed, this many at most. */
-const maximumDrawings = 2000
+const maxDrawings = 2000
 
 /** A listener for `/media/{key}`: Range, ETag, immutable caching; previews not made yet are made and streamed. */
 export function createMediaServer(options: MediaServerOptions) {
   const { directory, headers, log, make, open: openGrowing } = options
-  const drawings = new LRUCache<string, PreparedBody>({ max: maximumDrawings })
+  const drawings = new LRUCache<string, PreparedBody>({ max: maxDrawings })
 
   return async function serveMedia(
     key: string,

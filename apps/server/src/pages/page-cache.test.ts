@@ -7,7 +7,7 @@ let cache: PageCache
 
 beforeEach(() => {
   now = 0
-  cache = new PageCache({ maximumBytes: 1000, maximumAgeMs: 60_000, retryAfterMs: 5000, now: () => now })
+  cache = new PageCache({ maxBytes: 1000, maxAgeMs: 60_000, retryAfterMs: 5000, now: () => now })
 })
 
 const texts = new WeakMap<PreparedBody, string>()

@@ -3,9 +3,9 @@ import type { PreparedBody } from '../http/prepared-body.ts'
 
 export interface PageCacheOptions {
   /** The most the bodies may occupy together, in bytes. */
-  maximumBytes: number
+  maxBytes: number
   /** How long a page counts as fresh without news of a change, in ms. */
-  maximumAgeMs: number
+  maxAgeMs: number
   /** After a refresh that failed, the next is tried no sooner than this, in ms. */
   retryAfterMs: number
   now(): number
@@ -35,7 +35,7 @@ export interface Rendered {
 }
 
 /** Addresses without a page that are remembered: they share their bodies, and can be made up without end. */
-const mostMissing = 4096
+const maxMissing = 4096
 
 /**
  * Whole pages, ready to be sent. A page older than the content's revision is served once more while it is rendered
@@ -47,7 +47,7 @@ export class PageCache {
   readonly #options: PageCacheOptions
   readonly #entries = new Map<string, Entry>()
   /** Apart from the pages, which they cannot drive out. */
-  readonly #missing = new LRUCache<string, Entry>({ max: mostMissing })
+  readonly #missing = new LRUCache<string, Entry>({ max: maxMissing })
   readonly #rendering = new Map<string, { revision: number; page: Promise<PreparedBody> }>()
   #revision = 0
   #bytes = 0
@@ -77,8 +77,8 @@ export class PageCache {
     const entry = this.#entries.get(key) ?? this.#missing.get(key)
     if (!entry) return undefined
     entry.used = true
-    const { maximumAgeMs, now } = this.#options
-    const stale = entry.revision !== this.#revision || now() - entry.renderedAt > maximumAgeMs
+    const { maxAgeMs, now } = this.#options
+    const stale = entry.revision !== this.#revision || now() - entry.renderedAt > maxAgeMs
     if (stale && entry.mustBeCurrent) return undefined
     if (stale && !this.#rendering.has(key)) {
       // The reader has an answer; a failed refresh has been logged by `render` and is tried again later.
@@ -124,9 +124,9 @@ export class PageCache {
   }
 
   #postpone(entry: Entry): void {
-    const { maximumAgeMs, now, retryAfterMs } = this.#options
+    const { maxAgeMs, now, retryAfterMs } = this.#options
     entry.revision = this.#revision
-    entry.renderedAt = now() - maximumAgeMs + retryAfterMs
+    entry.renderedAt = now() - maxAgeMs + retryAfterMs
   }
 
   #keep(key: string, entry: Entry): void {
@@ -134,7 +134,7 @@ export class PageCache {
     this.#entries.set(key, entry)
     this.#bytes += entry.page.size
     for (const [oldest, candidate] of this.#entries) {
-      if (this.#bytes <= this.#options.maximumBytes) break
+      if (this.#bytes <= this.#options.maxBytes) break
       this.#entries.delete(oldest)
       if (candidate.used && oldest !== key) {
         candidate.used = false

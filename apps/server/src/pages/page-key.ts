@@ -7,7 +7,7 @@ import { isMusicBrowser, parametersOf, repeatedParameters } from './page-paramet
 import { languageCookie } from '../http/language-cookie.ts'
 
 /** A key longer than this is no page worth keeping. */
-const longestKey = 400
+const maxKeyLength = 400
 
 export interface PageRequest {
   /** Where the page is kept; undefined: it is never kept. */
@@ -54,7 +54,7 @@ export function toPageRequest(
   const token = hasToken(url, applicationPath)
   const isKept = !isOwnAnswer && !isSearch && url.pathname !== licenceKeysPath && !token
   return {
-    key: isKept && key.length <= longestKey ? key : undefined,
+    key: isKept && key.length <= maxKeyLength ? key : undefined,
     url,
     asked,
     hasToken: token,
@@ -128,7 +128,7 @@ const plainPath = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/
  * `toPageRequest` finds for it. Undefined where parsing is needed.
  */
 export function keyOfPlainPath(target: string, applicationPath: string | undefined): string | undefined {
-  if (target.length >= longestKey || !plainPath.test(target) || isOnApplication(target, applicationPath))
+  if (target.length >= maxKeyLength || !plainPath.test(target) || isOnApplication(target, applicationPath))
     return undefined
   return ` ${target}`
 }

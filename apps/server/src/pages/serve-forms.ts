@@ -22,7 +22,7 @@ const formPaths: ReadonlySet<string> = new Set(
 )
 
 /** Longer than any form that a person fills in, however much they paste; in bytes. */
-const maximumBodyBytes = 256 * 1024
+const maxBodyBytes = 256 * 1024
 const formType = 'application/x-www-form-urlencoded'
 const renderTimeoutMs = 30_000
 
@@ -40,7 +40,7 @@ export function createFormServer(options: FormServerOptions) {
     if (!isFromThisSite(request, siteUrl)) return refuse(response, 403, 'Send this form from its own page.')
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
     if (type !== formType) return refuse(response, 415, `This address takes ${formType} only.`)
-    const body = await readBody(request, maximumBodyBytes)
+    const body = await readBody(request, maxBodyBytes)
     if (!body) return refuse(response, 413, 'This is more than the form takes. Go back and shorten it.')
 
     const pathname = request.url?.split('?', 1)[0] ?? '/'

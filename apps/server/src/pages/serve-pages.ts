@@ -132,8 +132,8 @@ export function createPageServer(options: PageServerOptions) {
 }
 
 /** Pages that are missing have few bodies between them: what has been compressed for one serves all. */
-const mostMissing = 64
-const missing = new LRUCache<string, PreparedBody>({ max: mostMissing })
+const maxMissing = 64
+const missing = new LRUCache<string, PreparedBody>({ max: maxMissing })
 
 function shareMissing(answer: BodyToPrepare): PreparedBody {
   const key = `${JSON.stringify(answer.headers)} ${hash('sha256', answer.body, 'base64url')}`

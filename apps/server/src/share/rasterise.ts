@@ -7,7 +7,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** More pixels than any cover needs; a drawing that claims more is not opened. */
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 /** Drawings are laid out at 72 dots per inch and are mostly small: drawn finer, their edges stay sharp. */
 const drawingDensity = 200
 
@@ -18,7 +18,7 @@ const drawingDensity = 200
 export async function rasterise(picture: SharePicture, cover: Uint8Array | undefined): Promise<Buffer> {
   const ground = sharp(Buffer.from(drawPicture(picture, cover !== undefined)))
   if (cover) {
-    const panel = await sharp(cover, { density: drawingDensity, limitInputPixels: mostPixels })
+    const panel = await sharp(cover, { density: drawingDensity, limitInputPixels: maxPixels })
       .resize(shareWidth - coverLeft, shareHeight, { fit: 'cover' })
       .png()
       .toBuffer()
@@ -30,7 +30,7 @@ export async function rasterise(picture: SharePicture, cover: Uint8Array | undef
 /** A cover as a square PNG of so many pixels a side. */
 export function rasteriseCover(cover: Uint8Array, side: number): Promise<Buffer> {
   return toPng(
-    sharp(cover, { density: drawingDensity, limitInputPixels: mostPixels }).resize(side, side, {
+    sharp(cover, { density: drawingDensity, limitInputPixels: maxPixels }).resize(side, side, {
       fit: 'cover',
     }),
   )

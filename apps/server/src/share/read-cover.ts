@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const longestWaitMs = 5000
+const maxWaitMs = 5000
 /** More bytes than any cover has. */
-const mostBytes = 20_000_000
+const maxBytes = 20_000_000
 
 /**
  * The file of a cover whose address the API gave: from the media folder where it is this site's, else over HTTP.
@@ -19,10 +19,10 @@ export async function readCover(
   if (key !== undefined && own.mediaDirectory !== undefined) {
     return key.includes('..') ? undefined : readIfPresent(join(own.mediaDirectory, key))
   }
-  const response = await fetch(address, { signal: AbortSignal.timeout(longestWaitMs), redirect: 'error' })
+  const response = await fetch(address, { signal: AbortSignal.timeout(maxWaitMs), redirect: 'error' })
   if (response.status === 404 || response.status === 410) return undefined
   if (!response.ok) throw new Error(`the cover ${address} answered ${response.status}`)
-  if (Number(response.headers.get('content-length') ?? 0) > mostBytes) return undefined
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) return undefined
   return new Uint8Array(await response.arrayBuffer())
 }
 

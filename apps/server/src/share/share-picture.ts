@@ -26,7 +26,7 @@ export const shareHeight = 630
 /** Raised whenever pictures are drawn otherwise: their addresses are for good. */
 const edition = 2
 /** More letters no picture can show. */
-const longestText = 200
+const maxTextLength = 200
 
 /** The picture with no more in it than can be drawn. */
 export function clipPicture({ cover, name, note, title }: SharePicture): SharePicture {
@@ -34,7 +34,7 @@ export function clipPicture({ cover, name, note, title }: SharePicture): SharePi
 }
 
 function clip(text: string): string {
-  return text.toWellFormed().slice(0, longestText).toWellFormed()
+  return text.toWellFormed().slice(0, maxTextLength).toWellFormed()
 }
 
 /** The storage key of a picture: same picture, same key. */

@@ -29,7 +29,7 @@ export interface SharePictures {
 }
 
 /** Pictures remembered without a look at the disk. */
-const mostRemembered = 5000
+const maxRemembered = 5000
 const shareFolder = 'share'
 const keyPattern = /^share\/[0-9a-f]{32}\.png$/
 
@@ -40,7 +40,7 @@ const keyPattern = /^share\/[0-9a-f]{32}\.png$/
  */
 export function createSharePictures({ directory, log, readCover }: SharePicturesOptions): SharePictures {
   const renderer = createShareRenderer()
-  const remembered = new LRUCache<string, SharePicture>({ max: mostRemembered })
+  const remembered = new LRUCache<string, SharePicture>({ max: maxRemembered })
   const making = new Map<string, Promise<boolean>>()
   let canWriteDown = true
   clearUnfinished(join(directory, shareFolder)).catch((error: unknown) => {

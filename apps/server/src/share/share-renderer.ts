@@ -27,9 +27,9 @@ interface Job {
   reject(error: Error): void
 }
 
-const mostWaiting = 64
+const maxWaiting = 64
 /** A drawing takes a third of a second; one that takes so long, in ms, never ends. */
-const longestDrawing = 20_000
+const maxDrawingMs = 20_000
 /** A process without work ends after so many ms, and its memory comes back. */
 const idleTime = 30_000
 
@@ -55,7 +55,7 @@ export function createShareRenderer(): ShareRenderer {
     }
     clearTimeout(idle)
     const process = child?.connected ? child : start()
-    current = { job, timer: setTimeout(() => process.kill('SIGKILL'), longestDrawing) }
+    current = { job, timer: setTimeout(() => process.kill('SIGKILL'), maxDrawingMs) }
     process.send(job.request, (error) => {
       if (error) process.kill('SIGKILL')
     })
@@ -89,7 +89,7 @@ export function createShareRenderer(): ShareRenderer {
 
   return {
     draw(request) {
-      if (waiting.length >= mostWaiting) return Promise.reject(new BusyError('too many share pictures'))
+      if (waiting.length >= maxWaiting) return Promise.reject(new BusyError('too many share pictures'))
       return new Promise((resolve, reject) => {
         waiting.push({ request, resolve, reject })
         drawNext()

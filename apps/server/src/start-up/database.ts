@@ -35,7 +35,7 @@ export class DatabaseError extends Error {
 }
 
 /** More names of missing tables and triggers than this help nobody. */
-const mostNamed = 5
+const maxNamed = 5
 
 /**
  * Opens DATABASE_URL, or starts the embedded PostgreSQL, and brings the schema up to date.
@@ -115,8 +115,8 @@ async function prepare(db: Kysely<Database>, databaseUrl: string | undefined): P
   }
   const missing = await findMissingParts(db)
   if (missing.length === 0) return
-  const named = missing.slice(0, mostNamed).join(', ')
-  const further = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : ''
+  const named = missing.slice(0, maxNamed).join(', ')
+  const further = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : ''
   throw notWhole(place, `missing: ${named}${further}`)
 }
 

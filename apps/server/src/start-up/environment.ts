@@ -22,16 +22,16 @@ const emailAddress = z
   .refine(isEmailAddress, { error: 'must be a plain e-mail address such as music@example.org' })
 
 /** In characters; what `openssl rand -hex 16` makes. */
-const shortestSecret = 32
+const minSecretLength = 32
 /** One of so few different characters was not made by chance: of 32 random hexadecimal digits, 14 differ on average. */
-const leastDifferent = 8
+const minDifferent = 8
 
 /** What is wrong with a secret, as the end of a sentence; undefined where it will do. */
 export function secretFault(secret: string): string | undefined {
   const trimmed = secret.trim()
   const advice = 'such as `openssl rand -hex 32` makes'
-  if (trimmed.length < shortestSecret) return `must have ${shortestSecret} characters or more, ${advice}`
-  if (new Set(trimmed).size < leastDifferent)
+  if (trimmed.length < minSecretLength) return `must have ${minSecretLength} characters or more, ${advice}`
+  if (new Set(trimmed).size < minDifferent)
     return `must not repeat a few characters: take a random one, ${advice}`
   return undefined
 }

@@ -24,7 +24,7 @@ import '../features/verify/verify.css'
 export const meta = pageMeta
 
 /** How much of what was asked for instead of a number is said again. */
-const longestEcho = 40
+const maxEchoLength = 40
 
 /**
  * The page where licences are verified, and the page of each licence. Both bring the public keys along, so that files can
@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ),
     }
   }
-  const number = found?.number ?? params.slug.toUpperCase().slice(0, longestEcho)
+  const number = found?.number ?? params.slug.toUpperCase().slice(0, maxEchoLength)
   const slug = found?.number.toLowerCase() ?? params.slug
   const head = pageHead(
     { context, url },
@@ -89,7 +89,7 @@ async function findLicence({ api }: SiteSettings, slug: string, lang: Language) 
 }
 
 function addressOfTyped(typed: string, language: Language): string {
-  const asked = findLicenceNumber(typed)?.toLowerCase() ?? typed.trim().slice(0, longestEcho)
+  const asked = findLicenceNumber(typed)?.toLowerCase() ?? typed.trim().slice(0, maxEchoLength)
   return asked === '' ? pathTo('verify', language) : pathTo('licence', language, asked)
 }
 

@@ -1,4 +1,4 @@
-import { describeDatabaseTrouble, longestSessionDays } from '@tempolibre/database'
+import { describeDatabaseTrouble, maxSessionDays } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { SignedInUser } from '../http/caller.ts'
 import { explainingFailure } from './logged-failure.ts'
@@ -23,7 +23,7 @@ export async function identify(openAuth: OpenAuth, headers: Headers): Promise<Si
   if (!found) return undefined
   const { session, user } = found
   // The library prolongs a session with every use, for ever.
-  if (Date.now() - session.createdAt.getTime() >= longestSessionDays * dayMs) return undefined
+  if (Date.now() - session.createdAt.getTime() >= maxSessionDays * dayMs) return undefined
   return {
     id: user.id,
     sessionId: session.id,

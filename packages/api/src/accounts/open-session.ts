@@ -5,7 +5,7 @@ import type { AccountSettings } from './account-settings.ts'
 import { toAccountUser } from './account-user.ts'
 
 /** Of how a browser names itself, so many characters are kept. */
-const longestUserAgent = 300
+const maxUserAgentLength = 300
 
 /** Signs somebody in; who they are has been proved. */
 export async function openSession(
@@ -13,7 +13,7 @@ export async function openSession(
   userId: string,
   { headers }: Caller,
 ): Promise<SignedIn> {
-  const userAgent = headers.get('user-agent')?.slice(0, longestUserAgent) ?? ''
+  const userAgent = headers.get('user-agent')?.slice(0, maxUserAgentLength) ?? ''
   const auth = await openAuth()
   const answer = await auth.api.openSession({
     body: { userId },

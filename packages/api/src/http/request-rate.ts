@@ -3,7 +3,7 @@ import { ApiError } from '@tempolibre/contract'
 import type { SenderLimit } from './sender-limit.ts'
 
 /** Senders that are remembered at most; the one heard longest ago is forgotten first. */
-const maximumSenders = 20_000
+const maxSenders = 20_000
 
 interface Bucket {
   left: number
@@ -19,7 +19,7 @@ export function limitRate(
   { burst, perSecond }: { perSecond: number; burst: number },
   now: () => number = () => performance.now(),
 ): SenderLimit {
-  const buckets = new LRUCache<string, Bucket>({ max: maximumSenders })
+  const buckets = new LRUCache<string, Bucket>({ max: maxSenders })
   return (clientAddress) => {
     if (clientAddress === undefined) return
     const known = buckets.get(clientAddress)

@@ -2,7 +2,7 @@ import { ApiError } from '@tempolibre/contract'
 
 const windowMs = 3_600_000
 /** So many senders are remembered at most; in an hour that brings more, new ones are refused. */
-const maximumSenders = 20_000
+const maxSenders = 20_000
 
 /** Counts one more call by a sender, undefined where unknown; throws `too_many_requests` where that is one too many. */
 export type SenderLimit = (clientAddress: string | undefined) => void
@@ -22,7 +22,7 @@ export function limitPerSender(most: number, now: () => number = () => performan
       calls = new Map()
     }
     const count = calls.get(clientAddress) ?? 0
-    if (count >= most || (count === 0 && calls.size >= maximumSenders)) {
+    if (count >= most || (count === 0 && calls.size >= maxSenders)) {
       const retryAfterSeconds = Math.max(1, Math.ceil((began + windowMs - now()) / 1000))
       throw new ApiError('too_many_requests', { retryAfterSeconds })
     }

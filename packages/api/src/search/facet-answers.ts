@@ -16,7 +16,7 @@ import { type SearchVocabulary, untaggedCodes } from './vocabulary.ts'
 /** Tempo and length are counted in parts of so many units. */
 const partSize = 5
 /** Bars of a histogram. */
-const mostBars = 30
+const maxBars = 30
 
 /** The facets as the contract has them, in one language. */
 export function describeFacets(
@@ -70,7 +70,7 @@ function describeRange(
   const base = codeBase(facet)
   const first = Math.floor(minimum / partSize)
   const last = Math.floor(maximum / partSize)
-  const partsPerBar = Math.ceil((last - first + 1) / mostBars)
+  const partsPerBar = Math.ceil((last - first + 1) / maxBars)
   const histogram: RangeFacetAnswer['histogram'] = []
   for (let part = first; part <= last; part += partsPerBar) {
     const next = part + partsPerBar

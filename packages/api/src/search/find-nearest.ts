@@ -10,7 +10,7 @@ import { everything, foundBy, unwantedBy } from './text-queries.ts'
 import { findsNothing, type UnderstoodSearch } from './understand-words.ts'
 
 /** So many proposals are made. */
-const mostProposals = 6
+const maxProposals = 6
 
 /** A search that finds nothing. */
 interface EmptySearch {
@@ -31,7 +31,7 @@ export async function findNearest(
   return nearest
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
-    .slice(0, mostProposals)
+    .slice(0, maxProposals)
 }
 
 async function withoutWords(

@@ -9,8 +9,8 @@ import type { TrackSet } from './track-set.ts'
 import { firstInOrder } from './track-orders.ts'
 
 /** Far more steps than any search has. */
-const mostSteps = 40
-const stepNumber = z.int().min(0).max(mostSteps)
+const maxSteps = 40
+const stepNumber = z.int().min(0).max(maxSteps)
 /** PostgreSQL knows no larger id. */
 export const trackNumber = z.int().positive().max(2_147_483_647)
 const figure = z.number().min(-1e6).max(1e6)

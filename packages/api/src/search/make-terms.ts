@@ -23,9 +23,9 @@ export interface Term {
 }
 
 /** So many words are offered for one with a slip. */
-const mostUnderstood = 3
+const maxUnderstood = 3
 /** Letters of the endings of gender and number. */
-const longestEnding = 2
+const maxEndingLength = 2
 
 /** Whether facet values are meant by it. */
 export function hasMeaning({ names, related }: Term): boolean {
@@ -103,7 +103,7 @@ export function wordTerm(
 function differsInEnding(one: string, other: string): boolean {
   let same = 0
   while (same < one.length && one[same] === other[same]) same++
-  return Math.max(one.length, other.length) - same <= longestEnding
+  return Math.max(one.length, other.length) - same <= maxEndingLength
 }
 
 export function correctedTerm(typed: string, meant: readonly string[], vocabulary: SearchVocabulary): Term {
@@ -166,6 +166,6 @@ export function chooseMeant(
         (frequencies.get(other.word) ?? 0) - (frequencies.get(one.word) ?? 0) ||
         (one.word < other.word ? -1 : 1),
     )
-    .slice(0, mostUnderstood)
+    .slice(0, maxUnderstood)
     .map(({ word }) => word)
 }

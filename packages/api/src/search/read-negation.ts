@@ -11,7 +11,7 @@ export interface Negator {
 
 const carriers = new Set(negations.carriers)
 /** Shorter words are too near to others to be taken for a negation with a slip. */
-const shortestWithSlip = 5
+const minLengthWithSlip = 5
 
 const phrases: readonly { words: readonly string[]; takesAdjective: boolean }[] = [
   ...negations.without.map((phrase) => ({ words: phrase.split(' '), takesAdjective: true })),
@@ -36,10 +36,10 @@ export function readNegator(
 }
 
 function misspelt(word: string) {
-  if (word.length < shortestWithSlip) return undefined
+  if (word.length < minLengthWithSlip) return undefined
   return phrases.find(
     ({ words: [own = '', ...others] }) =>
-      others.length === 0 && own.length >= shortestWithSlip && editDistance(word, own, 1) === 1,
+      others.length === 0 && own.length >= minLengthWithSlip && editDistance(word, own, 1) === 1,
   )
 }
 

@@ -26,7 +26,7 @@ export interface SearchMemory {
 /** Answers by a memory of today's content. */
 export type Remembering = <Answer>(answer: (memory: SearchMemory) => Promise<Answer>) => Promise<Answer>
 
-const mostRemembered = { understood: 500, summaries: 5000, termBytes: 48_000_000 } as const
+const maxRemembered = { understood: 500, summaries: 5000, termBytes: 48_000_000 } as const
 
 /**
  * Keeps one memory for one state of the content. Whether content is still in that state is asked while the answer is
@@ -65,10 +65,10 @@ async function readMemory(db: Kysely<Database>, index: TrackIndex): Promise<Sear
     index,
     orders: keepTrackOrders(db, index),
     terms: new LRUCache({
-      maxSize: mostRemembered.termBytes,
+      maxSize: maxRemembered.termBytes,
       sizeCalculation: ({ words }) => words.byteLength + 500,
     }),
-    understood: new LRUCache({ max: mostRemembered.understood }),
-    summaries: new LRUCache({ max: mostRemembered.summaries }),
+    understood: new LRUCache({ max: maxRemembered.understood }),
+    summaries: new LRUCache({ max: maxRemembered.summaries }),
   }
 }

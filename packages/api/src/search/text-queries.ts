@@ -167,7 +167,7 @@ export function unwantedBy(exclusions: readonly Exclusion[]): TextQuery {
 }
 
 /** So many ways to leave out words are tried of one number of words. */
-const mostCombinations = 70
+const maxCombinations = 70
 
 /**
  * Tracks that some number of the terms are found in, those first where every kind of thing that was asked for is still
@@ -175,7 +175,7 @@ const mostCombinations = 70
  */
 export function someOf(terms: readonly Term[], number: number): TextQuery[] {
   const choices = combinations(terms, number)
-  if (choices.length > mostCombinations) return []
+  if (choices.length > maxCombinations) return []
   const kinds = choices.map((some) => new Set(some.flatMap((term) => [...kindsOf(term)])).size)
   const most = Math.max(0, ...kinds)
   const fullest = choices.filter((_, index) => kinds[index] === most)

@@ -1,9 +1,9 @@
 import type { TrackSet } from './track-set.ts'
 
 /** Different values there may be: as many as two bytes can number. Sets of tracks for more would fill any memory. */
-const mostCodes = 65_536
+const maxCodes = 65_536
 /** What is left behind by changes is cleared away when it is as much as what is still there, and this. */
-const mostLeft = 50_000
+const maxLeft = 50_000
 const bitsPerWord = 32
 
 /** The facet values of each track, one track's after another's: those of a few tracks are counted by going through them. */
@@ -30,7 +30,7 @@ export class TrackCodes {
       this.#starts = grown(this.#starts, track + 1)
       this.#lengths = grown(this.#lengths, track + 1)
     }
-    if (this.#end - this.#used > this.#used + mostLeft) this.#tidy()
+    if (this.#end - this.#used > this.#used + maxLeft) this.#tidy()
     if (this.#end + codes.length > this.#values.length)
       this.#values = grown(this.#values, this.#end + codes.length)
     this.#starts[track] = this.#end
@@ -63,7 +63,7 @@ export class TrackCodes {
     const known = this.#places.get(code)
     if (known !== undefined) return known
     const place = this.#known.push(code) - 1
-    if (place >= mostCodes) throw new RangeError(`A search can count ${mostCodes} facet values, not more.`)
+    if (place >= maxCodes) throw new RangeError(`A search can count ${maxCodes} facet values, not more.`)
     this.#places.set(code, place)
     return place
   }

@@ -247,7 +247,7 @@ function readPhrase(
   from: number,
   vocabulary: SearchVocabulary,
 ): { key: string; length: number } {
-  for (let length = Math.min(vocabulary.longestPhrase, words.length - from); length > 1; length--) {
+  for (let length = Math.min(vocabulary.maxPhraseWords, words.length - from); length > 1; length--) {
     const part = words.slice(from, from + length)
     const key = keyOf(part)
     if (vocabulary.meanings.has(key)) return { key, length }

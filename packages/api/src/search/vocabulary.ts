@@ -36,7 +36,7 @@ export interface SearchVocabulary extends Omit<SearchCatalogue, 'tags' | 'phrase
   /** What a phrase of words joined by blanks means. */
   meanings: ReadonlyMap<string, Meaning>
   /** The longest of them, in words. */
-  longestPhrase: number
+  maxPhraseWords: number
   /** Phrases of several words by the stems of their first. */
   phrasesOfStem: ReadonlyMap<string, readonly StemmedPhrase[]>
   /** Single words of the vocabulary by stem. */
@@ -154,7 +154,7 @@ export async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabu
         },
       ]),
     ),
-    longestPhrase: Math.max(1, ...[...drafts.keys()].map((key) => key.split(' ').length)),
+    maxPhraseWords: Math.max(1, ...[...drafts.keys()].map((key) => key.split(' ').length)),
     phrasesOfStem,
     wordsOfStem,
     fillers,

@@ -30,7 +30,7 @@ export async function listFavouriteIds(
 }
 
 /** What PostgreSQL's `integer` holds. */
-const largestId = 2 ** 31 - 1
+const maxId = 2 ** 31 - 1
 
 /** Returns all favourites after the change. Safe to repeat. */
 export async function addFavourites(
@@ -38,7 +38,7 @@ export async function addFavourites(
   { music_ids }: EndpointParsedInput<'addFavourites'>,
   caller: UserCaller,
 ): Promise<EndpointOutput<'addFavourites'>> {
-  const trackIds = music_ids.map(Number).filter((id) => id <= largestId)
+  const trackIds = music_ids.map(Number).filter((id) => id <= maxId)
   await storeFavourites(settings.db, { userId: caller.user.id, trackIds })
   return listFavouriteIds(settings, {}, caller)
 }
@@ -50,7 +50,7 @@ export async function setFavourite(
   { user }: UserCaller,
 ): Promise<EndpointOutput<'setFavourite'>> {
   const params = { userId: user.id, trackId: Number(music_id) }
-  if (params.trackId > largestId) throw new ApiError('not_found')
+  if (params.trackId > maxId) throw new ApiError('not_found')
   if (!favourite) {
     await removeFavourite(db, params)
     return { success: true }

@@ -2,7 +2,7 @@ import {
   ApiError,
   type EndpointOutput,
   type EndpointParsedInput,
-  mostPasskeys,
+  maxPasskeys,
   type Passkey,
   productNameOf,
 } from '@tempolibre/contract'
@@ -145,7 +145,7 @@ export async function startPasskey(
 ): Promise<EndpointOutput<'startPasskey'>> {
   const { db, siteUrl } = settings
   const { user } = caller
-  if ((await listPasskeys(db, { userId: user.id })).length >= mostPasskeys) throw new ApiError('conflict')
+  if ((await listPasskeys(db, { userId: user.id })).length >= maxPasskeys) throw new ApiError('conflict')
   await requireOwner(settings, input, caller)
   const productName = productNameOf(await findSeller(db), siteUrl)
   return { success: true, options: await offerPasskey(settings, { productName, user }) }

@@ -36,7 +36,7 @@ export async function signIn(
     return askForMailedLink(settings, email, caller)
   const attempt = refuseLimited(outcome)
   const user = await findUserByEmail(db, { email })
-  const waiting = user ? [] : await listSignUps(db, { email, most: mostSignUps })
+  const waiting = user ? [] : await listSignUps(db, { email, most: maxSignUps })
   const signUp = await findByPassword(openAuth, waiting, input.password)
   // Compared even with nobody's, where there is nothing else to compare with.
   const isRight = waiting.length === 0 && (await isPassword(openAuth, input.password, user?.password))
@@ -52,7 +52,7 @@ export async function signIn(
 }
 
 /** So many sign-ups of one address are looked at, the latest first: comparing passwords takes its time. */
-const mostSignUps = 10
+const maxSignUps = 10
 
 /** The sign-up that was made with this password. */
 async function findByPassword<SignUp extends { password: string }>(

@@ -12,9 +12,9 @@ type CertificateRow = Awaited<ReturnType<typeof listCertificateRows>>[number]
 /** Rows read at a time. */
 const rowsAtOnce = 50
 /** Two files each: the format without its 64-bit extension, which fflate does not write, counts to 65,535. */
-const mostLicences = 32_000
+const maxLicences = 32_000
 /** Characters of a song's title in a file's name. */
-const longestTitle = 60
+const maxTitleLength = 60
 
 /** One certificate at a time is drawn for all archives together. */
 const takeTurn = createCallGate(1)
@@ -40,7 +40,7 @@ export async function openCertificateArchive(
 ): Promise<ReadableStream<Uint8Array>> {
   const count = await countLicences(office.db, { userId })
   if (count === 0) throw new ApiError('not_found')
-  if (count > mostLicences) throw new ApiError('payload_too_large')
+  if (count > maxLicences) throw new ApiError('payload_too_large')
   const draw = await prepareCertificates(office)
   const rows = readRows(office, userId)
   let archive: Zip | undefined
@@ -89,6 +89,6 @@ async function* readRows({ db }: LicenceOffice, userId: string): AsyncGenerator<
 function nameFiles({ issued_at, number, track_title }: CertificateRow): string {
   // What Windows, macOS or a shell would read as something else than part of a name.
   const title = track_title.replaceAll(/[\p{C}/\\:*?"<>|]/gu, ' ').replaceAll(/\s+/g, ' ')
-  const short = Array.from(title).slice(0, longestTitle).join('').trim()
+  const short = Array.from(title).slice(0, maxTitleLength).join('').trim()
   return [issued_at.toISOString().slice(0, 10), short, number].filter((part) => part !== '').join(' ')
 }

@@ -44,8 +44,8 @@ interface DownloadOrder {
 type Outcome = { number: string; format: FileFormat } | 'outdated'
 
 /** Key and terms change once in a while; whoever finds them changed so often in a row has met with a fault. */
-const mostAttempts = 5
-const largestTrackId = 2 ** 31 - 1
+const maxAttempts = 5
+const maxTrackId = 2 ** 31 - 1
 
 /**
  * Notes a download, issues its licence or finds the one already issued, and answers with the file's
@@ -62,8 +62,8 @@ export async function saveDownload(
   user: Licensee,
 ): Promise<EndpointOutput<'saveDownloadMusic'>> {
   const order = { trackId: Number(input.music_id), format: input.format }
-  if (order.trackId > largestTrackId) throw new ApiError('not_found')
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  if (order.trackId > maxTrackId) throw new ApiError('not_found')
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     // Both are at hand before the transaction begins: in it, nothing waits for another connection.
     const [key, terms] = await Promise.all([office.keyring.current(), office.terms.current()])
     const outcome = await office.db

@@ -24,7 +24,7 @@ import type { UserCaller } from '../http/caller.ts'
 import { type CatalogueSettings, getTracksByIds } from './catalogue.ts'
 
 /** What PostgreSQL's `integer` holds. */
-const largestId = 2 ** 31 - 1
+const maxId = 2 ** 31 - 1
 
 /** Bytes of what a shared playlist is found by: 128 bits nobody can guess. */
 const tokenBytes = 16
@@ -172,7 +172,7 @@ export async function listTracksById(
   settings: CatalogueSettings,
   { ids, lang }: EndpointParsedInput<'listTracksById'>,
 ): Promise<EndpointOutput<'listTracksById'>> {
-  const known = [...new Set(ids.split(','))].map(Number).filter((id) => id <= largestId)
+  const known = [...new Set(ids.split(','))].map(Number).filter((id) => id <= maxId)
   return { success: true, tracks: await getTracksByIds(settings, { ids: known, lang }) }
 }
 
@@ -206,7 +206,7 @@ function toSummary(siteUrl: string, row: SummaryRow): PlaylistSummary {
 
 /** 0, which no track has, for ids beyond what the database can ask for. */
 function toTrackId(id: string): number {
-  return Number(id) <= largestId ? Number(id) : 0
+  return Number(id) <= maxId ? Number(id) : 0
 }
 
 function makeShareToken(): string {

@@ -204,7 +204,7 @@ async function relax(
   return level === -1 ? undefined : run(levels[level] ?? [])
 }
 
-const mostSuggested = { tracks: 5, tags: 3 } as const
+const maxSuggested = { tracks: 5, tags: 3 } as const
 
 /** Tracks, genres and moods for a search whose last word is not finished. */
 export async function suggest(
@@ -232,7 +232,7 @@ async function answerSuggestions(
     order: orderOf('relevance', lang),
     steps: steps.map((step) => tracksOf(step).difference(tracksOf(unwanted))),
     after: undefined,
-    limit: mostSuggested.tracks,
+    limit: maxSuggested.tracks,
   })
   const tracks = await summarize(settings, listed, lang, memory)
   return {
@@ -267,6 +267,6 @@ function suggestTags(
       (one, other) =>
         one.rank - other.rank || one.tag.names[language].localeCompare(other.tag.names[language], language),
     )
-    .slice(0, mostSuggested.tags)
+    .slice(0, maxSuggested.tags)
     .map(({ tag }) => ({ slug: tag.slugs[language], name: tag.names[language] }))
 }

@@ -1,9 +1,9 @@
-import { ApiError, type EndpointOutput, maximumSitemapEntries, type SitemapKind } from '@tempolibre/contract'
+import { ApiError, type EndpointOutput, maxSitemapEntries, type SitemapKind } from '@tempolibre/contract'
 import { type Database, getSitemap, listSitemaps } from '@tempolibre/database'
 import { unlistedPages } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 
-const listing = { unlisted: [...unlistedPages], size: maximumSitemapEntries }
+const listing = { unlisted: [...unlistedPages], size: maxSitemapEntries }
 
 export async function getSitemaps(db: Kysely<Database>): Promise<EndpointOutput<'listSitemaps'>> {
   const rows = await listSitemaps(db, listing)

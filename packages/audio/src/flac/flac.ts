@@ -21,7 +21,7 @@ interface FrameHeader {
 }
 
 /** The longest music taken, in samples over all channels: four hours of stereo. Guards against invented lengths. */
-const mostSamples = 4 * 3600 * 48000 * 2
+const maxSamples = 4 * 3600 * 48000 * 2
 
 export function isFlac(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'fLaC'
@@ -145,7 +145,7 @@ function explain<Result>(name: string, read: () => Result): Result {
 export function decodeFlac(bytes: Uint8Array, name: string): Pcm {
   return explain(name, () => {
     const info = readStreamInfo(bytes)
-    if (info.sampleCount * info.channelCount > mostSamples) {
+    if (info.sampleCount * info.channelCount > maxSamples) {
       throw new AudioError('unsupported', `${name} is longer than four hours: cut it into parts.`)
     }
     const blocks: Float32Array[][] = []

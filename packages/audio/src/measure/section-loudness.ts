@@ -8,7 +8,7 @@ export interface Stretch {
 }
 
 /** The absolute gate: what is silent, or shorter than one block of 400 ms. */
-const leastLufs = -70
+const minLufs = -70
 
 /**
  * Loudness of each stretch by itself, in LUFS: the gated mean of ITU-R BS.1770-4 over its blocks of 400 ms, so that a
@@ -18,6 +18,6 @@ export function measureSectionLoudness(pcm: Pcm, stretches: readonly Stretch[]):
   return stretches.map(({ end, start }) => {
     const [from, to] = [Math.round(start * pcm.sampleRate), Math.round(end * pcm.sampleRate)]
     const channels = pcm.channels.map((channel) => channel.subarray(from, to))
-    return Math.max(leastLufs, measureLoudness({ sampleRate: pcm.sampleRate, channels }).integratedLufs)
+    return Math.max(minLufs, measureLoudness({ sampleRate: pcm.sampleRate, channels }).integratedLufs)
   })
 }

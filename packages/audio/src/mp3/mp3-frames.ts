@@ -18,7 +18,7 @@ const samplesPerFrame = 1152
 /** LAME puts this much before the first sample … */
 const encoderDelay = 576
 /** … and pads the end to whole frames, with at least this much after the last sample. */
-const leastEndPadding = 576
+const minEndPadding = 576
 
 /** @throws AudioError `unsupported` when the rates are none of those above. */
 export function requireMp3Rates({ sampleRate, bitrate }: Mp3Rates): void {
@@ -36,7 +36,7 @@ export function requireMp3Rates({ sampleRate, bitrate }: Mp3Rates): void {
 function countFrames(sampleCount: number): number {
   const samples = sampleCount + encoderDelay
   let padding = samplesPerFrame - (samples % samplesPerFrame)
-  if (padding < leastEndPadding) padding += samplesPerFrame
+  if (padding < minEndPadding) padding += samplesPerFrame
   return (samples + padding) / samplesPerFrame
 }
 

@@ -21,7 +21,7 @@ const mpeg1Kilobits = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 2
 const mpeg2Kilobits = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const baseRates = [44100, 48000, 32000]
 /** So many bytes that are no frame may stand between frames or before the first, as in files joined from pieces. */
-const mostJunk = 65536
+const maxJunk = 65536
 
 /** Header of a Layer III frame, or nothing when there is none. Source: ISO/IEC 11172-3, 2.4.1.3, and 13818-3. */
 function readHeader(bytes: Uint8Array, at: number): FrameHeader | undefined {
@@ -103,7 +103,7 @@ export function scanMp3(bytes: Uint8Array, name: string): Mp3Scan {
     const header = isFrame(bytes, at, end) ? readHeader(bytes, at) : undefined
     if (!header || (first && header.sampleRate !== first.sampleRate)) {
       at++
-      if (++junk > mostJunk)
+      if (++junk > maxJunk)
         throw new AudioError('damaged', `${name} is a damaged MP3: export or upload it again.`)
       continue
     }

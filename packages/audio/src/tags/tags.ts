@@ -73,7 +73,7 @@ function id3Length(head: Uint8Array, length: number): number {
 }
 
 const none = new Uint8Array(0)
-const largestRiff = 0xffffffff
+const maxRiffBytes = 0xffffffff
 const riffHeadLength = 12
 
 /** Source: Multimedia Programming Interface and Data Specifications 1.0 (IBM, Microsoft 1991), RIFF and LIST INFO. */
@@ -87,7 +87,7 @@ function tagWav(head: Uint8Array, length: number, tags: SoundTags): TaggedFile {
   const padding = Buffer.alloc(end % 2)
   const after = Buffer.concat([padding, makeInfoList(tags), chunk('id3 ', makeId3Tag(tags))])
   const newSize = end + after.length - 8
-  if (newSize > largestRiff) return untouched
+  if (newSize > maxRiffBytes) return untouched
   start.writeUInt32LE(newSize, 4)
   return { before: start, from: riffHeadLength, to: end, after }
 }

@@ -3,7 +3,7 @@ import { type CoverPicture, frontCover, plainText, type SoundTags } from './id3-
 /** Number of the block, marked as the last before the frames. */
 const lastVorbisComment = 0x80 + 4
 const pictureBlock = 6
-const longestBlock = 2 ** 24 - 1
+const maxBlockBytes = 2 ** 24 - 1
 
 /**
  * The metadata block VORBIS_COMMENT, head included. Source: RFC 9639, 8.6, and Xiph.Org, Ogg Vorbis I format
@@ -28,7 +28,7 @@ export function makeVorbisComment(tags: SoundTags): Buffer {
     count(fields.length),
     ...fields.map(([name, value]) => counted(`${name}=${plainText(value)}`)),
   ])
-  if (content.length > longestBlock)
+  if (content.length > maxBlockBytes)
     throw new RangeError(`A Vorbis comment cannot hold ${content.length} bytes.`)
   const head = Buffer.alloc(4)
   head.writeUInt32BE(lastVorbisComment * 2 ** 24 + content.length)
@@ -45,7 +45,8 @@ export function makeFlacPicture({ bytes, mimeType, side }: CoverPicture): Buffer
     ...[0, side, side, bitsPerPixel, 0, bytes.length].map(bigEndian),
     bytes,
   ])
-  if (content.length > longestBlock) throw new RangeError(`A FLAC picture cannot hold ${bytes.length} bytes.`)
+  if (content.length > maxBlockBytes)
+    throw new RangeError(`A FLAC picture cannot hold ${bytes.length} bytes.`)
   return Buffer.concat([bigEndian(pictureBlock * 2 ** 24 + content.length), content])
 }
 

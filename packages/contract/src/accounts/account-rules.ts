@@ -14,10 +14,10 @@ export const accountLimits = {
 export const recoveryCodeCount = 10
 
 /** So many passkeys an account may have. */
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 
 /** So many tracks one user may like. */
-export const mostFavourites = 2000
+export const maxFavourites = 2000
 
 /** Digits of a phone number at most; 15 is what ITU-T E.164 allows. */
 export const phoneDigits = { en: 10, es: 15, fr: 15 } as const satisfies Record<Language, number>

@@ -17,8 +17,8 @@ import { termsSchema } from '../terms.ts'
 import { usages } from '../usage-matrix.ts'
 
 /** Longer ones are refused before any rule is asked. */
-const longestText = 1000
-const text = z.string().max(longestText)
+const maxTextLength = 1000
+const text = z.string().max(maxTextLength)
 
 /** Each fault becomes an issue at its field, with the fault as its parameter; the API says it in words. */
 function refuse(faults: AccountFaults, context: z.core.$RefinementCtx): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostFavourites } from '../accounts/account-rules.ts'
+import { maxFavourites } from '../accounts/account-rules.ts'
 import {
   confirmationSchema,
   emailChangeSchema,
@@ -247,7 +247,7 @@ export const accountEndpoints = {
       'Latest first. What is liked already stays where it is; unknown tracks, and what goes beyond 2,000, are left out. Answers all that is liked then.',
     params: nothing,
     query: nothing,
-    body: z.object({ music_ids: z.array(trackIdSchema).min(1).max(mostFavourites) }),
+    body: z.object({ music_ids: z.array(trackIdSchema).min(1).max(maxFavourites) }),
     output: favouriteIds,
     access: 'user',
   },

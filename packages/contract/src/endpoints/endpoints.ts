@@ -50,9 +50,9 @@ const bySlug = z.object({ slug: slugSchema })
  * The most things one sitemap names: in three languages 6,000 addresses and some 5 MB, well below the 50,000 and the
  * 50 MB that https://www.sitemaps.org/protocol.html allows.
  */
-export const maximumSitemapEntries = 2000
+export const maxSitemapEntries = 2000
 /** The most sitemaps one index may name, by the same protocol. */
-const maximumSitemaps = 50_000
+const maxSitemaps = 50_000
 
 /**
  * Where a slug of another language was asked for: the thing itself is not sent, but its slug in the language asked
@@ -203,10 +203,10 @@ export const endpoints = {
     description: 'Everything public of one kind, with its slug in each language that has one.',
     params: z.object({
       kind: z.enum(sitemapKinds),
-      page: z.coerce.number().int().min(1).max(maximumSitemaps),
+      page: z.coerce.number().int().min(1).max(maxSitemaps),
     }),
     query: z.object({}),
-    output: z.object({ success, entries: z.array(sitemapEntrySchema).min(1).max(maximumSitemapEntries) }),
+    output: z.object({ success, entries: z.array(sitemapEntrySchema).min(1).max(maxSitemapEntries) }),
   },
   findRedirect: {
     ...catalogue.findRedirect,

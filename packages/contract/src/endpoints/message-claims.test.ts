@@ -1,7 +1,7 @@
 import { type Language, languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { describe, expect, test } from 'vitest'
-import { mostFavourites } from '../accounts/account-rules.ts'
+import { maxFavourites } from '../accounts/account-rules.ts'
 import { contactLimits } from '../contact-message.ts'
 import { playlistLimits } from '../playlist-rules.ts'
 
@@ -20,7 +20,7 @@ describe.each(languages)('what messages claim, in %s', (locale: Language) => {
     ['[R4.5] the length asked for', m.contact_message_hint({}, { locale }), [minimum, maximum]],
     ['[R4.5] too short', m.contact_message_short({ length }, { locale }), [minimum, length]],
     ['[R4.5] too long', m.contact_message_long({ length }, { locale }), [maximum, length]],
-    ['[R10.1] favourites', m.favourite_full({}, { locale }), [mostFavourites]],
+    ['[R10.1] favourites', m.favourite_full({}, { locale }), [maxFavourites]],
     ['[R10.1] playlists', m.playlist_limit_reached({}, { locale }), [playlistLimits.playlists]],
     ['[R10.1] songs of a playlist', m.playlist_full({}, { locale }), [playlistLimits.tracks]],
   ])('%s: the rules’ own numbers', (_, text, numbers) => {

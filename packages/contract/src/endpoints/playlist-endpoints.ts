@@ -3,16 +3,16 @@ import type { Endpoint } from './endpoint.ts'
 import * as catalogue from '../operations/catalogue.ts'
 import * as playlists from '../operations/playlists.ts'
 import { inLanguage, nothing, success, trackIdSchema } from './endpoint-parts.ts'
-import { findPlaylistNameFault, mostTracksById, playlistLimits, tidyPlaylistName } from '../playlist-rules.ts'
+import { findPlaylistNameFault, maxTracksById, playlistLimits, tidyPlaylistName } from '../playlist-rules.ts'
 import { trackSummarySchema } from '../schemas.ts'
 
 /** Longer ones are refused before any rule is asked, in UTF-16 units. */
-const longestName = 1000
+const maxNameLength = 1000
 
 /** Lengths are counted in code points after trimming; what is wrong is said in zod's words and languages. */
 export const playlistNameSchema = z
   .string()
-  .max(longestName)
+  .max(maxNameLength)
   .overwrite(tidyPlaylistName)
   .superRefine((name, context) => {
     const fault = findPlaylistNameFault(name)
@@ -200,7 +200,7 @@ export const playlistEndpoints = {
     query: inLanguage.extend({
       ids: z
         .string()
-        .max(11 * mostTracksById)
+        .max(11 * maxTracksById)
         .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/),
     }),
     output: z.object({ success, tracks: z.array(trackSummarySchema) }),

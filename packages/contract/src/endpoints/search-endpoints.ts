@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import * as search from '../operations/search.ts'
-import { inLanguage, maximumPageSize, nothing, success } from './endpoint-parts.ts'
+import { inLanguage, maxPageSize, nothing, success } from './endpoint-parts.ts'
 import { slugSchema, trackSummarySchema } from '../schemas.ts'
 import {
   defaultSearchSort,
   lastSearchPage,
-  longestSearch,
-  mostFacetValues,
+  maxSearchLength,
+  maxFacetValues,
   type RangeFacet,
   rangeFacets,
   readRange,
@@ -81,11 +81,11 @@ export type NearestSearch = z.infer<typeof nearestSearchSchema>
 /** Several values of a facet, between commas or as repeated parameters. */
 const chosenValues = (description: string) =>
   z
-    .union([z.string().max(4000), z.array(z.string().max(4000)).max(mostFacetValues)])
+    .union([z.string().max(4000), z.array(z.string().max(4000)).max(maxFacetValues)])
     .default('')
     .transform((given) => readValues([given].flat()))
-    .refine((values) => values.length <= mostFacetValues)
-    .meta({ description: `${description} Several between commas, at most ${mostFacetValues}.` })
+    .refine((values) => values.length <= maxFacetValues)
+    .meta({ description: `${description} Several between commas, at most ${maxFacetValues}.` })
 
 const chosenRange = (facet: RangeFacet, description: string) =>
   z
@@ -122,14 +122,14 @@ export const searchEndpoints = {
       'Words of any language find titles, artists, genres, moods, uses, instruments and descriptions; accents, case and small slips do not matter. ‘no drums’, ‘sin voz’, ‘sans batterie’ and ‘-drums’ leave out what they name; `excluded` says what. Values of one facet widen, facets among themselves narrow; each facet is counted without its own choice. All counts are exact. Page on with `cursor`, or by number with `page`, not both. What was not understood as typed stands in `corrections`, unknown values in `ignored`; where nothing is found, `nearest` says what to leave out. Answers carry an `ETag`. At most 20 a second for one sender, 60 at once; `too_many_requests` says in `Retry-After` when there is room again.',
     params: nothing,
     query: inLanguage.extend({
-      search: z.string().trim().max(longestSearch).default(''),
+      search: z.string().trim().max(maxSearchLength).default(''),
       ...(Object.fromEntries(
         valueFacets.map((facet) => [facet, chosenValues(facetDescriptions[facet])]),
       ) as Record<ValueFacet, ReturnType<typeof chosenValues>>),
       bpm: chosenRange('bpm', 'Beats per minute: `70-118`, `70-` or `-118`.'),
       duration: chosenRange('duration', 'Seconds: `60-180`, `60-` or `-180`.'),
       sort: z.enum(searchSorts).default(defaultSearchSort),
-      limit: z.coerce.number().int().min(1).max(maximumPageSize).default(24),
+      limit: z.coerce.number().int().min(1).max(maxPageSize).default(24),
       /** The `next_cursor` of the page before; opaque. */
       cursor: z.string().min(1).max(400).optional(),
       page: z.coerce.number().int().min(1).max(lastSearchPage).default(1),
@@ -157,7 +157,7 @@ export const searchEndpoints = {
     description:
       'A few tracks, genres and moods for the beginning of a search; the last word counts as unfinished. Nothing for no word. Limited together with the search.',
     params: nothing,
-    query: inLanguage.extend({ search: z.string().trim().max(longestSearch).default('') }),
+    query: inLanguage.extend({ search: z.string().trim().max(maxSearchLength).default('') }),
     output: z.object({
       success,
       tracks: z

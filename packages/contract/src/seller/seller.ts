@@ -4,9 +4,9 @@ import { isCountry } from '../territories/countries.ts'
 import { isVatArea, taxTerritoryOf } from '../territories/tax-territory.ts'
 
 /** Lengths in characters; a name stands in titles, in mail headers and on share pictures. */
-const maximumLength = { name: 40, line: 200, words: 1000 } as const
+const maxLength = { name: 40, line: 200, words: 1000 } as const
 
-const line = (maximum: number = maximumLength.line) =>
+const line = (maximum: number = maxLength.line) =>
   z
     .string()
     .trim()
@@ -14,7 +14,7 @@ const line = (maximum: number = maximumLength.line) =>
     .max(maximum)
     .regex(/^\P{Cc}*$/u, { error: 'must be one line of text' })
 
-const words = z.string().trim().min(1).max(maximumLength.words)
+const words = z.string().trim().min(1).max(maxLength.words)
 const translatedWords = z.object({ en: words, es: words, fr: words })
 
 /** As an operator writes it: one text counts for every language. */
@@ -44,7 +44,7 @@ const rate = z
 function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(inLanguages: Words) {
   return {
     /** What the site and its product are called. */
-    name: line(maximumLength.name),
+    name: line(maxLength.name),
     /** The person or company that is party to contracts. */
     legal_name: inLanguages,
     /** Legal form, and the capital where the law asks for it: `SARL au capital de 10 000 €`. */

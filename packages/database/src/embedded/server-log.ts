@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import type { ServerAccount } from './account.ts'
 
 /** The log may grow to this many bytes; then it becomes the old log, of which there is one. */
-const largestLog = 4 * 1024 * 1024
+const maxLogBytes = 4 * 1024 * 1024
 
 /** How much of the end of the log is read to find out why a server did not start, in bytes. */
 const tellingEnd = 64 * 1024
@@ -58,7 +58,7 @@ export function readServerLog(dataDirectory: string, start: number): string {
 export function limitServerLog(dataDirectory: string): void {
   const file = serverLogFile(dataDirectory)
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size <= largestLog) return
+  if (size <= maxLogBytes) return
   const old = `${file}.1`
   rmSync(old, { force: true })
   copyFileSync(file, old, constants.COPYFILE_EXCL)

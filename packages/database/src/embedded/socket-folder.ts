@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from './errors.ts'
 import { socketPath } from './postmaster-file.ts'
 
 /** Bytes of a Unix socket's path without the final zero: sun_path of unix(7), and of sys/un.h on macOS. */
-const longestPath = process.platform === 'darwin' ? 103 : 107
+const maxPathLength = process.platform === 'darwin' ? 103 : 107
 
 /** Makes a folder only `account` can enter, or takes it over when it is one already; false when it is not ours. */
 function takePrivateFolder(folder: string, account: ServerAccount): boolean {
@@ -32,7 +32,7 @@ function takePrivateFolder(folder: string, account: ServerAccount): boolean {
  * @throws EmbeddedPostgresError 'socket-folder' when somebody else holds that folder
  */
 export function prepareSocketFolder(dataDirectory: string, port: number, account: ServerAccount): string {
-  const fits = (folder: string) => Buffer.byteLength(socketPath(folder, port)) <= longestPath
+  const fits = (folder: string) => Buffer.byteLength(socketPath(folder, port)) <= maxPathLength
   if (fits(dataDirectory)) return dataDirectory
   const hash = createHash('sha256').update(`${account.uid}:${dataDirectory}`).digest('hex').slice(0, 16)
   const usable = (parent: string) => !account.switched || !findClosedFolder(parent, account)

@@ -17,10 +17,10 @@ export interface Verdict {
 }
 
 /** Least share of songs whose genre the classifier names among all. */
-const leastNamed = 0.6
+const minNamed = 0.6
 
 /** Least distance between two songs of one genre, in standard deviations of the library; see docs/decisions/0034. */
-export const leastSongDistance = 0.45
+export const minSongDistance = 0.45
 
 function judgeSongs(bound: SongBound, songs: readonly MeasuredSong[]): Verdict {
   const broken = songs.filter((song) => !bound.holds(song))
@@ -48,7 +48,7 @@ function judgeGenres(songs: readonly MeasuredSong[]): Verdict {
     allowed:
       'tempo, brightness, onset density, balance of low and high, and percussiveness name the genre of 60 % of the songs',
     found: `${(100 * share).toFixed(1)} % of ${songs.length} songs`,
-    holds: share >= leastNamed,
+    holds: share >= minNamed,
     exceptions: wrong,
   }
 }
@@ -86,10 +86,10 @@ export function nearestPairs(songs: readonly MeasuredSong[]): { distance: number
 
 function judgeDistances(songs: readonly MeasuredSong[]): Verdict {
   const pairs = nearestPairs(songs)
-  const near = pairs.filter(({ distance }) => distance < leastSongDistance)
+  const near = pairs.filter(({ distance }) => distance < minSongDistance)
   return {
     name: 'songs differ, as heard',
-    allowed: `any two songs of a genre are ${leastSongDistance} standard deviations apart`,
+    allowed: `any two songs of a genre are ${minSongDistance} standard deviations apart`,
     found: `nearest two: ${(pairs[0]?.distance ?? Infinity).toFixed(2)}`,
     holds: near.length === 0,
     exceptions: near.map(({ distance, ids }) => `${ids.join(' and ')}: ${distance.toFixed(2)}`),

@@ -20,7 +20,7 @@ export interface SongBound {
 const levelGenres: ReadonlySet<GenreId> = new Set(['ambient', 'techno'])
 
 /** Least difference in dB between a song's loudest and softest section. */
-export function leastArcDb(genre: GenreId): number {
+export function minArcDb(genre: GenreId): number {
   return levelGenres.has(genre) ? 2 : 4
 }
 
@@ -105,6 +105,6 @@ export const songBounds = [
     allowed: 'loudest and softest section differ by 4 dB, by 2 dB in ambient and techno',
     share: 1,
     show: (song) => `${arcDb(song).toFixed(1)} dB`,
-    holds: (song) => arcDb(song) >= leastArcDb(song.song.genre),
+    holds: (song) => arcDb(song) >= minArcDb(song.song.genre),
   },
 ] as const satisfies readonly SongBound[]

@@ -34,7 +34,7 @@ export function writeDouble(
 }
 
 /** Beats of rest below which a reply would tread on the lead. */
-const shortestRest = 1.5
+const minRest = 1.5
 
 /** Rests in the lead during the bars given: from its last note's end to its next note. */
 function findRests(
@@ -50,7 +50,7 @@ function findRests(
     const plan = playing.get(bar)
     const barEnd = (bar + (playing.has(bar + 1) ? 2 : 1)) * beatsPerBar
     const to = Math.min(sorted[index + 1]?.beat ?? Infinity, barEnd)
-    return plan && to - from >= shortestRest ? [{ from, to, after: note, plan }] : []
+    return plan && to - from >= minRest ? [{ from, to, after: note, plan }] : []
   })
 }
 

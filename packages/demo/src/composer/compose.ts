@@ -58,7 +58,7 @@ const hands: Readonly<Record<Role, Hand>> = {
 }
 
 /** Notes below which a part is not worth a place in the band. */
-const fewestNotes = 4
+const minNotes = 4
 
 interface Writing {
   recipe: Recipe
@@ -187,7 +187,7 @@ export function compose(recipe: Recipe, seed: string): Score {
       : before
     if (seat.player.kind === 'lead') writing.lead.push(...before)
     // A player with next to nothing to say stays at home.
-    if (written.length < fewestNotes) continue
+    if (written.length < minNotes) continue
     const notes = perform(
       written,
       recipe,

@@ -13,13 +13,13 @@ export interface EditPlan {
 /** Seconds before the first bar line. */
 export const leadIn = 0.06
 /** The tempo is changed by so much at the most. */
-const mostBend = 0.03
+const maxBend = 0.03
 /** Changes of tempo that are tried. */
-const bends = Array.from({ length: 13 }, (_, index) => (index / 6 - 1) * mostBend)
+const bends = Array.from({ length: 13 }, (_, index) => (index / 6 - 1) * maxBend)
 /** Seconds by which the end may be longer than in the song, where the last chord is held and where it stops short. */
 const longerEnd = { held: 1.2, short: 1.3 }
 /** Seconds that a held last chord keeps, and by which its ring may be shorter than in the song. */
-const leastChord = 0.8
+const minChord = 0.8
 const shorterRing = { held: 0.3, short: 0.6 }
 /** Seconds of silence after a last chord that dies away early. */
 const silence = { least: 0.4, most: 2.2 }
@@ -150,7 +150,7 @@ function* phrases(bars: readonly Bar[], after: number): Generator<BarRun> {
 }
 
 function isTooLong(search: Search, runs: readonly BarRun[]): boolean {
-  return bodySeconds(search, runs) > search.seconds * (1 + mostBend)
+  return bodySeconds(search, runs) > search.seconds * (1 + maxBend)
 }
 
 /** Seconds up to the song's last bar, at the song's own tempo. */
@@ -162,7 +162,7 @@ function bodySeconds({ bars, lines }: Search, runs: readonly BarRun[]): number {
 
 function couldFit(search: Search, runs: readonly BarRun[]): boolean {
   const left = search.seconds - leadIn - bodySeconds(search, runs)
-  const bend = search.seconds * mostBend * 1.1
+  const bend = search.seconds * maxBend * 1.1
   return left > -bend && left < search.naturalEnd + longerEnd.short + bend
 }
 
@@ -180,7 +180,7 @@ function fit(
     const held = seconds - leadIn - body / pace - naturalEnd
     if (held > longest || held < shortest) continue
     const change = held > 0 ? held / longest : held / shortest
-    const cost = price.tempo * (bend / mostBend) ** 2 + price.ending * change ** 2
+    const cost = price.tempo * (bend / maxBend) ** 2 + price.ending * change ** 2
     if (!best || cost < best.cost) best = { pace, held, cost }
   }
   return best
@@ -190,7 +190,7 @@ function fit(
 function endBounds({ heard, lines, naturalEnd, stopsShort }: Search): { longest: number; shortest: number } {
   const chord = lines.at(-1)! - lines.at(-2)!
   const longest = stopsShort ? longerEnd.short : longerEnd.held
-  const shortest = stopsShort ? -shorterRing.short : -shorterRing.held - Math.max(0, chord - leastChord)
+  const shortest = stopsShort ? -shorterRing.short : -shorterRing.held - Math.max(0, chord - minChord)
   return {
     longest: Math.min(longest, heard + silence.most - naturalEnd),
     shortest: Math.min(shortest, heard + silence.least - naturalEnd),

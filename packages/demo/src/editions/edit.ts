@@ -18,11 +18,11 @@ export interface Edit {
 }
 
 /** Seconds a held chord lasts at the least. */
-const shortestChord = 0.3
+const minChord = 0.3
 /** Below this nobody hears anything at the end of a recording: −50 dBFS. */
 const inaudible = 10 ** (-50 / 20)
 /** Seconds of silence that an edit may end with. */
-const mostSilence = 2.5
+const maxSilence = 2.5
 
 /**
  * A shorter version of a song, made of its notes: bars are left out, nothing is faded, the last chord rings out.
@@ -39,7 +39,7 @@ export function composeEdit(song: BarredScore, seconds: EditSeconds, heard = Inf
   const lastChordAt = end - lastBar
   const holdNote = (note: Note): Note => {
     if (note.start < lastChordAt - song.earliest) return note
-    const least = Math.max(shortestChord, Math.min(note.duration, heard))
+    const least = Math.max(minChord, Math.min(note.duration, heard))
     return { ...note, duration: Math.min(Math.max(least, note.duration + held), seconds - note.start) }
   }
   // Where the song stops short, only the silence after it is longer or shorter.
@@ -76,7 +76,7 @@ export async function renderEdit(
   const first = composeEdit(song, seconds)
   const { sound } = await renderAndMeasure(first.score)
   const silence = silenceAtEnd(sound)
-  if (silence <= mostSilence) return { score: first.score, sound }
+  if (silence <= maxSilence) return { score: first.score, sound }
   const { score } = composeEdit(song, seconds, seconds - silence - first.lastChordAt)
   return { score, sound: (await renderAndMeasure(score)).sound }
 }

@@ -8,7 +8,7 @@ import type { Bar, BarredScore } from './song-bars.ts'
 import { type BarRun, spliceBars } from './splice.ts'
 
 /** Bars of a loop at the most. */
-const mostBars = 16
+const maxBars = 16
 /** Seconds before the first pass, so that a player may come in early. */
 const leadIn = 0.06
 /** Seconds of the pass after the kept one: what is struck early belongs to the kept one, and mastering fades what follows. */
@@ -21,7 +21,7 @@ export function chooseLoopBars(bars: readonly Bar[]): BarRun {
   const themes = bars.filter(({ barInSection, section }) => section === 'theme' && barInSection === 0)
   const theme = themes.toSorted((one, other) => other.barsInSection - one.barsInSection)[0]
   if (!theme) throw new Error('This song has no theme to loop: give its form a section named theme.')
-  return { from: theme.index, to: theme.index + Math.min(mostBars, theme.barsInSection) }
+  return { from: theme.index, to: theme.index + Math.min(maxBars, theme.barsInSection) }
 }
 
 export interface LoopScore {

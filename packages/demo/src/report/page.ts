@@ -1,6 +1,6 @@
 import type { Verdict } from '../bounds/library-bounds.ts'
 import type { MeasuredSong } from '../bounds/measured-song.ts'
-import { leastArcDb, type SongBound, songBounds } from '../bounds/song-bounds.ts'
+import { minArcDb, type SongBound, songBounds } from '../bounds/song-bounds.ts'
 import { describeSections } from './describe-sections.ts'
 import type { SongPictures } from './picture-song.ts'
 
@@ -82,7 +82,7 @@ function drawFigures(song: MeasuredSong): string {
   })
   const { measurement } = song
   const further: [string, string][] = [
-    ['least arc', `${leastArcDb(song.song.genre)} dB`],
+    ['least arc', `${minArcDb(song.song.genre)} dB`],
     ['brightness', `${measurement.brightnessHz} Hz`],
     ['onset density', `${measurement.onsetDensity} /s`],
     ['low against high', `${measurement.lowHighBalanceDb} dB`],

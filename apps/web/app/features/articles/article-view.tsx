@@ -28,7 +28,7 @@ interface ArticleViewProps {
 }
 
 /** Fewer sections are seen at a glance. */
-const fewestHeadings = 2
+const minHeadings = 2
 
 /** An article: its text and, beside it where there is room, what it contains and what to do next. */
 export function ArticleView({ article, headings, html, more, song, trail }: ArticleViewProps) {
@@ -53,7 +53,7 @@ export function ArticleView({ article, headings, html, more, song, trail }: Arti
           )}
         </div>
         <div className="article-columns">
-          {headings.length >= fewestHeadings && (
+          {headings.length >= minHeadings && (
             <nav className="article-contents" aria-labelledby="article-contents">
               <h2 id="article-contents">{m.article_contents()}</h2>
               <ol>

@@ -29,7 +29,7 @@ interface Listed {
 
 /** What was listed at a step of the browser's history, so that the way back finds the list as long as it was left. */
 const listed = new Map<string, Listed>()
-const mostSteps = 20
+const maxSteps = 20
 
 interface EndlessListProps {
   /** The step of the browser's history the list belongs to. */
@@ -153,5 +153,5 @@ function remember(step: string, list: Listed): void {
   listed.delete(step)
   listed.set(step, list)
   const [oldest] = listed.keys()
-  if (listed.size > mostSteps && oldest !== undefined) listed.delete(oldest)
+  if (listed.size > maxSteps && oldest !== undefined) listed.delete(oldest)
 }

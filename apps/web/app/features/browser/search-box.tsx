@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import { longestSearch, type SearchState } from '@tempolibre/contract/search-rules'
+import { maxSearchLength, type SearchState } from '@tempolibre/contract/search-rules'
 import { suggest } from '@tempolibre/contract/calls/search'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -108,7 +108,7 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
         type="search"
         name="search"
         value={text}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         aria-label={m.search_songs()}
         {...(hydrated && {
           role: 'combobox',

@@ -9,7 +9,7 @@ export interface DownloadWait {
 }
 
 /** So many songs are shown at once, the latest ones. */
-const mostShown = 4
+const maxShown = 4
 
 /** The downloads whose recordings may still have to be rendered, latest first. */
 export const useDownloadWaits = create<{ waits: readonly DownloadWait[] }>(() => ({ waits: [] }))
@@ -20,7 +20,7 @@ const isSame = (one: DownloadWait, other: DownloadWait) =>
 /** Has the visitor told how long they wait for a recording, if they do. */
 export function showDownloadWait(wait: DownloadWait): void {
   useDownloadWaits.setState(({ waits }) => ({
-    waits: [wait, ...waits.filter((each) => !isSame(each, wait))].slice(0, mostShown),
+    waits: [wait, ...waits.filter((each) => !isSame(each, wait))].slice(0, maxShown),
   }))
 }
 

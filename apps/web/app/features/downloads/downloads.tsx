@@ -56,7 +56,7 @@ export default function DownloadsView() {
 }
 
 /** What the API takes at most. */
-const longestSearch = 200
+const maxSearchLength = 200
 
 function SearchBox({ onSearch, search }: { search: string; onSearch: (search: string) => void }) {
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -71,7 +71,7 @@ function SearchBox({ onSearch, search }: { search: string; onSearch: (search: st
           type="search"
           name="search"
           className="field"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           defaultValue={search}
           aria-label={m.downloads_search()}
           placeholder={m.downloads_search()}

@@ -11,7 +11,7 @@ type Progress = EndpointOutput<'getDownloadProgress'>
 const firstMs = 500
 const againMs = 2000
 /** So often in a row nobody may know of the download: it was broken off, or is made elsewhere. */
-const mostMisses = 5
+const maxMisses = 5
 
 /**
  * Asks again and again how far a recording is, until it is there.
@@ -51,7 +51,7 @@ export function useDownloadProgress(
       if (signal.aborted) return
       const isKnown = answer !== undefined && answer.state !== 'not_started'
       misses = isKnown ? 0 : misses + 1
-      if (misses === mostMisses || (answer?.state === 'ready' && !isTold)) return onUntold(wait)
+      if (misses === maxMisses || (answer?.state === 'ready' && !isTold)) return onUntold(wait)
       if (isKnown) {
         isTold = true
         setProgress(answer)

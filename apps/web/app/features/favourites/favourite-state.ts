@@ -1,4 +1,4 @@
-import { mostFavourites } from '@tempolibre/contract/account-rules'
+import { maxFavourites } from '@tempolibre/contract/account-rules'
 import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
 import {
@@ -70,8 +70,7 @@ export async function loadFavourites(request: SendRequest): Promise<void> {
         : listFavouriteIds(request))
       if (heldToken() !== token) return
       forgetKeptFavourites(here)
-      if (ids.length >= mostFavourites && here.some((id) => !ids.includes(id)))
-        tellVisitor(m.favourite_full())
+      if (ids.length >= maxFavourites && here.some((id) => !ids.includes(id))) tellVisitor(m.favourite_full())
       hold(token, ids)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,4 +1,4 @@
-import { mostFavourites } from '@tempolibre/contract/account-rules'
+import { maxFavourites } from '@tempolibre/contract/account-rules'
 import { attempt, browserStorage } from '../../foundation/state/index.ts'
 
 /** Where the favourites of whoever is not signed in are kept, until an account takes them. */
@@ -9,13 +9,13 @@ export function readKeptFavourites(): string[] {
   const text = attempt(() => browserStorage()?.getItem(keptFavouritesKey)) ?? ''
   // Ids and commas alone: nothing to parse, nothing to be damaged.
   const ids = text.split(',').filter((id) => /^[1-9]\d{0,9}$/.test(id))
-  return [...new Set(ids)].slice(0, mostFavourites)
+  return [...new Set(ids)].slice(0, maxFavourites)
 }
 
 /** @returns false where there is no room for one more, or the browser keeps nothing */
 export function keepFavourite(id: string, liked: boolean): boolean {
   const others = readKeptFavourites().filter((other) => other !== id)
-  if (liked && others.length >= mostFavourites) return false
+  if (liked && others.length >= maxFavourites) return false
   return writeKept(liked ? [id, ...others] : others)
 }
 

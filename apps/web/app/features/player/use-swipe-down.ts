@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 
 /** Less than this, in px, is a press that trembles. */
-const leastPx = 8
+const minPx = 8
 /** From here on, in px, letting go closes. */
 const enoughPx = 96
 
@@ -16,7 +16,7 @@ export function useSwipeDown(onClose: () => void) {
     onPointerMove({ clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>) {
       if (begin.current === undefined) return
       const by = clientY - begin.current
-      if (by < leastPx) return
+      if (by < minPx) return
       // Only now: a press on a button stays with the button.
       currentTarget.setPointerCapture(pointerId)
       pull(currentTarget, by)

@@ -15,12 +15,12 @@ export interface KeptPlaylist {
 }
 
 /** Longer text, in characters, was not written here. */
-const longestText = 1_000_000
+const maxTextLength = 1_000_000
 
 /** Those kept, latest changed first. Storage may hold anything. */
 export function readKeptPlaylists(): KeptPlaylist[] {
   const text = attempt(() => browserStorage()?.getItem(keptPlaylistsKey)) ?? ''
-  const entries = text.length > longestText ? undefined : parse(text)
+  const entries = text.length > maxTextLength ? undefined : parse(text)
   if (!Array.isArray(entries)) return []
   const lists = entries.flatMap((entry) => readEntry(entry) ?? [])
   return lists

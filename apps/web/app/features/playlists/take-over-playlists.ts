@@ -8,7 +8,7 @@ import { forgetKeptPlaylists, type KeptPlaylist, readKeptPlaylists } from './kep
 import { tellPlaylistsChanged } from './playlist-news.ts'
 
 /** What one call may bring, in UTF-16 units; the API reads 64 KiB, and a name may take three bytes a unit. */
-const longestBody = 16_000
+const maxBodyLength = 16_000
 
 /** One at a time: what a call under way takes is not sent beside it. */
 let lastCall: Promise<unknown> = Promise.resolve()
@@ -58,7 +58,7 @@ function inPortions(playlists: readonly KeptPlaylist[]): KeptPlaylist[][] {
   for (const playlist of playlists) {
     const more = JSON.stringify(toBody(playlist)).length
     length += more
-    if (length > longestBody) {
+    if (length > maxBodyLength) {
       portions.unshift([])
       length = more
     }

@@ -1,5 +1,5 @@
 import type { TrackSummary } from '@tempolibre/contract'
-import { mostTracksById } from '@tempolibre/contract/playlist-rules'
+import { maxTracksById } from '@tempolibre/contract/playlist-rules'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { listTracksById } from '@tempolibre/contract/calls/catalogue'
 import type { Language } from '@tempolibre/locales'
@@ -11,10 +11,10 @@ export async function readTracks(
   ids: readonly string[],
 ): Promise<TrackSummary[]> {
   const found: TrackSummary[] = []
-  for (let first = 0; first < ids.length; first += mostTracksById) {
+  for (let first = 0; first < ids.length; first += maxTracksById) {
     const { tracks } = await listTracksById(request, {
       lang: language,
-      ids: ids.slice(first, first + mostTracksById).join(),
+      ids: ids.slice(first, first + maxTracksById).join(),
     })
     found.push(...tracks)
   }

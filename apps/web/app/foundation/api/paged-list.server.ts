@@ -7,7 +7,7 @@ import { optional, type Subject } from './api-answers.ts'
 /** The query parameter that carries the cursor of a list's further pages. */
 const cursorParameter = 'after'
 /** Longer ones are not ours; the API refuses them. */
-const longestCursor = 400
+const maxCursorLength = 400
 
 /** Rows on one page of a list. */
 export const pageSize = 24
@@ -15,7 +15,7 @@ export const pageSize = 24
 /** The cursor an address asks for, and the search string that makes it a page of its own. */
 export function cursorOf(url: URL): { cursor: string | undefined; search: string | undefined } {
   const cursor = url.searchParams.get(cursorParameter) ?? ''
-  if (cursor === '' || cursor.length > longestCursor) return { cursor: undefined, search: undefined }
+  if (cursor === '' || cursor.length > maxCursorLength) return { cursor: undefined, search: undefined }
   return { cursor, search: `?${new URLSearchParams({ [cursorParameter]: cursor })}` }
 }
 

@@ -7,7 +7,7 @@ interface Spelling {
 }
 
 /** Shorter words have namesakes (`a` and `à`, `ou` and `où`); they are spelled by the first text only. */
-const shortestUnambiguousWord = 4
+const minUnambiguousLength = 4
 
 /**
  * `bossa-nova` as `Bossa Nova`. A slug has neither accents nor capitals of its own, so each word takes its
@@ -25,7 +25,7 @@ export function titleCaseSlug(slug: string, language: Language, texts: readonly 
       const { at, spelling } = findSpelling(title, part, last + 1)
       const tied = spelling !== undefined && index > 0 && at === last + 1 && spelling.tie !== null
       if (spelling) last = spelling === title[at] ? at : at + 1
-      const other = part.length >= shortestUnambiguousWord ? bySlugWord.get(part) : undefined
+      const other = part.length >= minUnambiguousLength ? bySlugWord.get(part) : undefined
       const word = spelling?.word ?? other ?? part
       const separator = index === 0 ? '' : tied ? (spelling.tie ?? ' ') : ' '
       return separator + word.charAt(0).toLocaleUpperCase(language) + word.slice(1)

@@ -28,7 +28,7 @@ type FoundPage = ResolvedPath & { kind: 'page' }
 const catalogue = 'application_music'
 
 /** Longer paths are no address of ours, and the API refuses to look them up. */
-const longestPath = 1999
+const maxPathLength = 1999
 
 /**
  * Decides an address by the page table and the list of old paths: canonical pages are shown, everything else goes
@@ -148,7 +148,7 @@ async function findOldPath(
   pathname: string,
   { api, applicationUrl }: Surroundings,
 ): Promise<string | undefined> {
-  if (pathname.length > longestPath || applicationPathOf(pathname) !== undefined) return undefined
+  if (pathname.length > maxPathLength || applicationPathOf(pathname) !== undefined) return undefined
   if (isPlainPage(pathname, meantBy(pathname))) return undefined
   const resolved = resolvePath(pathname)
   const spellings = new Set([

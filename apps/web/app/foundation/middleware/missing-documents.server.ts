@@ -5,7 +5,7 @@ import { isApplicationPath } from '../addresses/application-path.ts'
 import { isFailure } from '../api/is-failure.ts'
 
 /** Three languages, their listings, and the frame of before and after a change. */
-const mostDocuments = 64
+const maxDocuments = 64
 const documents = new Map<string, string>()
 
 /**
@@ -41,5 +41,5 @@ export function keepMissingDocument(key: string | undefined, html: string): void
   documents.delete(key)
   documents.set(key, html)
   const [oldest] = documents.keys()
-  if (documents.size > mostDocuments && oldest !== undefined) documents.delete(oldest)
+  if (documents.size > maxDocuments && oldest !== undefined) documents.delete(oldest)
 }

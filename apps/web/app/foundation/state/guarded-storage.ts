@@ -14,7 +14,7 @@ export interface TextStorage {
 export const rehydrationTimeoutMs = 5000
 
 /** Longer text, in characters, was not written by this store: a hundred times what a visitor comes to. */
-const longestText = 1_000_000
+const maxTextLength = 1_000_000
 
 export interface GuardedStorage extends PersistStorage<PersistedState> {
   /** Names what stands in storage by another tab's doing, so that it is neither written again nor written over. */
@@ -69,7 +69,7 @@ export function createGuardedStorage(open: () => TextStorage | null | undefined)
 
 /** The entry zustand's `persist` wrote, its state made reliable; null for none and for a damaged one. */
 export function parseEntry(text: string | null): StorageValue<PersistedState> | null {
-  const entry = text === null || text.length > longestText ? undefined : parseJson(text)
+  const entry = text === null || text.length > maxTextLength ? undefined : parseJson(text)
   if (entry === undefined) return null
   const state = typeof entry === 'object' && entry !== null && 'state' in entry ? entry.state : undefined
   return { state: parsePersistedState(state), version: 0 }

@@ -67,7 +67,7 @@ export function createSecondStep(
 }
 
 /** So many codes may be tried in one second step. */
-export const mostCodesPerStep = 5
+export const maxCodesPerStep = 5
 
 /** A second step that is open. */
 export interface SecondStep {
@@ -87,7 +87,7 @@ export async function trySecondStep(
     .updateTable('challenges')
     .where('token_hash', '=', tokenHash)
     .where('purpose', 'in', ['password_proved', 'mailbox_proved'])
-    .where('attempts', '<', mostCodesPerStep)
+    .where('attempts', '<', maxCodesPerStep)
     .where('expires_at', '>', sql<Date>`now()`)
     .set((set) => ({ attempts: set('attempts', '+', 1) }))
     .returning(['user_id', 'purpose'])

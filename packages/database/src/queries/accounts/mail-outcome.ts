@@ -14,19 +14,19 @@ export interface MailQueue {
 
 /** Seconds before the next attempt: 5, 10, 20 … up to an hour, for as long as it takes. */
 const firstDelaySeconds = 5
-const longestDelaySeconds = 3600
+const maxDelaySeconds = 3600
 
-const longestError = 500
+const maxErrorLength = 500
 
 /** What a row is to say after an attempt that failed with `error`, or after one that did not. */
 export function outcomeOf(attemptsBefore: number, error: Error | undefined) {
   const attempts = attemptsBefore + 1
   if (!error) return { attempts, last_error: null, mailed_at: sql<Date>`clock_timestamp()` }
-  const delay = Math.min(longestDelaySeconds, firstDelaySeconds * 2 ** Math.min(attemptsBefore, 20))
+  const delay = Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** Math.min(attemptsBefore, 20))
   return {
     attempts,
     // What a server says is not ours to trust: PostgreSQL keeps no NUL, and nobody reads a page of it.
-    last_error: error.message.replaceAll('\0', '').slice(0, longestError),
+    last_error: error.message.replaceAll('\0', '').slice(0, maxErrorLength),
     next_attempt_at: sql<Date>`clock_timestamp() + make_interval(secs => ${delay})`,
   }
 }

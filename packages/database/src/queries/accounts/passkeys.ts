@@ -1,4 +1,4 @@
-import { mostPasskeys } from '@tempolibre/contract'
+import { maxPasskeys } from '@tempolibre/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { type MailOf, tellUser } from './tell-user.ts'
@@ -68,7 +68,7 @@ export function addPasskey(
       .forUpdate()
       .select('id')
       .executeTakeFirst()
-    if (!user || (await listPasskeys(transaction, { userId })).length >= mostPasskeys) return undefined
+    if (!user || (await listPasskeys(transaction, { userId })).length >= maxPasskeys) return undefined
     const added = await transaction
       .insertInto('passkeys')
       .values({

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
 /** Days after which a session ends, however often it is used. */
-export const longestSessionDays = 90
-const lastEnd = sql<Date>`created_at + make_interval(days => ${sql.lit(longestSessionDays)})`
+export const maxSessionDays = 90
+const lastEnd = sql<Date>`created_at + make_interval(days => ${sql.lit(maxSessionDays)})`
 
 /** Where a user is signed in, newest first. */
 export function listSessions(db: Kysely<Database>, { userId }: { userId: string }) {

@@ -1,4 +1,4 @@
-import { mostFavourites } from '@tempolibre/contract/account-rules'
+import { maxFavourites } from '@tempolibre/contract/account-rules'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
@@ -39,7 +39,7 @@ export function addFavourite(
       .where('track_id', '<>', trackId)
       .select(sql<number>`count(*)::integer`.as('count'))
       .executeTakeFirstOrThrow()
-    if (others.count >= mostFavourites) return 'too_many'
+    if (others.count >= maxFavourites) return 'too_many'
     await transaction
       .insertInto('favourites')
       .values({ user_id: userId, track_id: trackId })
@@ -71,7 +71,7 @@ export function addFavourites(
       where exists (select from track where track.id = given.id)
         and not exists (select from favourites where user_id = ${userId} and track_id = given.id)
       order by given.place
-      limit greatest(0, ${mostFavourites} - (select count(*) from favourites where user_id = ${userId}))`.execute(
+      limit greatest(0, ${maxFavourites} - (select count(*) from favourites where user_id = ${userId}))`.execute(
       transaction,
     )
   })

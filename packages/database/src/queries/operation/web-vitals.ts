@@ -14,7 +14,7 @@ export interface MeasuredPageView {
 }
 
 /** PostgreSQL's largest integer: a count that has got there stays there. */
-const largestCount = 2_147_483_647
+const maxCount = 2_147_483_647
 
 /** Counts what one page view measured, under today's date in UTC. */
 export async function recordWebVitals(
@@ -35,7 +35,7 @@ export async function recordWebVitals(
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'metric', 'page', 'language', 'form_factor', 'bucket'])
-        .doUpdateSet({ count: sql`least(web_vital_counts.count, ${largestCount - 1}::integer) + 1` }),
+        .doUpdateSet({ count: sql`least(web_vital_counts.count, ${maxCount - 1}::integer) + 1` }),
     )
     .execute()
 }

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
 /** More words than this add nothing a visitor would miss. */
-const maximumWords = 12
+const maxWords = 12
 /** So many words with the same beginning or stem stand for one that was typed. */
-const maximumVariants = 24
+const maxVariants = 24
 
 /** A word as typed, and the words of titles, artists and descriptions that it may mean. */
 export interface TypedWord {
@@ -30,18 +30,18 @@ export async function readTypedWords(
     with typed as (
       select word, position, search_stems(word) as stems
       from unnest(search_words(${search})) with ordinality as typed (word, position)
-      where position <= ${maximumWords})
+      where position <= ${maxWords})
     select typed.word, typed.stems,
       coalesce(same.frequency, 0) as frequency,
       coalesce(same.title_frequency, 0) as "titleFrequency",
       array(
         select word from search_word
         where search_word.stems && typed.stems and search_word.word <> typed.word
-        order by frequency desc, word limit ${maximumVariants}) as variants,
+        order by frequency desc, word limit ${maxVariants}) as variants,
       array(
         select word from search_word
         where length(typed.word) > 1 and word > typed.word and word < typed.word || chr(1114111)
-        order by frequency desc, word limit ${maximumVariants}) as beginnings
+        order by frequency desc, word limit ${maxVariants}) as beginnings
     from typed left join search_word as same on same.word = typed.word collate "C"
     order by position`.execute(db)
   return rows

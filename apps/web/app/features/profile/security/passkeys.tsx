@@ -1,5 +1,5 @@
 import type { Passkey } from '@tempolibre/contract'
-import { mostPasskeys } from '@tempolibre/contract/account-rules'
+import { maxPasskeys } from '@tempolibre/contract/account-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
 import { lazyView } from '../../../foundation/loading/lazy-view.tsx'
@@ -43,7 +43,7 @@ export function Passkeys({ onChange, passkeys }: PasskeysProps) {
         </ul>
       )}
       {!canUsePasskeys() && <p className="account-hint">{m.security_passkey_unsupported()}</p>}
-      {canUsePasskeys() && passkeys.length < mostPasskeys && (
+      {canUsePasskeys() && passkeys.length < maxPasskeys && (
         <button type="button" className="button button-line" onClick={() => setOpened({ kind: 'add' })}>
           {m.security_passkey_add()}
         </button>
