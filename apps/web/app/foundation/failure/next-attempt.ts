@@ -8,9 +8,9 @@ export function holdNextAttempt(): () => void {
   return resolve
 }
 
-/** Makes an attempt, once nothing holds it back. */
-export function attempt<Answer>(reach: () => Promise<Answer>): Promise<Answer> {
-  const answer = held ? held.then(reach) : reach()
+/** Resolves once nothing holds back this attempt. */
+export async function waitForTurn(): Promise<void> {
+  const turn = held
   held = undefined
-  return answer
+  await turn
 }

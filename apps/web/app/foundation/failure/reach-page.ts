@@ -1,7 +1,7 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 import { wasClicked } from '../navigation/held-back-routes.ts'
 import { fetchFailureParts } from './lazy-failure.tsx'
-import { attempt } from './next-attempt.ts'
+import { waitForTurn } from './next-attempt.ts'
 import { limitMs } from '../loading/limit.ts'
 
 type Results = Record<string, DataStrategyResult>
@@ -17,7 +17,9 @@ export const reachPage: MiddlewareFunction<Results> = async ({ request: { method
   // A form's own action says what came of sending it.
   if (method !== 'GET') return undefined
   const mayStay = wasClicked()
-  const answer = attempt(next)
+  // The limit is for the answer alone: a busy phone may take longer to draw.
+  await waitForTurn()
+  const answer = next()
   const first = await Promise.race([answer, limitReached(signal)])
   if (first !== 'late' && !failed(first)) return first
   return fetchFailureParts().then(
