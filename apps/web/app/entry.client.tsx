@@ -1,4 +1,5 @@
 import { hydrateDocument } from './hydrate-document.tsx'
 
-// The rest stands in the file every page loads, which runs before React Router has named the document's own modules.
+// Everything else is in the file that every page loads first; it runs before React Router has named the
+// document's own modules.
 hydrateDocument()

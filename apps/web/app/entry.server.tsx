@@ -21,8 +21,9 @@ import {
 import { InlineMark } from './foundation/inline-scripts/inline-mark.ts'
 
 /**
- * Every document is rendered whole before a byte leaves, for people and robots alike: the server keeps it, compresses
- * it and hashes its inline scripts for the CSP, and a page that fails half-way still gets its right status.
+ * Renders every document completely before sending the first byte, for people and robots alike. The server
+ * caches and compresses the document and hashes its inline scripts for the CSP, and a page that fails
+ * half-way still gets the right status.
  */
 export default async function renderDocument(
   request: Request,
@@ -39,14 +40,14 @@ export default async function renderDocument(
   const missing = keyOfMissing(status, routerContext, url)
   const html = findMissingDocument(missing) ?? (await render(request, routerContext, context))
   keepMissingDocument(missing, html)
-  // A page that failed has nothing to tell.
+  // A failed page has no structured data.
   const block = status === 200 ? context.get(dataBlockContext) : ''
   const described = insertDataBlock(html, Buffer.from(block).toString('latin1'))
-  // As bytes: a Response looks at every character of a text before it encodes it.
+  // Send bytes: a Response would scan every character of a string before encoding it.
   return new Response(Buffer.from(described, 'latin1'), { status, headers })
 }
 
-/** The document as text, with a character for each byte of UTF-8. */
+/** The document as Latin-1 text, one character per UTF-8 byte. */
 async function render(
   request: Request,
   routerContext: EntryContext,
@@ -66,7 +67,7 @@ async function render(
       </InlineMark>,
       {
         nonce: inlineMark,
-        // Everything stands where it belongs, none of it waits below for a script to put it there.
+        // Render everything in place: no content at the end of the document that a script must move.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           pipe(document)
@@ -74,19 +75,20 @@ async function render(
         },
         onShellError: reject,
         onError(error) {
-          context.get(settingsContext).log.error({ error, url: request.url }, 'a page could not be rendered')
+          context.get(settingsContext).log.error({ error, url: request.url }, 'page could not be rendered')
         },
       },
     )
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
   })
-  // What is looked for is ASCII, and reading and writing the whole page as text costs far more than what is done to it.
+  // The searched markup is ASCII. Decoding and encoding the whole page as UTF-8 would cost far more than the
+  // replacements themselves.
   const whole = startScriptsAfterPaint(Buffer.concat(chunks).toString('latin1'))
   return followStoredLanguage(whole, new URL(request.url).pathname)
 }
 
-/** Logs what no loader named: a thrown 404 or 503 is an answer, anything else is a fault of ours. */
+/** Logs unexpected errors. A thrown 404 or 503 is an answer; anything else is a bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) || request.signal.aborted) return
-  context.get(settingsContext).log.error({ error, url: request.url }, 'a page failed')
+  context.get(settingsContext).log.error({ error, url: request.url }, 'page failed')
 }

@@ -7,23 +7,23 @@ import { useHydrated } from '../../foundation/loading/use-hydrated.ts'
 import './account-form.css'
 import type { AccountForm } from './use-account-form.ts'
 
-/** Names the form its fields stand in, and says what is wrong with them. */
+/** Gives fields their form: its id and its errors. */
 const FormContext = createContext<AccountForm | undefined>(undefined)
 
 interface FormProps {
   form: AccountForm
-  /** What its button says. */
+  /** The button's label. */
   send: string
-  /** Beside the button. */
+  /** Content beside the button. */
   beside?: ReactNode
-  /** Below what is said of a refusal. */
+  /** Content below the error message. */
   remedy?: ReactNode
   children: ReactNode
 }
 
 /**
- * A form, what came of sending it, and its button. It needs scripts, and waits for them: posted by the browser alone it
- * would leave the page, and everything typed with it.
+ * A form with its result and its button. It is disabled until scripts have loaded: a native submit would
+ * leave the page and lose everything typed.
  */
 export function AccountFormFrame({ beside, children, form, remedy, send }: FormProps) {
   const hydrated = useHydrated()
@@ -55,11 +55,11 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'name' | 'id' | 'clas
   name: AccountField
   label: string
   hint?: string
-  /** Whose rules what is wrong is worded by; the page's language unless told. */
+  /** Language of the error messages; defaults to the page's. */
   language?: Parameters<typeof describeAccountFault>[2]
 }
 
-/** A field with its label, what it takes and what is wrong with it. A password can be shown. */
+/** A field with its label, hint and error. A password can be shown. */
 export function Field({ hint, label, language, name, type = 'text', ...input }: FieldProps) {
   const form = useContext(FormContext)
   const pageLanguage = useLanguage()
@@ -76,7 +76,7 @@ export function Field({ hint, label, language, name, type = 'text', ...input }: 
       required
       aria-invalid={fault !== undefined}
       aria-describedby={described.length > 0 ? described.join(' ') : undefined}
-      // Names and passwords are nobody's to correct.
+      // Names and passwords must not be spell-checked.
       spellCheck={false}
       autoCapitalize={name === 'name' ? 'words' : 'none'}
       {...input}

@@ -71,7 +71,7 @@ function PlanFacts({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** How the plan stands, in a sentence; a free one has nothing to say. */
+/** The plan's state in a sentence; undefined for a free plan. */
 function stateOf(
   { cancel_at_period_end, current_period_end, hold, plan, status, trial_days_left }: Subscription,
   language: ReturnType<typeof useLanguage>,

@@ -4,9 +4,9 @@ import { requestTimeoutMs } from '@tempolibre/contract/request'
 import { attempt, browserStorage, tokenKey, useRootStore } from '../../foundation/state/index.ts'
 
 /**
- * Fetches a file with the visitor's token, which a plain link could not carry. A session that has ended is dropped.
- * @param base where the API is
- * @param patienceMs how long it may take to come whole
+ * Fetches a file with the visitor's token, which a plain link cannot send. Drops an expired session.
+ * @param base address of the API
+ * @param patienceMs timeout for the complete file
  * @throws ApiError `unauthorized` or `unavailable`
  */
 export async function fetchFile(
@@ -31,13 +31,13 @@ export async function fetchFile(
   }
 }
 
-/** Has the browser save what was fetched under a name. */
+/** Makes the browser save a file under the given name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken it by the next task.
+  // By the next task the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address))
 }

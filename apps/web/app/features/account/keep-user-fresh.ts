@@ -6,8 +6,8 @@ import { useRootStore } from '../../foundation/state/index.ts'
 let asked = false
 
 /**
- * Brings what the browser remembers of whoever is signed in up to what the server knows, once for a document: a plan may
- * have begun or ended elsewhere. A session that is over is dropped by the call itself.
+ * Refreshes the stored user from the server, once per document: a plan may have started or ended elsewhere.
+ * The call itself drops an expired session.
  */
 export async function keepUserFresh(request: SendRequest): Promise<void> {
   const { authToken } = useRootStore.getState().auth
@@ -15,11 +15,11 @@ export async function keepUserFresh(request: SendRequest): Promise<void> {
   asked = true
   try {
     const { user } = await getAccount(request)
-    // Somebody else may have signed in meanwhile.
+    // Another user may have signed in meanwhile.
     const { auth, changeUser } = useRootStore.getState()
     if (auth.authToken === authToken) changeUser(user)
   } catch (error) {
-    // What is remembered stays; the next page asks again.
+    // Keep the stored user; the next page asks again.
     if (!(error instanceof ApiError)) throw error
   }
 }

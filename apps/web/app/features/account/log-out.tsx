@@ -9,8 +9,8 @@ import { useRootStore } from '../../foundation/state/index.ts'
 import '../../foundation/dialog/dialog-parts.css'
 
 /**
- * For whoever is signed in: asks once, then ends the session and forgets the visitor in this browser. Nothing
- * for others.
+ * Signs the user out after a confirmation and clears their data in this browser. Renders nothing when signed
+ * out.
  */
 export function LogOut({ className }: { className: string }) {
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
@@ -39,7 +39,10 @@ export function LogOut({ className }: { className: string }) {
   )
 }
 
-/** The server is told with the token that is then forgotten; nobody stays signed in because it cannot be reached. */
+/**
+ * Tells the server with the token before the token is dropped. Signing out works even if the server cannot be
+ * reached.
+ */
 export function signOut(request: SendRequest): void {
   sendSignOut(request).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error

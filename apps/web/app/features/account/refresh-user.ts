@@ -2,7 +2,7 @@ import type { SendRequest } from '@tempolibre/contract/request'
 import { getAccount } from '@tempolibre/contract/calls/account'
 import { useRootStore } from '../../foundation/state/index.ts'
 
-/** Has the browser know at once what a change of plan means for downloads. */
+/** Refreshes the stored user, so that downloads follow a plan change at once. */
 export async function refreshUser(request: SendRequest): Promise<void> {
   const { user } = await getAccount(request)
   useRootStore.getState().changeUser(user)

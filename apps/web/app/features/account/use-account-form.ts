@@ -3,30 +3,30 @@ import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
-/** What a form's fields hold, by their names. */
+/** Values of a form's fields by name. */
 export type FormTexts = Record<string, string>
 
 export interface AccountForm {
-  /** The beginning of every id in it. */
+  /** Prefix of every id in the form. */
   id: string
   faults: AccountFaults
-  /** Why nothing came of it, as a sentence; undefined where nothing is wrong. */
+  /** Why sending failed, as a sentence; undefined without an error. */
   notice: string | undefined
-  /** The API's code for it, where it was the API that refused. */
+  /** The API's error code, if the API refused. */
   code: ErrorCode | undefined
   sending: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Takes back what was said of a field as soon as it no longer holds. */
+  /** Clears a field's error once it no longer applies. */
   onInput: (event: FormEvent<HTMLFormElement>) => void
 }
 
 interface AccountFormOptions {
   id: string
-  /** What can be said without asking anybody. */
+  /** Client-side validation. */
   judge: (texts: FormTexts) => AccountFaults
-  /** Sends a form that is fit; throws `ApiError`. */
+  /** Sends a valid form; throws `ApiError`. */
   send: (texts: FormTexts) => Promise<void>
-  /** Words for what this form knows better; undefined: the usual ones. */
+  /** The form's own wording of an error; undefined: the usual one. */
   describe?: (error: ApiError) => string | undefined
 }
 
@@ -37,16 +37,15 @@ interface Refusal {
 }
 
 /**
- * A form of the account: checked by the contract's rules before it is sent, sent once however often it is submitted; its
- * fields belong to the browser, so nothing typed is ever lost. Where something is wrong, the first such field gets the
- * focus.
+ * State of an account form. It is validated by the contract's rules and sent once, however often it is
+ * submitted. Its fields are uncontrolled, so nothing typed is lost. The first invalid field gets the focus.
  */
 export function useAccountForm({ describe, id, judge, send }: AccountFormOptions): AccountForm {
   const submitted = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>({ faults: {} })
-  // One for each refusal: what is taken back while typing moves no focus.
+  // Counts refusals: clearing an error while typing must not move the focus.
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
@@ -110,13 +109,16 @@ function refusalOf(error: ApiError, words: string | undefined): Refusal {
   return { faults, notice: words ?? describeRefusal(error), code }
 }
 
-/** A refused field as the API names it (`body.phone`), as a fault of ours; nothing for a kind that no form knows. */
+/**
+ * Turns the API's name of a refused field (`body.phone`) into a fault of the form; nothing for codes without
+ * a message.
+ */
 function faultAt(field: string, code: string | undefined): [string, AccountFault][] {
   const fault = accountFaults.find((known) => known === code)
   return fault ? [[field.split('.').at(-1) ?? field, fault]] : []
 }
 
-/** Why a form was not taken, and when to try again. */
+/** Why the form was refused, and when to try again. */
 export function describeRefusal({ code, retryAfterSeconds }: ApiError): string {
   if (code === 'link_expired') return m.sign_link_expired()
   if (code !== 'too_many_requests') return m.sign_unavailable()

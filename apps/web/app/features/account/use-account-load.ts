@@ -5,15 +5,15 @@ import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { type Load, useLoad } from '../../foundation/calls/use-load.ts'
 
 /**
- * Calls an operation of the API for whoever is signed in; again when the input's content changes.
- * @param call constant, as those of the contract are
+ * Calls an API operation for the signed-in user, and again when the content of the input changes.
+ * @param call must be constant, as the contract's operations are
  */
 export function useAccountLoad<Input, Answer>(
   call: (request: SendRequest, input: Input, options: CallOptions) => Promise<Answer>,
   input: Input,
 ): Load<Answer> {
   const request = useApiRequest()
-  // An input is written anew with every turn of its component; its text tells whether it is another one.
+  // The input is a new object with each render; its JSON tells whether it changed.
   const key = JSON.stringify(input)
   return useLoad(
     // oxlint-disable-next-line react/exhaustive-deps

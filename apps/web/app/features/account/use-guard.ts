@@ -6,17 +6,17 @@ import { useRootStore } from '../../foundation/state/index.ts'
 import { keptState } from '../../foundation/state/kept-state.ts'
 import { rememberReturnPath, takeFarewell } from '../../foundation/navigation/return-path.ts'
 
-/** Who a page is for: whoever holds a token, whoever holds none, or both. */
+/** Who may see a page. */
 export type Audience = 'signed-in' | 'signed-out' | 'everybody'
 
-/** Where others are sent, if nothing else is said. */
+/** Default targets for everyone else. */
 const otherwise = { 'signed-in': 'login', 'signed-out': 'my-profile' } as const
 
 /**
- * Sends whoever a page is not for to another one, by replacement. Pages are the same for all as the server makes them:
- * who is signed in is known in the browser alone, once it has read its storage.
- * @param target asked where to, at the moment somebody is sent; undefined: the usual place
- * @returns whether the visitor is known to be one the page is for
+ * Redirects visitors a page is not for, replacing the history entry. Server-rendered pages are the same for
+ * everyone: only the browser knows who is signed in, once it has read its storage.
+ * @param target where to redirect, evaluated on redirect; undefined: the default
+ * @returns whether the visitor may see the page
  */
 export function useGuard(audience: Audience, target?: () => string | undefined): boolean {
   const language = useLanguage()

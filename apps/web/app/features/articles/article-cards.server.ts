@@ -2,18 +2,18 @@ import type { ArticleSummary } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { formatDate } from '../../foundation/format/format.server.ts'
 
-/** What a card shows of an article. */
+/** The fields of an article that its card shows. */
 export type ArticleCard = Pick<
   ArticleSummary,
   'id' | 'title' | 'slug' | 'summary' | 'category' | 'author' | 'published_at'
 > & {
-  /** The address of its picture. */
+  /** Address of the picture. */
   cover: string | null
-  /** The day it was published, in words. */
+  /** Publication date as text. */
   date: string
 }
 
-/** An article as a card, worded in one language. */
+/** An article's card in one language. */
 export function articleCard(article: ArticleSummary, language: Language): ArticleCard {
   const { id, title, slug, summary, category, author, cover_url = null, published_at } = article
   return {

@@ -9,11 +9,11 @@ import '../../foundation/styles/articles.css'
 interface ArticleListProps {
   articles: ArticleCard[]
   headings?: 'h2' | 'h3'
-  /** Whether the first one stands out, as on a magazine's front. */
+  /** Whether the first article is larger, as on a magazine's front page. */
   leading?: boolean
 }
 
-/** Articles as cards, newest first as they come. */
+/** Articles as cards, in the order given. */
 export function ArticleList({ articles, headings = 'h2', leading = false }: ArticleListProps) {
   const language = useLanguage()
   const Heading = headings

@@ -14,13 +14,13 @@ interface ArticlePagesProps {
   articles: ArticleCard[]
   next: string | null
   first: string | null
-  /** Whether the list is of all articles: an empty one leads elsewhere, not to itself. */
+  /** Whether this is the list of all articles: when empty it must not link to itself. */
   all?: boolean
-  /** Whether the newest article stands out. */
+  /** Whether the newest article is larger. */
   leading?: boolean
 }
 
-/** A list of articles with its further pages, or what to do where there are none. */
+/** A list of articles with further pages, or a way on if it is empty. */
 export function ArticlePages({ all = false, articles, first, leading, next }: ArticlePagesProps) {
   if (articles.length === 0) {
     return all ? (
@@ -50,7 +50,7 @@ const troubles: Record<LearnTrouble, () => string> = {
   unreachable: m.error_blog_categories,
 }
 
-/** The blog's categories as links, or why there are none; the one that is shown is marked. */
+/** Links to the blog's categories, the current one marked, or why there are none. */
 export function Topics({ label, current }: { label: string; current?: string }) {
   const language = useLanguage()
   const categories = useLearnCategories()

@@ -21,16 +21,16 @@ interface ArticleViewProps {
   article: ArticleCard
   html: string
   headings: Heading[]
-  /** One to try; null where there are none. */
+  /** A song to try, if any. */
   song: TrackSummary | null
   /** Further articles of the same category. */
   more: ArticleCard[]
 }
 
-/** Fewer sections are seen at a glance. */
+/** A shorter article needs no table of contents. */
 const minHeadings = 2
 
-/** An article: its text and, beside it where there is room, what it contains and what to do next. */
+/** An article with its table of contents and the next steps, beside the text where there is room. */
 export function ArticleView({ article, headings, html, more, song, trail }: ArticleViewProps) {
   const language = useLanguage()
   const { author, cover, date, published_at } = article

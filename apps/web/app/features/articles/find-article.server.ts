@@ -4,7 +4,7 @@ import type { Language } from '@tempolibre/locales'
 
 type ArticleAnswer = Awaited<ReturnType<ApiClient['getArticle']>>
 
-/** The article of a slug; undefined where there is none. Every other failure is passed on. */
+/** Finds an article by slug; undefined if there is none. Other errors are rethrown. */
 export async function findArticle(
   api: Pick<ApiClient, 'getArticle'>,
   slug: string,

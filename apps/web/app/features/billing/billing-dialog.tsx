@@ -7,12 +7,12 @@ import { useAccountLoad } from '../account/use-account-load.ts'
 import { BillingForm } from './billing-form.tsx'
 
 interface BillingDialogProps {
-  /** Called once the details are saved. */
+  /** Called after the details are saved. */
   onSaved: () => void | Promise<void>
   onClose: () => void
 }
 
-/** Asks who the invoice is for, before anything is paid. */
+/** Asks for the invoice details before a payment. */
 export default function BillingDialog({ onClose, onSaved }: BillingDialogProps) {
   const load = useAccountLoad(getBillingDetails, {})
   return (

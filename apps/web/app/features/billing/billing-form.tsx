@@ -20,16 +20,16 @@ import './billing.css'
 
 interface BillingFormProps {
   details: BillingDetails | null
-  /** What its button says. */
+  /** The button's label. */
   send: string
   onSaved: (details: BillingDetails) => void | Promise<void>
 }
 
-/** Who invoices are written to. What must be filled in hangs on the country and on whether there is a VAT number. */
+/** The invoice details. Required fields depend on the country and on whether there is a VAT number. */
 export function BillingForm({ details, onSaved, send }: BillingFormProps) {
   const request = useApiRequest()
   const name = useRootStore(({ auth }) => auth.userData?.['name'])
-  // The account's own name, until another is given.
+  // Defaults to the account's name.
   const [texts, setTexts] = useState(() => textsOf(details, typeof name === 'string' ? name : ''))
   const form = useAccountForm({
     id: 'billing',
@@ -129,7 +129,7 @@ function textsOf(details: BillingDetails | null, name: string): BillingTexts {
   return texts
 }
 
-/** Every field, whatever the browser has of them. */
+/** Fills in the fields missing from the form. */
 function complete(given: Record<string, string>): BillingTexts {
   return Object.fromEntries(billingFields.map((field) => [field, given[field] ?? ''])) as BillingTexts
 }

@@ -12,7 +12,7 @@ const vatWords: Record<VatState, () => string> = {
   invalid: m.billing_vat_unknown,
 }
 
-/** Who invoices are written to, and what VIES says of the VAT number. */
+/** The invoice details, and the result of the VIES check of the VAT number. */
 export function BillingSection() {
   const load = useAccountLoad(getBillingDetails, {})
   return (

@@ -14,7 +14,7 @@ interface ChosenFiltersProps {
   excluded: SearchAnswer['excluded']
 }
 
-/** What narrows the list down, by filters or by words such as 'no drums', each with the way to the list without it: plain links. */
+/** The active filters and exclusions such as 'no drums', each a plain link to the list without it. */
 export function ChosenFilters({ excluded, facets, path, state }: ChosenFiltersProps) {
   const language = useLanguage()
   const chosen = [

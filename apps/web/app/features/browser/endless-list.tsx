@@ -12,36 +12,36 @@ import { ListPart, type Part } from './list-part.tsx'
 import { changed } from './search-address.ts'
 import { useGrowingQueue } from './use-growing-queue.ts'
 
-/** How far below the window the next part is fetched, in px. */
+/** How far below the window the next part is fetched. */
 const fetchAhead = '1600px'
 
-/** How far from the place where a list was left a part of it may begin and be there at once, in px. */
+/** Parts within this distance of the restored scroll position are rendered at once, in px. */
 const nearPlace = 3000
 
 interface Listed {
   parts: readonly Part[]
   next: string | null
-  /** Where the window was scrolled to, in px. */
+  /** Scroll position, in px. */
   place: number
-  /** How high a row was then, in px: it grows with the reader's text. */
+  /** Height of a row at that time, in px: it depends on the reader's text size. */
   rowHeight: number
 }
 
-/** What was listed at a step of the browser's history, so that the way back finds the list as long as it was left. */
+/** Lists by history entry, so that going back restores the full length of the list. */
 const listed = new Map<string, Listed>()
 const maxSteps = 20
 
 interface EndlessListProps {
-  /** The step of the browser's history the list belongs to. */
+  /** Key of the history entry the list belongs to. */
   step: string
   state: SearchState
   tracks: TrackSummary[]
-  /** Which of the songs found comes first, from 1; unknown where a cursor led here. */
+  /** Position of the page's first song in the results, from 1; null after a cursor. */
   first: number | null
   next: string | null
 }
 
-/** The songs found: the first of them with the page, further ones as the visitor comes near the end. */
+/** Search results: the first page from the server, more as the visitor nears the end. */
 export function EndlessList({ first, next, state, step, tracks }: EndlessListProps) {
   const [recalled] = useState(() => recall(step, tracks))
   const [list, setList] = useState<Pick<Listed, 'parts' | 'next'>>(
@@ -62,7 +62,7 @@ export function EndlessList({ first, next, state, step, tracks }: EndlessListPro
     const asked = Object.fromEntries(printSearchAddress(changed(state, {})))
     try {
       const answer = await searchTracks(request, { ...asked, lang: language, cursor: list.next })
-      // Nobody sees these rows yet: whatever the visitor does goes first.
+      // These rows are not visible yet: the visitor's input comes first.
       startTransition(() => {
         const part = { tracks: answer.tracks, upTo: [...listedSoFar, ...answer.tracks] }
         setList({ ...list, parts: [...list.parts, part], next: answer.next_cursor })
@@ -78,7 +78,7 @@ export function EndlessList({ first, next, state, step, tracks }: EndlessListPro
     if (!end.current || phase !== 'ready' || list.next === null) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy browser tells of several changes at once: the last one holds.
+        // A busy browser reports several changes at once; the last one counts.
         if (entries.at(-1)?.isIntersecting) void more()
       },
       { rootMargin: fetchAhead },
@@ -94,7 +94,7 @@ export function EndlessList({ first, next, state, step, tracks }: EndlessListPro
     [],
   )
 
-  // Before the next page is shown, which begins at its top.
+  // Runs before the next page is shown, which starts at the top.
   useLayoutEffect(() => {
     const element = root.current
     return () => {
@@ -103,7 +103,7 @@ export function EndlessList({ first, next, state, step, tracks }: EndlessListPro
     }
   }, [list, step])
 
-  // After the page was put to its top, as every page is: here the way back leads to where the visitor was.
+  // Runs after the page was scrolled to its top: going back restores the position here.
   useEffect(() => {
     if (recalled) scrollTo(0, recalled.place)
   }, [recalled])
@@ -138,14 +138,14 @@ export function EndlessList({ first, next, state, step, tracks }: EndlessListPro
   )
 }
 
-/** Whether the row after so many others lies far from where the list was left. */
+/** Whether the row after `before` others is far from the restored position. */
 function isFarFrom({ place, rowHeight }: Listed, before: number): boolean {
   return Math.abs(before * rowHeight - place) > nearPlace
 }
 
 function recall(step: string, tracks: TrackSummary[]): Listed | undefined {
   const known = listed.get(step)
-  // Another list by now, where it does not begin alike.
+  // A list that starts with another song has changed since.
   return known?.parts[0]?.tracks[0]?.id === tracks[0]?.id ? known : undefined
 }
 

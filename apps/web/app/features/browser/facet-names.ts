@@ -31,7 +31,7 @@ const energyNames: Readonly<Record<string, () => string>> = {
   high: () => m.browse_energy_high(),
 }
 
-/** What a value is called: data has names of its own, the rest is worded here. */
+/** A value's name: the API's own for data, else a message. */
 export function nameOfValue(
   facet: ValueFacet,
   { name, slug }: Pick<FacetValue, 'name' | 'slug'>,
@@ -43,7 +43,7 @@ export function nameOfValue(
   return name
 }
 
-/** `70–118 BPM`, `1:00–3:00`, `from 70 BPM`: each on one line. */
+/** A range on one line: `70–118 BPM`, `1:00–3:00`, `from 70 BPM`. */
 export function nameOfRange(
   facet: RangeFacet,
   { from, to }: { from: number | null; to: number | null },
@@ -55,7 +55,7 @@ export function nameOfRange(
   return `${print(from)}–\u2060${print(to)}${unit}`
 }
 
-/** One end of a range for the ear: `90 BPM`, `1 minute, 30 seconds`. */
+/** One end of a range for screen readers: `90 BPM`, `1 minute, 30 seconds`. */
 export function spellEnd(facet: RangeFacet, end: number, language: Language): string {
   if (facet === 'bpm') return `${end} ${m.track_bpm()}`
   const spell = (value: number, unit: 'minute' | 'second') =>

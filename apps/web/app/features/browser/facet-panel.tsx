@@ -9,10 +9,10 @@ import { RangeFacetField } from './range-facet-field.tsx'
 import { toggled } from './search-address.ts'
 import type { Search } from './use-search.ts'
 
-/** So many values are shown at once; the rest unfolds. */
+/** Values shown before the rest is folded. */
 const shownValues = 8
 
-/** What the list can be narrowed down by, with how many songs there would be. Fields of the search's one form. */
+/** The filters with the number of songs for each: fields of the search form. */
 export function FacetPanel({ facets, search }: { facets: SearchFacets; search: Search }) {
   const field = (facet: ValueFacet) => (
     <ValueFacetField key={facet} facet={facet} values={facets[facet]} search={search} />
@@ -79,7 +79,7 @@ interface FacetTickProps extends Pick<ValueFacetProps, 'facet' | 'search'> {
 
 function FacetTick({ count, facet, name, search, slug }: FacetTickProps) {
   const chosen = search.state[facet].includes(slug)
-  // A tick is seen at once, before the page knows that another search is on its way.
+  // Shows a tick at once, before the new search has loaded.
   const [ticked, setTicked] = useState(chosen)
   const [last, setLast] = useState(chosen)
   if (last !== chosen) {

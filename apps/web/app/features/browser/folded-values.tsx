@@ -9,15 +9,15 @@ import { nameOfValue } from './facet-names.ts'
 interface FoldedValuesProps {
   facet: ValueFacet
   values: readonly FacetValue[]
-  /** One of them is chosen. */
+  /** Whether one of the values is chosen. */
   isOpen: boolean
-  /** The list with working ticks. */
+  /** The list as interactive checkboxes. */
   children: () => ReactNode
 }
 
 /**
- * Values that unfold. Until somebody unfolds them they are mere markup, which a form without scripts sends like any other:
- * as components, a hundred ticks nobody sees would be most of what the page costs the server.
+ * A folded list of values. Until it is opened it is plain markup, which a form without scripts submits like
+ * any other: rendering a hundred hidden checkboxes as components would be most of the page's server time.
  */
 export function FoldedValues({ children, facet, isOpen, values }: FoldedValuesProps) {
   const language = useLanguage()
@@ -25,7 +25,7 @@ export function FoldedValues({ children, facet, isOpen, values }: FoldedValuesPr
   const [isUnfolded, setUnfolded] = useState(isOpen)
   if (isOpen && !isUnfolded) setUnfolded(true)
 
-  // Unfolded before the scripts were there.
+  // It was opened before the scripts ran.
   useEffect(() => {
     if (details.current?.open) setUnfolded(true)
   }, [])
@@ -36,7 +36,7 @@ export function FoldedValues({ children, facet, isOpen, values }: FoldedValuesPr
       open={isOpen || undefined}
       onToggle={({ currentTarget }) => currentTarget.open && setUnfolded(true)}
     >
-      {/* The click comes before the values are seen. */}
+      {/* The click comes before the values are visible. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <summary onClick={() => setUnfolded(true)}>{m.browse_more({ count: String(values.length) })}</summary>
       {isUnfolded ? (
@@ -61,7 +61,7 @@ export function FoldedValues({ children, facet, isOpen, values }: FoldedValuesPr
   )
 }
 
-/** A tick as the panel's component renders it. */
+/** A checkbox as the facet panel renders it. */
 function printTick(facet: ValueFacet, slug: string, name: string, count: string): string {
   return (
     `<li><label class="facet-value"><input type="checkbox" name="${facet}" value="${escapeText(slug)}"/>` +
@@ -73,7 +73,7 @@ function printTick(facet: ValueFacet, slug: string, name: string, count: string)
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 function escapeText(text: string): string {
-  // Hardly a name has one, and a replacement of nothing is no cheaper than one of something.
+  // Few names need escaping, and four replacements cost as much without a match.
   if (!/[&<>"]/.test(text)) return text
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
 }

@@ -1,16 +1,16 @@
-/** How often it is looked where the window is, in ms: asking costs a layout, so it is not done with every frame. */
+/** How often the scroll position is read, in ms: reading it forces a layout, so not with every frame. */
 const lookMs = 100
 
-/** Faster than so many px a look, pictures are past before anybody has seen them: 1,500 px/s. */
+/** Pixels per reading (1,500 px/s) above which covers pass too fast to be seen. */
 const rushingPx = 150
 
-/** Set on the list while it rushes past, for its styles to leave pictures out that have not come yet. */
+/** Attribute of the list while it scrolls fast; its styles then hide covers that have not loaded. */
 const rushing = 'data-rushing'
 
 /**
- * Tells where the window is scrolled to, in px, and marks the list while it rushes past: a picture is a document of its
- * own to the browser, and fifty of them a second take half of what a processor can do.
- * @returns ends it
+ * Reports the scroll position, in px, and marks the list while it scrolls fast: browsers treat each SVG cover
+ * as a document of its own, and fifty a second take half of a processor's time.
+ * @returns stops it
  */
 export function followScrolling(list: HTMLElement, tell: (place: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -22,7 +22,7 @@ export function followScrolling(list: HTMLElement, tell: (place: number) => void
     const isFast = Math.abs(place - last) > rushingPx
     last = place
     tell(place)
-    // A page turned by a key is as fast, but soon over.
+    // Page Down is as fast, but soon over.
     if (isFast && wasFast && !list.hasAttribute(rushing)) start()
     if (!isFast) list.removeAttribute(rushing)
     wasFast = isFast

@@ -1,17 +1,18 @@
 const row = '.track'
 
-/** Which control of a row a key presses. */
+/** The control of a row that each key presses. */
 const pressed: Readonly<Record<string, string>> = {
   f: '.favourite',
   d: '[data-download]',
 }
 
-/** Where letters are text and arrows move something else. */
+/** Elements where letters are text and arrows move something else. */
 const fields = 'input, textarea, select, [contenteditable], [role=slider], [role=menu]'
 
 /**
- * Up and down move from row to row, Enter plays (the play button has the focus), `f` makes a favourite, `d` downloads.
- * @returns ends it
+ * Keyboard shortcuts of the list: up and down move between rows, Enter plays (the play button has the focus),
+ * `f` toggles the favourite, `d` downloads.
+ * @returns stops it
  */
 export function followListKeys(list: HTMLElement): () => void {
   function react(event: KeyboardEvent) {

@@ -3,20 +3,20 @@ import { m } from '@tempolibre/locales/messages'
 import { type CSSProperties, memo, startTransition, useEffect, useRef, useState } from 'react'
 import { TrackList } from '../tracks/track-list.tsx'
 
-/** How far outside the window rows are kept; further off a part is nothing but its height. */
+/** How far outside the window rows are kept; beyond that a part is an empty box of the same height. */
 const keepNear = '1200px'
 
-/** So many rows come with a frame: a frame must not take longer than scrolling leaves it. */
+/** Rows rendered per frame: rendering must not hold up scrolling. */
 const rowsPerFrame = 4
 
-/** Songs that came at once. */
+/** Songs that were fetched together. */
 export interface Part {
   tracks: readonly TrackSummary[]
-  /** All songs up to the last of these: what playing one of them goes on with, and then with what came after. */
+  /** All songs up to the last one of this part: the queue when one of them is played. */
   upTo: readonly TrackSummary[]
 }
 
-/** Which rows of a part are there, by their places in it. */
+/** The rendered rows of a part, by index. */
 interface Shown {
   from: number
   to: number
@@ -24,15 +24,15 @@ interface Shown {
 
 interface ListPartProps {
   part: Part
-  /** Whether its rows are left out until the window comes near. */
+  /** Whether the rows are rendered only when the window comes near. */
   waits: boolean
-  /** Which of the songs found comes first, from 1; unknown where a cursor led here. */
+  /** Position of its first song in the results, from 1; null after a cursor. */
   first: number | null
 }
 
 /**
- * Rows that are there while they are near the window or have the focus. They come a few at a time, those that are reached
- * first before the others. A list that goes on leaves them as they are.
+ * A part of the list. Its rows are rendered while they are near the window or contain the focus, a few at a
+ * time, nearest first. Memoized: a growing list does not render it again.
  */
 export const ListPart = memo(function ListPart({ first, part, waits }: ListPartProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export const ListPart = memo(function ListPart({ first, part, waits }: ListPartP
         const entry = entries.at(-1)
         if (!entry) return
         const stays = entry.isIntersecting || element.contains(document.activeElement)
-        // Nobody sees it yet, or any more: scrolling goes first.
+        // Off screen: scrolling comes first.
         startTransition(() =>
           setShown((before) => (stays ? (before ?? begin(entry.boundingClientRect, rows)) : null)),
         )
@@ -80,7 +80,7 @@ export const ListPart = memo(function ListPart({ first, part, waits }: ListPartP
   )
 })
 
-/** The room of all rows, and of those left out before the others; a row's height is known to the styles alone. */
+/** Height of all rows, and of those not yet rendered above; the styles alone know the height of a row. */
 function roomFor(rows: number, leftOut: number): CSSProperties {
   return {
     height: `calc(${rows} * var(--row-height))`,
@@ -88,7 +88,10 @@ function roomFor(rows: number, leftOut: number): CSSProperties {
   }
 }
 
-/** What a part that comes near begins with: all of it within the window, else the end from which it is reached. */
+/**
+ * Rows to begin with when a part comes near: all if it is within the window, else none, at the end it is
+ * entered from.
+ */
 function begin({ bottom, top }: DOMRectReadOnly, rows: number): Shown {
   if (bottom <= 0) return { from: rows, to: rows }
   return { from: 0, to: top < innerHeight ? rows : 0 }

@@ -12,7 +12,7 @@ interface NumberedPagesProps {
   pages: number
 }
 
-/** The way through the list without scripts; with them it goes on by itself. */
+/** Page links for visitors without scripts; with scripts the list continues by itself. */
 export function NumberedPages({ pages, path, state }: NumberedPagesProps) {
   if (pages <= 1) return null
   const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(

@@ -2,7 +2,7 @@ import type { SearchFacets } from '@tempolibre/contract'
 import { expect, test } from 'vitest'
 import { packFacets, unpackFacets } from './packed-facets.ts'
 
-test('[R10.1] facets come out of their text as they went in', () => {
+test('[R10.1] packing and unpacking facets is lossless', () => {
   const facets: SearchFacets = {
     genre: [
       { slug: 'chanson', name: 'Chanson « d’auteur »', count: 12, chosen: true },

@@ -2,14 +2,14 @@ import type { SearchFacets } from '@tempolibre/contract'
 import { rangeFacets, valueFacets } from '@tempolibre/contract/search-rules'
 import { memoize } from '../../foundation/context/memoize.ts'
 
-/** Facets as one text: see `packFacets`. */
+/** Facets serialized by `packFacets`. */
 export type PackedFacets = string & { readonly packed: 'facets' }
 
 type PackedValue = [slug: string, name: string | 0, count: number, chosen: 0 | 1]
 
 /**
- * Facets as one text, for the way from the server to the browser: a page's data goes there value by value, and a thousand
- * small ones take as long as rendering all its rows. A name that is the slug itself is left out.
+ * Serializes facets as one string for the page's data: React Router encodes data value by value, and a
+ * thousand small values take as long as rendering all rows. A name equal to its slug is left out.
  */
 export function packFacets(facets: SearchFacets): PackedFacets {
   const values = valueFacets.map((facet) =>
@@ -24,7 +24,7 @@ export function packFacets(facets: SearchFacets): PackedFacets {
   return JSON.stringify([values, ranges]) as PackedFacets
 }
 
-/** Searches whose facets are remembered: most visitors see those of one or two. */
+/** Cached unpacked facets: most visitors see those of one or two searches. */
 const remembered = 16
 
 export const unpackFacets: (packed: PackedFacets) => Readonly<SearchFacets> = memoize(

@@ -24,13 +24,13 @@ interface RangeFacetProps {
 
 const print = (range: SearchRange | null) => (range ? printRange(range) : '')
 
-/** A part of a scale: how the songs are spread over it, both ends as handles and as numbers. */
+/** A range filter: a histogram of the songs, and both ends as handles and as number fields. */
 export function RangeFacetField({ answer, facet, search }: RangeFacetProps) {
   const fields = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   const chosen = search.state[facet]
   const misread = search.state.misread[facet]
-  // While a handle is held, what it would come to; undefined where it is as chosen.
+  // The range while a handle is being dragged; undefined: the chosen range.
   const [held, setHeld] = useState<SearchRange | null>()
   const [last, setLast] = useState(chosen)
   if (print(last) !== print(chosen)) {
@@ -44,7 +44,7 @@ export function RangeFacetField({ answer, facet, search }: RangeFacetProps) {
     search.show(changed(search.state, { [facet]: range, misread: unread }))
   }
 
-  // The platform's own event, once a number is complete; React's comes with every digit.
+  // Use the native change event, fired once a number is complete; React's fires with every digit.
   useEffect(() => {
     const inputs = fields.current
     const apply = () => {
@@ -109,14 +109,14 @@ interface EndFieldProps {
   facet: RangeFacet
   end: 'from' | 'to'
   label: string
-  /** What the search says of this end; '' where it is open. */
+  /** This end's value in the search; '' if open. */
   inForce: string
-  /** Where the scale ends if nothing is said. */
+  /** The end of the scale, used when the field is empty. */
   open: number
   misread: boolean
 }
 
-/** One end as a number: what is typed, until another one comes into force. */
+/** One end as a number field: keeps what is typed until the search's value changes. */
 function EndField({ end, facet, inForce, label, misread, open }: EndFieldProps) {
   const [text, setText] = useState(inForce)
   const [last, setLast] = useState(inForce)

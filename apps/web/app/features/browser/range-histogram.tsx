@@ -6,16 +6,16 @@ const chartHeight = 36
 
 interface RangeHistogramProps {
   histogram: RangeFacetAnswer['histogram']
-  /** What is marked; all of it where nothing is narrowed down. */
+  /** The highlighted range; null: all of it. */
   shown: SearchRange | null
 }
 
-/** How the songs are spread over a scale. For the eye alone. */
+/** Histogram of the songs over a scale. Hidden from screen readers. */
 export function RangeHistogram({ histogram, shown }: RangeHistogramProps) {
   const highest = Math.max(...histogram.map(({ count }) => count), 1)
   const isShown = (from: number, to: number) =>
     shown !== null && to > (shown.from ?? 0) && from <= (shown.to ?? Infinity)
-  // All bars of one colour as one path: thirty elements would be as much work for the server as a row of the list.
+  // One path per colour: thirty elements would cost the server as much as a row of the list.
   const draw = (chosen: boolean) =>
     histogram
       .map(({ count, from, to }, index) => {

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { spellEnd } from './facet-names.ts'
 
-/** By so many units a handle moves at least. */
+/** Step of a handle, in the facet's unit. */
 const steps: Record<RangeFacet, number> = { bpm: 1, duration: 5 }
 
 interface RangeSliderProps {
@@ -13,15 +13,15 @@ interface RangeSliderProps {
   name: string
   answer: RangeFacetAnswer & { minimum: number; maximum: number }
   shown: SearchRange | null
-  /** With every movement of a handle. */
+  /** Called with every movement of a handle. */
   onMove: (range: SearchRange | null) => void
-  /** Once a handle has been let go, by the pointer or by the key that moved it. */
+  /** Called when a handle is released, by pointer or key. */
   onRelease: () => void
 }
 
 /**
- * Two of the platform's sliders, one over the other, of which only the handles can be touched; neither passes the other.
- * They have no names in the form: without scripts the numbers do it alone.
+ * Two native sliders on top of each other with only their handles interactive; they cannot cross. They have
+ * no form names: without scripts the number fields are submitted instead.
  */
 export function RangeSlider({ answer, facet, name, onMove, onRelease, shown }: RangeSliderProps) {
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function RangeSlider({ answer, facet, name, onMove, onRelease, shown }: R
     return range.from === null && range.to === null ? null : range
   }
 
-  // The platform's own event comes when a pointer lets go, but with every step of a key that is held.
+  // Native change events fire once when a pointer is released, but repeatedly while a key is held.
   useEffect(() => {
     const element = root.current
     const change = () => {
@@ -90,7 +90,7 @@ export function RangeSlider({ answer, facet, name, onMove, onRelease, shown }: R
     <div
       ref={root}
       className="range-handles"
-      // Where both stand at one place, the one that has somewhere to go is in front.
+      // If both handles overlap, put the one that can still move in front.
       data-in-front={share(from) > 50 ? 'from' : 'to'}
     >
       <span className="range-track">

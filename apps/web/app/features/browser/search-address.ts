@@ -7,23 +7,23 @@ import {
   type ValueFacet,
 } from '@tempolibre/contract/search-rules'
 
-/** Where a search stands: its path and what it asks for. Commas need no disguise, and people read addresses. */
+/** The address of a search. Commas stay unencoded, for readers of the address. */
 export function searchAddress(path: string, state: Partial<SearchState>): string {
   const parameters = printSearchAddress(state).toString().replaceAll('%2C', ',')
   return parameters === '' ? path : `${path}?${parameters}`
 }
 
-/** The same search from its beginning. */
+/** The same search from its first page. */
 export function fromBeginning(state: SearchState): SearchState {
   return { ...state, page: 1, after: null }
 }
 
-/** The same search narrowed or widened by something; what could not be read of the one before has been said by then. */
+/** The same search with a change. Drops the notes on unreadable input: they have been shown. */
 export function changed(state: SearchState, change: Partial<SearchState>): SearchState {
   return { ...fromBeginning(state), misread: {}, ...change }
 }
 
-/** With the value where it was without, and the other way round. */
+/** Adds the value, or removes it if present. */
 export function toggled(state: SearchState, facet: ValueFacet, slug: string): SearchState {
   const values = state[facet]
   return changed(state, {
@@ -31,12 +31,12 @@ export function toggled(state: SearchState, facet: ValueFacet, slug: string): Se
   })
 }
 
-/** Without what narrows it; words and order stay. */
+/** Removes all filters; words and order stay. */
 export function cleared({ search, sort }: SearchState): SearchState {
   return { ...emptySearch, search, sort }
 }
 
-/** What the API is asked for. */
+/** The API's input for a search. */
 export function searchInput(state: SearchState) {
   const range = (facet: RangeFacet) => state[facet] && { [facet]: printRange(state[facet]) }
   return {

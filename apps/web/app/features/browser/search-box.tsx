@@ -22,17 +22,17 @@ interface Suggestion {
   to: string
 }
 
-/** After so long without another letter suggestions are asked for, in ms. */
+/** Pause in typing after which suggestions are fetched, in ms. */
 const pauseMs = 120
 
 interface SearchBoxProps {
   path: string
   state: SearchState
-  /** Searches for what the box says. */
+  /** Runs a search for the text. */
   onSearch: (text: string) => void
 }
 
-/** The box for words, with what they may be about while they are typed (a combobox by the ARIA practices). */
+/** The search field with suggestions, a combobox by the ARIA Authoring Practices. */
 export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
   const go = useGo()
   const hydrated = useHydrated()
@@ -44,7 +44,7 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
   const suggestions = useSuggestions(shown ? text.trim() : '', path, state)
   const open = shown && suggestions.length > 0
 
-  // Another search came to the page, by a link or the way back.
+  // The page shows another search, by a link or the back button.
   const [last, setLast] = useState(state.search)
   if (last !== state.search) {
     setLast(state.search)
@@ -58,7 +58,7 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || types || !readLetterKeys())
         return
       event.preventDefault()
-      // The page's own box is nearer than the one over it.
+      // The page's own field takes precedence over the one in the search overlay.
       event.stopImmediatePropagation()
       field.current?.focus()
       field.current?.select()
@@ -92,7 +92,7 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
     } else if (open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // One more place than suggestions: the box itself.
+      // One place more than suggestions: the field itself.
       const places = suggestions.length + 1
       setActive(((active + 1 + step + places) % places) - 1)
     }
@@ -130,12 +130,12 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
         onBlur={close}
       />
       {hydrated && (
-        // A datalist could not say of what kind a suggestion is, nor lead to it.
+        // A datalist can neither show a suggestion's kind nor link to it.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div id={listId} role="listbox" aria-label={m.browse_suggestions()} hidden={!open}>
           {open &&
             suggestions.map((suggestion, index) => (
-              // The box keeps the focus and has the keys; this is for the pointer.
+              // The field keeps the focus and handles the keys; this is for the pointer.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
                 key={suggestion.id}
@@ -169,7 +169,7 @@ function useSuggestions(text: string, path: string, state: SearchState): readonl
     const abandon = new AbortController()
     const timer = setTimeout(() => {
       suggest(request, { lang: language, search: text }, { signal: abandon.signal }).then(setFound, () => {
-        // Suggestions are a courtesy: without them the search works as it is.
+        // Suggestions are optional: the search works without them.
         setFound(undefined)
       })
     }, pauseMs)

@@ -4,15 +4,15 @@ import { useGo } from '../../foundation/navigation/held-back-routes.ts'
 import { useSite } from '../../foundation/context/site-context.ts'
 
 interface SearchForm {
-  /** Where the form leads: the catalogue of the application host. */
+  /** Address of the catalogue on the application host. */
   action: string
-  /** Whether it was sent without words. */
+  /** Whether an empty search was submitted. */
   blank: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onInput: () => void
 }
 
-/** A form with one field for the words of a search. Without scripts the browser sends it as it is. */
+/** State of a search form with one field. Without scripts the browser submits it natively. */
 export function useSearchForm(onSent?: () => void): SearchForm {
   const { applicationBase } = useSite()
   const go = useGo()
@@ -28,7 +28,7 @@ export function useSearchForm(onSent?: () => void): SearchForm {
       field?.focus()
       return
     }
-    // On another host the browser sends the form itself.
+    // To another host the browser submits the form itself.
     if (!action.startsWith('/')) return
     event.preventDefault()
     onSent?.()
@@ -39,11 +39,11 @@ export function useSearchForm(onSent?: () => void): SearchForm {
 }
 
 interface SearchFieldProps extends Pick<SearchForm, 'blank' | 'onInput'> {
-  /** The id of what the field is described by. */
+  /** Id of the describing element. */
   describedBy: string | undefined
 }
 
-/** The field of such a form. */
+/** The field of a search form. */
 export function SearchField({ blank, describedBy, onInput }: SearchFieldProps) {
   return (
     <input

@@ -13,10 +13,10 @@ import { changed, searchAddress, toggled } from './search-address.ts'
 
 export type SearchAnswer = EndpointOutput<'searchTracks'>
 
-/** How a range is written, in beats per minute and in seconds. */
+/** Example ranges, in beats per minute and in seconds. */
 const exampleRanges: Record<RangeFacet, string> = { bpm: '70-118', duration: '60-180' }
 
-/** What was understood otherwise than it was typed, or not at all. Of songs it speaks only where some are listed. */
+/** Tells what was corrected or could not be read in the search. Mentions songs only if some are listed. */
 export function SearchNotes({
   answer,
   misread,
@@ -57,7 +57,7 @@ interface NearestProps {
   nearest: SearchAnswer['nearest']
 }
 
-/** Searches that find something, where this one does not: each leaves out one thing. */
+/** For a search without results: similar searches with results, each leaving out one criterion. */
 export function NearestSearches({ nearest, path, state }: NearestProps) {
   const language = useLanguage()
   if (nearest.length === 0) return null

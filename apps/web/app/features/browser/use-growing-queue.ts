@@ -2,13 +2,13 @@ import type { TrackSummary } from '@tempolibre/contract'
 import { useEffect } from 'react'
 import { type RootStore, useRootStore } from '../../foundation/state/index.ts'
 
-/** So many songs before the last one that is there further ones are fetched: they come while one plays. */
+/** More songs are fetched when fewer than this remain, so that they arrive while one plays. */
 const songsAhead = 2
 
 /**
- * The player goes on through a list as far as the list goes: a queue that was started from it grows with it, and where
- * the player comes near its end, further songs are asked for.
- * @param more fetches them; undefined where there are none, or they are on their way
+ * Extends the player's queue with the list it was started from, and fetches more songs as the player nears
+ * the end.
+ * @param more fetches more songs; undefined if there are none or a call is running
  */
 export function useGrowingQueue(
   list: readonly TrackSummary[],
@@ -23,7 +23,7 @@ export function useGrowingQueue(
       if (from + queue.length < list.length)
         useRootStore.setState({ player: { ...player, queue: list.slice(from) } })
       const ahead = queue.length - 1 - queue.findIndex(({ id }) => id === currentTrack?.id)
-      // A queue that was brought back after a reload may be longer than the list is yet.
+      // A queue restored after a reload may be longer than the list so far.
       if (more && ahead < songsAhead && from + queue.length >= list.length) void more()
     }
     look(useRootStore.getState())
@@ -34,7 +34,10 @@ export function useGrowingQueue(
   }, [list, more])
 }
 
-/** Where in the list the queue begins: as far as both go they are alike. -1: it was started elsewhere. */
+/**
+ * Index in the list where the queue begins, if one is a prefix of the other from there; -1: the queue was
+ * started elsewhere.
+ */
 function placeInList(queue: RootStore['player']['queue'], list: readonly TrackSummary[]): number {
   const from = list.findIndex(({ id }) => id === queue[0]?.id)
   if (from === -1) return -1

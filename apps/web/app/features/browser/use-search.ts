@@ -3,22 +3,19 @@ import { useLocation, useNavigation } from 'react-router'
 import { useGo } from '../../foundation/navigation/held-back-routes.ts'
 import { searchAddress } from './search-address.ts'
 
-/**
- * The search on show: the one that is on its way already, so that a tick is seen at once, else the one whose songs are
- * listed.
- */
+/** The search to show: the pending one, so that a tick shows at once, else that of the listed songs. */
 export function useSearch(current: SearchState) {
   const { key, pathname } = useLocation()
   const { location } = useNavigation()
   const go = useGo()
   const coming = location?.pathname === pathname ? location : undefined
   return {
-    /** Tells this step of the browser's history from any other. */
+    /** Key of this history entry. */
     step: key,
     path: pathname,
     pending: coming !== undefined,
     state: coming ? readSearchAddress(new URLSearchParams(coming.search)) : current,
-    /** Goes to another search; the page stays where it is scrolled to. */
+    /** Navigates to another search and keeps the scroll position. */
     show: (next: SearchState) =>
       go(searchAddress(pathname, next), { state: { keepsPlace: true }, viewTransition: !isOnShow(key) }),
   }
@@ -27,10 +24,10 @@ export function useSearch(current: SearchState) {
 export type Search = ReturnType<typeof useSearch>
 
 /**
- * Whether the newest page the router has is the one on show. React Router (8.4, RouterProvider) shows a page that comes by
- * a cross-fade in a callback of the browser's, a frame or more later. A page that came without one in between would be
- * shown before, and the older page after it, under the newer one's address; one that comes by a cross-fade itself waits
- * for its turn.
+ * Whether the router's newest page is the one on show. React Router (8.4, RouterProvider) shows a page with a
+ * view transition in a browser callback, a frame or more later. A page without a transition that came in
+ * between would show first, and then the older page would replace it under the newer address. A page with a
+ * transition of its own waits its turn.
  */
 function isOnShow(key: string): boolean {
   const { __reactRouterDataRouter: router } = window

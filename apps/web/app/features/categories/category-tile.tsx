@@ -4,7 +4,7 @@ import type { CategoryTileData } from './category-tiles.server.ts'
 import { Cover } from '../../foundation/ui/cover.tsx'
 import { SiteLink } from '../../foundation/ui/links.tsx'
 
-/** Tiles of music categories, in the order given. */
+/** Music categories as tiles, in the order given. */
 export function CategoryTiles({ tiles }: { tiles: CategoryTileData[] }) {
   const language = useLanguage()
   return (

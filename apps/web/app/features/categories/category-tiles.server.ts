@@ -3,16 +3,16 @@ import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { sortByTitle } from './sort-by-title.ts'
 
-/** What a tile shows of a music category. */
+/** What a category's tile shows. */
 export interface CategoryTileData {
   title: string
   slug: string
   image: string | null
-  /** How many songs it has, in words; null where nobody counts them. */
+  /** Number of songs as text; null if unknown. */
   count: string | null
 }
 
-/** The categories as tiles in one language, in its alphabetical order. */
+/** The categories as tiles in one language, sorted by its alphabet. */
 export function categoryTiles(
   categories: readonly MusicCategoryAnswer[],
   language: Language,

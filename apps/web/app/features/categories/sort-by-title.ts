@@ -1,6 +1,6 @@
 import { collator, type Language } from '@tempolibre/locales'
 
-/** A copy in the alphabetical order of the language: accents and case as its readers expect them. */
+/** A sorted copy in the language's alphabetical order, accents and case included. */
 export function sortByTitle<Item extends { title: string }>(
   items: readonly Item[],
   language: Language,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line of what a checkout is about: its name and its value. */
+/** One line of a checkout: a name and a value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -10,7 +10,10 @@ import { useOpenAddress } from '../../foundation/navigation/use-open-address.ts'
 import { formatPrice } from '../../foundation/format/format-price.ts'
 import { Fact } from './checkout-fact.tsx'
 
-/** The tax in what is charged, or why there is none, by who is billed; nothing where nobody has said how prices are taxed. */
+/**
+ * The tax included in the charge, or why there is none, and who is billed. Renders nothing if the operator
+ * has not configured tax.
+ */
 export function CheckoutTax({ checkout, language }: { checkout: Checkout; language: Language }) {
   const { currency, plan, tax } = checkout
   return tax && currency !== null ? <TaxFact {...{ currency, language, plan, tax }} /> : null
@@ -37,7 +40,7 @@ function TaxFact({ currency, language, plan, tax }: TaxFactProps) {
       </button>
       {asking && (
         <BillingDialog
-          // Another amount may be charged now: the plan is chosen again.
+          // The amount may have changed: choose the plan again.
           onSaved={() => void openAddress(`${pathTo('pricing', language)}#plan=${plan.id}`)}
           onClose={() => setAsking(false)}
         />

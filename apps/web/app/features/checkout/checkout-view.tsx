@@ -21,7 +21,7 @@ import { PageLink } from '../../foundation/ui/links.tsx'
 import { Fact } from './checkout-fact.tsx'
 import { CheckoutTax } from './checkout-tax.tsx'
 
-/** The checkout the address names in its hash, or why there is none to be seen. */
+/** The checkout named in the address's hash, or why it cannot be shown. */
 export default function CheckoutView() {
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
   const id = checkoutInHash(useLocation().hash)
@@ -166,7 +166,7 @@ function OpenCheckout({ checkout, language }: { checkout: Checkout; language: La
   )
 }
 
-/** The version that was accepted, in a tab of its own: the checkout stays. */
+/** Link to the accepted version in a new tab, so that the checkout stays open. */
 function AcceptedTermsLink(props: { checkout: Checkout; document: OrderDocument; name: string }) {
   const { checkout, document, name } = props
   const url = checkout.accepted_terms.find((terms) => terms.document === document)?.url
@@ -195,7 +195,7 @@ function describeCharge(checkout: Checkout, language: Language): string {
 
 type Outcome = 'paid' | 'cancelled'
 
-/** Settles once, however often it is asked to, and goes where the API leads. */
+/** Settles the checkout at most once at a time, and goes to the address in the API's answer. */
 function useSettlement(id: string) {
   const [settling, setSettling] = useState<Outcome>()
   const [trouble, setTrouble] = useState<ApiError>()

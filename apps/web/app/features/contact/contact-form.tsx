@@ -12,13 +12,13 @@ import { Form, useNavigation } from 'react-router'
 import { type ContactOutcome, decoyField, idField } from './contact-outcome.ts'
 
 interface ContactFormProps {
-  /** The page's own, where the form goes. */
+  /** Address of the page itself, which receives the form. */
   address: string
   id: string
   outcome: ContactOutcome | undefined
 }
 
-/** Says what is wrong with a field, and what would be right. */
+/** What is wrong with a field, and what would be valid. */
 const faultTexts: Record<ContactField, (fault: ContactFault, text: string) => string> = {
   name(fault) {
     if (fault === 'missing') return m.contact_name_missing()
@@ -35,8 +35,8 @@ const faultTexts: Record<ContactField, (fault: ContactFault, text: string) => st
 }
 
 /**
- * The form, and in it what came of sending it. Its fields belong to the browser, so nothing typed is ever lost; where no
- * script runs, the server puts it back.
+ * The contact form and its result. Its fields are uncontrolled, so nothing typed is lost; without scripts the
+ * server sends the values back.
  */
 export function ContactForm({ address, id, outcome }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -91,7 +91,7 @@ export function ContactForm({ address, id, outcome }: ContactFormProps) {
       />
       <div role="alert" className="contact-notice">
         {outcome && (
-          // Where no script runs, this brings it into view.
+          // Without scripts, this scrolls it into view.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           <p className="field-error" tabIndex={-1} autoFocus={firstWrong === undefined}>
             {outcome.notice}
@@ -109,11 +109,11 @@ interface FieldProps extends Pick<ComponentProps<'input'>, 'type' | 'autoComplet
   field: ContactField
   label: string
   hint: string
-  /** What was sent before, in vain. */
+  /** The value of the failed attempt. */
   sent: string
   fault: ContactFault | undefined
   focused: boolean
-  /** Given: the field takes several lines. */
+  /** Set for a field of several lines. */
   rows?: number
 }
 

@@ -6,27 +6,27 @@ import {
 } from '@tempolibre/contract/contact-message'
 import { m } from '@tempolibre/locales/messages'
 
-/** What stands in the form as it was sent. */
+/** A submitted form. */
 export interface ContactForm {
-  /** Of the form, not yet of the message. */
+  /** Id of the form, from which the message's id is derived. */
   id: string
   texts: ContactTexts
-  /** A field that people do not see: whoever fills it in is no person. */
+  /** Hidden field (honeypot): only bots fill it in. */
   decoy: string
 }
 
-/** Why a message was not sent; everything that was typed comes back with it. */
+/** Why a message was not sent, with everything that was typed. */
 export interface ContactOutcome {
   notice: string
   faults: ContactFaults
   form: ContactForm
 }
 
-/** Names of the fields besides those of the contract. */
+/** Names of the fields that the contract does not define. */
 export const idField = 'id'
 export const decoyField = 'website'
 
-/** A field that is missing, or that holds a file, counts as empty. */
+/** Reads a form; a missing field, or a file, counts as empty. */
 export function readContactForm(data: FormData): ContactForm {
   const read = (name: string) => {
     const value = data.get(name)
@@ -36,11 +36,11 @@ export function readContactForm(data: FormData): ContactForm {
   return { id: read(idField), texts, decoy: read(decoyField) }
 }
 
-/** What can be said of a form without asking anybody; undefined: it may be sent. */
+/** Validates a form; undefined: it may be sent. */
 export function judgeContactForm(form: ContactForm): ContactOutcome | undefined {
   const faults = findContactFaults(form.texts)
   if (Object.keys(faults).length > 0) return { notice: m.contact_refused(), faults, form }
-  // Said aloud rather than passed over in silence: a browser may have filled it in for a person.
+  // Report it rather than drop it: a browser may have filled it in for a person.
   if (form.decoy !== '') return { notice: m.contact_suspicious(), faults, form: { ...form, decoy: '' } }
   return undefined
 }

@@ -6,22 +6,22 @@ import { isApiError } from '../../foundation/api/is-api-error.ts'
 import type { SiteSettings } from '../../foundation/context/settings.ts'
 import { type ContactForm, type ContactOutcome, judgeContactForm } from './contact-outcome.ts'
 
-/** Undefined where the message has been taken; else why not, the status to say so with, and when to try again. */
+/** Why a message was not taken, the status to answer with, and when to try again. */
 export type SendingFailure = {
   outcome: ContactOutcome
   status: 400 | 429 | 501 | 503
   retryAfterSeconds?: number
 }
 
-/** Where nobody says when it is worth trying again, in seconds. */
+/** Retry delay if the API gives none, in seconds. */
 const retryAfterOutage = 5
 
-/** Whose form it is: the server around the site puts it there, and nothing of what the visitor's request says. */
+/** The client's address as set by the surrounding server, never as sent by the visitor. */
 export function clientAddressOf(request: Request): string | undefined {
   return request.headers.get('x-forwarded-for') ?? undefined
 }
 
-/** Hands a form to the API, if it is fit. */
+/** Sends a valid form to the API; undefined: the message was taken. */
 export async function sendContactForm(
   { api, log }: Pick<SiteSettings, 'api' | 'log'>,
   form: ContactForm,
@@ -44,7 +44,7 @@ export async function sendContactForm(
       const notice = m.contact_limited({ minutes: Math.ceil(seconds / 60) })
       return { outcome: failure(notice), status: 429, retryAfterSeconds: seconds }
     }
-    // Another server's API that takes no messages: nothing is gained by trying again.
+    // Another server's API that does not take messages: retrying is pointless.
     if (error.code === 'not_found') return { outcome: failure(m.contact_not_taken()), status: 501 }
     log.error({ error }, 'a contact message could not be taken')
     return { outcome: failure(m.contact_unavailable()), status: 503, retryAfterSeconds: retryAfterOutage }
@@ -58,9 +58,9 @@ function tidy(texts: ContactTexts): ContactTexts {
 }
 
 /**
- * The id of a message: the form's own, mixed with what was written. The page with the form is kept and given to many, so
- * the form's id alone would not tell two visitors apart; nor two messages from one form, the first of them sent with
- * success and found again with the browser's back button.
+ * Id of a message, derived from the form's id and the text. The page is cached and served to many, so the
+ * form's id alone would not tell two visitors apart, nor two messages from one form reached again with the
+ * back button.
  * @returns a UUID of version 8 (RFC 9562 §5.8)
  */
 export function messageId(formId: string, texts: ContactTexts): string {

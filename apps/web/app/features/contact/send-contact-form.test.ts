@@ -20,7 +20,7 @@ const send = (given = form) =>
   )
 
 describe('[R4.5] the contact form on the server', () => {
-  test('is sent tidy, in the language of the page, on behalf of the visitor', async () => {
+  test('is sent trimmed, in the page’s language, with the visitor’s address', async () => {
     createContactMessage.mockImplementation(async ({ id }) => ({ success: true, id }))
     const message = '  Bonjour,\r\nune question de licence.\r\n'
     expect(await send({ ...form, texts: { ...texts, message } })).toBeUndefined()
@@ -30,7 +30,7 @@ describe('[R4.5] the contact form on the server', () => {
     expect(options).toEqual({ clientAddress: '192.0.2.1' })
   })
 
-  test('is not sent where a field is wrong, and comes back whole', async () => {
+  test('is not sent with an invalid field, and keeps its values', async () => {
     createContactMessage.mockClear()
     const wrong = { ...form, texts: { ...texts, name: ' Ann ', message: '' } }
     expect(await send(wrong)).toEqual({
@@ -58,7 +58,7 @@ describe('[R4.5] the contact form on the server', () => {
     })
   })
 
-  test('where the API takes no messages, nobody is asked to try again', async () => {
+  test('suggests no retry if the API takes no messages', async () => {
     createContactMessage.mockRejectedValue(new ApiError('not_found'))
     expect(await send()).toEqual({
       status: 501,
@@ -66,13 +66,13 @@ describe('[R4.5] the contact form on the server', () => {
     })
   })
 
-  test('a fault of ours is not passed off as an outage', async () => {
+  test('a bug is not reported as an outage', async () => {
     createContactMessage.mockRejectedValue(new TypeError('x is undefined'))
     await expect(send()).rejects.toThrow('x is undefined')
   })
 })
 
-test('[R4.5] a program that fills in what nobody sees is told so, and its trap is emptied', () => {
+test('[R4.5] a filled honeypot is reported and emptied', () => {
   expect(judgeContactForm({ ...form, decoy: 'https://spam.example' })).toMatchObject({
     faults: {},
     form: { texts, decoy: '' },
@@ -86,7 +86,7 @@ test('[R4.5] files and missing fields count as empty', () => {
   expect(readContactForm(data)).toEqual({ id: '', texts: { name: '', email: '', message: '' }, decoy: '' })
 })
 
-test('[R4.5] one form that many visitors are given makes a message of its own for each', () => {
+test('[R4.5] one cached form yields a different message id for each visitor', () => {
   const id = messageId('a', texts)
   expect(messageId('a', { ...texts })).toBe(id)
   const others = [

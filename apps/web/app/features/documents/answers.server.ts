@@ -1,9 +1,9 @@
 import { isApiError } from '../../foundation/api/is-api-error.ts'
 import type { Markup } from './markup.server.ts'
 
-/** Nobody keeps what went wrong. */
+/** Failures must not be cached. */
 const unkept = { 'cache-control': 'no-store' }
-/** Seconds after which a robot may try again. */
+/** Seconds until a robot may retry. */
 const retryAfter = '5'
 
 export function answerXml(document: Markup, contentType = 'application/xml'): Response {
@@ -20,13 +20,16 @@ export function answerMoved(path: string): Response {
   return new Response(null, { status: 301, headers: { location: path } })
 }
 
-/** Why a document could not be made. */
+/** Why a document cannot be served. */
 export interface DocumentFailure {
   status: 404 | 429 | 500 | 503
   headers: Record<string, string>
 }
 
-/** What an API error means to whoever asked: an outage is never a missing document. Other errors are thrown on. */
+/**
+ * Maps an API error to an answer: an outage is never reported as a missing document. Other errors are
+ * rethrown.
+ */
 export function failureOf(error: unknown): DocumentFailure {
   if (!isApiError(error)) throw error
   if (error.code === 'not_found') return { status: 404, headers: unkept }
@@ -45,7 +48,7 @@ const reasons = {
   503: 'Temporarily unavailable\n',
 }
 
-/** For readers that are programs: the reason in one line. */
+/** The reason in one line, for programs. */
 export function answerFailure({ headers, status }: DocumentFailure): Response {
   return answerText(reasons[status], status, headers)
 }

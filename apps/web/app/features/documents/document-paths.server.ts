@@ -6,10 +6,10 @@ export const robotsPath = '/robots.txt'
 export const manifestPath = '/site.webmanifest'
 export const sitemapIndexPath = '/sitemap.xml'
 
-/** A key's own address next to the list; what stands for the id is its first group. */
+/** Address of a single key; its first group is the id. */
 export const licenceKeyPattern = /^\/\.well-known\/tempolibre-licence-keys\/([0-9a-f]{16})\.json$/
 
-/** The first sitemap of a kind bears no number: `/sitemaps/tracks.xml`, then `/sitemaps/tracks-2.xml`. */
+/** The first sitemap of a kind has no number: `/sitemaps/tracks.xml`, then `/sitemaps/tracks-2.xml`. */
 export function sitemapPath(kind: string, page: number): string {
   return `/sitemaps/${kind}${page === 1 ? '' : `-${page}`}.xml`
 }

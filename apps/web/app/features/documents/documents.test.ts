@@ -84,7 +84,7 @@ const api = {
   },
 }
 
-/** An API of which nothing can be had. */
+/** An API whose every call fails. */
 function failing(code: 'unavailable' | 'internal') {
   return new Proxy({}, { get: () => () => Promise.reject(new ApiError(code)) })
 }
@@ -92,7 +92,7 @@ function failing(code: 'unavailable' | 'internal') {
 function ask(address: string, client: object = api): Promise<Response> {
   const url = new URL(address, siteUrl)
   const answer = findDocument(url.pathname)
-  if (!answer) throw new Error(`${address} is no document`)
+  if (!answer) throw new Error(`${address} is not a document`)
   const settings: SiteSettings = {
     api: client as ApiClient,
     siteUrl,
@@ -130,13 +130,13 @@ test.each([
   expect(findDocument(path)).toBeUndefined()
 })
 
-test('robots may read everything but the application host and are shown the sitemap', async () => {
+test('robots.txt allows everything but the application host and names the sitemap', async () => {
   expect(await textOf('/robots.txt')).toBe(
     'User-agent: *\nDisallow: /app$\nDisallow: /app/\n\nSitemap: https://music.example/sitemap.xml\n',
   )
 })
 
-test('what installs the site finds its name, its colours and its icons', async () => {
+test('the manifest has the site’s name, colours and icons', async () => {
   const answer = await ask('/site.webmanifest')
   expect(answer.headers.get('content-type')).toBe('application/manifest+json')
   expect(await answer.json()).toMatchObject({
@@ -147,7 +147,7 @@ test('what installs the site finds its name, its colours and its icons', async (
 })
 
 describe('sitemaps', () => {
-  test('[R2.4] the index names each by an absolute address, with its latest change', async () => {
+  test('[R2.4] the index lists each with an absolute address and its last change', async () => {
     const text = await textOf('/sitemap.xml')
     expect(text).toContain(
       '<sitemap><loc>https://music.example/sitemaps/tracks.xml</loc><lastmod>2026-01-01T00:00:00.000Z</lastmod></sitemap>',
@@ -155,7 +155,7 @@ describe('sitemaps', () => {
     expect(text).toContain('<sitemap><loc>https://music.example/sitemaps/tracks-2.xml</loc></sitemap>')
   })
 
-  test('[R2.4] a track stands there once per language, each time with all its counterparts', async () => {
+  test('[R2.4] a track is listed once per language, each time with all alternates', async () => {
     const text = await textOf('/sitemaps/tracks.xml')
     const alternates =
       '<xhtml:link rel="alternate" hreflang="en" href="https://music.example/royalty-free-music/a-song"/>' +
@@ -173,20 +173,20 @@ describe('sitemaps', () => {
     }
   })
 
-  test('what is in one language only has no others, and nothing is said of a change nobody knows', async () => {
+  test('a page in one language has no alternates, and an unknown date of change is left out', async () => {
     const address = 'https://music.example/es/solo-aqu%C3%AD'
     expect(await textOf('/sitemaps/tracks.xml')).toContain(
       `<url><loc>${address}</loc><xhtml:link rel="alternate" hreflang="es" href="${address}"/></url>`,
     )
   })
 
-  test('[R2.3] [R2.6] CMS pages stand at the page table’s address, else at their own name', async () => {
+  test('[R2.3] [R2.6] CMS pages have the page table’s address, else their own name', async () => {
     const text = await textOf('/sitemaps/pages.xml')
     for (const path of ['/', '/es', '/es/precios', '/fr/tarification', '/landing', '/fr/landing'])
       expect(text).toContain(`<loc>${siteUrl}${path}</loc>`)
   })
 
-  test('[R11.1] where the API makes no sitemaps, one lists the pages and what the four calls know', async () => {
+  test('[R11.1] without sitemaps in the API, one lists the pages and the results of the four calls', async () => {
     const fourCalls = {
       listSitemaps: () => Promise.reject(new ApiError('not_found')),
       getBlogCategories: api.getBlogCategories,
@@ -198,7 +198,7 @@ describe('sitemaps', () => {
     for (const path of ['/login', '/uses', '/licenses']) expect(text).not.toContain(`${path}<`)
   })
 
-  test('one beyond the last is not found', async () => {
+  test('a number beyond the last is not found', async () => {
     expect((await ask('/sitemaps/tracks-3.xml')).status).toBe(404)
   })
 })
@@ -220,13 +220,13 @@ describe('feeds', () => {
     )
   })
 
-  test('speak the language of their address', async () => {
+  test('are in the language of their address', async () => {
     expect(await textOf('/feeds/es/blog.xml')).toContain('<title>Compás: artículos</title>')
     expect(await textOf('/feeds/fr/tracks.xml')).toContain('<title>Compás\u202f: nouveaux morceaux</title>')
     expect(await textOf('/feeds/fr/learn/licences.xml')).toContain('<language>fr</language>')
   })
 
-  test('a song can be heard in the reader', async () => {
+  test('a song can be played in the reader', async () => {
     const text = await textOf('/feeds/es/tracks.xml')
     expect(text).toContain(`<enclosure url="${track.url}" length="1504800" type="audio/mpeg"/>`)
     expect(text).toContain(`<media:thumbnail url="${siteUrl}/media/covers/a-512.png"/>`)
@@ -234,7 +234,7 @@ describe('feeds', () => {
     expect(text).toContain('<pubDate>Wed, 04 Mar 2026 00:00:00 GMT</pubDate>')
   })
 
-  test('[R2.2] a topic’s slug of another language leads to the right one, an unknown one nowhere', async () => {
+  test('[R2.2] a category’s slug of another language redirects, an unknown one is not found', async () => {
     const moved = await ask('/feeds/fr/learn/licensing.xml')
     expect(moved.status).toBe(301)
     expect(moved.headers.get('location')).toBe('/feeds/fr/learn/licences.xml')
@@ -264,14 +264,14 @@ describe('oEmbed', () => {
     })
   })
 
-  test('is no larger than the page allows', async () => {
+  test('is no larger than the consumer allows', async () => {
     const small = await oEmbed(`${siteUrl}/royalty-free-music/a-song`, '&maxwidth=320&maxheight=120')
     expect(await small.json()).toMatchObject({ width: 320, height: 120, thumbnail_width: 96 })
     const odd = await oEmbed(`${siteUrl}/royalty-free-music/a-song`, '&maxwidth=-5&maxheight=1e9')
     expect(await odd.json()).toMatchObject({ width: 600, height: 152 })
   })
 
-  test('knows a track by an address that is not its canonical one', async () => {
+  test('finds a track by a non-canonical address', async () => {
     for (const path of [
       '/royalty-free-music/un-morceau',
       '/Royalty-Free-Music/a-song/',
@@ -297,7 +297,7 @@ describe('oEmbed', () => {
 })
 
 describe('the embedded player', () => {
-  test('[R4.3] is a page of its own, whole, small, escaped and kept out of search', async () => {
+  test('[R4.3] is a complete page, small, escaped and not indexed', async () => {
     const response = await ask('/fr/embed/un-morceau')
     expect(response.headers.get('content-security-policy')).toBe('frame-ancestors *')
     const html = await response.text()
@@ -312,12 +312,12 @@ describe('the embedded player', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(10_000)
   })
 
-  test('[R2.2] a slug of another language leads to the right one', async () => {
+  test('[R2.2] a slug of another language redirects to the right one', async () => {
     const moved = await ask('/es/embed/a-song')
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/es/embed/una-cancion'])
   })
 
-  test.each(['nothing', 'Not%20A%20Slug'])('says in the frame that %s is gone', async (slug) => {
+  test.each(['nothing', 'Not%20A%20Slug'])('tells in the frame that %s is gone', async (slug) => {
     const response = await ask(`/es/embed/${slug}`)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-security-policy')).toBe('frame-ancestors *')
@@ -328,7 +328,7 @@ describe('the embedded player', () => {
 describe('a shared playlist', () => {
   const address = `/playlist/${shareToken}`
 
-  test('[R10.1] its player has all its songs, and what they are called cannot become markup', async () => {
+  test('[R10.1] its player lists all its songs, their titles escaped', async () => {
     const answer = await ask(`/es/embed${address}`)
     expect(answer.headers.get('content-security-policy')).toBe('frame-ancestors *')
     const text = await answer.text()
@@ -351,7 +351,7 @@ describe('a shared playlist', () => {
     expect(await answer.text()).toContain('This playlist is no longer shared')
   })
 
-  test('[R10.1] oEmbed describes its player, and is never kept', async () => {
+  test('[R10.1] oEmbed describes its player, and is not cached', async () => {
     const oEmbed = (path: string, more = '') =>
       ask(`/api/oembed?url=${encodeURIComponent(siteUrl + path)}${more}`)
     const answer = await oEmbed(address, '&maxheight=300')
@@ -381,7 +381,7 @@ describe('an outage', () => {
     `/api/oembed?url=${siteUrl}/royalty-free-music/a-song`,
   ]
 
-  test.each(documents)('[R2.6] of the API is never an empty or missing %s', async (path) => {
+  test.each(documents)('[R2.6] of the API never results in an empty or missing %s', async (path) => {
     const { headers, status } = await ask(path, failing('unavailable'))
     expect(status).toBe(503)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
@@ -389,11 +389,11 @@ describe('an outage', () => {
     expect((await ask(path, failing('internal'))).status).toBe(500)
   })
 
-  test('leaves robots their rules', async () => {
+  test('does not affect robots.txt', async () => {
     expect((await ask('/robots.txt', failing('unavailable'))).status).toBe(200)
   })
 
-  test('a fault of ours is not taken for one', async () => {
+  test('a bug is not reported as one', async () => {
     const broken = new Proxy({}, { get: () => () => Promise.reject(new TypeError('ours')) })
     await expect(ask('/sitemap.xml', broken)).rejects.toThrow('ours')
     await expect(ask('/embed/a-song', broken)).rejects.toThrow('ours')

@@ -1,5 +1,5 @@
-// What both embedded players are made of: over one audio element the browser's own controls until this has run, then a
-// button and a slider. It stands before the script of either, in the same element.
+// Shared by both embedded players: replaces the native controls of one audio element by a button and a
+// slider. Inserted before either player's script, in the same element.
 {
   const audio = document.querySelector('audio')
   const controls = document.querySelector('.controls')
@@ -19,17 +19,17 @@
 
   const play = () => {
     status.textContent = ''
-    // An element that failed once stays silent until it loads anew.
+    // An element that failed stays silent until it loads again.
     if (audio.error) audio.load()
     audio.play().catch((error) => {
-      // Paused or replaced before it began: that is what was wanted.
+      // Paused or replaced before playback began, as intended.
       if (error.name !== 'AbortError') fail()
     })
   }
 
   const toggle = () => (audio.paused ? play() : audio.pause())
 
-  /** Puts button and slider in the place of the browser's controls; where the song is and whether it plays is the caller's to show. */
+  /** Replaces the browser's controls by button and slider; the caller shows position and state. */
   const takeControl = (showPosition, showPlayback) => {
     let seeking = false
     button.addEventListener('click', toggle)

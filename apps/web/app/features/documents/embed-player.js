@@ -1,4 +1,4 @@
-// The embedded player of one song, after embed-controls.js.
+// The embedded player of one song; runs after embed-controls.js.
 {
   const { audio, button, controls, formatClock, slider, takeControl, time, words } = globalThis.embedded
   const total = time.textContent

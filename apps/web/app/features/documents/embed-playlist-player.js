@@ -1,4 +1,4 @@
-// The embedded player of a playlist, after embed-controls.js.
+// The embedded player of a playlist; runs after embed-controls.js.
 {
   const { audio, button, controls, formatClock, play, slider, takeControl, time, toggle, words } =
     globalThis.embedded

@@ -20,7 +20,7 @@ import playerScript from './embed-playlist-player.js?raw'
 import playlistStyle from './embed-playlist.css?raw'
 import { type Markup, markup } from './markup.server.ts'
 
-/** The player of a shared playlist, for other people's pages; a missing one where it is not shared any more. */
+/** Serves the embedded player of a shared playlist, or a 404 page once it is no longer shared. */
 export async function answerPlaylistEmbed(
   site: PlayerSite & Pick<SiteSettings, 'api'>,
   language: Language,
@@ -65,7 +65,7 @@ ${renderStatus()}`,
   )
 }
 
-/** Without scripts: the first song, by the browser's own controls. */
+/** Without scripts: the first song with the browser's own controls. */
 function renderPlayer(first: TrackSummary): Markup {
   const duration = formatDuration(first.duration_seconds)
   return markup`<div class="player">

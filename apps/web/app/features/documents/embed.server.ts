@@ -11,15 +11,15 @@ import { inlineMark, inlineMarkHeader } from '../../foundation/inline-scripts/in
 import embedStyle from './embed.css?raw'
 import { Markup, markup } from './markup.server.ts'
 
-/** What a player says of the site it comes from. */
+/** The settings a player shows. */
 export type PlayerSite = Pick<SiteSettings, 'productName' | 'siteUrl'>
 
-/** Told to the server, which completes the policy: the one page that others may frame. */
+/** The server completes this policy: these are the only pages others may frame. */
 const framable = { 'content-security-policy': 'frame-ancestors *' }
 
 /**
- * The player of one track, a page of its own for other people's pages: no shell, nothing of the site's scripts, whole in
- * one answer. What goes wrong is said in the frame as well.
+ * Serves the embedded player of one track: a complete page without the site's shell or scripts. Errors are
+ * shown in the frame too.
  */
 export async function answerEmbed(
   site: PlayerSite & Pick<SiteSettings, 'api'>,
@@ -65,7 +65,7 @@ ${renderStatus()}`,
   )
 }
 
-/** Where it is said that a song cannot be had. */
+/** Placeholder for playback errors. */
 export function renderStatus(): Markup {
   return markup`<p class="status" role="status" data-failure="${m.player_unreachable()}"></p>`
 }
@@ -76,12 +76,18 @@ export function renderCover(address: string | null): Markup {
     : markup`<img class="cover" src="${address}" alt="" width="112" height="112">`
 }
 
-/** The way to the site; a frame too narrow for it shows it to keyboards only, since the title leads there too. */
+/**
+ * Link to the site. A frame too narrow for it shows it on keyboard focus only, since the title links there
+ * too.
+ */
 export function renderBrand({ productName }: PlayerSite, address: string): Markup {
   return markup`<a class="brand" href="${address}" target="_blank" rel="noopener">${m.embed_open({ name: productName })}</a>`
 }
 
-/** What is gone leads to other songs; what cannot be had just now may be asked for again. @param missing says that it is gone */
+/**
+ * A missing track links to other songs; an outage offers to retry.
+ * @param missing message for a missing track
+ */
 export function answerEmbedFailure(
   failure: DocumentFailure,
   site: PlayerSite,
@@ -106,7 +112,7 @@ ${onward}`,
   return answerHtml(page, failure)
 }
 
-/** Style and script stand inline, each admitted by its hash, so that the player is there with its first bytes. */
+/** Style and script are inline, each allowed by its hash, so that the player needs no further request. */
 export function renderPage(
   { productName }: PlayerSite,
   language: Language,

@@ -10,10 +10,10 @@ import { Markup, markup } from './markup.server.ts'
 
 type Settings = Pick<SiteSettings, 'api' | 'productName' | 'siteUrl'>
 
-/** The newest items a feed holds. */
+/** Maximum number of items in a feed. */
 const feedLength = 50
 
-/** What each feed is called, in the heads of pages and in readers. */
+/** Titles of the feeds, for page heads and feed readers. */
 export const feedTitles = {
   blog: (name: string) => m.feed_articles({ name }),
   tracks: (name: string) => m.feed_tracks({ name }),
@@ -39,7 +39,7 @@ export async function answerBlogFeed(
   })
 }
 
-/** The feed of one blog category; a slug of another language leads to this one's. */
+/** The feed of one blog category; a slug of another language redirects to the right one. */
 export async function answerLearnFeed(
   { api, productName, siteUrl }: Settings,
   language: Language,
@@ -86,19 +86,22 @@ export async function answerTrackFeed(
 }
 
 interface Feed {
-  /** Where the feed itself is, absolute. */
+  /** The feed's own absolute address. */
   self: string
-  /** The page it follows, absolute. */
+  /** Absolute address of its page. */
   page: string
   title: string
   description: string
   language: Language
-  /** ISO 8601; undefined in a feed without items. */
+  /** ISO 8601; undefined if the feed is empty. */
   updated: string | undefined
   items: readonly Markup[]
 }
 
-/** RSS 2.0 (https://www.rssboard.org/rss-specification), with the feed's own address as Atom, authors as Dublin Core and covers as Media RSS say it. */
+/**
+ * RSS 2.0 (https://www.rssboard.org/rss-specification), with the feed's own address as in Atom, authors as in
+ * Dublin Core and covers as in Media RSS.
+ */
 function answerFeed({ description, items, language, page, self, title, updated }: Feed): Response {
   const document = markup`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
@@ -135,9 +138,9 @@ function articleItem(article: ArticleSummary, siteUrl: string, language: Languag
 function trackItem(track: TrackSummary, siteUrl: string, language: Language): Markup {
   const address = siteUrl + pathTo('track', language, track.slug)
   const artist = track.artist.name
-  // Bytes; where nobody knows how many, 0 says so (https://www.rssboard.org/rss-profile#element-channel-item-enclosure).
+  // In bytes; 0 if unknown (https://www.rssboard.org/rss-profile#element-channel-item-enclosure).
   const length = track.preview_bytes ?? 0
-  // Readers show no SVG.
+  // Feed readers do not show SVG.
   const cover =
     track.cover_url && (rasterCover(track.cover_url, new URL(siteUrl).origin, 512) ?? track.cover_url)
   return markup`
@@ -160,7 +163,7 @@ function trackItem(track: TrackSummary, siteUrl: string, language: Language): Ma
 </item>`
 }
 
-/** RFC 822 with a year of four digits, in UTC. */
+/** RFC 822 date with a four-digit year, in UTC. */
 function rssDate(iso: string): string {
   return new Date(iso).toUTCString()
 }

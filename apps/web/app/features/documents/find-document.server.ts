@@ -19,13 +19,13 @@ import { answerOEmbed } from './oembed.server.ts'
 import { answerRobots } from './robots.server.ts'
 import { answerSitemap, answerSitemapIndex } from './sitemaps.server.ts'
 
-/** Answers one address; the search parameters are those of the request. */
+/** Answers one address, given the request's search parameters. */
 type Document = (settings: SiteSettings, search: URLSearchParams) => Response | Promise<Response>
 
 /**
- * What the site answers besides its pages: for search engines, feed readers and other people's pages. Undefined where
- * the path is none of them. No routes of React Router: the browser is told of every one of those, and needs none of
- * these.
+ * Finds the document of a path: feeds, sitemaps and embedded players, for search engines, feed readers and
+ * other sites. Undefined if the path is none of them. These are not React Router routes, since the browser
+ * would be told of every route and needs none of these.
  */
 export function findDocument(pathname: string): Document | undefined {
   const found = findAnswer(pathname)
@@ -43,7 +43,7 @@ export function findDocument(pathname: string): Document | undefined {
 
 interface FoundDocument {
   answer: Document
-  /** The language it is in, where it is in one. */
+  /** The document's language, if it has one. */
   language?: Language
 }
 
@@ -67,7 +67,7 @@ function findLicenceKey(pathname: string): FoundDocument | undefined {
 
 function findSitemap(pathname: string): FoundDocument | undefined {
   const [, kind, page = '1'] = sitemapPattern.exec(pathname) ?? []
-  // The first of a kind has one address only, and it bears no number.
+  // The first sitemap of a kind has a single address, without a number.
   if (kind === undefined || pathname.endsWith('-1.xml')) return undefined
   return { answer: (settings) => answerSitemap(settings, kind as SitemapKind, Number(page)) }
 }
@@ -97,7 +97,7 @@ function decode(encoded: string | undefined): string | undefined {
   try {
     return decodeURIComponent(encoded)
   } catch {
-    // Thrown only on malformed escapes, which no slug has.
+    // Thrown only for malformed escapes, which no slug contains.
     return undefined
   }
 }

@@ -2,8 +2,8 @@ import type { SiteSettings } from '../../foundation/context/settings.ts'
 import { answerNotFound } from './answers.server.ts'
 
 /**
- * The public keys licences are signed with, where whoever verifies one without us looks for them (RFC 8615). A new key
- * stands there at once: caches must ask each time.
+ * The public keys that sign licences, at the well-known address for independent verification (RFC 8615).
+ * Caches must revalidate each time, so that a new key is visible at once.
  */
 export async function answerLicenceKeys({ api }: Pick<SiteSettings, 'api'>): Promise<Response> {
   const { keys } = await api.listLicenceKeys({})
@@ -11,8 +11,8 @@ export async function answerLicenceKeys({ api }: Pick<SiteSettings, 'api'>): Pro
 }
 
 /**
- * One public key under its id, which is its digest: what was found once never changes. That there is none of an id is
- * not to be kept, since there may be one a moment later.
+ * One public key under its id, which is its digest, so it never changes. A 404 must not be cached: the key
+ * may be added a moment later.
  */
 export async function answerLicenceKey(
   { api }: Pick<SiteSettings, 'api'>,

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../../foundation/context/settings.ts'
 
-/** How the site presents itself where it is installed (https://www.w3.org/TR/appmanifest/). */
+/** The web app manifest (https://www.w3.org/TR/appmanifest/). */
 export function answerManifest({ productName }: Pick<SiteSettings, 'productName'>): Response {
   const manifest = {
     name: productName,

@@ -1,4 +1,4 @@
-/** Text that is markup already: it is put into other markup as it stands. */
+/** Text that is already markup and is inserted unescaped. */
 export class Markup {
   readonly text: string
 
@@ -10,8 +10,8 @@ export class Markup {
 type Insertion = string | number | Markup | readonly Markup[] | undefined
 
 /**
- * HTML or XML with values in it. Whatever is not markup itself is escaped, for text and for quoted attributes alike;
- * undefined leaves nothing.
+ * Builds HTML or XML. Values that are not markup are escaped, for text and quoted attributes alike; undefined
+ * inserts nothing.
  */
 export function markup(strings: TemplateStringsArray, ...values: Insertion[]): Markup {
   return new Markup(strings.reduce((text, string, index) => text + render(values[index - 1]) + string))
@@ -32,11 +32,14 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Characters that no XML 1.0 document may contain, not even escaped (§2.2); lone surrogates are mended before. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
+/**
+ * Characters that an XML 1.0 document must not contain, not even escaped (§2.2); lone surrogates are replaced
+ * before.
+ */
+// oxlint-disable-next-line no-control-regex -- these characters are what it matches
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Text as markup may contain it, `]]>` included. */
+/** Escapes text for markup, `]]>` included. */
 export function escapeMarkup(text: string): string {
   return text
     .toWellFormed()

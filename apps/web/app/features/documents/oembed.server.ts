@@ -11,10 +11,13 @@ import { markup } from './markup.server.ts'
 
 type Settings = Pick<SiteSettings, 'api' | 'productName' | 'siteUrl'>
 
-/** A cover of another server has a size of its own; so much of it is asked for. */
+/** Size, in px, requested for a cover from another server. */
 const thumbnailSize = 512
 
-/** The thumbnail of a cover: as PNG where this server draws it, since many sites show no SVG. Nothing without a cover. */
+/**
+ * The cover's thumbnail: as PNG if this server draws it, since many sites do not show SVG. Empty without a
+ * cover.
+ */
 function thumbnailOf(cover: string | null | undefined, siteUrl: string, asked: URLSearchParams) {
   if (!cover) return {}
   const most = Math.min(thumbnailSize, pixels(asked.get('maxwidth')), pixels(asked.get('maxheight')))
@@ -24,7 +27,7 @@ function thumbnailOf(cover: string | null | undefined, siteUrl: string, asked: U
   return { thumbnail_url: drawn ?? cover, thumbnail_width: shown, thumbnail_height: shown }
 }
 
-/** The player of a track's page as other sites may embed it (https://oembed.com). */
+/** oEmbed answer for a track or a playlist (https://oembed.com). */
 export async function answerOEmbed(settings: Settings, asked: URLSearchParams): Promise<Response> {
   const format = asked.get('format') ?? 'json'
   if (format !== 'json') return answerText('JSON is the only format there is.\n', 501, unkept)
@@ -47,7 +50,7 @@ interface Place {
   slug: string
 }
 
-/** The page that an address of this site ends in a slug for; undefined for any other address. */
+/** The page whose slug ends an address of this site; undefined for any other address. */
 function placeOf(address: string, siteUrl: string): Place | undefined {
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
@@ -59,7 +62,7 @@ function placeOf(address: string, siteUrl: string): Place | undefined {
   return slugSchema.safeParse(slug).success ? { language, page, slug } : undefined
 }
 
-/** The track of a slug, be it another language's; undefined where that leads nowhere either. */
+/** The track of a slug in any language; undefined if there is none. */
 async function findTrack({ api }: Settings, { language, slug }: Place): Promise<Track | undefined> {
   const answer = await api.getTrack({ slug, lang: language })
   if ('track' in answer) return answer.track
@@ -67,7 +70,7 @@ async function findTrack({ api }: Settings, { language, slug }: Place): Promise<
   return 'track' in moved ? moved.track : undefined
 }
 
-/** Never kept: a playlist may be shared no more at any moment. */
+/** Not cached: a playlist may be unshared at any moment. */
 async function answerPlaylist(
   settings: Settings,
   { language, slug }: Place,
@@ -134,7 +137,7 @@ function describe(
   }
 }
 
-/** A limit in pixels; one that is no positive whole number limits nothing. */
+/** A limit in pixels; anything but a positive integer means no limit. */
 function pixels(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY
 }

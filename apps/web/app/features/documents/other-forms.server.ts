@@ -34,7 +34,7 @@ export function trackFeed({ productName, siteUrl }: Site, language: Language): O
   return [{ type: rss, title: feedTitles.tracks(productName), href: siteUrl + feedPaths.tracks(language) }]
 }
 
-/** How other sites find the player they may embed (https://oembed.com, section 4). */
+/** oEmbed discovery for a track's player (https://oembed.com, section 4). */
 export function trackEmbed(
   siteUrl: string,
   language: Language,
@@ -45,7 +45,7 @@ export function trackEmbed(
   return [{ type: 'application/json+oembed', title, href: `${siteUrl}${oEmbedPath}?${asked}` }]
 }
 
-/** The same for the player of a shared playlist. */
+/** oEmbed discovery for a shared playlist's player. */
 export function playlistEmbed(
   siteUrl: string,
   language: Language,

@@ -3,7 +3,9 @@ import type { SiteSettings } from '../../foundation/context/settings.ts'
 import { answerText } from './answers.server.ts'
 import { sitemapIndexPath } from './document-paths.server.ts'
 
-/** Everything may be read but the application host, which is different for every visitor (RFC 9309). */
+/**
+ * robots.txt: allows everything but the application host, whose pages differ for every visitor (RFC 9309).
+ */
 export function answerRobots({ siteUrl }: Pick<SiteSettings, 'siteUrl'>): Response {
   return answerText(`User-agent: *
 Disallow: ${applicationBase}$

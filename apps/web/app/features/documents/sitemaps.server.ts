@@ -18,12 +18,15 @@ import { type Markup, markup } from './markup.server.ts'
 
 type Settings = Pick<SiteSettings, 'api' | 'siteUrl'>
 
-/** Every sitemap, by kind (https://www.sitemaps.org/protocol.html#index); where the API makes none, one that lists all. */
+/**
+ * The index of all sitemaps (https://www.sitemaps.org/protocol.html#index); if the API has none, of a single
+ * one.
+ */
 export async function answerSitemapIndex({ api, siteUrl }: Settings): Promise<Response> {
   const listed = await listSitemaps(api)
   if (!listed) return answerUrls(await entriesOfFourCalls(api), siteUrl)
   const { sitemaps } = listed
-  // Without one entry the index would say that the site has nothing, which no protocol can mean.
+  // An index without an entry would claim that the site is empty.
   if (sitemaps.length === 0) return answerNotFound()
   const entries = sitemaps.map(
     ({ kind, page, updated_at }) => markup`
@@ -35,7 +38,7 @@ export async function answerSitemapIndex({ api, siteUrl }: Settings): Promise<Re
 }
 
 /**
- * One sitemap: each thing once per language, with its counterparts in all of them
+ * One sitemap: each page once per language, with its alternates
  * (https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap).
  */
 export async function answerSitemap(
@@ -57,7 +60,10 @@ async function listSitemaps(api: Settings['api']) {
   }
 }
 
-/** What the site knows by itself and by the calls that every API answers: its pages, and the categories. */
+/**
+ * Entries known without sitemaps in the API: the site's pages, and the categories from the four calls every
+ * API answers.
+ */
 async function entriesOfFourCalls(api: Settings['api']): Promise<SitemapEntry[]> {
   const [{ categories }, { blogCategories }] = await Promise.all([
     api.getCategory({}),
@@ -105,7 +111,7 @@ const slugPages = {
 
 function pathOf(type: SitemapEntry['type'], language: (typeof languages)[number], slug: string): string {
   if (type !== 'page') return pathTo(slugPages[type], language, slug)
-  // A CMS page outside the table is a landing page.
+  // A CMS page that is not in the table is a landing page.
   return slug in pageSegments ? pathTo(slug as StaticPage, language) : pathTo('content', language, slug)
 }
 

@@ -9,10 +9,10 @@ import { useLanguage } from '../../foundation/context/site-context.ts'
 import { DownloadIcon } from '../../foundation/icons/icons.tsx'
 import { fetchFile, saveFile } from '../account/fetch-file.ts'
 
-/** Each certificate is drawn while the file comes: a thousand take minutes. */
+/** Certificates are drawn while the file downloads: a thousand take minutes. */
 const patienceMs = 15 * 60_000
 
-/** Saves all certificates of the account as one ZIP, in the language of the page. */
+/** Saves all certificates of the account as one ZIP, in the page's language. */
 export function CertificateArchive() {
   const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { Loaded } from '../../foundation/calls/loaded.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
 import { CopyButton } from '../../foundation/copying/copy-button.tsx'
 
-/** A ready answer to a Content ID claim: what it says is read from the signed licence itself. */
+/** A ready-made answer to a Content ID claim, written from the signed licence. */
 export function ClaimDialog({ number, onClose }: { number: string; onClose: () => void }) {
   const load = useAccountLoad(getLicenceDocument, { number })
   return (
@@ -56,7 +56,7 @@ function Answer({ licence }: { licence: SignedLicence['licence'] }) {
   )
 }
 
-/** The answer in a language; dates as that language writes them, the proof at its page in that language. */
+/** The answer in one language: its dates in that language, the proof linked in that language. */
 function writeAnswer({ credit, ...licence }: SignedLicence['licence'], language: Language): string {
   const locale = { locale: language }
   const path = pathTo('licence', language, licence.number.toLowerCase())

@@ -4,7 +4,7 @@ import { m } from '@tempolibre/locales/messages'
 
 type Progress = Pick<EndpointOutput<'getDownloadProgress'>, 'place' | 'seconds_left' | 'state'>
 
-/** What a visitor is told who waits for a recording; undefined where there is nothing to tell. */
+/** What to tell a visitor who waits for a recording; undefined: nothing. */
 export function describeWait(progress: Progress, language: Language): string | undefined {
   const { place, seconds_left, state } = progress
   const time = seconds_left === null ? undefined : roughTime(seconds_left, language)
@@ -17,7 +17,7 @@ export function describeWait(progress: Progress, language: Language): string | u
   return state === 'ready' ? m.download_wait_ready() : undefined
 }
 
-/** An estimate is rounded up, to ten seconds and from 90 s on to minutes: `40 seconds`, `2 minutes`. */
+/** Rounds an estimate up, to ten seconds, or above 90 s to minutes: `40 seconds`, `2 minutes`. */
 function roughTime(seconds: number, language: Language): string {
   const unit = seconds <= 90 ? 'second' : 'minute'
   const value = unit === 'second' ? Math.max(10, Math.ceil(seconds / 10) * 10) : Math.ceil(seconds / 60)

@@ -14,8 +14,8 @@ import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useLoad } from '../../foundation/calls/use-load.ts'
 
 /**
- * What stands between a visitor and a file; `ready`: nothing, but so much time that they are asked again; `held`: nothing
- * either, but the licence is an earlier one.
+ * What keeps a visitor from a file. `ready`: nothing, but after this much time they are asked again; `held`:
+ * nothing, but the licence is an earlier one.
  */
 export type Gate =
   | { kind: keyof typeof words; download: PendingDownload }
@@ -23,9 +23,9 @@ export type Gate =
 
 interface DownloadGateProps {
   gate: Gate
-  /** The visitor leaves for one of the ways onward; `plan`: the free one, chosen with it. */
+  /** Called when the visitor follows one of the links; `plan`: the free plan, if chosen. */
   onLeave: (plan?: string) => void
-  /** The visitor wants the song by the licence they hold. */
+  /** Called to download the song under the held licence. */
   onDownloadAgain: (licence: HeldLicence) => void
   onClose: () => void
 }
@@ -42,7 +42,7 @@ const words = {
   revoked: { title: m.download_revoked_title, text: m.download_revoked_text },
 } as const
 
-/** Where those gates lead that a page of the site opens. */
+/** The page each of these gates links to. */
 const waysOn = {
   limit: { page: 'licenses', label: m.download_plan_go },
   daily: { page: 'subscription', label: m.download_hold_go },
@@ -52,7 +52,7 @@ const waysOn = {
   revoked: { page: 'downloads', label: m.download_revoked_go },
 } as const
 
-/** Says why there is no download, or none this month, and leads on. */
+/** Explains why there is no download, or none left this month, and what to do. */
 export function DownloadGate(props: DownloadGateProps) {
   const { gate, onClose, onLeave } = props
   if (gate.kind === 'held') return <LicenceHeld {...props} licence={gate.licence} />
@@ -86,7 +86,7 @@ export function DownloadGate(props: DownloadGateProps) {
   )
 }
 
-/** There is no plan for a new licence, but one is held by which the song can be had again. */
+/** No plan for a new licence, but a held one allows downloading the song again. */
 function LicenceHeld({ licence, onClose, onDownloadAgain }: DownloadGateProps & { licence: HeldLicence }) {
   const language = useLanguage()
   const { formats, issued_at, number } = licence
@@ -111,7 +111,7 @@ function LicenceHeld({ licence, onClose, onDownloadAgain }: DownloadGateProps & 
   )
 }
 
-/** What helps beside the customer's words: that a free plan suffices, if there is one, and that the song is kept. */
+/** Hints besides the operator's text: a free plan suffices, if there is one, and the song is remembered. */
 function PlanNeeded({ kind, onLeave }: { kind: 'login' | 'plan'; onLeave: DownloadGateProps['onLeave'] }) {
   const language = useLanguage()
   const free = useFreePlan(language)
@@ -119,7 +119,7 @@ function PlanNeeded({ kind, onLeave }: { kind: 'login' | 'plan'; onLeave: Downlo
   const hash = free ? `#plan=${free.id}` : ''
 
   useEffect(() => {
-    // Links of plans are taken over before React hears of a click on them (plan-choice.tsx).
+    // plan-choice.tsx handles plan links before React sees the click.
     function leave({ target }: MouseEvent) {
       const link = target instanceof Element ? target.closest('a') : null
       if (!link || !choices.current?.contains(link)) return
@@ -154,7 +154,7 @@ function PlanNeeded({ kind, onLeave }: { kind: 'login' | 'plan'; onLeave: Downlo
   )
 }
 
-/** The plan that costs nothing; undefined where none is on offer, or none is known of. */
+/** The free plan; undefined if none is on offer or the plans are unknown. */
 function useFreePlan(language: Language) {
   const request = useApiRequest()
   const { answer } = useLoad(

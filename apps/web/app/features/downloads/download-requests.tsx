@@ -17,10 +17,10 @@ import { keepReturnPath } from '../../foundation/navigation/return-path.ts'
 import { usePendingDownload } from './use-pending-download.ts'
 
 /**
- * Takes over every control that bears `data-download`, the id of a track, and `data-file`, its address: who is not
- * signed in or has no plan is told so, or that they hold a licence for it; all others get the file. Until it listens, those controls
- * lead to sign-up.
- * @param known as `usePendingDownload` has it
+ * Handles every control with `data-download`, the id of a track, and `data-file`, its address. Visitors who
+ * are signed out or have no plan see why, or that they hold a licence for the song; all others get the file.
+ * Until it listens, these controls lead to sign-up.
+ * @param known see `usePendingDownload`
  */
 export function Downloads({ known }: { known: boolean }) {
   const [gate, setGate] = useState<Gate>()
@@ -43,7 +43,7 @@ export function Downloads({ known }: { known: boolean }) {
         keepPendingDownload(wanted)
         go(pathTo('licenses', language), { viewTransition: true })
       }
-      // Where it was offered once more.
+      // The click may come from the dialog that offered it again.
       setGate(undefined)
       const { authToken, userData } = useRootStore.getState().auth
       if (authToken === null) setGate({ kind: 'login', download: wanted })
@@ -54,7 +54,7 @@ export function Downloads({ known }: { known: boolean }) {
         )
       }
     }
-    // Before anything else hears of the click.
+    // Capture the click before any other listener.
     document.addEventListener('click', follow, { capture: true })
     return () => document.removeEventListener('click', follow, { capture: true })
   }, [download, findHeldLicence, go, language])
@@ -96,7 +96,7 @@ export function Downloads({ known }: { known: boolean }) {
   )
 }
 
-/** What a control asks for; that of the player stands on every page, so it leads back to its song's. */
+/** Reads a control. The player bar is on every page, so its control leads back to its song's page. */
 function readControl(control: HTMLElement, language: Language): PendingDownload {
   const { download: id = '', file = '', inBar } = control.dataset
   const label = control.ariaLabel ?? control.textContent.trim()
@@ -105,7 +105,7 @@ function readControl(control: HTMLElement, language: Language): PendingDownload 
   return { id, file, label, path }
 }
 
-/** What each refusal of the API is called at the gate. */
+/** The gate for each error code of the API. */
 const gateOf: Partial<Record<ErrorCode, Exclude<Gate['kind'], 'held'>>> = {
   unauthorized: 'login',
   download_limit_reached: 'limit',
@@ -117,14 +117,14 @@ const gateOf: Partial<Record<ErrorCode, Exclude<Gate['kind'], 'held'>>> = {
   licence_revoked: 'revoked',
 }
 
-/** Records a download, then leads the browser to the file; where that fails, only what helps is said. */
+/** Records a download, then sends the browser to the file; on failure shows the gate that helps. */
 function useDownload(setGate: (gate: Gate) => void) {
   const request = useApiRequest()
   const language = useLanguage()
-  /** Tracks whose download is being recorded: a second click changes nothing. */
+  /** Tracks with a recording call running: a second click has no effect. */
   const underWay = useRef(new Set<string>())
 
-  /** The latest licence for a track that is in force; undefined also where nobody can say. */
+  /** The latest valid licence for a track; also undefined if that is unknown. */
   const findHeldLicence = useCallback(
     async (id: string): Promise<HeldLicence | undefined> => {
       try {
@@ -138,7 +138,7 @@ function useDownload(setGate: (gate: Gate) => void) {
     [language, request],
   )
 
-  /** By a licence that is held. */
+  /** Downloads under a held licence. */
   const downloadAgain = useCallback(
     async ({ formats: [format], number }: HeldLicence): Promise<void> => {
       if (!format) return tellVisitor(m.downloads_file_failed())
@@ -183,7 +183,10 @@ function useDownload(setGate: (gate: Gate) => void) {
   return { download, downloadAgain, findHeldLicence }
 }
 
-/** A signed address sends the file to be saved, so the page stays; without one the browser goes to the track itself. */
+/**
+ * A signed address is served as an attachment, so the page stays; without one the browser goes to the track
+ * itself.
+ */
 function followDownload(
   answer: Awaited<ReturnType<typeof saveDownloadMusic>>,
   file: string,
@@ -201,7 +204,7 @@ function followDownload(
   })
 }
 
-/** The plan has ended since the browser last heard of it. */
+/** Records that the plan has ended. */
 function rememberNoPlan(): void {
   const { auth, changeUser } = useRootStore.getState()
   if (auth.userData) changeUser({ ...auth.userData, user_subscribed: 0 })

@@ -8,7 +8,7 @@ import './download-wait-list.css'
 import { type DownloadWait, hideDownloadWait, useDownloadWaits } from './download-waits.ts'
 import { useDownloadProgress } from './use-download-progress.ts'
 
-/** Place in the queue and time left of each download that has to be rendered first; nothing for one that is there. */
+/** Queue position and remaining time of each download that must be rendered first. */
 export function DownloadWaitList() {
   const { waits } = useDownloadWaits()
   return (
@@ -22,9 +22,9 @@ export function DownloadWaitList() {
   )
 }
 
-/** How long the last words stay, in ms: until they have been announced. */
+/** How long the final message stays, in ms: until it has been announced. */
 const shownMs = 12_000
-/** A screen reader is told no more often than this, in ms. */
+/** Minimum time between two announcements, in ms. */
 const announcedMs = 10_000
 
 function WaitRow({ wait }: { wait: DownloadWait }) {
@@ -58,7 +58,7 @@ function WaitRow({ wait }: { wait: DownloadWait }) {
   )
 }
 
-/** Says a sentence when `change` is another one; the seconds that run down are for the eye alone. */
+/** Announces a sentence when `change` changes; the running seconds are visual only. */
 function useAnnouncement(sentence: string | undefined, change: string): void {
   const saidAt = useRef(Number.NEGATIVE_INFINITY)
   const say = useEffectEvent(() => {
@@ -70,7 +70,7 @@ function useAnnouncement(sentence: string | undefined, change: string): void {
     if (!hasWords) return
     const timer = setTimeout(() => say(), saidAt.current + announcedMs - performance.now())
     return () => clearTimeout(timer)
-    // What changes is not read, yet it is what there is to say.
+    // `change` is not read, but it triggers the announcement.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [change, hasWords])
 }

@@ -4,7 +4,7 @@ import { useDownloadWaits } from './download-waits.ts'
 
 const fetchList = () => import('./download-wait-list.tsx').then(({ DownloadWaitList }) => DownloadWaitList)
 
-/** Room for the downloads that have to wait; what shows them comes with the first one. */
+/** Placeholder for waiting downloads; loads their list with the first one. */
 export function DownloadWaitPlace() {
   const hasWaits = useDownloadWaits(({ waits }) => waits.length > 0)
   const { Component, load } = useLazyComponent(fetchList, { optional: true })

@@ -11,7 +11,7 @@ import { CertificateArchive } from './certificate-archive.tsx'
 import './downloads.css'
 import { LicenceList } from './licence-list.tsx'
 
-/** Everything that was downloaded, with its licences, latest first. */
+/** All downloads with their licences, latest first. */
 export default function DownloadsView() {
   const language = useLanguage()
   const [search, setSearch] = useState('')
@@ -55,7 +55,7 @@ export default function DownloadsView() {
   )
 }
 
-/** What the API takes at most. */
+/** The API's limit. */
 const maxSearchLength = 200
 
 function SearchBox({ onSearch, search }: { search: string; onSearch: (search: string) => void }) {

@@ -16,14 +16,14 @@ const planNames = {
   subscription: m.verify_plan_subscription,
 } as const satisfies Record<HeldLicence['plan_kind'], () => string>
 
-/** A day in full, in UTC as certificates have it. */
+/** A full date in UTC, as on certificates. */
 function formatDay(iso: string, language: Language): string {
   return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 }
 
 const isInForce = ({ disputed_at, revoked_at }: HeldLicence) => disputed_at === null && revoked_at === null
 
-/** Since when a licence is not in force, and why. */
+/** Since when a licence is not valid, and why. */
 function describeTrouble(licence: HeldLicence, language: Language): string[] {
   const { disputed_at, revocation_reason: reason, revoked_at, revoked_for } = licence
   if (revoked_at === null) {
@@ -35,7 +35,7 @@ function describeTrouble(licence: HeldLicence, language: Language): string[] {
   return reason === null ? [revoked] : [revoked, m.downloads_revoked_reason({ reason })]
 }
 
-/** A licence and all that can be had with it. */
+/** A licence and everything available under it. */
 export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
   const language = useLanguage()
   const { artist_name, credit, number, track, track_title } = licence

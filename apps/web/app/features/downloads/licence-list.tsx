@@ -11,12 +11,12 @@ import { HeldLicenceCard } from './held-licence-card.tsx'
 type Answer = EndpointOutput<'listDownloads'>
 
 interface LicenceListProps {
-  /** What the first page was asked by. */
+  /** Input of the first page. */
   asked: EndpointInput<'listDownloads'>
   first: Answer
 }
 
-/** The licences found, page after page. */
+/** The licences found, page by page. */
 export function LicenceList({ asked, first }: LicenceListProps) {
   const request = useApiRequest()
   const [further, setFurther] = useState<readonly Answer[]>([])

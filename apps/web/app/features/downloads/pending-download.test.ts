@@ -30,7 +30,7 @@ test('[R6.1] a download is kept until it is forgotten', () => {
   expect(findPendingDownload()).toBeUndefined()
 })
 
-test('[R6.1] goes on unasked for half an hour, is offered for a day, and then forgotten', () => {
+test('[R6.1] resumes by itself for half an hour, is offered for a day, then forgotten', () => {
   keepPendingDownload(download)
   vi.setSystemTime(new Date('2026-03-01T12:29:59Z'))
   expect(findPendingDownload()?.prompt).toBe(true)
@@ -38,7 +38,7 @@ test('[R6.1] goes on unasked for half an hour, is offered for a day, and then fo
   expect(findPendingDownload()).toEqual({ download, prompt: false })
   vi.setSystemTime(new Date('2026-03-02T12:00:00Z'))
   expect(findPendingDownload()).toBeUndefined()
-  // A clock that was put back proves nothing.
+  // A clock that was set back proves nothing.
   vi.setSystemTime(new Date('2026-03-01T11:00:00Z'))
   expect(findPendingDownload()).toBeUndefined()
 })

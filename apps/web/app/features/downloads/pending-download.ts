@@ -1,36 +1,39 @@
 import { attempt, browserStorage } from '../../foundation/state/index.ts'
 import { pathOnThisSite } from '../../foundation/navigation/return-path.ts'
 
-// Local storage, not the session's: the link of the mail that confirms an address opens in a tab of its own.
+// Local storage, not session storage: the confirmation mail's link opens in a new tab.
 const key = 'pendingDownload'
 
-/** As long as that link lives, in ms. */
+/** Lifetime of that link, in ms. */
 const lifetimeMs = 24 * 60 * 60 * 1000
 
-/** After so many ms a download is offered; until then it goes on by itself. */
+/** After this time a download is offered; before, it resumes by itself, in ms. */
 const promptMs = 30 * 60 * 1000
 
-/** A download somebody asked for before they could have it. */
+/** A download that was requested before it was allowed. */
 export interface PendingDownload {
-  /** Of the track. */
+  /** Id of the track. */
   id: string
-  /** The track's own address. */
+  /** Address of the track. */
   file: string
-  /** The name of the control that was pressed. */
+  /** Label of the pressed control. */
   label: string
-  /** The page it is on, with its query. */
+  /** Path and query of its page. */
   path: string
-  /** The free plan that was chosen with it. */
+  /** The free plan chosen with it. */
   plan?: string
 }
 
-/** Keeps a download while its visitor signs in or chooses a plan; one at a time. */
+/** Stores a download while the visitor signs in or chooses a plan; one at a time. */
 export function keepPendingDownload(download: PendingDownload): void {
   const text = JSON.stringify({ ...download, since: Date.now() })
   attempt(() => browserStorage()?.setItem(key, text))
 }
 
-/** The download that is kept, and whether it may go on unasked; undefined for none, an old one and a damaged one. */
+/**
+ * The stored download, and whether to ask before resuming; undefined if there is none, or it is old or
+ * damaged.
+ */
 export function findPendingDownload(): { download: PendingDownload; prompt: boolean } | undefined {
   const text = attempt(() => browserStorage()?.getItem(key))
   const kept = text ? parse(text) : undefined
@@ -44,7 +47,7 @@ export function forgetPendingDownload(): void {
   attempt(() => browserStorage()?.removeItem(key))
 }
 
-/** Storage may have been written by anybody. */
+/** Storage is untrusted. */
 function parse(text: string): (PendingDownload & { since: number }) | undefined {
   const kept = parseRecord(text)
   const { file, id, label, plan, since } = kept

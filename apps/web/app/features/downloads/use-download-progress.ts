@@ -7,16 +7,20 @@ import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 
 type Progress = EndpointOutput<'getDownloadProgress'>
 
-/** In ms. The browser asks for the file first. */
+/** Delay of the first request, in ms: the browser requests the file first. */
 const firstMs = 500
 const againMs = 2000
-/** So often in a row nobody may know of the download: it was broken off, or is made elsewhere. */
+/**
+ * Failed requests in a row after which it gives up: the download was cancelled, or is made by another
+ * process.
+ */
 const maxMisses = 5
 
 /**
- * Asks again and again how far a recording is, until it is there.
- * @param onUntold nothing is to be told of it: it was there from the beginning, or nobody can say. Constant
- * @returns undefined before there is anything to tell
+ * Polls the progress of a recording until it is ready.
+ * @param onUntold called if there is nothing to show: it was ready from the start, or its progress is
+ * unknown. Must be constant
+ * @returns undefined until something is known
  */
 export function useDownloadProgress(
   wait: DownloadWait,
@@ -37,7 +41,7 @@ export function useDownloadProgress(
       else void find().then(take)
     }
 
-    /** Undefined where the call failed. */
+    /** Undefined if the call failed. */
     async function find(): Promise<Progress | undefined> {
       try {
         return await getDownloadProgress(request, { number: wait.number, format: wait.format }, { signal })

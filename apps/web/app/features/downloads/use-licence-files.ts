@@ -12,7 +12,7 @@ import { useLanguage } from '../../foundation/context/site-context.ts'
 import { fetchFile, saveFile } from '../account/fetch-file.ts'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 
-/** Fetches what belongs to a licence, one thing at a time; whatever fails is told. */
+/** Fetches the files of a licence, one at a time, and reports failures. */
 export function useLicenceFiles(number: string) {
   const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
   const language = useLanguage()
@@ -35,7 +35,7 @@ export function useLicenceFiles(number: string) {
     }
   }
 
-  /** Has the browser save the song; its address lives for minutes, so it is asked for each time. */
+  /** Makes the browser save the song. Its address expires within minutes, so it is requested each time. */
   function download(format: FileFormat): void {
     void once(async () => {
       const { url } = await createDownloadLink(request, { number, format })
@@ -46,7 +46,7 @@ export function useLicenceFiles(number: string) {
 
   function save(paper: 'certificate' | 'document'): void {
     void once(async () => {
-      // The certificate speaks the language of the page; the signed file has but one.
+      // The certificate is in the page's language; the signed file has only one.
       if (paper === 'certificate')
         saveFile(await fetchFile(base, certificateFile({ number, lang: language })), `${number}.pdf`)
       else saveFile(await fetchFile(base, licenceFile({ number })), `${number}.json`)

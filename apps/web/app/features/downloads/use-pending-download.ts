@@ -6,21 +6,21 @@ import { useRootStore } from '../../foundation/state/index.ts'
 import { forgetChosenPlan, isChoosing, isPlanKept } from '../plan-choice/chosen-plan.ts'
 import { findPendingDownload, forgetPendingDownload, type PendingDownload } from './pending-download.ts'
 
-/** What becomes of a download that was kept: each is used at most once, by the tab its visitor is looking at. */
+/** How a stored download continues. Each is used at most once, by the tab in view. */
 interface Continuation {
-  /** Nothing stands between visitor and file any more, and they asked for it a moment ago. */
+  /** Allowed, and requested a moment ago. */
   proceed: (download: PendingDownload) => void
-  /** They asked for it some time ago. */
+  /** Requested some time ago. */
   offer: (download: PendingDownload) => void
-  /** Signed in, they still have no plan. */
+  /** Signed in, but still without a plan. */
   askForPlan: (download: PendingDownload) => void
 }
 
 /**
- * Goes on with the download that was kept while its visitor signed in or chose a plan, once they are back at the song, or
- * have paid.
- * @param known whether what the browser remembers of the visitor is what the server knows
- * @param continuation constant
+ * Resumes a stored download once its visitor has signed in or chosen a plan, and is back at the song or has
+ * paid.
+ * @param known whether the stored user is up to date with the server
+ * @param continuation must be constant
  */
 export function usePendingDownload(known: boolean, { askForPlan, offer, proceed }: Continuation): void {
   const { pathname, search } = useLocation()
@@ -35,15 +35,15 @@ export function usePendingDownload(known: boolean, { askForPlan, offer, proceed 
       const found = findPendingDownload()
       if (!found) return
       const { download, prompt } = found
-      // The address is ahead of what is drawn: another page is about to be here.
+      // The address is ahead of the rendered page: another page is about to show.
       if (new URL(pathname, location.origin).pathname !== location.pathname) return
-      // It was chosen for somebody new; who has a plan keeps it.
+      // The plan was chosen for a new customer; a subscriber keeps their own.
       if (subscribed && download.plan !== undefined) forgetChosenPlan(download.plan)
       const there = download.path === pathname + search
       const paid = subscribed && isSuccessPage(pathname)
       if (paid && !there && planKind() === 'free') go(download.path, { replace: true })
       else if (!there && !paid) return
-      // A plan is on its way, and with it another page.
+      // A plan is being chosen, which leads to another page.
       else if (there && (isChoosing() || (!subscribed && isPlanKept()))) return
       else {
         forgetPendingDownload()
@@ -57,7 +57,7 @@ export function usePendingDownload(known: boolean, { askForPlan, offer, proceed 
   }, [askForPlan, go, known, offer, pathname, proceed, search, signedIn, subscribed])
 }
 
-/** There is nothing on it to be read by who has paid nothing. */
+/** A receipt has nothing to show a visitor who paid nothing. */
 const planKind = () => useRootStore.getState().auth.userData?.['plan_kind']
 
 function isSuccessPage(pathname: string): boolean {

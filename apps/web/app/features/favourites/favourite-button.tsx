@@ -3,7 +3,7 @@ import type { LikeableTrack } from '../../foundation/slots/favourite-place.tsx'
 import './favourite-button.css'
 import { useFavouriteToggle } from './use-favourite-toggle.ts'
 
-/** Makes a track a favourite, or takes it back; nothing until it is known which one it would do. */
+/** Adds a track to the favourites or removes it; renders nothing until its state is known. */
 export function FavouriteButton({ track }: { track: LikeableTrack }) {
   const { liked, toggle } = useFavouriteToggle(track)
   if (liked === undefined) return null

@@ -7,8 +7,8 @@ import { FavouriteButton } from './favourite-button.tsx'
 import { followOtherFavourites, loadFavourites, useFavourites } from './favourite-state.ts'
 
 /**
- * Puts a control at every place there is for one, and knows what it shows: asked for once for whoever is signed in, anew
- * when another tab has changed it, and as long as it could not be had with every change of page.
+ * Renders the favourite buttons and loads their state: once per signed-in user, again when another tab
+ * changes it, and after a failure with every page change.
  */
 export function Favourites() {
   const request = useApiRequest()
@@ -19,7 +19,7 @@ export function Favourites() {
 
   useEffect(() => {
     if (useFavourites.getState().holder !== token) void loadFavourites(request)
-    // The page is not read, yet a new one means: try again.
+    // `pathname` is not read, but a new page triggers a retry.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname, request, token])
 

@@ -14,38 +14,38 @@ import { forgetKeptFavourites, keepFavourite, readKeptFavourites } from './kept-
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 
 interface Favourites {
-  /** Ids of what is liked, as screens show it: a change shows before it is kept. Undefined: not known yet. */
+  /** Ids as shown: a change shows before it is saved. Undefined: not loaded. */
   ids: ReadonlySet<string> | undefined
-  /** Ids of what is liked, as it is kept: by the account, or by this browser for whoever has none. */
+  /** Ids as saved: in the account, or in this browser when signed out. */
   kept: ReadonlySet<string> | undefined
-  /** Whose they are: a token, or null for this browser's. Undefined: not known yet. */
+  /** Their owner: a token, or null for this browser. Undefined: not loaded. */
   holder: string | null | undefined
 }
 
-/** Which tracks the visitor likes, shared by all controls of the page. */
+/** The visitor's favourites, shared by all controls of the page. */
 export const useFavourites = create<Favourites>(() => ({
   ids: undefined,
   kept: undefined,
   holder: undefined,
 }))
 
-/** What was pressed and is not kept yet, and by whom. */
+/** Changes not saved yet, and the token of who made them. */
 const pressed = new Map<string, boolean>()
 let pressedBy: string | null = null
 
-/** Calls go one after another, so that no answer is older than what it replaces. */
+/** Calls run one after another, so that no answer is older than the state it replaces. */
 let lastCall: Promise<unknown> = Promise.resolve()
 
 let tellOtherTabs = () => {}
 
 /**
- * Hears that something has changed in another tab, and tells the others of what changes here.
- * @returns ends it
+ * Listens for changes in other tabs, and enables telling them of changes here.
+ * @returns stops it
  */
 export function followOtherFavourites(changed: () => void): () => void {
   const channel = new BroadcastChannel('favourites')
   channel.addEventListener('message', changed)
-  // A channel reaches this origin alone, so unlike a window it is given no target.
+  // A channel reaches this origin only, so it takes no target origin, unlike a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   tellOtherTabs = () => channel.postMessage('changed')
   return () => {
@@ -55,8 +55,8 @@ export function followOtherFavourites(changed: () => void): () => void {
 }
 
 /**
- * Brings up what whoever is signed in likes. The account is given first what this browser has kept, which is forgotten
- * here only once the account has it; giving it twice changes nothing. What cannot be had leaves all as it was.
+ * Loads the favourites. Those stored in this browser are first sent to the account, and removed here only
+ * once it has them; sending them twice is harmless. A failure changes nothing.
  */
 export async function loadFavourites(request: SendRequest): Promise<void> {
   if (heldToken() === null) return hold(null, readKeptFavourites())
@@ -79,9 +79,9 @@ export async function loadFavourites(request: SendRequest): Promise<void> {
 }
 
 /**
- * Likes a track, or no longer: on the screen at once, then where it is kept. Where that fails it is undone, and the
- * visitor told.
- * @returns whether it has come to be
+ * Adds or removes a favourite: on screen at once, then where it is saved. A failure reverts it and notifies
+ * the visitor.
+ * @returns whether the change was saved
  */
 export async function setFavourite(
   track: LikeableTrack,
@@ -104,19 +104,19 @@ async function sendPressed(
   request: SendRequest,
 ): Promise<boolean> {
   const { id } = track
-  // Pressed again before its turn came, or somebody else is signed in: this is not what is wanted any more.
+  // Pressed again meanwhile, or another user has signed in: the change is obsolete.
   if (pressed.get(id) !== liked || pressedBy !== token) return false
   try {
     if (heldToken() === null) return keepHere(track, liked)
     await sendFavourite(request, { music_id: id, favourite: liked })
-    // Given to the account again, it would be liked anew.
+    // Remove it here too, or the next upload to the account would add it again.
     if (!liked) forgetKeptFavourites([id])
     useFavourites.setState(({ kept }) => ({ kept: kept && change(kept, id, liked) }))
     tellOtherTabs()
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The session was over without anybody knowing: no reason to lose what was pressed.
+    // The session had expired unnoticed: keep the change.
     if (error.code === 'unauthorized') return keepHere(track, liked)
     tellVisitor(describeFailure(track, liked, error))
     return false
@@ -126,7 +126,7 @@ async function sendPressed(
   }
 }
 
-/** Keeps it in this browser, for whoever is not signed in. */
+/** Saves the change in this browser, for signed-out visitors. */
 function keepHere({ id, title }: LikeableTrack, liked: boolean): boolean {
   const kept = keepFavourite(id, liked)
   if (!kept) tellVisitor(m.favourite_not_added({ title }))
@@ -144,13 +144,13 @@ function inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
 }
 
 function hold(holder: string | null, ids: readonly string[]): void {
-  // What was pressed as a session ended is still to be kept; what somebody else has pressed is theirs.
+  // Changes made as a session ended are still to be saved; those of another user are dropped.
   if (holder !== null && pressedBy !== holder) pressed.clear()
   useFavourites.setState({ holder, kept: new Set(ids) })
   show()
 }
 
-/** Shows what is kept, with what was pressed since laid over it. */
+/** Shows the saved ids with unsaved changes applied. */
 function show(): void {
   useFavourites.setState(({ kept }) => {
     let ids = kept

@@ -20,7 +20,7 @@ import { useAccountLoad } from '../account/use-account-load.ts'
 
 type Favourites = EndpointOutput<'listFavourites'>
 
-/** The tracks somebody likes, latest first: those of the account, or those that this browser keeps. */
+/** The favourites of the account or, when signed out, of this browser; latest first. */
 export default function FavouritesView() {
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
   return signedIn ? <AccountFavourites /> : <KeptFavourites />
@@ -59,7 +59,7 @@ function FavouriteList({ load }: { load: Load<Favourites> }) {
 
   async function remove(track: TrackSummary, { tracks, ...answer }: Favourites) {
     const { id, title } = track
-    // The row goes at once, and comes back where the server did not hear of it. Focus must not go with it.
+    // The row is removed at once, and comes back if the call fails. The focus must not be lost with it.
     load.change({ ...answer, tracks: tracks.filter((other) => other.id !== id) })
     list.current?.focus()
     if (await setFavourite(track, false, request)) tellVisitor(m.account_page_favourite_removed({ title }))
@@ -101,7 +101,7 @@ function FavouriteList({ load }: { load: Load<Favourites> }) {
   )
 }
 
-/** Asks anew when a song was liked, or no longer, by another control than those of the list: the player's, another tab's. */
+/** Reloads when another control changes a favourite: the player's, or another tab's. */
 function useReloadWhenOthersChange({ answer, reload }: Load<Favourites>): void {
   const { holder, ids } = useFavourites()
   const token = useRootStore(({ auth }) => auth.authToken)
@@ -111,7 +111,7 @@ function useReloadWhenOthersChange({ answer, reload }: Load<Favourites>): void {
     if (!answer || !ids || holder !== token) return
     const listed = answer.tracks.map(({ id }) => id)
     if (listed.length === ids.size && listed.every((id) => ids.has(id))) return
-    // A liked song may be out of the catalogue for now: once is enough.
+    // A favourite may be missing from the catalogue for now: reload only once.
     if (askedFor.current === ids) return
     askedFor.current = ids
     reload()

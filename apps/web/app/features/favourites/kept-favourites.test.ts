@@ -12,14 +12,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[R10.1] what is liked without an account is kept, latest first, each once', () => {
+test('[R10.1] favourites without an account are stored, latest first, without duplicates', () => {
   for (const id of ['7', '12', '7']) expect(keepFavourite(id, true)).toBe(true)
   expect(readKeptFavourites()).toEqual(['7', '12'])
   expect(keepFavourite('7', false)).toBe(true)
   expect(readKeptFavourites()).toEqual(['12'])
 })
 
-test('[R10.1] what an account has taken is forgotten; what was liked since stays', () => {
+test('[R10.1] favourites moved to an account are removed; later ones stay', () => {
   for (const id of ['1', '2', '3']) keepFavourite(id, true)
   forgetKeptFavourites(['1', '2'])
   expect(readKeptFavourites()).toEqual(['3'])
@@ -27,7 +27,7 @@ test('[R10.1] what an account has taken is forgotten; what was liked since stays
   expect(kept.size, 'nothing is left behind').toBe(0)
 })
 
-test('[R10.1] 2,000 are kept at most, as in an account', () => {
+test('[R10.1] stores at most 2,000, as an account does', () => {
   const ids = Array.from({ length: 2000 }, (_, index) => String(index + 1))
   kept.set('favourites', ids.join(','))
   expect(keepFavourite('2001', true)).toBe(false)
@@ -55,7 +55,7 @@ test.each([
   expect(readKeptFavourites()).toEqual([])
 })
 
-test('[R5.6] a browser without storage keeps none, and says so', () => {
+test('[R5.6] a browser without storage stores none and reports it', () => {
   vi.stubGlobal('localStorage', null)
   expect(keepFavourite('1', true)).toBe(false)
 })

@@ -1,25 +1,25 @@
 import { maxFavourites } from '@tempolibre/contract/account-rules'
 import { attempt, browserStorage } from '../../foundation/state/index.ts'
 
-/** Where the favourites of whoever is not signed in are kept, until an account takes them. */
+/** Storage key of the favourites of signed-out visitors, until an account takes them. */
 export const keptFavouritesKey = 'favourites'
 
-/** Their ids, latest first. Storage may hold anything. */
+/** Stored ids, latest first. Storage is untrusted. */
 export function readKeptFavourites(): string[] {
   const text = attempt(() => browserStorage()?.getItem(keptFavouritesKey)) ?? ''
-  // Ids and commas alone: nothing to parse, nothing to be damaged.
+  // Only ids and commas: nothing to parse or corrupt.
   const ids = text.split(',').filter((id) => /^[1-9]\d{0,9}$/.test(id))
   return [...new Set(ids)].slice(0, maxFavourites)
 }
 
-/** @returns false where there is no room for one more, or the browser keeps nothing */
+/** @returns false if the list is full or storage is unavailable */
 export function keepFavourite(id: string, liked: boolean): boolean {
   const others = readKeptFavourites().filter((other) => other !== id)
   if (liked && others.length >= maxFavourites) return false
   return writeKept(liked ? [id, ...others] : others)
 }
 
-/** Forgets those an account has taken; what has been liked since stays. */
+/** Removes the ids an account has taken; later ones stay. */
 export function forgetKeptFavourites(taken: readonly string[]): void {
   writeKept(readKeptFavourites().filter((id) => !taken.includes(id)))
 }

@@ -7,7 +7,7 @@ import { setFavourite, useFavourites } from './favourite-state.ts'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 
-/** Whether a song is a favourite, undefined as long as that is not known, and what changes it. */
+/** Whether a song is a favourite, undefined while unknown, and the function that changes it. */
 export function useFavouriteToggle(track: LikeableTrack): { liked: boolean | undefined; toggle: () => void } {
   const language = useLanguage()
   const request = useApiRequest()
@@ -16,7 +16,7 @@ export function useFavouriteToggle(track: LikeableTrack): { liked: boolean | und
   async function toggle() {
     const firstHere = useFavourites.getState().ids?.size === 0
     const done = await setFavourite(track, !liked, request)
-    // Whoever is not signed in learns once where it is kept, and how to keep it for longer.
+    // Signed-out visitors are told once where favourites are stored and how to keep them for longer.
     if (!done || !firstHere || useRootStore.getState().auth.authToken !== null) return
     tellVisitor(m.favourite_kept_here(), {
       to: pathTo('favourites', language),

@@ -8,12 +8,12 @@ export interface Claim {
   name: string
 }
 
-/** What the specification promises, where nothing is known of the plans. */
+/** The trial length the specification promises, used if the plans are unknown. */
 const promisedTrialDays = 14
 
 /**
- * What the site claims of its catalogue, counted in it, and the single payment of the lifetime licence where one
- * is on offer.
+ * The site's claims: figures counted in the catalogue, and the single payment of the lifetime licence, if on
+ * offer.
  */
 export function claimsOf(
   statistics: Pick<Statistics, 'tracks' | 'categories'>,
@@ -30,8 +30,8 @@ export function claimsOf(
 }
 
 /**
- * What the button beside it promises: the longest trial on offer, else a look at the prices.
- * @param plans undefined where they cannot be known
+ * Label of the trial button: the longest trial on offer, else a link to the prices.
+ * @param plans undefined if unknown
  */
 export function trialOf(plans: readonly Pick<Plan, 'trial_days'>[] | undefined): string {
   const days = plans ? Math.max(0, ...plans.map((plan) => plan.trial_days)) : promisedTrialDays

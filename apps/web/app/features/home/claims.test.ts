@@ -5,7 +5,7 @@ import { claimsOf, trialOf } from './claims.server.ts'
 const lifetime = { kind: 'lifetime', trial_days: 0 } as const
 const subscription = { kind: 'subscription', trial_days: 7 } as const
 
-test('[R1.4] the figures are the catalogue’s, written as the language writes them', () => {
+test('[R1.4] the figures come from the catalogue, in the language’s number format', () => {
   const claims = withLanguage('es', () =>
     claimsOf({ tracks: 12_345, categories: 1 }, [subscription, lifetime], 'es'),
   )
@@ -16,12 +16,12 @@ test('[R1.4] the figures are the catalogue’s, written as the language writes t
   ])
 })
 
-test('[R1.4] a single payment is claimed only where a plan asks for one', () => {
+test('[R1.4] a single payment is claimed only if a plan has one', () => {
   const claims = withLanguage('en', () => claimsOf({ tracks: 2, categories: 1 }, [subscription], 'en'))
   expect(claims.map(({ name }) => name)).toEqual(['songs', 'genre'])
 })
 
-test('[R1.4] the button names the trial that a plan has, and none where no plan has one', () => {
+test('[R1.4] the button names a plan’s trial, if any', () => {
   expect(withLanguage('en', () => trialOf([lifetime, subscription]))).toBe('7 Day Trial')
   expect(withLanguage('es', () => trialOf([{ trial_days: 1 }]))).toBe('Prueba de 1 día')
   expect(withLanguage('fr', () => trialOf([lifetime]))).toBe('Tarifs')

@@ -6,15 +6,15 @@ import { ApplicationLink, PageLink } from '../../foundation/ui/links.tsx'
 import type { Claim } from './claims.server.ts'
 import { splitHotWords } from './hot-words.ts'
 
-/** A form that works without scripts; with them it says what is wrong before it is sent. */
+/** A form that works without scripts; with them it validates before sending. */
 const HomeSearch = lazySection(() => import('./home-search.tsx').then((module) => module.HomeSearch))
 
 interface HeroProps {
   text: { title: string; subheading: string }
   claims: Claim[]
-  /** Words that find something. */
+  /** Searches with results. */
   searches: string[]
-  /** What the second button says. */
+  /** Label of the second button. */
   trial: string
   wall: (string | null)[]
 }

@@ -4,7 +4,7 @@ import { SearchField, useSearchForm } from '../browser/search-form.tsx'
 import { SearchIcon } from '../../foundation/icons/icons.tsx'
 import { ApplicationLink } from '../../foundation/ui/links.tsx'
 
-/** The search box of the home page, with some searches to begin with. */
+/** The search field of the home page, with some example searches. */
 export function HomeSearch({ searches }: { searches: string[] }) {
   const { action, blank, onInput, onSubmit } = useSearchForm()
   const errorId = useId()

@@ -19,13 +19,13 @@ interface HomeSectionsProps {
   words: SectionWords
   tracks: TrackSummary[]
   tiles: CategoryTileData[]
-  /** Undefined where the API sells no licences. */
+  /** Undefined if the API sells no licences. */
   licence: LicenceTexts | undefined
   plans: PlanCard[]
   articles: ArticleCard[]
 }
 
-/** Songs, genres, licence, plans and articles; each only where there is something to show. */
+/** Songs, genres, licence, plans and articles; empty sections are left out. */
 export function HomeSections({ words, tracks, tiles, licence, plans, articles }: HomeSectionsProps) {
   const learnCategories = useLearnCategories()
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitHotWords } from './hot-words.ts'
 
-test('the words between stars are hot', () => {
+test('words between stars are highlighted', () => {
   expect(splitHotWords('Music you can *prove* you may use.')).toEqual([
     { words: 'Music you can ', hot: false },
     { words: 'prove', hot: true },

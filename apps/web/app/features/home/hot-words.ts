@@ -1,10 +1,13 @@
-/** A run of words of a title, and whether it is printed hot. */
+/** A run of words of a title, and whether it is highlighted. */
 export interface TitleRun {
   words: string
   hot: boolean
 }
 
-/** Splits a title at its `*…*` marks: `Music you can *prove*` has one hot word. A lone star is just a star. */
+/**
+ * Splits a title at its `*…*` marks: `Music you can *prove*` has one highlighted word. A lone star is just a
+ * star.
+ */
 export function splitHotWords(title: string): TitleRun[] {
   return title
     .split(/(\*[^*]+\*)/)

@@ -1,7 +1,7 @@
 import { PageLink } from '../../foundation/ui/links.tsx'
 import type { LicenceTexts } from './licence-texts.server.ts'
 
-/** What a download comes with: said in two sentences, and shown. */
+/** What comes with a download: two sentences and a specimen licence. */
 export function LicencePanel({ texts }: { texts: LicenceTexts }) {
   const { specimen } = texts
   return (
@@ -32,7 +32,7 @@ export function LicencePanel({ texts }: { texts: LicenceTexts }) {
   )
 }
 
-/** A guilloche: one ellipse drawn over itself, turned a little each time until it meets itself. */
+/** A guilloche: one ellipse drawn repeatedly, rotated a little each time until the circle closes. */
 function Seal() {
   return (
     <svg

@@ -1,9 +1,12 @@
 import { m } from '@tempolibre/locales/messages'
 
-/** A number no licence will ever have. */
+/** A number no real licence has. */
 const specimenNumber = 'TL-0000-000000'
 
-/** The words of the licence panel and its specimen. Worded on the server: they never change while the page is shown. */
+/**
+ * Texts of the licence panel and its specimen. Translated on the server, since they never change while the
+ * page is shown.
+ */
 export interface LicenceTexts {
   title: string
   text: string
@@ -11,7 +14,7 @@ export interface LicenceTexts {
   specimen: { label: string; title: string; mark: string; rows: { name: string; value: string }[] }
 }
 
-/** Words for the licence panel; the specimen is made out for `track`. */
+/** Texts of the licence panel; the specimen names `track`. */
 export function licenceTexts(track: { title: string; artist: { name: string } } | undefined): LicenceTexts {
   const trackRow = track && {
     name: m.specimen_track(),

@@ -2,7 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 
 export type SectionWords = ReturnType<typeof sectionWords>
 
-/** Titles of the home page's sections and of the links at their side, worded on the server like all that never changes. */
+/** Titles and links of the home page's sections, translated on the server, since they never change. */
 export function sectionWords(genres: number) {
   return {
     turntable: m.home_turntable(),

@@ -1,9 +1,9 @@
 import type { TrackSummary } from '@tempolibre/contract'
 
-/** As many as stand in one row on a desktop. */
+/** As many as fit in one row on a desktop. */
 const suggestions = 4
 
-/** What most of these songs are good for, in words that the search understands; nothing is suggested that finds nothing. */
+/** The most common uses among these songs, as search words; only searches with results are suggested. */
 export function suggestSearches(tracks: readonly Pick<TrackSummary, 'uses'>[]): string[] {
   const counts = new Map<string, number>()
   for (const { uses } of tracks) {

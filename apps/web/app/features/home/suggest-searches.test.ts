@@ -3,11 +3,11 @@ import { suggestSearches } from './suggest-searches.server.ts'
 
 const song = (...uses: string[]) => ({ uses: uses.map((name) => ({ id: name, name })) })
 
-test('what most songs are good for is suggested, the commonest first', () => {
+test('the most common uses are suggested first', () => {
   const songs = [song('Travel', 'Podcasts'), song('Podcasts', 'Weddings'), song('Podcasts', 'Weddings')]
   expect(suggestSearches(songs)).toEqual(['Podcasts', 'Weddings', 'Travel'])
 })
 
-test('nothing is suggested where no songs are known', () => {
+test('nothing is suggested without songs', () => {
   expect(suggestSearches([])).toEqual([])
 })

@@ -1,15 +1,15 @@
 import type { TrackSummary } from '@tempolibre/contract'
 import type { CategoryTileData } from '../categories/category-tiles.server.ts'
 
-/** Covers on the wall. */
+/** Number of covers on the wall. */
 const wallSize = 9
-/** How many of the newest tracks are looked through for covers of different genres. */
+/** Number of newest tracks searched for covers of different genres. */
 export const wallCandidates = 60
 
 /**
- * Nine covers of different genres, drawn from the newest tracks; genres that are not among them fill up with their own
- * cover, and records without one (null) stand in the rest, so that the wall is full in a small library too. Empty where
- * there is nothing at all.
+ * Nine covers of different genres from the newest tracks. Genres without a new track add their own cover, and
+ * placeholders (null) fill the rest, so that the wall is full in a small catalogue too. Empty if there is no
+ * cover at all.
  */
 export function pickWallCovers(
   tracks: readonly Pick<TrackSummary, 'cover_url' | 'categories'>[],

@@ -13,7 +13,7 @@ test('one cover of each genre, newest first', () => {
   )
 })
 
-test('genres without a new track fill up with their own cover, nine in all', () => {
+test('genres without a new track add their own cover, up to nine in all', () => {
   const tiles = Array.from({ length: 12 }, (_, index) => tile(`genre-${index}`, `tile-${index}`))
   const covers = pickWallCovers([track('genre-3', 'new'), track('dub', null)], tiles)
   expect(covers).toHaveLength(9)
@@ -21,10 +21,10 @@ test('genres without a new track fill up with their own cover, nine in all', () 
   expect(covers).not.toContain('tile-3')
 })
 
-test('records stand in where pictures are few', () => {
+test('placeholders fill up when covers are few', () => {
   expect(pickWallCovers([track('jazz', null)], [tile('jazz', null)])).toEqual(Array(9).fill(null))
 })
 
-test('[R11.1] nothing known, no wall', () => {
+test('[R11.1] without data there is no wall', () => {
   expect(pickWallCovers([], [])).toEqual([])
 })

@@ -1,23 +1,23 @@
 import type { AcceptedTerms, EndpointOutput } from '@tempolibre/contract'
 import type { ApiError } from '@tempolibre/contract/errors'
 
-/** The terms a buyer is asked to accept. */
+/** The terms a buyer must accept. */
 export interface AskedTerms {
-  /** By document. */
+  /** Version by document. */
   versions: AcceptedTerms
   /** Whether an earlier version was accepted before. */
   changed: boolean
 }
 
-/** What is asked before a plan is taken; undefined: nothing. */
+/** The terms to accept before choosing a plan; undefined: none. */
 export function termsOfPlan({ changed, terms }: EndpointOutput<'getPlanTerms'>): AskedTerms | undefined {
   if (terms.length === 0) return undefined
   return { versions: Object.fromEntries(terms.map(({ document, version }) => [document, version])), changed }
 }
 
 /**
- * What `terms_not_accepted` asks for: the terms were replaced while they were being accepted.
- * @param given what was accepted in vain; of what the answer does not name, it stands
+ * The terms that `terms_not_accepted` asks for: they were replaced while being accepted.
+ * @param given the versions sent; those the answer does not name remain valid
  */
 export function termsOfRefusal({ fields }: ApiError, given: AcceptedTerms = {}): AskedTerms {
   const versions = { ...given }

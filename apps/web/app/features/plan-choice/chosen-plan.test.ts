@@ -20,13 +20,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[R10.3] what was kept is given out once', () => {
+test('[R10.3] a stored plan can be taken once', () => {
   keepChosenPlan('3')
   expect(takeChosenPlan()).toBe('3')
   expect(takeChosenPlan()).toBeUndefined()
 })
 
-test('[R10.3] a plan is known to be kept until it is taken', () => {
+test('[R10.3] a plan counts as stored until it is taken', () => {
   expect(isPlanKept()).toBe(false)
   keepChosenPlan('3')
   expect(isPlanKept()).toBe(true)
@@ -34,7 +34,7 @@ test('[R10.3] a plan is known to be kept until it is taken', () => {
   expect(isPlanKept()).toBe(false)
 })
 
-test('[R6.1] only the plan that is named is forgotten', () => {
+test('[R6.1] only the named plan is removed', () => {
   keepChosenPlan('13')
   forgetChosenPlan('1')
   expect(takeChosenPlan()).toBe('13')
@@ -43,7 +43,7 @@ test('[R6.1] only the plan that is named is forgotten', () => {
   expect(takeChosenPlan()).toBeUndefined()
 })
 
-test('[R10.3] after a day nobody is led to a plan any more', () => {
+test('[R10.3] a stored plan expires after a day', () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') })
   keepChosenPlan('3')
   vi.setSystemTime(new Date('2026-03-02T11:59:59Z'))
@@ -54,14 +54,14 @@ test('[R10.3] after a day nobody is led to a plan any more', () => {
 })
 
 test.each(['', '3', 'x 9999999999999', '3 soon', '3 9999999999999 4', '{"id":"3"}'])(
-  'damaged storage (%s) is no choice, and is cleared away',
+  'damaged storage (%s) counts as no choice and is cleared',
   (text) => {
     kept.set('chosenPlan', text)
     expect(takeChosenPlan()).toBeUndefined()
   },
 )
 
-test('a hash names a plan by digits alone', () => {
+test('a plan id in the hash consists of digits only', () => {
   expect(planInHash('#plan=12')).toBe('12')
   for (const hash of ['', '#plan=', '#plan=1x', '#plan=-1', '#x', '#plan=12345678901'])
     expect(planInHash(hash)).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 
-/** What to do when a plan could not be chosen, paid for or changed. */
+/** What to do if a plan could not be chosen, paid for or changed. */
 export function describePaymentTrouble(code: ErrorCode): string {
   if (code === 'plan_unavailable') return m.api_plan_unavailable()
   if (code === 'payment_unavailable') return m.api_payment_unavailable()

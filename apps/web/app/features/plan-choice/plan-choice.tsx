@@ -20,34 +20,33 @@ import { useOpenAddress } from '../../foundation/navigation/use-open-address.ts'
 const TermsQuestion = lazyView(() => import('./terms-question.tsx'))
 const BillingDialog = lazyView(() => import('../billing/billing-dialog.tsx'))
 
-/** A plan that is being taken, with what has been answered for it so far. */
+/** A plan being chosen, with the answers given so far. */
 interface Choice {
   id: string
-  /** A better plan ends by it at once. */
+  /** The buyer accepts that a better plan ends at once. */
   givesUp?: true
   acceptedTerms?: AskedTerms['versions']
 }
 
-/** What is to be answered before a plan can be taken; `billing`: tax hangs on who buys. */
+/** What must be answered before a plan is chosen; `billing`: the tax depends on the buyer. */
 type Question = { choice: Choice } & ({ kind: 'give_up' | 'billing' } | { kind: 'terms'; asked: AskedTerms })
 
 /**
- * Takes over every link with a plan in its hash, as the cards of plans have: whoever is signed in is led on to its checkout.
- * For others the plan is kept while they follow the link to sign-up, and chosen once they have signed
- * in.
+ * Handles every link with a plan in its hash, as on the plan cards: signed-in visitors go to its checkout.
+ * For others the plan is stored while they sign up, and chosen once they have signed in.
  */
 export function PlanChoice() {
   const { choose, close, question, trouble } = useCheckoutStart()
   const { hash } = useLocation()
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
-  // Of several tabs it is the one of signing in that goes on, or else the one that is looked at next.
+  // Of several tabs, the one that signed in continues, else the one viewed next.
   const signedInElsewhere = useRef(false)
 
   useEffect(() => {
     const named = planInHash(hash)
     if (named !== undefined) {
       keepChosenPlan(named)
-      // Who comes back to this address later has not chosen again.
+      // Returning to this address later must not choose the plan again.
       history.replaceState(history.state, '', location.pathname + location.search)
     }
     if (!signedIn) signedInElsewhere.current = false
@@ -80,7 +79,7 @@ export function PlanChoice() {
       event.stopPropagation()
       void choose({ id }, link)
     }
-    // Before anything else hears of the click.
+    // Capture the click before any other listener.
     document.addEventListener('click', follow, { capture: true })
     return () => document.removeEventListener('click', follow, { capture: true })
   }, [choose, signedIn])
@@ -109,7 +108,7 @@ export function PlanChoice() {
   return trouble && <ChoiceFailed trouble={trouble} onClose={close} />
 }
 
-/** Starts a checkout, one at a time, and goes where the API leads. */
+/** Starts a checkout, one at a time, and goes to the address in the API's answer. */
 function useCheckoutStart() {
   const [trouble, setTrouble] = useState<ErrorCode>()
   const [question, setQuestion] = useState<Question>()
@@ -142,12 +141,12 @@ function useCheckoutStart() {
           ...(givesUp && { give_up: true }),
           ...(acceptedTerms && { accepted_terms: acceptedTerms }),
         })
-        // Until the page is there that the API has named, the plan is still on its way.
+        // The plan counts as being chosen until that page has loaded.
         await openAddress(url)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (error.code === 'unauthorized') {
-          // The session was over without anybody knowing; the choice still holds.
+          // The session had expired unnoticed; keep the choice.
           keepChosenPlan(id)
           await openAddress(pathTo('login', language))
         } else if (error.code === 'confirmation_required') ask({ kind: 'give_up', choice })
@@ -171,7 +170,7 @@ function useCheckoutStart() {
   return { choose, close, question, trouble }
 }
 
-/** A free plan is in force at once, and with it what is left of one that is paid for or tried is gone. */
+/** Asks for confirmation: a free plan starts at once and ends what is left of a paid plan or trial. */
 function GiveUpQuestion({ onClose, onConfirm }: { onConfirm: () => void; onClose: () => void }) {
   return (
     <Dialog

@@ -14,7 +14,7 @@ interface TermsQuestionProps {
   onClose: () => void
 }
 
-/** Asks for the terms in force to be accepted before a plan is taken. The box is ticked by nobody but the buyer. */
+/** Asks the buyer to accept the current terms before choosing a plan. The box is never ticked in advance. */
 export default function TermsQuestion({ asked, onAccept, onClose }: TermsQuestionProps) {
   const [missing, setMissing] = useState(false)
   const box = useRef<HTMLInputElement>(null)
@@ -74,7 +74,7 @@ export default function TermsQuestion({ asked, onAccept, onClose }: TermsQuestio
   )
 }
 
-/** The very version that is accepted, in a tab of its own: the question stays. */
+/** Link to the very version being accepted, in a new tab, so that the dialog stays open. */
 function TermsLink({ name, version }: { name: string; version: string | undefined }) {
   const language = useLanguage()
   if (version === undefined) return name

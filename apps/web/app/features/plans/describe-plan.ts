@@ -3,43 +3,43 @@ import { type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { formatPlanPrice } from '../../foundation/format/format-price.ts'
 
-/** A button of a card. */
+/** A card's button. */
 interface PlanButton {
   action: string
   href: string
-  /** What the card says of the plan itself; only of one's own. */
+  /** A label for the plan itself; only on the visitor's own plan. */
   label?: string
 }
 
-/** What a card says of a plan. */
+/** Contents of a plan's card. */
 export interface PlanCard {
   id: string
   name: string
-  /** In words; null where the operator has set no price, and then none is shown. */
+  /** As text; null if the operator has set no price. */
   price: string | null
-  /** What stands in the place of a price where the plan is no more than tried out, or cannot be had. */
+  /** Replaces the price if the plan is a demo or unavailable. */
   notice: string | null
-  /** What comes before the price is charged; null without a price, or without a trial. */
+  /** What precedes the charge; null without a price or a trial. */
   trial: string | null
   summary: string
   features: string[]
-  /** Null: it cannot be had. */
+  /** Null: unavailable. */
   choose: PlanButton | null
-  /** What stands there for whoever has a plan of this kind; null: the same as for all. */
+  /** The button for a visitor with a plan of this kind; null: same as for all. */
   own: (PlanButton & { kind: PlanKind }) | null
-  /** The plan that stands out. */
+  /** Whether the plan is highlighted. */
   leading: boolean
 }
 
 interface Reader {
   language: Language
-  /** `{host}`: where `/register` is. */
+  /** Origin of `/register`. */
   applicationBase: string
-  /** False for whoever has had a trial: none is promised again. */
+  /** False if the visitor has had a trial: no second one is promised. */
   trialAvailable?: boolean
 }
 
-/** How much is fair use of a plan; nothing where there is no limit. */
+/** The plan's fair-use limits; empty without a limit. */
 function describeFairUse(plan: OfferedPlan, language: Language): string[] {
   const { daily_download_limit: daily, trial_download_limit: trial } = plan
   const figures = numberFormat(language)
@@ -50,8 +50,8 @@ function describeFairUse(plan: OfferedPlan, language: Language): string[] {
 }
 
 /**
- * A plan as a card for anybody. Its button leads to sign-up and says in its hash for which plan, so that it also does
- * from a new tab.
+ * A plan's card for any visitor. Its button leads to sign-up with the plan in its hash, so that it also works
+ * in a new tab.
  */
 export function describePlan(
   plan: OfferedPlan,

@@ -31,13 +31,13 @@ const lifetime: Plan = { ...free, id: '2', kind: 'lifetime', action: 'Choose lif
 const price = { price_minor: 990, currency: 'EUR' }
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 
-test('[R1.4] no card names a price, or what comes before it, unless the operator has set one', () => {
+test('[R1.4] a card shows a price and trial only if the operator has set a price', () => {
   for (const card of planCards(settings, [free, lifetime, subscription], 'en')) {
     expect(card).toMatchObject({ price: null, trial: null })
   }
 })
 
-test('[R1.4] a price is written as the language writes it, with how often and what comes before', () => {
+test('[R1.4] a price is formatted for the language, with its interval and trial', () => {
   const cards = (language: 'en' | 'es' | 'fr') =>
     withLanguage(language, () =>
       planCards(
@@ -63,7 +63,7 @@ test('[R1.4] a price is written as the language writes it, with how often and wh
   ])
 })
 
-test('[R12.12] a price says whether tax is in it, as natives do', () => {
+test('[R12.12] a price says whether it includes tax, in idiomatic wording', () => {
   const pricesOf = (language: 'en' | 'es' | 'fr', price_tax: 'included' | 'excluded') =>
     withLanguage(language, () =>
       planCards(
@@ -83,14 +83,14 @@ test('[R12.12] a price says whether tax is in it, as natives do', () => {
   expect(pricesOf('fr', 'excluded')).toEqual(['9,90 € HT, une seule fois', '9,90 € HT par mois'])
 })
 
-test('[R10.3] the button leads to sign-up and says for which plan', () => {
+test('[R10.3] the button leads to sign-up with the plan', () => {
   const hrefs = planCards(settings, [free, subscription], 'fr').map(({ choose }) => choose?.href)
   expect(hrefs).toEqual(['/app/register#plan=1', '/app/register#plan=3'])
   const elsewhere = { ...settings, applicationUrl: 'https://app.example' }
   expect(planCards(elsewhere, [free], 'en')[0]?.choose?.href).toBe('https://app.example/register#plan=1')
 })
 
-test('[R10.2] the plan one has leads to where it is managed; where two are of one kind, none is marked', () => {
+test('[R10.2] the visitor’s plan links to its management; with two of one kind, none is marked', () => {
   const [first, second] = planCards(settings, [free, subscription], 'es')
   expect(first?.own).toMatchObject({ kind: 'free', href: '/es/suscripcion' })
   expect(second?.own?.kind).toBe('subscription')
@@ -98,14 +98,14 @@ test('[R10.2] the plan one has leads to where it is managed; where two are of on
   expect(cards.map(({ own }) => own?.kind)).toEqual(['free', undefined, undefined])
 })
 
-test('[R10.3] whoever has had a trial is promised none', () => {
+test('[R10.3] a second trial is not promised', () => {
   const reader = { applicationBase: '/app', language: 'en', trialAvailable: false } as const
   const card = describePlan({ ...subscription, ...price }, reader)
   expect([card.choose?.action, card.trial, card.price]).toEqual(['Subscribe', null, '€9.90 a month'])
   expect(describePlan(lifetime, reader).choose?.action).toBe('Choose lifetime')
 })
 
-test('a plan without a price is a demo where nothing is charged, and cannot be chosen where money is', () => {
+test('a plan without a price is a demo without payments, and unavailable with them', () => {
   const card = (offer: 'demo' | 'not_on_sale' | 'on_sale') =>
     withLanguage('fr', () => planCards(settings, [{ ...lifetime, offer }], 'fr')[0])
   expect(card('demo')).toMatchObject({

@@ -6,8 +6,8 @@ import type { SiteSettings } from '../../foundation/context/settings.ts'
 import { describePlan, type PlanCard } from './describe-plan.ts'
 
 /**
- * The plans as cards, in the order given. The page is the same for all: it is the browser that marks the plan the
- * visitor has, by its kind, the only thing it keeps of it. Where two plans are of one kind, it cannot tell which.
+ * The plans as cards, in the order given. The page is the same for everyone: the browser marks the visitor's
+ * plan by its kind, all it knows of the plan. If two plans share a kind, none is marked.
  */
 export function planCards(
   settings: SiteSettings,

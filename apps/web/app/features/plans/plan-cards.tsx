@@ -2,7 +2,9 @@ import { useRootStore } from '../../foundation/state/index.ts'
 import type { PlanCard } from './describe-plan.ts'
 import { CheckIcon } from '../../foundation/icons/icons.tsx'
 
-/** The plans side by side; session/plan-choice.tsx takes their links over for whoever is signed in. */
+/**
+ * The plans side by side; features/plan-choice/plan-choice.tsx handles their links for signed-in visitors.
+ */
 export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headings?: 'h2' | 'h3' }) {
   const Heading = headings
   const kind = useRootStore(({ auth }) => auth.userData?.['plan_kind'])

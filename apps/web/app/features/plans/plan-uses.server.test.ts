@@ -7,7 +7,7 @@ import { nameUses } from './usage-table.server.ts'
 
 const plans = planKinds.map((kind) => ({ kind, name: kind }))
 
-test('[R4.3] the page of a song says what each plan allows, the narrowest first', () => {
+test('[R4.3] a song’s page lists what each plan allows, the narrowest first', () => {
   expect(withLanguage('en', () => planUses(plans, 'en'))).toEqual([
     {
       plan: 'free',
@@ -24,10 +24,10 @@ test('[R4.3] the page of a song says what each plan allows, the narrowest first'
   ])
 })
 
-test.each(languages)('[R4.3] no plan is said to allow what the matrix denies it, in %s', (language) => {
+test.each(languages)('[R4.3] no plan claims a use that the matrix denies it, in %s', (language) => {
   const names = withLanguage(language, nameUses)
   for (const plan of plans) {
-    // Alone there is no other plan to lean on: it names all it covers.
+    // Alone, without a narrower plan to refer to, it names all its uses.
     const [said] = withLanguage(language, () => planUses([plan], language))
     for (const usage of usages) {
       const covered = usageMatrix[usage][plan.kind] !== 'no'

@@ -3,7 +3,7 @@ import { type Language, listFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { nameUses } from './usage-table.server.ts'
 
-/** What a plan lets a song be used for, in a sentence. */
+/** A plan's permitted uses in a sentence. */
 export interface PlanUses {
   plan: string
   uses: string
@@ -11,7 +11,10 @@ export interface PlanUses {
 
 type Offered = Pick<Plan, 'kind' | 'name'>
 
-/** Every plan on offer with what it covers by the usage matrix, the narrowest first; a wider one says what it adds. */
+/**
+ * Every plan on offer with its uses by the usage matrix, the narrowest first; a wider plan lists what it
+ * adds.
+ */
 export function planUses(plans: readonly Offered[], language: Language): PlanUses[] {
   const byReach = plans.toSorted((one, other) => usesOf(one).length - usesOf(other).length)
   return byReach.map((plan, index) => ({
@@ -31,7 +34,7 @@ function describeUses(plan: Offered, narrower: Offered | undefined, language: La
       ? m.track_licence_more_no_credit(words)
       : m.track_licence_more(words)
   }
-  // Names have an “and” of their own: so many of them are told apart by commas alone.
+  // The names contain “and” themselves, so the list is separated by commas alone.
   const text = wordUses(covered, language).join(', ')
   const uses = text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
   return asksForCredit(plan) ? m.track_licence_uses_credit({ uses }) : m.track_licence_uses({ uses })
@@ -41,7 +44,7 @@ const usesOf = ({ kind }: Offered) => usages.filter((usage) => usageMatrix[usage
 const asksForCredit = ({ kind }: Offered) =>
   usages.some((usage) => usageMatrix[usage][kind] === 'with_credit')
 
-/** The names of uses as they stand in the middle of a sentence. */
+/** The uses' names for the middle of a sentence. */
 function wordUses(list: readonly Usage[], language: Language): string[] {
   const names = nameUses()
   return list.map((usage) => names[usage].charAt(0).toLocaleLowerCase(language) + names[usage].slice(1))

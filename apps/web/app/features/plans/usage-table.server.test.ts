@@ -29,7 +29,7 @@ describe('the usage table', () => {
     expect(fairUse?.answers).toEqual(answers)
   })
 
-  test('has no row of fair use where no plan has a limit', () => {
+  test('has no fair-use row if no plan has a limit', () => {
     const unlimited = plans.map((plan) => ({
       ...plan,
       daily_download_limit: null,
@@ -38,7 +38,7 @@ describe('the usage table', () => {
     expect(withLanguage('en', () => usageTable(unlimited, 'en')).fairUse).toBeUndefined()
   })
 
-  test('whoever pays for life may do all that any other plan allows, without a credit', () => {
+  test('the lifetime plan allows all that any other plan does, without a credit', () => {
     for (const usage of usages) expect(usageMatrix[usage].lifetime).toBe('yes')
   })
 })

@@ -2,15 +2,15 @@ import { type Permission, type Plan, type Usage, usageMatrix, usages } from '@te
 import { type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
-/** “Can I use it for…?”, answered for every use and plan, in words. */
+/** The table “Can I use it for…?”: an answer for every use and plan. */
 export interface UsageTableData {
   title: string
-  /** Names the region in which the table scrolls. */
+  /** Label of the table's scrolling region. */
   label: string
   useHeading: string
   plans: string[]
   rows: { usage: Usage; name: string; example: string; answers: { permission: Permission; text: string }[] }[]
-  /** How many songs each plan is meant for; undefined where none has a limit. */
+  /** Recommended number of songs per plan; undefined if none has a limit. */
   fairUse: { name: string; example: string; answers: string[] } | undefined
 }
 
@@ -42,12 +42,12 @@ const permissionTexts: Record<Permission, () => string> = {
   no: m.permission_no,
 }
 
-/** What each use is called. */
+/** The name of each use. */
 export function nameUses(): Record<Usage, string> {
   return Object.fromEntries(usages.map((usage) => [usage, usageNames[usage]()])) as Record<Usage, string>
 }
 
-/** The usage matrix and fair use under the names of the plans on offer, in their order. */
+/** The usage matrix and fair use, with the plans on offer as columns, in their order. */
 export function usageTable(plans: readonly OfferedPlan[], language: Language): UsageTableData {
   const title = m.usage_title()
   return {

@@ -2,7 +2,7 @@ import type { UsageTableData } from './usage-table.server.ts'
 import { CheckIcon, CloseIcon } from '../../foundation/icons/icons.tsx'
 import { SectionHead } from '../../foundation/ui/section-head.tsx'
 
-/** Which use each plan covers: a word and a sign in every cell, never a colour alone. Below, how many songs are fair use. */
+/** The usage table: a word and a symbol in every cell, never colour alone. Below it, the fair-use numbers. */
 export function UsageTable({ table }: { table: UsageTableData }) {
   const { fairUse, label, title, useHeading, plans, rows } = table
   return (

@@ -3,7 +3,7 @@ import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { type PlayableTrack, useRootStore } from '../../foundation/state/index.ts'
 import { withLast, withNext } from './queue-order.ts'
 
-/** Puts a song right after the one that plays; where none does, it plays. */
+/** Queues a song right after the current one; plays it if nothing is in the player. */
 export function playNext(track: PlayableTrack): void {
   const { arrangeQueue, play, player } = useRootStore.getState()
   if (!player.currentTrack) return play(track)
@@ -11,7 +11,7 @@ export function playNext(track: PlayableTrack): void {
   announce(m.player_queued_next({ title: track.title }))
 }
 
-/** Puts a song at the end of the queue; where nothing plays, it plays. */
+/** Appends a song to the queue; plays it if nothing is in the player. */
 export function addToQueue(track: PlayableTrack): void {
   const { arrangeQueue, play, player } = useRootStore.getState()
   if (!player.currentTrack) return play(track)

@@ -4,7 +4,7 @@ import { type PlayableTrack, useRootStore } from '../../foundation/state/index.t
 import { connectAudio, goBack, playFrom, seekBy, seekTo } from './audio-engine.ts'
 import { readTime } from '../../foundation/state/playback-clock.ts'
 
-/** As much of the browser's audio element as the engine relies on; `arrive` and `fail` stand for the network. */
+/** The parts of HTMLAudioElement that the engine uses; `arrive` and `fail` simulate the network. */
 class FakeAudio extends EventTarget {
   loads: string[] = []
   currentTime = 0
@@ -105,7 +105,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('play has called the element before it returns, as autoplay rules ask', () => {
+test('play calls the element synchronously, as autoplay rules require', () => {
   store().play(one)
   expect(audio.src).toBe(one.url)
   expect(audio.paused).toBe(false)
@@ -121,7 +121,7 @@ test('[R6.5] a new track loads, plays, and starts at 0', () => {
   expect(readTime().position).toBe(0)
 })
 
-test('[R6.5] close stops the sound and lets go of the file', () => {
+test('[R6.5] close stops the sound and releases the file', () => {
   store().play(one)
   audio.arrive()
   store().close()
@@ -129,7 +129,7 @@ test('[R6.5] close stops the sound and lets go of the file', () => {
   expect(audio.src).toBe('')
 })
 
-test('pause and resume fetch nothing anew', () => {
+test('pause and resume do not fetch again', () => {
   store().play(one)
   audio.arrive()
   store().pause()
@@ -138,7 +138,7 @@ test('pause and resume fetch nothing anew', () => {
   expect(audio.paused).toBe(false)
 })
 
-test('a track brought back paused fetches nothing until it plays, then starts where it was moved to', () => {
+test('a restored paused track is not fetched until it plays, then starts at the position sought', () => {
   useRootStore.setState({
     player: { currentTrack: one, isPlaying: false, currentTrackStatus: true, queue: [one] },
   })
@@ -149,7 +149,7 @@ test('a track brought back paused fetches nothing until it plays, then starts wh
   expect(audio.currentTime).toBe(40)
 })
 
-test('[R5.6] the sound ends with its page, and what is stored says so', () => {
+test('[R5.6] playback ends with its page, and the stored state says so', () => {
   store().play(one)
   audio.arrive()
   page.dispatchEvent(new Event('pagehide'))
@@ -157,7 +157,7 @@ test('[R5.6] the sound ends with its page, and what is stored says so', () => {
   expect(audio.paused).toBe(true)
 })
 
-test('[R5.4] a track with nothing but an id, a title and an address plays', () => {
+test('[R5.4] a track with only an id, a title and an address plays', () => {
   const { id, title, url } = one
   store().play({ id, title, url })
   expect(audio.src).toBe(url)
@@ -168,13 +168,13 @@ test('[R5.4] a track with nothing but an id, a title and an address plays', () =
   expect(readTime().position).toBe(60)
 })
 
-test('a waveform starts its track at the place that was pressed', () => {
+test('a click on a waveform starts its track there', () => {
   playFrom(one, [one], 25)
   expect(audio.paused).toBe(false)
   expect(audio.currentTime).toBe(25)
 })
 
-test('what was asked for before the element came is done once it is there: the song starts at the place pressed', () => {
+test('a seek before the element exists is applied once it does', () => {
   disconnect()
   playFrom(one, [one, two], 42)
   audio = new FakeAudio()
@@ -194,7 +194,7 @@ test('back goes to the start of the song, and near its start to the one before',
   expect(store().player.currentTrack?.id).toBe('1')
 })
 
-test('at its end a song gives way to the next; the last one keeps the bar, paused', () => {
+test('a song’s end starts the next; after the last the bar stays, paused', () => {
   store().play(one, [one, two])
   audio.arrive()
   audio.end()
@@ -209,20 +209,20 @@ test('at its end a song gives way to the next; the last one keeps the bar, pause
   })
 })
 
-test('a pause by the system is a pause', () => {
+test('a pause by the system pauses the player', () => {
   store().play(one)
   audio.arrive()
   audio.pause()
   expect(store().player.isPlaying).toBe(false)
 })
 
-test('a stream without a known end is as long as the catalogue says', () => {
+test('a stream of unknown length has the catalogue’s duration', () => {
   store().play(one)
   audio.arrive(Infinity)
   expect(readTime().duration).toBe(one.duration_seconds)
 })
 
-test('a broken connection is tried again once, from where the song stopped, then told', async () => {
+test('a broken connection is retried once from where the song stopped, then reported', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   store().play(one)
   audio.arrive()
@@ -240,7 +240,7 @@ test('a broken connection is tried again once, from where the song stopped, then
   expect(store().player.isPlaying).toBe(false)
 })
 
-test('[R3.6] a web page in place of the song is named, and so are a refusal and an unknown format', async () => {
+test('[R3.6] a web page instead of the song, a refusal and an unknown format are each reported', async () => {
   const answers = [
     new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } }),
     new Response('', { status: 500 }),
@@ -272,7 +272,7 @@ test('after a failure the listener can try again, with the position kept', () =>
   expect(audio.paused).toBe(false)
 })
 
-test('without a connection the song waits, and goes on when it is back', () => {
+test('a song waits while offline and continues when back online', () => {
   store().play(one)
   audio.arrive()
   audio.currentTime = 42
@@ -288,7 +288,7 @@ test('without a connection the song waits, and goes on when it is back', () => {
   expect(audio.paused).toBe(false)
 })
 
-test('a song that was paused meanwhile stays paused when the connection is back', () => {
+test('a song paused while offline stays paused when back online', () => {
   store().play(one)
   network.onLine = false
   audio.fail(4)

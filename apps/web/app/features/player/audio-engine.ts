@@ -12,24 +12,23 @@ import { chooseDuration, clampPosition, decideAfterFailure, restartAfterSeconds 
 import { takeTurns } from './take-turns.ts'
 import { readVolume } from './volume.ts'
 
-/** Milliseconds before a failed song is fetched again by itself. */
+/** Delay before a failed song is fetched again automatically, in ms. */
 const retryDelayMs = 1000
 
 let audio: HTMLAudioElement | undefined
-/** The track whose file the element holds. */
+/** The track loaded in the element. */
 let loaded: PlayableTrack | undefined
-/** Where the song is or, while no file is loaded, where it will start; in seconds. */
+/** Current position or, while no file is loaded, the start position; in seconds. */
 let position = 0
 let retriedAt: number | undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
-/** Ends the search for what is wrong. */
+/** Aborts the search for the cause of a failure. */
 let searching: AbortController | undefined
 
 /**
- * Makes the element sound as the store says, and the store say what the element does. The store is followed
- * synchronously: a click that calls `play` has called the element's `play()` before it is over, as autoplay rules ask
- * and so that nothing stands between the finger and the sound.
- * @returns lets go of the element
+ * Keeps the element and the store in sync, both ways. The store is followed synchronously: a click that calls `play`
+ * calls the element's `play()` before its handler returns, as autoplay rules require, and without delay.
+ * @returns disconnects the element
  */
 export function connectAudio(element: HTMLAudioElement): () => void {
   audio = element
@@ -51,26 +50,26 @@ export function connectAudio(element: HTMLAudioElement): () => void {
   }
 }
 
-/** Moves the current song to a position in seconds; one not loaded yet starts there. */
+/** Seeks in the current song, in seconds; one that is not loaded starts there. */
 export function seekTo(seconds: number): void {
   position = clampPosition(seconds, readDuration())
   if (loaded && audio) audio.currentTime = position
   tellTime()
 }
 
-/** Moves by so many seconds. */
+/** Seeks by a number of seconds. */
 export function seekBy(seconds: number): void {
   seekTo(readPosition() + seconds)
 }
 
-/** To the start of the song or, near its start, to the one before it. */
+/** Returns to the start of the song or, near its start, to the previous one. */
 export function goBack(): void {
   const before = useRootStore.getState().player.currentTrack?.id
   if (readPosition() <= restartAfterSeconds) useRootStore.getState().playPrevious()
   if (useRootStore.getState().player.currentTrack?.id === before) seekTo(0)
 }
 
-/** Starts the track at a position in seconds, or moves there where it is the current one. */
+/** Starts the track at a position in seconds; seeks if it is the current one. */
 export function playFrom(track: PlayableTrack, queue: readonly PlayableTrack[], seconds: number): void {
   const { player, play, resume } = useRootStore.getState()
   if (player.currentTrack?.id === track.id) resume(queue)
@@ -78,7 +77,7 @@ export function playFrom(track: PlayableTrack, queue: readonly PlayableTrack[], 
   seekTo(seconds)
 }
 
-/** 0 to 1. */
+/** @param volume 0 to 1 */
 export function applyVolume(volume: number): void {
   if (audio) audio.volume = volume
 }
@@ -86,7 +85,7 @@ export function applyVolume(volume: number): void {
 function follow({ player, playback }: RootStore, before?: RootStore): void {
   if (!audio) return
   const { currentTrack, isPlaying } = player
-  // What was asked for before the element came stays: where the song is to start.
+  // On the first call a position requested before the element existed is kept.
   if (before && currentTrack?.id !== before.player.currentTrack?.id) {
     cancelRetry()
     retriedAt = undefined
@@ -108,7 +107,7 @@ function load(track: PlayableTrack): void {
   if (!audio) return
   loaded = track
   audio.src = track.url
-  // Before the file's head has arrived this sets where playback will begin (default playback start position).
+  // Before the metadata has loaded, this sets the default playback start position.
   if (position > 0) audio.currentTime = position
   tellTime()
 }
@@ -123,7 +122,7 @@ function unload(): void {
 function start(element: HTMLAudioElement): void {
   element.play().catch((error: unknown) => {
     if (!(error instanceof DOMException)) throw error
-    // AbortError: another track came in between. NotSupportedError comes with an error event, which is dealt with.
+    // AbortError: another track was loaded meanwhile. NotSupportedError comes with an error event, handled there.
     if (error.name === 'NotAllowedError') useRootStore.getState().pause()
   })
 }
@@ -135,11 +134,11 @@ function listen(element: HTMLAudioElement, signal: AbortSignal): void {
 
   on('play', () => {
     startClock()
-    // Started by the system: a headset's button, the lock screen.
+    // Started by the system: a headset's button or the lock screen.
     if (!store().player.isPlaying) store().resume()
   })
   on('pause', () => {
-    // Told late: another track may have been started since.
+    // The event comes late: another track may have started since.
     if (!element.paused) return
     stopClock()
     if (!element.ended && !element.error && loaded && store().player.isPlaying) store().pause()
@@ -153,11 +152,11 @@ function listen(element: HTMLAudioElement, signal: AbortSignal): void {
     store().finish()
   })
   on('error', () => reactToFailure(element))
-  // A hidden tab has no animation frames; a jump while paused has none either.
+  // Hidden tabs have no animation frames, and none run while paused.
   for (const type of ['timeupdate', 'seeking', 'seeked', 'durationchange', 'progress'] as const)
     on(type, tellTime)
 
-  // The sound ends with its page; what is stored says so.
+  // Playback ends with its page; the stored state must say so.
   addEventListener(
     'pagehide',
     () => {
@@ -189,7 +188,7 @@ function reactToFailure(element: HTMLAudioElement): void {
   reportCondition('waiting')
 }
 
-/** Tells what is wrong once that is known; until then the song is waited for. */
+/** Reports the cause of a failure once known; until then the song counts as waiting. */
 function nameTrouble(track: PlayableTrack, code: number): void {
   searching?.abort()
   const search = new AbortController()
@@ -202,7 +201,7 @@ function nameTrouble(track: PlayableTrack, code: number): void {
   })
 }
 
-/** Fetches the song anew and plays on from where it stopped, if it still should. */
+/** Fetches the song again and continues where it stopped, if it should still play. */
 function takeUpAgain(): void {
   cancelRetry()
   const { player, playback } = useRootStore.getState()
@@ -219,12 +218,12 @@ function cancelRetry(): void {
 }
 
 function readPosition(): number {
-  // While the file is being fetched, or after it failed, the element says 0; the song stands where it stood.
+  // While the file is loading, or after it failed, the element reports 0: keep the last position.
   if (loaded && audio && audio.readyState > 0 && !audio.error) position = audio.currentTime
   return position
 }
 
-/** The part of the song around its position that the browser has, in seconds. */
+/** The buffered range around the current position, in seconds. */
 function readLoaded(): LoadedPart {
   const at = readPosition()
   const nothing = { from: at, to: at }

@@ -4,7 +4,7 @@ import { SeekSlider } from './seek-slider.tsx'
 import { showPlayed } from './show-played.ts'
 import { Waveform } from './waveform.tsx'
 
-/** What lies over the current track's waveform: the part heard so far, and the slider that moves it. */
+/** Overlay on the current track's waveform: the played part and the seek slider. */
 export function CurrentWaveform({ track }: { track: PlayableTrack }) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => (root.current ? showPlayed(root.current) : undefined), [])

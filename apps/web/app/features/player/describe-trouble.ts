@@ -1,7 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
 import type { PlaybackCondition } from '../../foundation/state/index.ts'
 
-/** Why the song does not go on and what to do, in the reader's language; undefined where nothing is wrong. */
+/** Why the song does not play and what to do, in the page's language; undefined if nothing is wrong. */
 export function describeTrouble(condition: PlaybackCondition): string | undefined {
   if (condition === 'offline') return m.player_offline()
   if (condition === 'unreachable') return m.player_unreachable()

@@ -1,4 +1,4 @@
-/** Keys pressed before the player listened, oldest first; player-keys.ts answers them. */
+/** Keys pressed before the player listened, oldest first; player-keys.ts handles them. */
 export const earlyKeys: KeyboardEvent[] = []
 
 export const keepEarlyKey = (event: KeyboardEvent) => void earlyKeys.push(event)

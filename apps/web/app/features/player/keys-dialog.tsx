@@ -7,10 +7,10 @@ import './keys-dialog.css'
 
 type Arrow = 'left' | 'right' | 'up' | 'down'
 
-/** What stands on a key. */
+/** A key's label. */
 type Key = string | { arrow: Arrow; shift?: true }
 
-/** In a box of 24 units. */
+/** In a 24-unit box. */
 const arrowPaths: Readonly<Record<Arrow, string>> = {
   left: 'M19 12H5M11 6l-6 6 6 6',
   right: 'M5 12h14M13 6l6 6-6 6',
@@ -18,7 +18,7 @@ const arrowPaths: Readonly<Record<Arrow, string>> = {
   down: 'M12 5v14M6 13l6 6 6-6',
 }
 
-/** The keys the site answers to; `?` opens it. */
+/** Lists the site's keyboard shortcuts; `?` opens it. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [letters, setLetters] = useState(readLetterKeys)
   const keys: [keys: Key[], does: string][] = [
@@ -77,7 +77,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Drawn, as not every font has arrows, and named for those who hear it. */
+/** An arrow key: drawn, since not every font has arrows, and named for screen readers. */
 function ArrowKey({ arrow, shift }: { arrow: Arrow; shift?: true }) {
   const names: Readonly<Record<Arrow, string>> = {
     left: m.player_key_left(),

@@ -1,4 +1,4 @@
-/** For whoever looks into a report: a failure of sound leaves no other trace in the browser. */
+/** Logs a playback failure, which leaves no other trace in the browser, for bug reports. */
 export function logPlaybackFailure(failure: {
   url: string
   code: number

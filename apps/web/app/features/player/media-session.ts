@@ -9,12 +9,13 @@ import { goBack, seekBy, seekTo } from './audio-engine.ts'
 import { readTime, subscribeTime } from '../../foundation/state/playback-clock.ts'
 import { clampPosition, seekStepSeconds } from './playback-rules.ts'
 
-/** Seconds the song must have jumped before the system is told where it is; it counts on by itself. */
+/** Minimum jump, in seconds, that is reported to the system; between jumps it counts on by itself. */
 const jumpSeconds = 1.5
 
 /**
- * Shows the song on the lock screen and obeys its buttons and those of headsets and keyboards (Media Session API).
- * @returns ends it
+ * Shows the song on the lock screen and handles media keys of the lock screen, headsets and keyboards (Media Session
+ * API).
+ * @returns stops it
  */
 export function followMediaKeys(): (() => void) | undefined {
   if (!('mediaSession' in navigator)) return undefined
@@ -38,7 +39,7 @@ export function followMediaKeys(): (() => void) | undefined {
   function show({ player }: RootStore, before?: RootStore) {
     const track = player.currentTrack
     if (track?.id !== before?.player.currentTrack?.id) session.metadata = track && describe(track)
-    // A lock screen shows the button for what there is.
+    // The lock screen shows a button only if its handler is set.
     const next = neighbourInQueue(player.queue, track?.id, 1)
     session.setActionHandler('nexttrack', next ? playNext : null)
     session.playbackState = track ? (player.isPlaying ? 'playing' : 'paused') : 'none'
@@ -65,7 +66,7 @@ function describe({ title, artist, cover_url }: PlayableTrack): MediaMetadata {
   })
 }
 
-/** Lock screens show no SVG: PNGs where the site draws them, the cover as it is from elsewhere. */
+/** Lock screens do not show SVG: use PNGs if the site draws the cover, else the cover as it is. */
 function artworkOf(cover: string): MediaImage[] {
   const drawn = rasterSides.flatMap((side) => {
     const src = rasterCover(cover, location.origin, side)
@@ -84,6 +85,6 @@ function followJumps(session: MediaSession): () => void {
 
 function tellPosition(session: MediaSession): void {
   const { position, duration } = readTime()
-  // A duration of 0 is refused; without one the system shows no progress.
+  // A duration of 0 is rejected; without one the system shows no progress.
   if (duration > 0) session.setPositionState({ duration, position: clampPosition(position, duration) })
 }

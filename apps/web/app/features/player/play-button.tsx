@@ -7,12 +7,12 @@ import { useTrackPlayback } from './use-player.ts'
 
 interface PlayButtonProps {
   track: PlayableTrack
-  /** The list the track stands in: what next and previous lead to. */
+  /** The list containing the track, for next and previous. */
   queue: readonly PlayableTrack[]
   className?: string
-  /** The second at which it begins when it is not the current one; 0 unless told. */
+  /** Start position in seconds if it is not the current track; default 0. */
   startAt?: number
-  /** `row` lies on a cover of 52 px, `bar` and `large` stand on their own. */
+  /** `row` lies on a cover of 52 px; `bar` and `large` stand alone. */
   size?: 'row' | 'bar' | 'large'
 }
 
@@ -20,7 +20,7 @@ const fetchEngine = () => import('./audio-engine.ts')
 
 const glyphSizes = { row: 16, bar: 20, large: 26 }
 
-/** Plays the track, or pauses it while it plays. */
+/** Plays the track, or pauses it while playing. */
 export function PlayButton({ track, queue, className = '', size = 'row', startAt = 0 }: PlayButtonProps) {
   const playback = useTrackPlayback(track.id)
   const plays = playback === 'playing' || playback === 'waiting'
@@ -35,7 +35,7 @@ export function PlayButton({ track, queue, className = '', size = 'row', startAt
     else
       void fetchEngine().then(
         ({ playFrom }) => playFrom(track, queue, startAt),
-        // From its beginning, then.
+        // Play it from the start.
         () => play(track, queue),
       )
   }
@@ -70,15 +70,13 @@ export function PlayButton({ track, queue, className = '', size = 'row', startAt
       )}
     </button>
   )
-  // The bar is there by scripts alone.
+  // The bar exists only with scripts.
   if (size === 'bar') return button
   return (
     <>
       {button}
-      {/*
-        Without scripts the file itself is the player; the button is hidden then (player.css). A robot that followed it
-        would have every song rendered.
-      */}
+      {/* Without scripts the browser plays the file itself; the button is hidden then (player.css). `nofollow`,
+          since a robot following the links would have every song rendered. */}
       <noscript>
         <a
           href={track.url}

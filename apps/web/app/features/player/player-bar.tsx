@@ -25,18 +25,18 @@ import { VolumeControl } from './volume-control.tsx'
 import { followVolume, toggleMuteAloud } from './volume-state.ts'
 import './player-bar.css'
 
-// Rows need it when the bar does: one request brings both.
+// Rows need it together with the bar: one request loads both.
 export { CurrentWaveform } from './current-waveform.tsx'
 
 const fetchSheet = () => import('./player-sheet.tsx').then(({ PlayerSheet }) => PlayerSheet)
 const fetchQueuePanel = () => import('./queue-panel.tsx').then(({ QueuePanel }) => QueuePanel)
 
 interface PlayerBarProps {
-  /** Lists the site's keys. */
+  /** Opens the list of keyboard shortcuts. */
   onShowKeys: () => void
 }
 
-/** The bar at the lower edge of every page, for as long as a track is current and active. */
+/** The bar at the bottom of every page while there is a current track. */
 export function PlayerBar({ onShowKeys }: PlayerBarProps) {
   const track = useRootStore(({ player }) => player.currentTrack)
   useEffect(followMediaKeys, [])
@@ -54,7 +54,7 @@ function Bar({ onShowKeys, track }: PlayerBarProps & { track: PlayableTrack }) {
   const load = compact ? loadSheet : loadQueue
   useFocusOutside(bar)
 
-  // What was opened in the one form is not there in the other.
+  // What is open in one layout does not exist in the other.
   const [lastForm, setLastForm] = useState(compact)
   if (lastForm !== compact) {
     setLastForm(compact)
@@ -110,7 +110,7 @@ function Bar({ onShowKeys, track }: PlayerBarProps & { track: PlayableTrack }) {
 interface PartsProps {
   track: PlayableTrack
   opened: boolean
-  /** The pointer or the focus is near what opens more. */
+  /** Called when the pointer or the focus is near the button that opens more. */
   onNear: () => void
   onOpen: () => void
 }
@@ -155,7 +155,7 @@ function WideParts({ onNear, onOpen, opened, track }: PartsProps) {
   )
 }
 
-/** Title, times, play and next; the rest is in the sheet that a press on the title opens. */
+/** Title, times, play and next; pressing the title opens a sheet with the rest. */
 function CompactParts({ onNear, onOpen, opened, track }: PartsProps) {
   const queue = useRootStore(({ player }) => player.queue)
   const trouble = useTrouble()
@@ -199,7 +199,7 @@ function CompactParts({ onNear, onOpen, opened, track }: PartsProps) {
   )
 }
 
-/** How far the song is. It is the slider as well, for keys and screen readers: fingers have the sheet's. */
+/** Progress line, which is also the seek slider for keyboards and screen readers; touch users have the sheet's. */
 function ProgressLine({ track }: { track: PlayableTrack }) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => (line.current ? showPlayed(line.current) : undefined), [])
@@ -220,7 +220,7 @@ function SongTitle({ track }: { track: PlayableTrack }) {
   )
 }
 
-/** The artist; where the song cannot go on, why, and where it is waited for, for how long. */
+/** The artist; an error if the song cannot play, or the estimated wait. */
 function SongNote({ track }: { track: PlayableTrack }) {
   const trouble = useTrouble()
   const wait = useWait()
@@ -232,7 +232,7 @@ function useTrouble(): string | undefined {
   return describeTrouble(useRootStore(({ playback }) => playback.condition))
 }
 
-/** Tries again where only that helps. The focus it had goes to play, as it goes away itself. */
+/** A retry button, if a retry can help. When it disappears, its focus moves to the play button. */
 function RetryControl() {
   const { condition } = useRootStore(({ playback }) => playback)
   const button = useRef<HTMLButtonElement>(null)
@@ -252,7 +252,7 @@ function RetryControl() {
   )
 }
 
-/** Once what was opened is gone, and the focus with it, the button that opened it has the focus. */
+/** When the panel that held the focus closes, the button that opened it gets the focus. */
 function useFocusBack(bar: RefObject<HTMLElement | null>, opened: boolean): void {
   const wasOpened = useRef(false)
   useEffect(() => {
@@ -262,7 +262,7 @@ function useFocusBack(bar: RefObject<HTMLElement | null>, opened: boolean): void
   }, [bar, opened])
 }
 
-/** Where the bar goes with the focus in it, the focus goes back to where it came from, else to the page's content. */
+/** If the bar closes while it has the focus, the focus returns to where it came from, else to the main content. */
 function useFocusOutside(bar: RefObject<HTMLElement | null>): void {
   const origin = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -277,7 +277,7 @@ function useFocusOutside(bar: RefObject<HTMLElement | null>): void {
       const active = document.activeElement
       const opened = active?.closest('.player-sheet, .queue-panel')
       if (!element?.contains(active) && !opened) return
-      // What lies behind an open sheet takes no focus.
+      // Content behind an open modal dialog cannot take the focus.
       if (opened instanceof HTMLDialogElement) opened.close()
       const target = origin.current?.isConnected ? origin.current : document.querySelector('main')
       target?.focus({ preventScroll: true })

@@ -1,12 +1,12 @@
 import { savesData } from './prefetch-song.ts'
 
-/** The player's body, which no page needs before something plays. */
+/** The player's body: not needed until something plays. */
 export const fetchPlayerBar = () => import('./player-bar.tsx').then(({ PlayerBar }) => PlayerBar)
 export const fetchCurrentWaveform = () =>
   import('./player-bar.tsx').then(({ CurrentWaveform }) => CurrentWaveform)
 
-/** Fetches the player's body where nothing is wasted by it. */
+/** Prefetches the player's body, unless the visitor saves data. */
 export function prefetchPlayerBar(): void {
-  // Should it fail, the player asks again when there is something to show.
+  // If this fails, the player retries when there is something to show.
   if (!savesData()) fetchPlayerBar().catch(() => undefined)
 }

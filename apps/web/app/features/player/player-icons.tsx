@@ -8,7 +8,7 @@ function Glyph({ children, size }: { children: ReactNode; size: number }) {
   )
 }
 
-/** Set to the right of the middle by a hair, where the eye sees a triangle's middle. */
+/** Slightly right of centre, where a triangle looks centred. */
 export function PlayGlyph({ size = 20 }: { size?: number }) {
   return (
     <Glyph size={size}>
@@ -26,7 +26,7 @@ export function PauseGlyph({ size = 20 }: { size?: number }) {
   )
 }
 
-/** Three bars that move while the song sounds. */
+/** Three bars that move while the song plays. */
 export function PlayingGlyph({ size = 20 }: { size?: number }) {
   return (
     <Glyph size={size}>

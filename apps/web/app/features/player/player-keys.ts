@@ -4,16 +4,19 @@ import { goBack, seekBy } from './audio-engine.ts'
 import { earlyKeys, keepEarlyKey } from './early-keys.ts'
 import { seekStepSeconds } from './playback-rules.ts'
 
-/** All but the player's own, in which its keys work as everywhere. */
+/** All dialogs but the player's own, where its keys work as anywhere. */
 const otherDialogs = 'dialog:not(.player-sheet, .queue-panel)'
 
-/** Where a space is a letter, a press or a tick rather than a wish for silence. */
+/** Elements where space types, presses or ticks, so it must not pause. */
 const controls = `input, textarea, select, button, a[href], summary, audio, video, ${otherDialogs}, [contenteditable], [role=button]`
 
-/** Fields in which every key is text. */
+/** Fields where every key is text. */
 const fields = `input:not([type=range]), textarea, select, ${otherDialogs}, [contenteditable]`
 
-/** `?` lists the keys. @returns ends it */
+/**
+ * `?` lists the keyboard shortcuts.
+ * @returns stops it
+ */
 export function followHelpKey(showKeys: () => void): () => void {
   return followKeys(({ key }, target) => {
     if (key !== '?' || target.closest(fields) || !readLetterKeys()) return false
@@ -30,9 +33,9 @@ export interface PlayerKeyActions {
 }
 
 /**
- * While a song is in the player: space plays or pauses, arrows move by five seconds where a seek slider or the player has
- * the focus, with Shift from song to song; letters do the rest.
- * @returns ends it
+ * Keyboard shortcuts while a song is in the player: space plays or pauses; arrows seek by five seconds if a seek slider
+ * or the player has the focus, and change songs with Shift; letters do the rest.
+ * @returns stops it
  */
 export function followPlayerKeys({ goToPlayer, showQueue, toggleMute }: PlayerKeyActions): () => void {
   const letters: Readonly<Record<string, () => void>> = { m: toggleMute, p: goToPlayer, q: showQueue }
@@ -58,12 +61,12 @@ export function followPlayerKeys({ goToPlayer, showQueue, toggleMute }: PlayerKe
   })
 }
 
-/** From here on keys are kept for a part of the player that is still to come, before anybody else hears of them. */
+/** Records keys for a part of the player that has not loaded, before any other listener. */
 export function keepEarlyKeys(): void {
   addEventListener('keydown', keepEarlyKey, true)
 }
 
-/** All who answer keys are there. */
+/** Stops recording: every listener is attached. */
 export function forgetEarlyKeys(): void {
   removeEventListener('keydown', keepEarlyKey, true)
   earlyKeys.length = 0
@@ -75,13 +78,13 @@ function followKeys(answer: (event: KeyboardEvent, target: Element) => boolean):
     const target = event.target instanceof Element ? event.target : document.body
     if (answer(event, target)) event.preventDefault()
   }
-  // Those that were answered say so by `defaultPrevented`. A space has scrolled the page: that was its answer.
+  // Keys with `defaultPrevented` were handled already. A space has scrolled the page, which is its handling.
   for (const event of earlyKeys) if (event.key !== ' ') react(event)
   document.addEventListener('keydown', react)
   return () => document.removeEventListener('keydown', react)
 }
 
-/** Where text is selected, Shift and an arrow select more of it. */
+/** With selected text, Shift and an arrow extend the selection. */
 function changeSong(key: string): boolean {
   if (getSelection()?.isCollapsed === false) return false
   if (key === 'ArrowLeft') goBack()
@@ -89,7 +92,7 @@ function changeSong(key: string): boolean {
   return true
 }
 
-/** Any seek slider, and the player but for its own volume slider and the dialogs opened from it. */
+/** Any seek slider, and the player except its volume slider and the dialogs opened from it. */
 function seeksByArrows(target: Element): boolean {
   if (target.matches('[data-seeks]')) return true
   const part = target.closest('.player-bar, dialog')

@@ -24,13 +24,13 @@ import './player-sheet.css'
 
 interface PlayerSheetProps {
   track: PlayableTrack
-  /** Opens with the queue in the cover's place. */
+  /** Opens with the queue in place of the cover. */
   queueFirst: boolean
   onShowKeys: () => void
   onClose: () => void
 }
 
-/** The whole player, where the bar has room for little: Escape, a press outside, a swipe down and the back button close it. */
+/** The full player, for small screens: Escape, a press outside, a swipe down and the back button close it. */
 export function PlayerSheet({ onClose, onShowKeys, queueFirst, track }: PlayerSheetProps) {
   const language = useLanguage()
   const queue = useRootStore(({ player }) => player.queue)
@@ -113,7 +113,7 @@ export function PlayerSheet({ onClose, onShowKeys, queueFirst, track }: PlayerSh
   )
 }
 
-/** The way back closes the sheet and stays on the page; a link in it leads on without it. */
+/** The back button closes the sheet and stays on the page; a link in it navigates and closes the sheet too. */
 function useBackButton(onClose: () => void): void {
   const { key } = useLocation()
   const opened = useRef(key)

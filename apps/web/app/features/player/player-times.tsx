@@ -4,7 +4,7 @@ import { formatDuration } from '../../foundation/format/format.ts'
 import { subscribeTime } from '../../foundation/state/playback-clock.ts'
 import { formatElapsed } from '../../foundation/format/format-elapsed.ts'
 
-/** How much of the song has been heard, as m:ss. The seek slider says the same to those who cannot see it. */
+/** Elapsed time as m:ss. Screen readers get it from the seek slider. */
 export function Elapsed() {
   return (
     <TimeText
@@ -14,7 +14,7 @@ export function Elapsed() {
   )
 }
 
-/** How long the song is; where nobody has said so, as long as its file is found to be. */
+/** The song's duration; if the catalogue has none, that of the file. */
 export function Duration({ track }: { track: PlayableTrack }) {
   const known = track.duration_seconds
   return (
@@ -26,7 +26,7 @@ export function Duration({ track }: { track: PlayableTrack }) {
   )
 }
 
-/** Writes to the document itself: no component renders because time goes by. */
+/** Writes to the DOM directly: no component re-renders as time passes. */
 function TimeText({
   className,
   read,

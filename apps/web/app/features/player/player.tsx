@@ -14,8 +14,8 @@ const fetchKeysDialog = () => import('./keys-dialog.tsx').then(({ KeysDialog }) 
 const openClass = 'player-open'
 
 /**
- * The one audio element, which outlives every page, and the bar while there is a track in it.
- * @param props.children what waits for the player, since it restores what the visitor left
+ * The single audio element, which survives navigation, and the bar while there is a current track.
+ * @param props.children content that depends on the player having restored the visitor's state
  */
 export function Player({ children }: { children: ReactNode }) {
   const { language } = useSite()
@@ -25,11 +25,11 @@ export function Player({ children }: { children: ReactNode }) {
   const { Component: KeysDialog, load: loadKeys } = useLazyComponent(fetchKeysDialog)
   const [keysShown, setKeysShown] = useState(false)
   const [restored, setRestored] = useState(false)
-  /** Whether keys may be meant for a bar that is not there yet. */
+  /** Whether pressed keys may be meant for a bar that has not loaded. */
   const barExpected = !restored || (shown && waiting)
 
   useEffect(() => {
-    // What was stored makes much of the page render anew: a task of its own, not one more in the first render's.
+    // Restoring re-renders much of the page: do it in a separate task, not within the first render's.
     const reading = setTimeout(() => void restoreState().finally(() => setRestored(true)))
     const cancelPrefetch = whenIdle(prefetchPlayerBar)
     return () => {
@@ -42,7 +42,7 @@ export function Player({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (shown) load()
-    // A body that could not be fetched is asked for again whenever something is played or paused.
+    // If loading failed, each play or pause tries again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shown, isPlaying])
 
@@ -64,7 +64,7 @@ export function Player({ children }: { children: ReactNode }) {
 
   return (
     <>
-      {/* Music without words: there is nothing to caption. */}
+      {/* Instrumental music: there is nothing to caption. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio ref={connectAudio} preload="none" />
       {shown && PlayerBar && <PlayerBar onShowKeys={showKeys} />}

@@ -1,36 +1,36 @@
 import type { PlayableTrack } from '../../foundation/state/index.ts'
 
-/** Milliseconds a pointer must rest on a play button before its song is asked for. */
+/** How long a pointer must rest on a play button before its song is prefetched, in ms. */
 const restMs = 120
 
-/** Holds the beginning of the song that is likely to be played next; it never sounds. */
+/** Holds the start of the song likely to be played next; it never plays. */
 let ahead: HTMLAudioElement | undefined
 let resting: ReturnType<typeof setTimeout> | undefined
 
-/** Gets ready for a click that seems near: fetches the song's first bytes when the pointer rests. */
+/** Prefetches the start of a song when the pointer rests on its button. */
 export function prefetchSong(track: PlayableTrack): void {
   clearTimeout(resting)
   resting = setTimeout(() => prefetchStart(track.url), restMs)
 }
 
-/** The click does not seem near any more. */
+/** Cancels the prefetch: the pointer has left. */
 export function forgetPrefetch(): void {
   clearTimeout(resting)
 }
 
 /**
- * Fetches the beginning of a song as an element does, for an element: what one has fetched another one shares. A part
- * fetched by script reaches it by way of the disk cache alone, which takes longer than asking a server nearby.
+ * Prefetches with an audio element, for an audio element: elements share what one has fetched. A part fetched by script
+ * reaches an element only through the disk cache, which takes longer than asking a server nearby.
  */
 function prefetchStart(url: string): void {
   if (savesData() || (ahead?.src === url && !ahead.error)) return
   ahead ??= new Audio()
-  // The file's head and the first seconds, then the connection rests. Should it fail, playing will say so.
+  // Fetches the file's header and first seconds, then the connection pauses. A failure shows when the song plays.
   ahead.preload = 'metadata'
   ahead.src = url
 }
 
-/** The visitor, or a slow line, asks for restraint (Network Information API, where there is one). */
+/** Whether the visitor, or a slow connection, asks to save data (Network Information API, if available). */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string }

@@ -12,16 +12,16 @@ import { PlayingGlyph } from './player-icons.tsx'
 import { upcomingIn, withUpcoming } from './queue-order.ts'
 import './queue-list.css'
 
-/** More than anybody looks through. */
+/** Maximum number of songs shown. */
 const shownSongs = 60
 
-/** The song that plays and what comes after it: to jump to, to put into another order by buttons or dragging, to take out. */
+/** The current song and the upcoming ones: play, reorder by buttons or dragging, remove. */
 export function QueueList({ track }: { track: PlayableTrack }) {
   const queue = useRootStore(({ player }) => player.queue)
   const root = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const headingId = useId()
-  /** Selectors of what has the focus next, the first that is there: what was pressed moves in the document, or goes. */
+  /** Selectors for the next focus, the first match wins: the pressed button moves in the document or disappears. */
   const focusNext = useRef<string[]>([])
   const upcoming = upcomingIn(queue, track.id)
   const shown = upcoming.slice(0, shownSongs)
@@ -36,7 +36,7 @@ export function QueueList({ track }: { track: PlayableTrack }) {
       break
     }
     focusNext.current = []
-    // The queue is not read, yet another order is what moves the row.
+    // `queue` is not read, but its new order moves the row.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [queue])
 
@@ -117,7 +117,7 @@ interface MoversProps {
   song: PlayableTrack
   place: number
   last: number
-  /** @param focus selectors of what has the focus then */
+  /** @param focus selectors of the element to focus then */
   move: (from: number, to: number, focus: string[]) => void
 }
 
@@ -149,7 +149,7 @@ function Movers({ last, move, place, song }: MoversProps) {
   )
 }
 
-/** A song of the queue; a press plays it. */
+/** A song of the queue; pressing it plays it. */
 function Jump({ current = false, track }: { track: PlayableTrack; current?: boolean }) {
   return (
     <button

@@ -6,24 +6,24 @@ const tracks = (ids: string) =>
 const idsOf = (queue: readonly { id: string }[]) => queue.map(({ id }) => id).join('')
 const one = (id: string) => tracks(id)[0]!
 
-test('what comes is what stands after the current song', () => {
+test('upcoming songs are those after the current one', () => {
   expect(idsOf(upcomingIn(tracks('abcd'), 'b'))).toBe('cd')
   expect(idsOf(upcomingIn(tracks('abcd'), 'd'))).toBe('')
 })
 
-test('another order of what comes leaves what has been heard', () => {
+test('reordering upcoming songs keeps the played ones', () => {
   expect(idsOf(withUpcoming(tracks('abcd'), 'b', tracks('dc')))).toBe('abdc')
   expect(idsOf(withUpcoming(tracks('abcd'), 'b', []))).toBe('ab')
 })
 
-test('a song put next comes next, wherever it stood', () => {
+test('a song queued next comes next, wherever it was', () => {
   expect(idsOf(withNext(tracks('abcd'), 'b', one('x')))).toBe('abxcd')
   expect(idsOf(withNext(tracks('abcd'), 'b', one('d')))).toBe('abdc')
   expect(idsOf(withNext(tracks('abcd'), 'c', one('a')))).toBe('bcad')
   expect(idsOf(withNext(tracks('abcd'), 'b', one('b')))).toBe('abcd')
 })
 
-test('a song added to the queue comes last, once', () => {
+test('a song added to the queue comes last, without a duplicate', () => {
   expect(idsOf(withLast(tracks('abcd'), 'b', one('x')))).toBe('abcdx')
   expect(idsOf(withLast(tracks('abcd'), 'b', one('c')))).toBe('abdc')
   expect(idsOf(withLast(tracks('abcd'), 'b', one('b')))).toBe('abcd')

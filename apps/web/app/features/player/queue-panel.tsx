@@ -11,7 +11,7 @@ interface QueuePanelProps {
   onClose: () => void
 }
 
-/** The queue above the bar, beside the page: it stays open while one goes on looking for songs. */
+/** The queue above the bar, beside the page: it stays open while the visitor browses. */
 export function QueuePanel({ onClose, onShowKeys, track }: QueuePanelProps) {
   const panel = useRef<HTMLDialogElement>(null)
 

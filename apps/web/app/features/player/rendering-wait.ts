@@ -1,4 +1,4 @@
-/** How much of a song the server had made at a moment. */
+/** How much of a song the server had rendered at one moment. */
 export interface RenderingLook {
   /** In ms. */
   at: number
@@ -6,12 +6,12 @@ export interface RenderingLook {
   totalBytes: number
 }
 
-/** So much beyond the place a listener waits for must be there before it sounds, in parts of the song. */
+/** How much must be rendered beyond a position before it plays, as a fraction of the song. */
 const margin = 0.01
 
 /**
- * Seconds until a place of the song is made, by how fast it went between two looks; undefined where that is not known.
- * @param share where the place is, 0 to 1
+ * Seconds until a position is rendered, at the pace between two measurements; undefined without progress.
+ * @param share the position, 0 to 1
  */
 export function secondsLeft(first: RenderingLook, last: RenderingLook, share: number): number | undefined {
   const missing = Math.min(1, share + margin) * last.totalBytes - last.renderedBytes
@@ -21,8 +21,8 @@ export function secondsLeft(first: RenderingLook, last: RenderingLook, share: nu
 }
 
 /**
- * How much of a song its server has made; undefined where it is whole, or the server does not say. Other servers are not
- * asked: they would have to allow it.
+ * How much of a song its server has rendered; undefined if it is complete or the server does not say. Other origins are
+ * not asked: they would have to allow it (CORS).
  */
 export async function lookAtRendering(url: string, signal: AbortSignal): Promise<RenderingLook | undefined> {
   if (new URL(url, location.href).origin !== location.origin) return undefined

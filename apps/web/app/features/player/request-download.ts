@@ -1,8 +1,8 @@
 import type { Go } from '../../foundation/navigation/held-back-routes.ts'
 
 /**
- * What pressing "download" leads to while session/downloads.tsx is not there yet: the sign-up page of the application
- * host.
+ * Handles "download" until features/downloads/download-requests.tsx has loaded: goes to the sign-up page of the
+ * application host.
  * @param applicationBase `{host}`: a path on this site, else an absolute address
  */
 export function requestDownload(applicationBase: string, go: Go): void {

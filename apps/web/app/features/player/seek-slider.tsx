@@ -9,7 +9,7 @@ import { formatElapsed } from '../../foundation/format/format-elapsed.ts'
 import { percentOf } from './playback-rules.ts'
 import { visibleStep } from './show-played.ts'
 
-/** Where the current song is, 0 to 100 in steps of 0.1; lies over the waveform and moves it. */
+/** Seek slider over the waveform, 0 to 100 in steps of 0.1. */
 export function SeekSlider({ track }: { track: PlayableTrack }) {
   const input = useRef<HTMLInputElement>(null)
   const language = useLanguage()

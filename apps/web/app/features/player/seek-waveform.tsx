@@ -5,7 +5,7 @@ import { subscribeTime } from '../../foundation/state/playback-clock.ts'
 import { percentOf } from './playback-rules.ts'
 import { Waveform } from './waveform.tsx'
 
-/** The current song's waveform as its seek slider, with a line below for the part that is loaded. */
+/** The current song's waveform as seek slider, with a line below for the loaded part. */
 export function SeekWaveform({ track }: { track: PlayableTrack }) {
   return (
     <div className="player-seek">
@@ -16,7 +16,7 @@ export function SeekWaveform({ track }: { track: PlayableTrack }) {
   )
 }
 
-/** How far one can go without a wait; gone once that is the whole song. */
+/** The part that plays without waiting; hidden once the whole song is loaded. */
 function LoadedLine() {
   const line = useRef<HTMLSpanElement>(null)
   useEffect(() => {

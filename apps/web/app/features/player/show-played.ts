@@ -1,12 +1,12 @@
 import { subscribeTime } from '../../foundation/state/playback-clock.ts'
 import { percentOf } from './playback-rules.ts'
 
-/** Percent of a song less than which hardly moves on the screen: a pixel of a waveform 500 px wide. */
+/** Percent of a song that is a visible step: one pixel of a waveform 500 px wide. */
 export const visibleStep = 0.2
 
 /**
- * Keeps the element's `--played` at how much of the song has been heard, for its styles to draw.
- * @returns ends it
+ * Keeps the element's `--played` at the played share of the song, for its styles.
+ * @returns stops it
  */
 export function showPlayed(element: HTMLElement): () => void {
   let shown = -1

@@ -15,7 +15,7 @@ export function PreviousControl() {
   )
 }
 
-/** At the end of the queue it does nothing, yet keeps the focus it may have. */
+/** Disabled at the end of the queue, but keeps the focus. */
 export function NextControl({ track }: { track: PlayableTrack }) {
   const last = useRootStore(({ player }) => !neighbourInQueue(player.queue, track.id, 1))
   return (
@@ -49,7 +49,7 @@ export function DownloadControl({ track }: { track: PlayableTrack }) {
   )
 }
 
-/** Ends the music and takes the player away. */
+/** Stops the music and closes the player. */
 export function CloseControl() {
   return (
     <button

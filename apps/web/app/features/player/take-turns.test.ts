@@ -18,7 +18,7 @@ let other: BroadcastChannel
 let stop: () => void
 const stored = () => JSON.parse(kept.get(rootKey) ?? 'null')?.state.player
 
-/** What another tab writes as it plays. */
+/** Simulates another tab storing its state while playing. */
 const write = (player: object) => kept.set(rootKey, JSON.stringify({ state: { player }, version: 0 }))
 
 beforeEach(() => {
@@ -37,13 +37,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** @param word as another tab says it */
+/** @param word message from another tab */
 function hear(word: string) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   other.postMessage(word)
 }
 
-test('[R5.6] a tab that begins to play says so; the one that played shows that song, paused, and writes nothing', async () => {
+test('[R5.6] a tab that starts playing announces it; the other shows that song, paused, and stores nothing', async () => {
   await restoreState()
   store().play(mine)
   await vi.waitFor(() => expect(heard).toContain('playing'))
@@ -54,7 +54,7 @@ test('[R5.6] a tab that begins to play says so; the one that played shows that s
   expect(stored()).toMatchObject({ currentTrack: { id: 'theirs' }, isPlaying: true })
 })
 
-test('[R5.6] a tab that begins to play after somebody signed out in it keeps what it stored', async () => {
+test('[R5.6] a tab that starts playing after signing out keeps what it stored', async () => {
   await restoreState()
   store().signIn('token', { user_subscribed: 1 })
   store().play(mine)
@@ -65,7 +65,7 @@ test('[R5.6] a tab that begins to play after somebody signed out in it keeps wha
   expect(stored()).toMatchObject({ currentTrack: { id: 'theirs' }, isPlaying: true })
 })
 
-test('[R5.6] a browser that crashed while it played: the next page stores that nothing does, and asks who plays', async () => {
+test('[R5.6] after a crash while playing, the next page stores that nothing plays and asks who does', async () => {
   write({ currentTrack: theirs, isPlaying: true, currentTrackStatus: true })
   await restoreState()
   expect(store().player).toMatchObject({ currentTrack: { id: 'theirs' }, isPlaying: false })
@@ -73,7 +73,7 @@ test('[R5.6] a browser that crashed while it played: the next page stores that n
   await vi.waitFor(() => expect(heard).toContain('who plays'))
 })
 
-test('[R5.6] who plays says so again when a new tab has stored that nothing does', async () => {
+test('[R5.6] a playing tab stores its state again after a new tab has reset it', async () => {
   await restoreState()
   store().play(mine)
   write({ currentTrack: mine, isPlaying: false, currentTrackStatus: true })

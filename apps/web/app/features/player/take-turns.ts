@@ -2,13 +2,13 @@ import { adoptKept } from '../../foundation/state/adopt-kept.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { giveWay, keptState } from '../../foundation/state/kept-state.ts'
 
-/** What a tab says to the others: it plays from now on; it has just been opened, and asks who plays. */
+/** Message between tabs: this one starts playing, or has just been opened and asks who plays. */
 type Word = 'playing' | 'who plays'
 
 /**
- * One tab sounds at a time: starting here pauses the others, and the other way round. What is stored as playing is what
- * sounds: the tab itself takes it back as it is left, and for one that crashed the next one does, unless a third one plays.
- * @returns ends it
+ * Allows one tab to play at a time: starting here pauses the others, and the reverse. The stored state must match what
+ * plays: a tab resets it when it is closed; after a crash the next tab does, unless a third one plays.
+ * @returns stops it
  */
 export function takeTurns(): () => void {
   const channel = new BroadcastChannel('player')
@@ -18,16 +18,16 @@ export function takeTurns(): () => void {
     if (data === 'playing') {
       giveWay()
       adoptKept()
-      // Stored again, for whoever has just taken it back.
+      // Store the state again, since the new tab has just reset it.
     } else useRootStore.setState({ player: { ...player } })
   })
   const say = (word: Word) => {
-    // A channel reaches this origin alone, so unlike a window it is given no target.
+    // A channel reaches this origin only, so it takes no target origin, unlike a window.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(word)
   }
   const unfollowReading = keptState.persist.onFinishHydration(() => {
-    // Nothing plays in a new document: where storage said so, this writes that it does not.
+    // Nothing plays in a new document: correct the stored state if it says otherwise.
     useRootStore.setState({})
     say('who plays')
   })
@@ -35,7 +35,7 @@ export function takeTurns(): () => void {
     if (!player.isPlaying || previous.player.isPlaying) return
     say('playing')
   })
-  // Pressed before the player was there.
+  // Play may have been pressed before the player loaded.
   if (useRootStore.getState().player.isPlaying) say('playing')
   return () => {
     unfollow()

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** In em, so that large text gets the compact form as well. The same figure stands in player-bar.css. */
+/** In em, so that large text gets the compact layout too. The same value is in player-bar.css. */
 const narrow = matchMedia('(width < 48em)')
 
-/** Whether the window has room for the player's compact form only: on phones, and where text is large. */
+/** Whether the window only has room for the compact player: on phones, and with large text. */
 export function useCompact(): boolean {
   return useSyncExternalStore(follow, () => narrow.matches)
 }

@@ -4,11 +4,11 @@ import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { type RootState, useRootStore } from '../../foundation/state/index.ts'
 import { describeTrouble } from './describe-trouble.ts'
 
-/** Says what the ear alone may leave open: which song plays, that it was paused, why it does not go on. */
+/** Announces what is not audible: which song plays, that it was paused, why it stopped. */
 export function usePlaybackAnnouncements(): void {
   useEffect(() => {
     const now = useRootStore.getState()
-    // A song brought back from an earlier visit has done nothing yet.
+    // A song restored from an earlier visit is not announced.
     let said = now.player.isPlaying ? undefined : happening(now)
     function say(state: RootState) {
       const next = happening(state)
@@ -22,7 +22,7 @@ export function usePlaybackAnnouncements(): void {
   }, [])
 }
 
-/** Names what is to be said, whatever the language; undefined while that is open, as when data is waited for. */
+/** Key of the current event, whatever the language; undefined while waiting for data. */
 function happening({ player, playback: { condition } }: RootState): string | undefined {
   const id = player.currentTrack?.id
   if (id === undefined || condition === 'waiting') return undefined

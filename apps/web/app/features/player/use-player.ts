@@ -1,6 +1,6 @@
 import { type PlayableTrack, useRootStore } from '../../foundation/state/index.ts'
 
-/** How a track stands: `none` where it is not the current one. */
+/** A track's playback state; `none`: it is not the current one. */
 export type TrackPlayback = 'none' | 'paused' | 'waiting' | 'playing'
 
 interface PlayerView {
@@ -9,14 +9,14 @@ interface PlayerView {
   isCurrent(id: string): boolean
 }
 
-/** What is in the player. Renders anew when the track or playing changes, not as time goes by. */
+/** The player's state. Re-renders when the track or playback changes, not as time passes. */
 export function usePlayer(): PlayerView {
   const currentTrack = useRootStore((state) => state.player.currentTrack)
   const isPlaying = useRootStore((state) => state.player.isPlaying)
   return { currentTrack, isPlaying, isCurrent: (id) => currentTrack?.id === id }
 }
 
-/** How one track stands; renders anew only when that changes. */
+/** One track's playback state; re-renders only when it changes. */
 export function useTrackPlayback(id: string): TrackPlayback {
   return useRootStore(({ player, playback }) => {
     if (player.currentTrack?.id !== id) return 'none'

@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Less than this, in px, is a press that trembles. */
+/** Movements below this, in px, count as a press. */
 const minPx = 8
-/** From here on, in px, letting go closes. */
+/** Releasing beyond this, in px, closes. */
 const enoughPx = 96
 
-/** Handlers for the upper part of a dialog by which it is pulled down; let go far enough below, it closes. */
+/** Pointer handlers for a dialog's top part: dragging it down far enough closes the dialog. */
 export function useSwipeDown(onClose: () => void) {
   const begin = useRef<number>(undefined)
 
@@ -17,7 +17,7 @@ export function useSwipeDown(onClose: () => void) {
       if (begin.current === undefined) return
       const by = clientY - begin.current
       if (by < minPx) return
-      // Only now: a press on a button stays with the button.
+      // Capture only now: a press on a button must stay with the button.
       currentTarget.setPointerCapture(pointerId)
       pull(currentTarget, by)
     },

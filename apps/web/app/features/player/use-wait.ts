@@ -4,14 +4,11 @@ import { useRootStore } from '../../foundation/state/index.ts'
 import { readTime } from '../../foundation/state/playback-clock.ts'
 import { lookAtRendering, type RenderingLook, secondsLeft } from './rendering-wait.ts'
 
-/** Milliseconds without sound that nobody notices. */
+/** Interruptions up to this length, in ms, are not shown. */
 const unnoticedMs = 400
 const lookEveryMs = 500
 
-/**
- * While the song is waited for, what to say about it: that it loads and, where the server still makes the song, for how
- * long; else undefined.
- */
+/** Message while the song is loading, with the time left if the server is still rendering it; else undefined. */
 export function useWait(): string | undefined {
   const url = useRootStore(({ playback, player }) =>
     playback.condition === 'waiting' && player.isPlaying ? player.currentTrack?.url : undefined,
@@ -39,7 +36,7 @@ export function useWait(): string | undefined {
             setText(m.player_loading_left({ seconds: String(Math.ceil(left)) }))
           timer = setTimeout(look, lookEveryMs, address)
         },
-        // The element that waits for the song finds out by itself what is wrong.
+        // The audio element itself finds out what is wrong.
         () => {},
       )
     }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { VolumeGlyph } from './player-bar-icons.tsx'
 import { canSetVolume, changeVolume, toggleMute, useVolume } from './volume-state.ts'
 
-/** Loudness of the player in this browser, in all its tabs; nothing where pages may not set it. */
+/** Volume slider, shared by all tabs of this browser; hidden if pages must not set the volume. */
 export function VolumeControl() {
   const { volume } = useVolume()
   const [settable] = useState(canSetVolume)

@@ -4,7 +4,7 @@ import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { applyVolume } from './audio-engine.ts'
 import { keepVolume, readVolume, volumeKey } from './volume.ts'
 
-/** Loudness of the player, 0 to 1, and what it was before it was muted. */
+/** The player's volume, 0 to 1, and its value before muting. */
 export const useVolume = create(() => ({ volume: readVolume(), beforeMute: 1 }))
 
 export function changeVolume(volume: number): void {
@@ -20,15 +20,15 @@ export function toggleMute(): void {
   changeVolume(0)
 }
 
-/** Mutes by a key, which says what it did. */
+/** Toggles mute by key and announces the result. */
 export function toggleMuteAloud(): void {
   toggleMute()
   announce(useVolume.getState().volume === 0 ? m.player_muted() : m.player_unmuted())
 }
 
 /**
- * Follows the volume of the other tabs.
- * @returns ends it
+ * Follows volume changes of other tabs.
+ * @returns stops it
  */
 export function followVolume(): () => void {
   function follow({ key }: StorageEvent) {
@@ -41,7 +41,7 @@ export function followVolume(): () => void {
   return () => removeEventListener('storage', follow)
 }
 
-/** Whether pages may set the volume here: on iPhones and iPads the buttons alone do. */
+/** Whether pages may set the volume: on iPhones and iPads only the hardware buttons do. */
 export function canSetVolume(): boolean {
   const probe = new Audio()
   probe.volume = 0.5

@@ -15,7 +15,7 @@ function keep(initial: string | null) {
   })
 }
 
-test('the volume is the one this browser was left at', () => {
+test('the volume is restored from the last visit', () => {
   keep(null)
   expect(readVolume()).toBe(1)
   keepVolume(0.35)
@@ -24,12 +24,12 @@ test('the volume is the one this browser was left at', () => {
   expect(readVolume()).toBe(0)
 })
 
-test.each(['loud', '2', '-1', 'NaN', ''])('[R5.6] the damaged volume %j counts as full', (text) => {
+test.each(['loud', '2', '-1', 'NaN', ''])('[R5.6] an invalid stored volume %j counts as full', (text) => {
   keep(text)
   expect(readVolume()).toBe(1)
 })
 
-test('[R5.6] forbidden storage leaves the volume full', () => {
+test('[R5.6] without storage the volume is full', () => {
   vi.stubGlobal('localStorage', {
     getItem() {
       throw new DOMException('denied', 'SecurityError')

@@ -2,7 +2,7 @@ import { attempt, browserStorage } from '../../foundation/state/index.ts'
 
 export const volumeKey = 'volume'
 
-/** The volume this browser was left at, 0 to 1; full where it keeps none. */
+/** The volume of the last visit, 0 to 1; full if none is stored. */
 export function readVolume(): number {
   const text = attempt(() => browserStorage()?.getItem(volumeKey))
   const kept = text ? Number(text) : 1

@@ -2,7 +2,7 @@ import { encodePeaks } from '@tempolibre/contract/peaks'
 import { expect, test } from 'vitest'
 import { barPitch, drawWaveform } from './waveform-path.ts'
 
-/** Upper and lower end of each bar, read back from the path. */
+/** Top and bottom of each bar, read back from the path. */
 function readBars(path: string) {
   const bars: { x: number; top: number; bottom: number }[] = []
   let x = 0
@@ -20,7 +20,7 @@ function readBars(path: string) {
   return bars
 }
 
-test('every bar stands around the middle, as tall as its level', () => {
+test('every bar is centred and as tall as its level', () => {
   const { path, width } = drawWaveform(encodePeaks([0, 255, 128, 64], 4))
   expect(width).toBe(4 * barPitch)
   expect(readBars(path)).toEqual([
@@ -38,7 +38,7 @@ test('a path is short: whole numbers, at most nine characters a bar', () => {
   expect(path.length).toBeLessThanOrEqual(160 * 9)
 })
 
-test('[R5.4] a song without a waveform has an even line to seek along', () => {
+test('[R5.4] a song without a waveform has an even line to seek on', () => {
   const { path, width } = drawWaveform('')
   const heights = readBars(path).map(({ bottom, top }) => bottom - top)
   expect(new Set(heights)).toEqual(new Set([4]))

@@ -1,19 +1,19 @@
 import { decodePeaks, peakLevels } from '@tempolibre/contract/peaks'
 import { memoize } from '../../foundation/context/memoize.ts'
 
-/** Height of a waveform's drawing; whole numbers of it are fine enough and short to write. */
+/** Height of the drawing; whole units are precise enough and short. */
 export const waveformHeight = 64
 
-/** Width of a bar together with the gap behind it, in units of the drawing. */
+/** Width of a bar and its gap, in units of the drawing. */
 export const barPitch = 4
 
-/** Bars of a song that nobody has measured: low and even, a line to seek along. */
+/** Bars of a song without a waveform: low and even, to seek on. */
 const unmeasured: readonly number[] = Array.from({ length: 120 }, () => peakLevels / 16)
 
-/** Songs whose drawing is remembered: the same ones stand in many lists. */
+/** Cached drawings: the same songs are in many lists. */
 const remembered = 400
 
-/** The waveform as one SVG path of upright strokes around the middle; a silent bar stays as a dot. */
+/** The waveform as one SVG path of vertical strokes around the centre; a silent bar is a dot. */
 export const drawWaveform: (peaks: string) => Readonly<{ path: string; width: number }> = memoize(
   remembered,
   (peaks) => {

@@ -9,11 +9,11 @@ const fetchEngine = () => import('./audio-engine.ts')
 
 interface WaveformSeekProps {
   track: PlayableTrack
-  /** The list the track stands in, for when the waveform is what starts it; by default the track alone. */
+  /** The list containing the track, in case the waveform starts it; default: the track alone. */
   queue?: readonly PlayableTrack[]
 }
 
-/** The track's waveform. Of the current track it is the slider that moves it; a click on any other starts it there. */
+/** The track's waveform: the current track's is its seek slider; clicking another starts that track there. */
 export function WaveformSeek({ track, queue }: WaveformSeekProps) {
   const current = useTrackPlayback(track.id) !== 'none'
   const { Component: CurrentWaveform, load } = useLazyComponent(fetchCurrentWaveform, { optional: true })
@@ -31,7 +31,7 @@ export function WaveformSeek({ track, queue }: WaveformSeekProps) {
   }
 
   return (
-    // The click is a short cut for the pointer; the keyboard has the play button, then the slider.
+    // The click is a shortcut for the pointer; keyboards use the play button, then the slider.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className="wave-seek" onClick={start} onPointerEnter={prefetchPlayerBar}>
       <Waveform peaks={track.peaks ?? ''} />

@@ -1,6 +1,5 @@
 import { drawWaveform, waveformHeight } from './waveform-path.ts'
 
-/** The drawn waveform. */
 export function Waveform({ peaks }: { peaks: string }) {
   const { path, width } = drawWaveform(peaks)
   return (

@@ -21,14 +21,14 @@ interface AddDialogProps {
   onClose: () => void
 }
 
-/** The visitor's playlists, ticked where the song is in, and a field for a new one that begins with it. */
+/** The visitor's playlists, ticked if they contain the song, and a field for a new one that starts with it. */
 export function AddDialog({ onClose, track }: AddDialogProps) {
   const source = usePlaylistSource()
   const load = usePlaylistLoad(useCallback(() => source.list(track.id), [source, track.id]))
   const lastCall = useRef<Promise<void>>(Promise.resolve())
   const [trouble, setTrouble] = useState<string>()
 
-  /** Calls go one after another, so that the last press on a tick is the last word; what came of them is read then. */
+  /** Calls run one after another, so that the last press on a tick wins; the result is read after that. */
   function attempt(call: () => Promise<unknown>, said: string): Promise<boolean> {
     const turn = lastCall.current.then(async () => {
       setTrouble(undefined)
@@ -54,7 +54,7 @@ export function AddDialog({ onClose, track }: AddDialogProps) {
   }
 
   function toggle(playlists: ListedPlaylist[], { id, has_track, name }: ListedPlaylist) {
-    // Ticked at once; what has come of it is read again.
+    // Tick at once; then reload the actual state.
     load.change(playlists.map((one) => (one.id === id ? { ...one, has_track: !has_track } : one)))
     if (has_track) void attempt(() => source.remove(id, track.id), m.playlist_taken_out({ name }))
     else void attempt(() => source.add(id, [track.id]), m.playlist_added({ name }))

@@ -21,18 +21,18 @@ import {
 
 interface AddListDialogProps {
   list: LongList
-  /** How many songs it has, in words. */
+  /** The number of songs, as text. */
   songs: string
   onClose: () => void
 }
 
-/** The visitor's playlists, each of which takes the whole list at a press, and a field for a new one that is the list. */
+/** The visitor's playlists, each with a button that adds the whole list, and a field for a new one made of it. */
 export function AddListDialog({ list, onClose, songs }: AddListDialogProps) {
   const source = usePlaylistSource()
   const places = useApiPlaces()
   const load = usePlaylistLoad(useCallback(() => source.list(), [source]))
   const busy = useRef(false)
-  /** Names of the playlists that have taken it. */
+  /** Ids of the playlists it was added to. */
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const [trouble, setTrouble] = useState<string>()
 

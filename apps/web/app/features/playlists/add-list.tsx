@@ -6,7 +6,7 @@ import { PlusIcon } from '../../foundation/icons/playlist-icons.tsx'
 
 const fetchDialog = () => import('./add-list-dialog.tsx').then(({ AddListDialog }) => AddListDialog)
 
-/** Opens a dialog that puts a whole list into a playlist; its code comes with the wish for it. */
+/** Button for the dialog that adds a whole list to a playlist; the dialog's code loads on demand. */
 export function AddList({ list, songs }: { list: LongList; songs: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

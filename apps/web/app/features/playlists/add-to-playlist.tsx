@@ -4,10 +4,10 @@ import { useHydrated } from '../../foundation/loading/use-hydrated.ts'
 import { useLazyComponent } from '../../foundation/loading/use-lazy-component.ts'
 import { PlusIcon } from '../../foundation/icons/playlist-icons.tsx'
 
-/** Opens a dialog; its code comes with the wish for it. */
+/** Loads the dialog's code on demand. */
 export const fetchAddDialog = () => import('./add-dialog.tsx').then(({ AddDialog }) => AddDialog)
 
-/** Puts a song into playlists. Nothing without scripts. */
+/** Button that adds a song to playlists. Renders nothing without scripts. */
 export function AddToPlaylist({ track }: { track: { id: string; title: string } }) {
   const hydrated = useHydrated()
   const button = useRef<HTMLButtonElement>(null)

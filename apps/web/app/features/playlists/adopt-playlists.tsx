@@ -4,8 +4,8 @@ import { attempt, browserStorage, useRootStore } from '../../foundation/state/in
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 
 /**
- * Gives the account of whoever is signed in the playlists that this browser has kept; as long as that fails, anew with
- * every change of page. Nothing is fetched where there are none.
+ * Moves the playlists stored in this browser to the signed-in user's account; after a failure retries with every page
+ * change. Loads no code if there are none.
  */
 export function Playlists() {
   const request = useApiRequest()
@@ -15,7 +15,7 @@ export function Playlists() {
   useEffect(() => {
     if (!signedIn || !attempt(() => browserStorage()?.getItem('playlists'))) return
     void import('./take-over-entry.ts').then(({ takeOverPlaylists }) => takeOverPlaylists(request))
-    // The page is not read, yet a new one means: try again.
+    // `pathname` is not read, but a new page triggers a retry.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname, request, signedIn])
   return null

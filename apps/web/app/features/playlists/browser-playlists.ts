@@ -7,31 +7,31 @@ import { readTracks } from '../tracks/read-tracks.ts'
 import { dropKeptPlaylist, keepPlaylist, type KeptPlaylist, readKeptPlaylists } from './kept-playlists.ts'
 import type { PlaylistSource } from './playlist-source.ts'
 
-/** Covers that stand for a list. */
+/** Number of covers that represent a list. */
 const coversShown = 4
 
-/** Songs by language and id, so that a list opens with what another has asked for. */
+/** Songs by language and id, cached across lists. */
 const known = new Map<string, TrackSummary | undefined>()
 
-/** Playlists that were deleted on this page: until it is left that can be undone. */
+/** Playlists deleted on this page, for undo until the page is left. */
 const dropped = new Map<string, KeptPlaylist>()
 
-/** The playlists of whoever is not signed in: ids in this browser, what they stand for from the API. */
+/** The playlists of signed-out visitors: ids in this browser, songs from the API. */
 export function browserPlaylists(request: SendRequest, language: Language): PlaylistSource {
   const keyOf = (id: string) => `${language} ${id}`
 
-  /** Asks for what is not known yet; afterwards every id is. */
+  /** Fetches songs that are not cached; afterwards every id is. */
   async function learn(ids: readonly string[]): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !known.has(keyOf(id)))
     const tracks = await readTracks(request, language, missing)
-    // What has left the catalogue is known not to be there.
+    // Record songs that have left the catalogue as missing.
     for (const id of missing) known.set(keyOf(id), undefined)
     for (const track of tracks) known.set(keyOf(track.id), track)
   }
 
   const tracksOf = ({ musicIds }: KeptPlaylist) => musicIds.flatMap((id) => known.get(keyOf(id)) ?? [])
 
-  /** By what is known of its songs: a change of the list needs nobody's answer. */
+  /** Summarizes a playlist from cached songs: a change of the list needs no call. */
   function summaryOf(playlist: KeptPlaylist): PlaylistSummary {
     const tracks = tracksOf(playlist)
     return {
@@ -114,7 +114,7 @@ export function browserPlaylists(request: SendRequest, language: Language): Play
     },
     async order(id, _version, ordered) {
       const playlist = find(id)
-      // What has left the catalogue was not shown, and stays at the end: it may come back.
+      // Songs that have left the catalogue were not shown; they stay at the end, since they may return.
       const unseen = playlist.musicIds.filter((musicId) => !known.get(keyOf(musicId)))
       const musicIds = [...new Set([...ordered, ...unseen])]
       const fits =

@@ -8,7 +8,10 @@ import type { LongList } from './long-list.ts'
 
 const pageSize = 60
 
-/** The songs of a list that goes on beyond its page, as many as a playlist takes. Fails with an `ApiError`. */
+/**
+ * All songs of a list that continues beyond its page, up to a playlist's limit.
+ * @throws ApiError
+ */
 export async function collectTracks(list: LongList, places: ApiPlaces): Promise<TrackSummary[]> {
   const request = createBrowserRequest(places)
   const collected = [...list.tracks]
@@ -25,7 +28,7 @@ export async function collectTracks(list: LongList, places: ApiPlaces): Promise<
   return collected.slice(0, playlistLimits.tracks)
 }
 
-/** Lets the player go on beyond the page, as long as it plays from this list; without the rest it plays what is there. */
+/** Extends the queue beyond the page while the player plays from this list; on failure the page's songs play. */
 export async function extendQueue(list: LongList, places: ApiPlaces): Promise<void> {
   try {
     const queue = await collectTracks(list, places)

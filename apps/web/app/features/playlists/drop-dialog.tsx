@@ -9,7 +9,7 @@ interface DropDialogProps {
   onClose: () => void
 }
 
-/** Asks before a playlist is deleted. */
+/** Asks for confirmation before deleting a playlist. */
 export function DropDialog({ name, onClose, onDrop }: DropDialogProps) {
   const [dropping, setDropping] = useState(false)
   return (

@@ -1,10 +1,10 @@
 import { type Language, languagePrefix } from '@tempolibre/locales'
 import { iframeCode } from '../share/iframe-code.ts'
 
-/** What the player of a playlist takes, in CSS pixels, where the page it stands on asks for no less. */
+/** Size of the playlist player, in CSS pixels, unless the embedding page asks for less. */
 export const playlistPlayerSize = { width: 600, height: 420 }
 
-/** The player of a shared playlist, for other people's pages. */
+/** Path of a shared playlist's embedded player. */
 export function embeddedPlaylistPath(language: Language, token: string): string {
   return `${languagePrefix(language)}/embed/playlist/${encodeURIComponent(token)}`
 }
@@ -16,7 +16,7 @@ interface EmbeddedPlaylist {
   title: string
 }
 
-/** HTML for other people's pages. */
+/** Embed code in HTML. */
 export function playlistEmbedCode({ language, siteUrl, title, token }: EmbeddedPlaylist): string {
   return iframeCode({ ...playlistPlayerSize, source: siteUrl + embeddedPlaylistPath(language, token), title })
 }

@@ -1,6 +1,9 @@
 import { m } from '@tempolibre/locales/messages'
 
-/** How long a list plays, as people say it: `41 min`, `1 h 5 min`. @param seconds none is `0 min` */
+/**
+ * Formats a list's playing time: `41 min`, `1 h 5 min`.
+ * @param seconds 0 gives `0 min`
+ */
 export function formatLength(seconds: number): string {
   const all = seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0
   const hours = Math.floor(all / 60)

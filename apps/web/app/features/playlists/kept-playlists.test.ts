@@ -28,7 +28,7 @@ const makeList = (number: number, musicIds: string[] = []): KeptPlaylist => ({
 })
 const ids = () => readKeptPlaylists().map(({ id }) => Number(id.slice(-12)))
 
-test('[R10.1] what is made without an account is kept as it is, latest changed first', () => {
+test('[R10.1] playlists without an account are stored unchanged, latest change first', () => {
   const [one, two] = [makeList(1, ['7', '12']), makeList(2)]
   for (const list of [one, two]) expect(keepPlaylist(list)).toBe(true)
   expect(readKeptPlaylists()).toEqual([two, one])
@@ -39,7 +39,7 @@ test('[R10.1] what is made without an account is kept as it is, latest changed f
   expect(ids()).toEqual([1])
 })
 
-test('[R10.1] what an account has taken is forgotten; what has changed since stays', () => {
+test('[R10.1] playlists moved to an account are removed; those changed since stay', () => {
   for (const number of [1, 2, 3]) keepPlaylist(makeList(number, ['1']))
   const taken = readKeptPlaylists()
   keepPlaylist(makeList(2, ['1', '5']))
@@ -50,7 +50,7 @@ test('[R10.1] what an account has taken is forgotten; what has changed since sta
   expect(kept.size, 'nothing is left behind').toBe(0)
 })
 
-test('[R10.1] no more is read than an account may have', () => {
+test('[R10.1] reads at most as many as an account may have', () => {
   const songs = Array.from({ length: 501 }, (_, index) => String(index + 1))
   const lists = Array.from({ length: 101 }, (_, index) => ({ ...makeList(index), musicIds: songs.join() }))
   kept.set('playlists', JSON.stringify(lists))
@@ -77,7 +77,7 @@ test.each([
   expect(readKeptPlaylists()).toEqual([])
 })
 
-test('[R5.6] of a damaged playlist what is sound is kept', () => {
+test('[R5.6] the valid parts of a damaged playlist are kept', () => {
   kept.set('playlists', JSON.stringify([{ id, name: 'x', musicIds: '7,x,07,7,,99999999999,8', madeAt: 'x' }]))
   const [list] = readKeptPlaylists()
   expect(list).toEqual({
@@ -101,7 +101,7 @@ test.each([
   expect(readKeptPlaylists()).toEqual([])
 })
 
-test('[R5.6] a browser without storage keeps none, and says so', () => {
+test('[R5.6] a browser without storage stores none and reports it', () => {
   vi.stubGlobal('localStorage', null)
   expect(keepPlaylist(makeList(1))).toBe(false)
 })

@@ -1,23 +1,23 @@
 import { findPlaylistNameFault, playlistLimits } from '@tempolibre/contract/playlist-rules'
 import { attempt, browserStorage } from '../../foundation/state/index.ts'
 
-/** Where the playlists of whoever is not signed in are kept, until an account takes them. */
+/** Storage key of the playlists of signed-out visitors, until an account takes them. */
 export const keptPlaylistsKey = 'playlists'
 
-/** A playlist that only this browser knows. */
+/** A playlist stored only in this browser. */
 export interface KeptPlaylist {
   id: string
   name: string
   musicIds: readonly string[]
-  /** When it was made and last changed: ISO 8601. */
+  /** When it was created and last changed: ISO 8601. */
   madeAt: string
   changedAt: string
 }
 
-/** Longer text, in characters, was not written here. */
+/** Longer text, in characters, was not written by this site. */
 const maxTextLength = 1_000_000
 
-/** Those kept, latest changed first. Storage may hold anything. */
+/** Stored playlists, latest change first. Storage is untrusted. */
 export function readKeptPlaylists(): KeptPlaylist[] {
   const text = attempt(() => browserStorage()?.getItem(keptPlaylistsKey)) ?? ''
   const entries = text.length > maxTextLength ? undefined : parse(text)
@@ -29,19 +29,19 @@ export function readKeptPlaylists(): KeptPlaylist[] {
 }
 
 /**
- * Keeps a playlist as it is now; it comes first.
- * @returns false where the browser keeps nothing
+ * Stores a playlist and puts it first.
+ * @returns false if storage is unavailable
  */
 export function keepPlaylist(playlist: KeptPlaylist): boolean {
   return writeKept([playlist, ...readKeptPlaylists().filter(({ id }) => id !== playlist.id)])
 }
 
-/** @returns false where the browser keeps nothing */
+/** @returns false if storage is unavailable */
 export function dropKeptPlaylist(dropped: string): boolean {
   return writeKept(readKeptPlaylists().filter(({ id }) => id !== dropped))
 }
 
-/** Forgets those an account has taken; one that has changed since stays, and is given to the account again. */
+/** Removes those an account has taken; one changed since stays and is sent to the account again. */
 export function forgetKeptPlaylists(taken: readonly KeptPlaylist[]): void {
   const known = new Set(taken.map(toText))
   writeKept(readKeptPlaylists().filter((playlist) => !known.has(toText(playlist))))
@@ -85,7 +85,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Nothing but the text decides here: it is no JSON.
+    // Only this text is at fault: it is not JSON.
     return undefined
   }
 }

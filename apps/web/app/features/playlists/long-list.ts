@@ -1,10 +1,10 @@
 import type { EndpointInput, TrackSummary } from '@tempolibre/contract'
 
-/** A list of which a page shows a part: enough to ask for the rest. */
+/** A list of which a page shows a part, with what is needed to fetch the rest. */
 export interface LongList {
   tracks: readonly TrackSummary[]
-  /** What `listTracks` is asked, without the place. */
+  /** The input of `listTracks`, without the cursor. */
   asked: EndpointInput<'listTracks'>
-  /** The cursor of what follows; null where this is all. */
+  /** Cursor of the next page; null at the end. */
   next: string | null
 }

@@ -8,22 +8,25 @@ import { m } from '@tempolibre/locales/messages'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 interface NameFormProps {
-  /** What the field says it is. */
+  /** The field's label. */
   label: string
-  /** What the button says. */
+  /** The button's label. */
   send: string
   initial?: string
-  /** Whether the field takes the focus, its text marked. */
+  /** Whether the field gets the focus, with its text selected. */
   focused?: boolean
-  /** Given the tidy name. @returns whether it has come to be; the field is emptied then */
+  /**
+   * Called with the trimmed name.
+   * @returns whether it was saved; the field is emptied then
+   */
   onName: (name: string) => Promise<boolean>
-  /** Beside the button. */
+  /** Content beside the button. */
   children?: ReactNode
 }
 
 /**
- * A field for the name of a playlist, checked by the API's own rule. No form of its own: it may stand within one, as the
- * music browser is.
+ * A field for a playlist's name, validated by the API's own rule. Not a form, since it may be inside one: the music
+ * browser is a form.
  */
 export function NameForm({ children, focused = false, initial = '', label, onName, send }: NameFormProps) {
   const id = useId()
@@ -49,7 +52,7 @@ export function NameForm({ children, focused = false, initial = '', label, onNam
 
   function submitOnEnter(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // Or it would send the form the field may stand in.
+    // Otherwise it would submit the surrounding form.
     event.preventDefault()
     void submit()
   }

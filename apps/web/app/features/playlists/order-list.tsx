@@ -15,10 +15,10 @@ interface OrderListProps {
   onRemove: (track: TrackSummary) => void
 }
 
-/** The songs of a list, to be put into another order: by two buttons each, or by dragging. */
+/** The songs of a list, reordered by two buttons each or by dragging. */
 export function OrderList({ label, onOrder, onRemove, tracks }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null)
-  /** The button that was pressed: its row moves in the document, and focus would stay behind. */
+  /** The pressed button: its row moves in the document, and the focus must follow. */
   const pressed = useRef<string>(undefined)
   const dragging = useDragging(list, tracks.map(({ id }) => id).join(' '), move)
 
@@ -26,7 +26,7 @@ export function OrderList({ label, onOrder, onRemove, tracks }: OrderListProps) 
     if (pressed.current === undefined) return
     list.current?.querySelector<HTMLElement>(`[data-mover="${pressed.current}"]`)?.focus()
     pressed.current = undefined
-    // The songs are not read, yet another order is what moves the row.
+    // `tracks` is not read, but its new order moves the row.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [tracks])
 

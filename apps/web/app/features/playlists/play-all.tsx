@@ -3,7 +3,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { PlayAllIcon } from '../../foundation/icons/playlist-icons.tsx'
 
-/** Plays a list from its beginning. */
+/** Plays a list from its start. */
 export function PlayAll({ tracks }: { tracks: readonly TrackSummary[] }) {
   const [first] = tracks
   if (!first) return null

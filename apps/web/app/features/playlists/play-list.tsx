@@ -4,7 +4,7 @@ import type { LongList } from './long-list.ts'
 import { PlayAllIcon } from '../../foundation/icons/playlist-icons.tsx'
 import { useApiPlaces } from './use-api-places.ts'
 
-/** Plays a long list from the top of its page; what follows the page is fetched meanwhile. */
+/** Plays a long list from the top of its page and fetches the rest meanwhile. */
 export function PlayList({ list }: { list: LongList }) {
   const places = useApiPlaces()
   const [first] = list.tracks
@@ -15,7 +15,7 @@ export function PlayList({ list }: { list: LongList }) {
     if (list.next === null) return
     void import('./collect-tracks.ts').then(
       ({ extendQueue }) => extendQueue(list, places),
-      // Without it the songs of the page play.
+      // If loading fails, the page's songs play.
       () => undefined,
     )
   }

@@ -1,6 +1,6 @@
 import { Cover } from '../../foundation/ui/cover.tsx'
 
-/** The covers of a list's first songs as one square: four of them, else the first alone, else a drawn record. */
+/** The first songs' covers as one square: four of them, else the first, else a placeholder. */
 export function PlaylistCovers({ addresses, size }: { addresses: readonly string[]; size: number }) {
   const [first = null] = addresses
   if (addresses.length < 4) {
@@ -13,7 +13,7 @@ export function PlaylistCovers({ addresses, size }: { addresses: readonly string
   return (
     <div className="playlist-covers playlist-covers-four">
       {addresses.slice(0, 4).map((address, place) => (
-        // The same cover may stand for several songs.
+        // The same cover may occur more than once.
         // oxlint-disable-next-line react/no-array-index-key
         <Cover key={place} address={address} size={size / 2} />
       ))}

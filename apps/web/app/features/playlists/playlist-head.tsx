@@ -7,13 +7,13 @@ interface PlaylistHeadProps {
   covers: readonly string[]
   count: number
   seconds: number
-  /** The heading, and what belongs to it. */
+  /** The heading and its controls. */
   name: ReactNode
-  /** What can be done with the list. */
+  /** Buttons for the list. */
   children: ReactNode
 }
 
-/** How a playlist begins: its covers, its name, its number and length, its buttons. */
+/** A playlist's header: covers, name, number of songs, length, buttons. */
 export function PlaylistHead({ children, count, covers, name, seconds }: PlaylistHeadProps) {
   return (
     <header className="playlist-head">

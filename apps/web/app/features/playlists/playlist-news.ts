@@ -1,25 +1,25 @@
 const listeners = new Set<() => void>()
 
-/** The page's one channel, open while anybody listens: what is told by it, it does not hear itself. */
+/** The page's single channel, open while there are listeners. It does not receive its own messages. */
 let channel: BroadcastChannel | undefined
 let missed = false
 
 /**
  * Tells this page and all other tabs that a playlist has changed.
- * @param but who knows already
+ * @param but a listener that knows already
  */
 export function tellPlaylistsChanged(but?: () => void): void {
   for (const listener of listeners) if (listener !== but) listener()
   const open = channel ?? openChannel()
-  // A channel reaches this origin alone, so unlike a window it is given no target.
+  // A channel reaches this origin only, so it takes no target origin, unlike a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   open.postMessage('changed')
   if (open !== channel) open.close()
 }
 
 /**
- * Hears that a playlist has changed, here or in another tab; of another tab's changes when this one is looked at.
- * @returns ends it
+ * Listens for changed playlists, here or in another tab; another tab's changes are reported once this tab is visible.
+ * @returns stops it
  */
 export function followPlaylists(changed: () => void): () => void {
   listeners.add(changed)

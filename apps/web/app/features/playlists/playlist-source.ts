@@ -21,25 +21,25 @@ export interface OpenPlaylist {
   tracks: TrackSummary[]
 }
 
-/** Where playlists are: in the account, or in this browser alone. Every failure is an `ApiError`, in the API's codes. */
+/** Access to playlists in the account or in this browser. Every failure is an `ApiError` with the API's codes. */
 export interface PlaylistSource {
-  /** All, latest changed first; `musicId`: each says whether that song is in it. */
+  /** All, latest change first; `musicId`: each says whether it contains that song. */
   list(musicId?: string): Promise<ListedPlaylist[]>
   read(id: string): Promise<OpenPlaylist>
   make(id: string, name: string, musicIds: readonly string[]): Promise<PlaylistSummary>
   rename(id: string, name: string): Promise<PlaylistSummary>
-  /** Only an account can share: `unauthorized` for the browser's own. */
+  /** Only an account can share: `unauthorized` for playlists of the browser. */
   share(id: string, shared: boolean): Promise<PlaylistSummary>
   drop(id: string): Promise<void>
   /** Undoes `drop`; safe to call again. */
   restore(id: string): Promise<PlaylistSummary>
   add(id: string, musicIds: readonly string[]): Promise<PlaylistSummary>
   remove(id: string, musicId: string): Promise<PlaylistSummary>
-  /** All songs in their new order; `playlist_changed` where the list is not the version it was made for. */
+  /** Sets the order of all songs; `playlist_changed` if the list is not at that version. */
   order(id: string, version: number, musicIds: readonly string[]): Promise<PlaylistSummary>
 }
 
-/** The playlists of whoever is signed in. Before any is read the account is given those this browser has kept. */
+/** The signed-in user's playlists. Before the first read, playlists stored in this browser are moved to the account. */
 export function accountPlaylists(request: SendRequest, language: Language): PlaylistSource {
   return {
     async list(musicId) {

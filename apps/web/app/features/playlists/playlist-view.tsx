@@ -23,7 +23,7 @@ import { ShareSection } from './share-section.tsx'
 import { useUndoneDeletion } from './use-undone-deletion.ts'
 import { type OpenedPlaylist, usePlaylist } from './use-playlist.ts'
 
-/** One playlist of the visitor's. */
+/** One of the visitor's playlists. */
 export default function PlaylistView({ id, siteUrl }: { id: string; siteUrl: string }) {
   const opened = usePlaylist(id)
   if (opened.error?.code === 'not_found') return <GonePlaylist />
@@ -76,7 +76,7 @@ function ShownPlaylist({ answer, opened, siteUrl }: ShownProps) {
   const [renaming, setRenaming] = useState(false)
   const [dropping, setDropping] = useState(false)
   const offerUndo = useUndoneDeletion(playlist)
-  /** Whether the focus is to go back to the pencil. */
+  /** Whether the focus must return to the rename button. */
   const renamed = useRef(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -106,14 +106,14 @@ function ShownPlaylist({ answer, opened, siteUrl }: ShownProps) {
   }
 
   async function remove(track: TrackSummary) {
-    // The row goes at once; focus must not go with it.
+    // The row is removed at once; the focus must not be lost with it.
     list.current?.focus()
     if (await opened.remove(track)) announce(m.playlist_removed({ title: track.title }))
   }
 
   async function drop() {
     const done = await opened.drop()
-    // Nothing outside can take the focus while the dialog is open.
+    // Nothing outside an open modal dialog can take the focus.
     setDropping(false)
     if (!done) return
     go(`${applicationBase}/playlists`, { replace: true })

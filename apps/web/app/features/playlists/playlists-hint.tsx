@@ -4,7 +4,7 @@ import { useSite } from '../../foundation/context/site-context.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { ApplicationLink, SiteLink } from '../../foundation/ui/links.tsx'
 
-/** The way to all playlists, and how to keep them for whoever is not signed in. */
+/** Link to all playlists; tells signed-out visitors how to keep them. */
 export function PlaylistsHint({ onLeave }: { onLeave: () => void }) {
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
   return (

@@ -13,11 +13,11 @@ import { playlistEmbedCode } from './embed-code.ts'
 interface ShareSectionProps {
   playlist: PlaylistSummary
   siteUrl: string
-  /** @returns whether it has come to be */
+  /** @returns whether it was saved */
   onShare: (shared: boolean) => Promise<boolean>
 }
 
-/** Whether whoever has the link may listen, and what to give them: link and embed code. */
+/** Switch for sharing by link, with the link and the embed code. */
 export function ShareSection({ onShare, playlist, siteUrl }: ShareSectionProps) {
   const id = useId()
   const language = useLanguage()

@@ -1,2 +1,2 @@
-// What is fetched for this alone: playlists take the same code in as part of theirs.
+// Entry point of a chunk of its own; the playlists bundle the same code in theirs.
 export { takeOverPlaylists } from './take-over-playlists.ts'

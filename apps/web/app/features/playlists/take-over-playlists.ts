@@ -7,18 +7,18 @@ import { useRootStore } from '../../foundation/state/index.ts'
 import { forgetKeptPlaylists, type KeptPlaylist, readKeptPlaylists } from './kept-playlists.ts'
 import { tellPlaylistsChanged } from './playlist-news.ts'
 
-/** What one call may bring, in UTF-16 units; the API reads 64 KiB, and a name may take three bytes a unit. */
+/** Maximum size of one call, in UTF-16 units: the API reads 64 KiB, and a name may take three bytes per unit. */
 const maxBodyLength = 16_000
 
-/** One at a time: what a call under way takes is not sent beside it. */
+/** One call at a time, so that nothing is sent twice in parallel. */
 let lastCall: Promise<unknown> = Promise.resolve()
 
-/** What did not fit into the account: it is not offered again by this page. */
+/** Playlists that did not fit into the account; this page does not send them again. */
 const refused = new Set<string>()
 
 /**
- * Gives the account of whoever is signed in the playlists that this browser has kept. They are forgotten here only once
- * the account has them; given twice they are there once. What fails leaves all as it was.
+ * Moves the playlists stored in this browser to the signed-in user's account. They are removed here only once the
+ * account has them; sending them twice does not duplicate them. A failure changes nothing.
  */
 export function takeOverPlaylists(request: SendRequest): Promise<void> {
   const turn = lastCall.then(() => takeOver(request))
@@ -33,7 +33,7 @@ async function takeOver(request: SendRequest): Promise<void> {
   try {
     for (const portion of inPortions(here)) {
       const { playlists } = await sendPlaylists(request, { playlists: portion.map(toBody) })
-      // Somebody else has signed in meanwhile, who is given what is left.
+      // Another user has signed in meanwhile and gets what is left.
       if (heldToken() !== token) return
       const there = new Set(playlists.map(({ id }) => id))
       forgetKeptPlaylists(portion.filter(({ id }) => there.has(id)))
@@ -42,7 +42,7 @@ async function takeOver(request: SendRequest): Promise<void> {
     if (refused.size > 0) tellVisitor(m.playlist_limit_reached())
     tellPlaylistsChanged()
   } catch (error) {
-    // They are still here; the next page tries again.
+    // They are still stored; the next page tries again.
     if (!(error instanceof ApiError)) throw error
   }
 }
@@ -51,7 +51,7 @@ const heldToken = () => useRootStore.getState().auth.authToken
 
 const toBody = ({ id, musicIds, name }: KeptPlaylist) => ({ id, name, music_ids: [...musicIds] })
 
-/** Parts that one call can take, those changed longest ago first, so that the latest are the latest in the account. */
+/** Batches for single calls, oldest change first, so that the latest stays the latest in the account. */
 function inPortions(playlists: readonly KeptPlaylist[]): KeptPlaylist[][] {
   const portions: KeptPlaylist[][] = []
   let length = Number.POSITIVE_INFINITY

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'
 import type { ApiPlaces } from '../../foundation/calls/call-api.ts'
 
-/** Where this page's browser calls the API. */
+/** The API addresses for calls from this page. */
 export function useApiPlaces(): ApiPlaces {
   const { apiBase = '', appApiBase } = useRouteLoaderData<RootData>('root')?.api ?? {}
   return { apiBase, ...(appApiBase !== undefined && { appApiBase }) }

@@ -6,7 +6,7 @@ import type { OpenPlaylist } from './playlist-source.ts'
 import { tellPlaylistTrouble, usePlaylistLoad, usePlaylistSource } from './use-playlists.ts'
 
 export interface OpenedPlaylist extends Load<OpenPlaylist> {
-  /** Each says whether it has come to be; what fails is undone, and the visitor told. */
+  /** Each returns whether it was saved; a failure is reverted and reported. */
   rename(name: string): Promise<boolean>
   share(shared: boolean): Promise<boolean>
   drop(): Promise<boolean>
@@ -14,16 +14,16 @@ export interface OpenedPlaylist extends Load<OpenPlaylist> {
   order(tracks: readonly TrackSummary[]): Promise<boolean>
 }
 
-/** One playlist, and what can be done with it: shown at once, then kept. */
+/** One playlist and its operations: a change shows at once, then it is saved. */
 export function usePlaylist(id: string): OpenedPlaylist {
   const source = usePlaylistSource()
   const load = usePlaylistLoad(useCallback(() => source.read(id), [id, source]))
-  /** What is on show, for whoever changes it before the page has been rendered anew. */
+  /** What is on show, for changes made before the next render. */
   const shown = useRef<OpenPlaylist>(undefined)
   useLayoutEffect(() => {
     shown.current = load.answer
   }, [load.answer])
-  /** Calls go one after another, so that each is made for what the one before has left. */
+  /** Calls run one after another, so that each builds on the result of the previous one. */
   const lastCall = useRef<Promise<unknown>>(Promise.resolve())
 
   function show(change: Partial<OpenPlaylist>): void {
@@ -33,7 +33,7 @@ export function usePlaylist(id: string): OpenedPlaylist {
     load.change(next)
   }
 
-  /** @param before what is shown again where the call fails */
+  /** @param before shown again if the call fails */
   function inTurn(
     call: (version: number) => Promise<PlaylistSummary | undefined>,
     before?: Partial<OpenPlaylist>,

@@ -10,7 +10,7 @@ import { browserPlaylists } from './browser-playlists.ts'
 import { followPlaylists } from './playlist-news.ts'
 import { accountPlaylists, type PlaylistSource } from './playlist-source.ts'
 
-/** The playlists of whoever is signed in, else those of this browser. */
+/** The signed-in user's playlists, else those of this browser. */
 export function usePlaylistSource(): PlaylistSource {
   const request = useApiRequest()
   const language = useLanguage()
@@ -21,17 +21,17 @@ export function usePlaylistSource(): PlaylistSource {
   )
 }
 
-/** News that cannot be had leaves on show what there was. */
+/** A failed reload keeps what is shown. */
 const isAway = ({ code }: ApiError) => code === 'unavailable'
 
-/** What a constant function answers; asked again whenever a playlist has changed here or in another tab. */
+/** Calls a constant function, and again whenever a playlist changes here or in another tab. */
 export function usePlaylistLoad<Answer>(ask: () => Promise<Answer>): Load<Answer> {
   const load = useLoad(ask, isAway)
   useEffect(() => followPlaylists(load.reload), [load.reload])
   return load
 }
 
-/** What has gone wrong, and what helps, in a sentence. */
+/** What went wrong and what to do, in a sentence. */
 export function describePlaylistTrouble({ code }: ApiError): string {
   if (code === 'playlist_full') return m.playlist_full()
   if (code === 'playlist_limit_reached') return m.playlist_limit_reached()
@@ -41,13 +41,13 @@ export function describePlaylistTrouble({ code }: ApiError): string {
   return m.playlist_failed()
 }
 
-/** Tells the visitor of a failed call; other errors are thrown on. */
+/** Reports a failed call to the visitor; other errors are rethrown. */
 export function tellPlaylistTrouble(error: unknown): void {
   if (!(error instanceof ApiError)) throw error
   tellVisitor(describePlaylistTrouble(error))
 }
 
-/** A random id (UUID version 4, RFC 9562). Pages that are not secure have no `randomUUID`. */
+/** A random id (UUID version 4, RFC 9562). `randomUUID` is missing on insecure pages. */
 export function makePlaylistId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

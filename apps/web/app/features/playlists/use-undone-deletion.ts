@@ -6,7 +6,7 @@ import { useSite } from '../../foundation/context/site-context.ts'
 import { tellPlaylistsChanged } from './playlist-news.ts'
 import { tellPlaylistTrouble, usePlaylistSource } from './use-playlists.ts'
 
-/** @returns says that a playlist was deleted, and offers to bring it back: then it is opened again */
+/** @returns reports that a playlist was deleted and offers to undo it, which opens it again */
 export function useUndoneDeletion({ id, name }: PlaylistSummary): () => void {
   const source = usePlaylistSource()
   const { applicationBase } = useSite()

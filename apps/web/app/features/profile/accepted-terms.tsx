@@ -15,7 +15,7 @@ const moments = {
   order: m.account_page_terms_order,
 } as const satisfies Record<TermsAcceptance['moment'], (inputs: { date: string }) => string>
 
-/** Which terms the account has accepted and when, latest first; each version stays readable. */
+/** The terms the account has accepted and when, latest first; every version stays readable. */
 export function AcceptedTerms() {
   const load = useAccountLoad(listAcceptedTerms, {})
   return (

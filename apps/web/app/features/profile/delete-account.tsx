@@ -14,7 +14,7 @@ import { findOwnerFaults, OwnerFields, readOwnerFields } from './security/owner-
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useAccountForm } from '../account/use-account-form.ts'
 
-/** Deletes the account, once its password has been given and it has been said what stays. */
+/** Deletes the account after telling what is retained and asking for the password. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false)
   return (

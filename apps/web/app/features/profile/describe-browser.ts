@@ -1,6 +1,6 @@
 import { m } from '@tempolibre/locales/messages'
 
-/** The first that fits: most browsers also name those they wish to be taken for. */
+/** The first match wins: most browsers also name those they imitate. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -20,7 +20,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** A browser as people call it, from what it says of itself (RFC 9110 §10.1.5). */
+/** A browser's common name from its user agent (RFC 9110 §10.1.5). */
 export function describeBrowser(userAgent: string): string {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]

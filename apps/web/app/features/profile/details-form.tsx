@@ -15,7 +15,7 @@ interface DetailsFormProps {
   onChange: (user: AccountUser) => void
 }
 
-/** Name, phone and the language of mails and documents, whose rules the phone follows. */
+/** Name, phone and the language of mails and documents, which also sets the phone's format. */
 export function DetailsForm({ onChange, user }: DetailsFormProps) {
   const request = useApiRequest()
   const [language, setLanguage] = useState<Language>(user.language)

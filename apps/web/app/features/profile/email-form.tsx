@@ -9,7 +9,7 @@ import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useAccountForm } from '../account/use-account-form.ts'
 import { findOwnerFaults, OwnerFields, readOwnerFields } from './security/owner-fields.tsx'
 
-/** Another address: in force once the link that is mailed to it has been opened. */
+/** Changes the address; it takes effect once the link mailed to it is opened. */
 export function EmailForm({ user }: { user: AccountUser }) {
   const request = useApiRequest()
   const [mailedTo, setMailedTo] = useState<string>()

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 
-/** Everything that is kept about the account, as a file. */
+/** Exports all data of the account as a file. */
 export function ExportAccount() {
   const request = useApiRequest()
   const [busy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export function ExportAccount() {
   )
 }
 
-/** The answer needs a token, so that no plain link leads to it. */
+/** The answer needs a token, so a plain link cannot fetch it. */
 function saveFile(name: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))

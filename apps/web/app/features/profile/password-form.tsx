@@ -10,10 +10,10 @@ import { findOwnerFaults, OwnerFields, readOwnerFields } from './security/owner-
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useAccountForm } from '../account/use-account-form.ts'
 
-/** Changes the password; every other session ends with the change. */
+/** Changes the password; this ends every other session. */
 export function PasswordForm({ user }: { user: AccountUser }) {
   const request = useApiRequest()
-  // A new one for each password that has been changed: nothing of the last one stays in the fields.
+  // Key of the fields: changing it after each new password clears them.
   const [turn, setTurn] = useState(0)
   const form = useAccountForm({
     id: 'password',
@@ -32,7 +32,7 @@ export function PasswordForm({ user }: { user: AccountUser }) {
       <h2 id="password-title">{m.account_page_password()}</h2>
       <p>{m.account_page_password_text()}</p>
       <AccountFormFrame key={turn} form={form} send={m.account_page_password_change()}>
-        {/* Password managers want to know whose it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <OwnerFields form={form} />
         <NewPasswordFields />

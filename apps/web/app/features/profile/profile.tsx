@@ -16,7 +16,7 @@ import { PasswordForm } from './password-form.tsx'
 import './profile.css'
 import { Sessions } from './sessions.tsx'
 
-/** Who somebody is here, where they are signed in, and what becomes of it all. */
+/** The account's details, sessions, security, export and deletion. */
 export default function ProfileView() {
   const load = useAccountLoad(getAccount, {})
   const user = load.answer?.user

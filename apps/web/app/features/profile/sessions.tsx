@@ -16,14 +16,14 @@ import { describeBrowser } from './describe-browser.ts'
 type SessionList = EndpointOutput<'listSessions'>
 type OpenSession = SessionList['sessions'][number]
 
-/** Where the account is signed in, newest first; each can be ended from here. */
+/** The account's sessions, newest first; each can be ended here. */
 export function Sessions() {
   const request = useApiRequest()
   const load = useAccountLoad(listSessions, {})
   const heading = useRef<HTMLHeadingElement>(null)
   const [ending, setEnding] = useState<string>()
 
-  /** Runs one call at a time; where it fails, says so. */
+  /** Runs one call at a time and reports a failure. */
   async function end(id: string, call: () => Promise<unknown>, then: () => void) {
     if (ending !== undefined) return
     setEnding(id)
@@ -32,7 +32,7 @@ export function Sessions() {
       then()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Ended elsewhere meanwhile: gone, as it was meant to be.
+      // Already ended elsewhere, as intended.
       if (error.code === 'not_found') then()
       else tellVisitor(m.account_page_failed())
     } finally {
@@ -46,7 +46,7 @@ export function Sessions() {
       () => endSession(request, { id }),
       () => {
         load.change({ ...answer, sessions: sessions.filter((session) => session.id !== id) })
-        // The button goes with its row.
+        // The button is removed with its row.
         heading.current?.focus()
         tellVisitor(m.account_page_session_ended())
       },

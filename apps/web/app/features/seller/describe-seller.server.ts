@@ -3,7 +3,7 @@ import { addressLines } from '@tempolibre/contract/seller-lines'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
-/** One fact about the seller: its lines, and where it leads. */
+/** One fact about the seller: its lines and its link. */
 export interface SellerFact {
   name: string
   lines: string[]
@@ -11,8 +11,8 @@ export interface SellerFact {
 }
 
 /**
- * Everything the law wants to be known of whoever runs a site: in Spain Ley 34/2002 (LSSI) art. 10, in France loi
- * 2004-575 (LCEN) art. 6-III. What does not apply is left out.
+ * Everything the law requires a site's operator to publish: in Spain Ley 34/2002 (LSSI) art. 10, in France loi 2004-575
+ * (LCEN) art. 6-III. What does not apply is left out.
  */
 export function describeSeller(seller: Seller, language: Language): SellerFact[] {
   const fact = (name: string, line: string | null | undefined): SellerFact[] =>

@@ -27,7 +27,7 @@ const lines = (changes: Partial<Seller>, language: 'es' | 'fr') =>
     ),
   )
 
-test('a French operator is named as French law wants it, in French', () => {
+test('a French operator is described as French law requires, in French', () => {
   expect(lines({}, 'fr')).toEqual({
     Nom: 'Compás',
     Exploitant: 'Compás SARL',
@@ -43,7 +43,7 @@ test('a French operator is named as French law wants it, in French', () => {
   })
 })
 
-test('what does not apply is not named', () => {
+test('what does not apply is left out', () => {
   const named = Object.keys(
     lines(
       { legal_form: null, vat_number: null, register_entry: null, publishing_director: null, host: null },
@@ -60,7 +60,7 @@ test('what does not apply is not named', () => {
   ])
 })
 
-test('a phone number is called without the marks by which it is read', () => {
+test('a phone link has no separators', () => {
   const fact = describeSeller({ ...seller, phone: '+34 (910) 00-00-00' }, 'en').find(({ href }) =>
     href?.startsWith('tel'),
   )

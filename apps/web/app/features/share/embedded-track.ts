@@ -1,9 +1,9 @@
 import { type Language, languagePrefix } from '@tempolibre/locales'
 
-/** What the player of one track takes, in CSS pixels, where the page it stands on asks for no less. */
+/** Size of the track player, in CSS pixels, unless the embedding page asks for less. */
 export const trackPlayerSize = { width: 600, height: 152 }
 
-/** The player of one track, for other people's pages. */
+/** Path of a track's embedded player. */
 export function embedPath(language: Language, slug: string): string {
   return `${languagePrefix(language)}/embed/${encodeURIComponent(slug)}`
 }

@@ -1,5 +1,5 @@
 interface EmbeddedPage {
-  /** Absolute. */
+  /** Absolute address. */
   source: string
   title: string
   /** In CSS pixels. */
@@ -7,7 +7,7 @@ interface EmbeddedPage {
   height: number
 }
 
-/** HTML for other people's pages. */
+/** Embed code in HTML. */
 export function iframeCode({ height, source, title, width }: EmbeddedPage): string {
   return `<iframe src="${source}" title="${escapeAttribute(title)}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`
 }

@@ -3,7 +3,7 @@ import { addressAt, secondIn } from './share-address.ts'
 
 const address = 'https://music.example/fr/royalty-free-musique/nuit'
 
-test('[R4.3] an address names the second a song begins at, but not its start', () => {
+test('[R4.3] an address contains the start second, unless it is 0', () => {
   expect(addressAt(address, 42.9)).toBe(`${address}?t=42`)
   expect(addressAt(address, 0.9)).toBe(address)
 })

@@ -1,7 +1,7 @@
-/** The query parameter that says at which second of a song a visit begins. */
+/** Query parameter for the second at which a song starts. */
 const secondParameter = 't'
 
-/** An address that begins a song at a second; the start needs none. */
+/** An address that starts a song at a second; 0 needs no parameter. */
 export function addressAt(address: string, seconds: number): string {
   const whole = Math.floor(seconds)
   if (whole < 1) return address
@@ -10,7 +10,7 @@ export function addressAt(address: string, seconds: number): string {
   return url.href
 }
 
-/** The second an address names, as long as it lies within a song of `duration` seconds; else 0. */
+/** The start second in an address if it is within a song of `duration` seconds; else 0. */
 export function secondIn(search: string, duration: number): number {
   const named = new URLSearchParams(search).get(secondParameter) ?? ''
   const second = /^\d{1,6}$/.test(named) ? Number(named) : 0

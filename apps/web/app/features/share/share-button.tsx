@@ -4,17 +4,17 @@ import { useLazyComponent } from '../../foundation/loading/use-lazy-component.ts
 import { ShareIcon } from './share-icon.tsx'
 import type { Shared } from './shared.ts'
 
-/** The dialog; its code comes with the wish for it. */
+/** Loads the dialog's code on demand. */
 export const fetchShareDialog = () => import('./share-dialog.tsx').then(({ ShareDialog }) => ShareDialog)
 
 interface ShareButtonProps {
   shared: Shared
   className?: string
-  /** The icon alone, where there is no room for the word. */
+  /** Shows only the icon. */
   bare?: boolean
 }
 
-/** Opens what something can be shared by. */
+/** Opens the share dialog. */
 export function ShareButton({ bare = false, className = 'button button-line', shared }: ShareButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

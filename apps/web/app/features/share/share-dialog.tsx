@@ -17,12 +17,12 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** A link to copy, for a song also one to the second that is being heard and the code of its player. */
+/** A link to copy; for a song also a link to the current second and the player's embed code. */
 export function ShareDialog({ onClose, shared }: ShareDialogProps) {
   const { path, title, track } = shared
   const language = useLanguage()
   const current = useRootStore(({ player }) => player.currentTrack?.id)
-  /** Where the song is as the dialog opens: what is copied must not run away. */
+  /** The position when the dialog opens: what is copied must not change. */
   const [heard] = useState(() => (track && track.id === current ? Math.floor(readTime().position) : 0))
   const [fromHeard, setFromHeard] = useState(false)
   const page = location.origin + path
@@ -66,12 +66,12 @@ export function ShareDialog({ onClose, shared }: ShareDialogProps) {
   )
 }
 
-/** Hands a link to the system's own choice of programs. */
+/** Shares a link through the system's share sheet. */
 async function shareBySystem(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url })
   } catch (error) {
-    // The visitor chose none, or the system has none: the link is there to be copied.
+    // The visitor cancelled, or the system has no share sheet: the link can be copied.
     if (!(error instanceof DOMException)) throw error
   }
 }

@@ -1,16 +1,16 @@
 import type { PlayableTrack } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 
-/** Something that can be given to others. */
+/** Something that can be shared. */
 export interface Shared {
   title: string
   /** The path of its page. */
   path: string
-  /** Of a song: what else there is of it. */
+  /** For a song: the rest of what its link and player need. */
   track?: { id: string; slug: string; artist: string | undefined }
 }
 
-/** A song, wherever it is shared from. */
+/** A song to share. */
 export function describeSharedTrack(
   { artist, id, slug, title }: PlayableTrack & { slug: string },
   language: Language,

@@ -10,7 +10,7 @@ import { useAccountForm } from '../account/use-account-form.ts'
 import { Mailed } from './mailed.tsx'
 import type { SignInScreenProps } from './screen.ts'
 
-/** Has a link mailed by which to choose a new password; says the same of every address. */
+/** Requests a mail with a link for a new password; the answer is the same for every address. */
 export function ForgotPassword({ paths }: SignInScreenProps) {
   const request = useApiRequest()
   const language = useLanguage()

@@ -15,7 +15,7 @@ import type { SignInScreenProps } from './screen.ts'
 const PasskeySignIn = lazyView(() => import('./passkey-sign-in.tsx'))
 const SecondStep = lazyView(() => import('./second-step.tsx'))
 
-/** Signs in by password, then by code if the account asks for one; or by a passkey alone. */
+/** Signs in by password, then by code if the account requires one; or by passkey alone. */
 export function LogIn({ entry, paths }: SignInScreenProps) {
   const { challenge, notice } = entry
   useEffect(() => {
@@ -41,7 +41,7 @@ export function LogIn({ entry, paths }: SignInScreenProps) {
   )
 }
 
-/** As high as what comes in its place. */
+/** As high as the component that replaces it. */
 function WaitingPasskey() {
   return (
     <div className="sign-in-passkey">
@@ -85,7 +85,7 @@ function describe({ code }: ApiError): string | undefined {
   return code === 'email_unverified' ? m.sign_in_unverified() : undefined
 }
 
-/** What has become of the link of a mail. */
+/** The result of a mailed link. */
 function LinkNotice({ link, onRetry }: { link: SignInScreenProps['entry']['link']; onRetry: () => void }) {
   return (
     <output className="account-notice sign-in-link">

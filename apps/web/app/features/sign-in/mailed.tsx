@@ -7,13 +7,13 @@ import { describeRefusal } from '../account/use-account-form.ts'
 interface MailedProps {
   title: string
   text: string
-  /** Has the mail sent once more; throws `ApiError`. */
+  /** Sends the mail again; throws `ApiError`. */
   sendAgain: () => Promise<unknown>
-  /** What is said then. */
+  /** Message after sending it again. */
   sentAgain?: string
 }
 
-/** Says that a mail is on its way; it can be had again. */
+/** Tells that a mail was sent and offers to send it again. */
 export function Mailed({ sendAgain, sentAgain = m.sign_mail_sent_again(), text, title }: MailedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [sending, setSending] = useState(false)

@@ -2,7 +2,7 @@ import { accountLimits } from '@tempolibre/contract/account-rules'
 import { m } from '@tempolibre/locales/messages'
 import { Field } from '../account/account-form.tsx'
 
-/** A password and the same once more. `first`: it is the account's first one, there is no old one it takes the place of. */
+/** A password and its repetition. `first`: the account has had none so far. */
 export function NewPasswordFields({ first = false }: { first?: boolean }) {
   const limits = accountLimits.password
   return (

@@ -1,4 +1,4 @@
-// What asks browsers for passkeys; it comes with the parts of pages that need it.
+// Passkey calls; loaded with the parts of pages that need them.
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
@@ -15,9 +15,9 @@ type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type Registration = EndpointInput<'addPasskey'>['registration']
 
 /**
- * Signs in with a passkey the visitor chooses: in the browser's own window or, with `autofill`, from what it offers at the
- * field for the address (conditional mediation, WebAuthn Level 3 §5.1.4).
- * @returns undefined where the browser has none to offer, or its reader wants none
+ * Signs in with a passkey: in the browser's own dialog or, with `autofill`, from the suggestions of the email field
+ * (conditional mediation, WebAuthn Level 3 §5.1.4).
+ * @returns undefined if there is no passkey or the visitor declines
  * @throws ApiError
  */
 export async function signInByPasskey(
@@ -36,8 +36,8 @@ export async function signInByPasskey(
 }
 
 /**
- * Has the browser make a passkey, for `addPasskey`.
- * @returns `exists` where this device has one for the account already; undefined where none was made
+ * Creates a passkey in the browser, for `addPasskey`.
+ * @returns `exists` if this device has one for the account already; undefined if none was created
  */
 export async function makePasskey(
   options: EndpointOutput<'startPasskey'>['options'],
@@ -51,12 +51,12 @@ export async function makePasskey(
   return exists ? 'exists' : undefined
 }
 
-/** Takes back what the browser was asked for last. */
+/** Cancels the pending request to the browser. */
 export function stopAskingForPasskeys(): void {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Browsers and extensions say no by errors of many kinds, and none of them is ours. */
+/** Browsers and extensions refuse with many kinds of errors; none is a bug of ours. */
 async function askBrowser<Answer>(
   ask: () => Promise<Answer>,
 ): Promise<{ answer: Answer } | { refusal: unknown }> {

@@ -9,19 +9,19 @@ import { signInByPasskey, stopAskingForPasskeys } from './passkey-calls.ts'
 import { describeRefusal } from '../account/use-account-form.ts'
 import type { Entry } from './use-entry.ts'
 
-/** The first of these says that there is somebody: robots, and pages that are only looked at, need no passkey. */
+/** The first of these shows that a person is there: robots and idle pages need no passkey. */
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
 interface PasskeySignInProps {
   enter: Entry['enter']
-  /** Whether the field for the address offers passkeys as well. */
+  /** Whether the email field suggests passkeys too. */
   autofill?: boolean
 }
 
-/** Signs in without a password; nothing where the browser has no passkeys. */
+/** Signs in without a password; hidden if the browser has no passkeys. */
 export default function PasskeySignIn({ autofill = false, enter }: PasskeySignInProps) {
   const request = useApiRequest()
-  // Whether an API elsewhere knows passkeys is not known before somebody wants one.
+  // Whether a remote API supports passkeys is unknown until one is used.
   const ownApi = useRouteLoaderData<RootData>('root')?.api === undefined
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
@@ -34,7 +34,7 @@ export default function PasskeySignIn({ autofill = false, enter }: PasskeySignIn
         else if (!fromField) setTrouble(m.sign_in_passkey_failed())
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        // Where the options could not be had, nobody has asked for a passkey yet.
+        // Without the options, the visitor has not asked for a passkey yet.
         if (!fromField || error.code === 'passkey_refused') setTrouble(wordsOf(error))
       }
     },
@@ -49,7 +49,7 @@ export default function PasskeySignIn({ autofill = false, enter }: PasskeySignIn
       void signIn(true)
     }
     signsOfLife.forEach((sign) => addEventListener(sign, begin, { passive: true }))
-    // Somebody was quicker than this script.
+    // The visitor was there before this script.
     if (document.activeElement instanceof HTMLInputElement) begin()
     return () => {
       stopListening()

@@ -12,29 +12,29 @@ import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useAccountForm } from '../account/use-account-form.ts'
 import type { SignInScreenProps } from './screen.ts'
 
-/** What follows the hash in the link of a mail; nothing behind it is sent to a server. */
+/** The hash of a mailed link; the part after the hash is never sent to a server. */
 const linkPattern = /^#reset=([\w-]+)$/
 
-/** Undefined where the address has none. */
+/** The token in the address; undefined if there is none. */
 function useResetToken(): string | undefined {
-  // The router keeps the hash, also for the same page in another language.
+  // The router keeps the hash, also when the page changes its language.
   const { hash, pathname } = useLocation()
-  // Links of earlier releases have it in the path. On the application host all its pages are one route, and the token is
-  // what is left of the address.
+  // Links of earlier releases have the token in the path. On the application host all pages are one route, and the
+  // token is the rest of the address.
   const { '*': rest, token: inPath = rest?.split('/')[1] } = useParams()
   const behindHash = linkPattern.exec(hash)?.[1]
   useEffect(() => {
-    // Neither the history nor whoever looks over a shoulder needs it.
+    // Keep the token out of the history and the address bar.
     if (behindHash !== undefined) history.replaceState(history.state, '', pathname)
   }, [behindHash, pathname])
   return behindHash ?? inPath
 }
 
-/** A new password by the link of a mail. */
+/** Sets a new password by a mailed link. */
 export function ResetPassword({ paths }: SignInScreenProps) {
   const request = useApiRequest()
   const token = useResetToken()
-  // The server's page knows no hash: it shows the form that most will need.
+  // The server does not see the hash: it renders the form most visitors need.
   const hydrated = useHydrated()
   const [saved, setSaved] = useState(false)
   const form = useAccountForm({

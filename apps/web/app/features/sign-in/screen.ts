@@ -1,13 +1,13 @@
 import type { StaticPage } from '@tempolibre/locales'
 import type { Entry } from './use-entry.ts'
 
-/** A page for visitors who are not signed in. */
+/** A page for signed-out visitors. */
 export type SignInPage = Extract<StaticPage, 'login' | 'signup' | 'forgot-password' | 'reset-password'>
 
-/** Where each of them is, on the host it is shown on. */
+/** The path of each on the current host. */
 export type SignInPaths = Record<SignInPage, string>
 
-/** What every screen for signing in is given. */
+/** Props of every sign-in screen. */
 export interface SignInScreenProps {
   paths: SignInPaths
   entry: Entry

@@ -16,7 +16,7 @@ interface SecondStepProps {
   entry: Entry
 }
 
-/** The code of the authenticator app, or a recovery code, once the first step is done. */
+/** The second step: a code of the authenticator app, or a recovery code. */
 export default function SecondStep({ challenge, entry }: SecondStepProps) {
   const request = useApiRequest()
   const [recovery, setRecovery] = useState(false)
@@ -46,7 +46,7 @@ export default function SecondStep({ challenge, entry }: SecondStepProps) {
   }, [])
   useEffect(() => {
     box.current?.querySelector('input')?.focus()
-    // Which code is asked for is not read, yet it is what changes.
+    // `recovery` is not read, but its change triggers the effect.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [recovery])
 

@@ -26,7 +26,7 @@ const complete = ({
   phone = '',
 }: FormTexts) => ({ email, name, password, password_confirmation, phone })
 
-/** The sign-up form. Its rules are those of the page's language. */
+/** The sign-up form, with the rules of the page's language. */
 export function SignUp({ paths }: SignInScreenProps) {
   const request = useApiRequest()
   const language = useLanguage()

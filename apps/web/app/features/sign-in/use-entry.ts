@@ -12,34 +12,34 @@ import { useHydrated } from '../../foundation/loading/use-hydrated.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 
-/** What has become of the link of a mail: `unreachable` may be tried again, `expired` may not. */
+/** State of a mailed link: `unreachable` may be retried, `expired` must not. */
 export type LinkState = 'none' | 'checking' | 'expired' | 'unreachable'
 
-/** The way into the account. */
+/** State and actions of signing in. */
 export interface Entry {
   link: LinkState
   retryLink: () => void
-  /** Keeps who has signed in and leads on, with a word to say so; or opens the second step. */
+  /** Stores the signed-in user, navigates on and shows the message; or starts the second step. */
   enter: (answer: SignedIn | SecondStepAnswer, words: string) => void
-  /** What the second step answers; undefined before the first is done. */
+  /** Challenge of the second step; undefined before the first is done. */
   challenge: string | undefined
-  /** Goes back to the first step, with a word on why. */
+  /** Returns to the first step, with a message why. */
   restart: (words?: string) => void
-  /** That word. */
+  /** The message given to `restart`. */
   notice: string | undefined
 }
 
-/** What follows the hash in the link of a mail: nothing behind it is sent to a server. */
+/** The hash of a mailed link: the part after the hash is never sent to a server. */
 const linkPattern = /^#(verify|sign-in)=(.+)$/
 
 /**
- * Guards the screens for signing in, opens the link of a mail, whoever may be signed in already, and leads
- * whoever has signed in back to the page they came from.
+ * Guards the sign-in screens, verifies a mailed link even if another user is signed in, and returns the visitor to the
+ * page they came from.
  */
 export function useEntry(): Entry {
   const request = useApiRequest()
   const { hash } = useLocation()
-  // The server's page knows no hash.
+  // The server does not see the hash.
   const [, kind, token] = (useHydrated() && linkPattern.exec(hash)) || []
   const [outcome, setOutcome] = useState<{ token: string; link: LinkState }>()
   const [turn, setTurn] = useState(0)
@@ -55,7 +55,7 @@ export function useEntry(): Entry {
   const enter = useCallback((answer: SignedIn | SecondStepAnswer, words: string) => {
     if ('second_step' in answer) return setStep({ challenge: answer.second_step.challenge })
     const { auth_token, user } = answer
-    // A mail's link opens in another tab: what is kept for all of them is the song that was to be downloaded.
+    // A mailed link opens in a new tab; what all tabs share is the pending download.
     goesTo.current = takeReturnPath() ?? findPendingDownload()?.download.path
     tellVisitor(words)
     useRootStore.getState().signIn(auth_token, user)
@@ -63,11 +63,11 @@ export function useEntry(): Entry {
 
   useEffect(() => {
     if (token === undefined) return
-    // Neither the history nor whoever looks over a shoulder needs it.
+    // Keep the token out of the history and the address bar.
     history.replaceState(history.state, '', location.pathname + location.search)
     verifyEmail(request, { token: decodeToken(token) }).then(
       (answer) => {
-        // A link to a new address signs nobody in.
+        // A link that confirms a new address does not sign in.
         if (!('address_changed' in answer))
           enter(answer, kind === 'sign-in' ? m.sign_in_done() : m.sign_verify_done())
         else tellVisitor(m.sign_verify_changed())
@@ -79,7 +79,7 @@ export function useEntry(): Entry {
         setOutcome({ token, link: again ? 'unreachable' : 'expired' })
       },
     )
-    // The turn is not read, yet a new one means: try again.
+    // `turn` is not read, but its change triggers a retry.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [enter, kind, request, token, turn])
 
@@ -90,7 +90,7 @@ export function useEntry(): Entry {
   return { link, retryLink, enter, restart, challenge: step.challenge, notice: step.notice }
 }
 
-/** One that cannot be decoded is nobody's; the API says so. */
+/** Decodes a token; one that cannot be decoded is sent as it is, and the API refuses it. */
 function decodeToken(token: string): string {
   try {
     return decodeURIComponent(token)

@@ -3,12 +3,12 @@ import { songBeside } from './song-beside.ts'
 
 const songs = ['a', 'b', 'c']
 
-test('an article always has the same song beside it, articles one after another have different ones', () => {
+test('an article always has the same song beside it, consecutive articles have different ones', () => {
   const beside = ['7', '8', '9'].map((id) => songBeside(id, songs))
   expect(new Set(beside)).toEqual(new Set(songs))
   expect(['7', '8', '9'].map((id) => songBeside(id, songs))).toEqual(beside)
 })
 
-test('there is none where there are no songs', () => {
+test('without songs there is none', () => {
   expect(songBeside('7', [])).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** One of some songs to stand beside an article: always the same one, another one beside the next article. */
+/** Picks the song shown beside an article: always the same one, another for the next article. */
 export function songBeside<Song>(articleId: string, songs: readonly Song[]): Song | undefined {
   let number = 0
   for (let place = 0; place < articleId.length; place++)

@@ -7,12 +7,12 @@ import { formatLength } from '../playlists/format-length.ts'
 import { firstPage, nextPage } from '../../foundation/api/paged-list.server.ts'
 import { type ListPlace, type SortLink, sortLinks } from './sorted-list.server.ts'
 
-/** One page of a list of songs, with what can be done with all of it. */
+/** One page of a song list, with what its controls need. */
 export interface SongListData extends LongList {
-  /** How many songs the whole list has, and how long they play, in words. */
+  /** Number of songs and total playing time, as text. */
   facts: string[]
   sorts: SortLink[]
-  /** Whether one playlist takes them all. */
+  /** Whether one playlist can hold all of them. */
   fitsPlaylist: boolean
   nextPage: string | null
   firstPage: string | null
@@ -25,7 +25,7 @@ interface Asked {
   category?: string
 }
 
-/** What `listTracks` is asked for this page of a list. */
+/** Input of `listTracks` for a page of a list. */
 export function askedTracks({ category, language, place }: Omit<Asked, 'url'>) {
   return { lang: language, sort: place.sort, ...(category !== undefined && { category }) } satisfies {
     lang: Language
@@ -47,7 +47,7 @@ export function songList(
       m.songs_count({ count: total }),
       ...(total_seconds === undefined ? [] : [formatLength(total_seconds)]),
     ],
-    // One song is in order already.
+    // A single song needs no sorting.
     sorts: total > 1 ? sortLinks(url, place.sort) : [],
     fitsPlaylist: total <= playlistLimits.tracks,
     nextPage: nextPage(url, next_cursor),

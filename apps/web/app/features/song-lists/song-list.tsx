@@ -8,7 +8,7 @@ import { Pager } from '../../foundation/ui/pager.tsx'
 import { TrackList } from '../tracks/track-list.tsx'
 import type { SongListData } from './song-list.server.ts'
 
-/** A page of a list of songs: how many there are, played or kept all at once, in the order the visitor likes. */
+/** A page of a song list with its facts, play and add buttons, and sort links. */
 export function SongList({ list }: { list: SongListData }) {
   const { facts, firstPage, fitsPlaylist, nextPage, sorts, tracks } = list
   return (

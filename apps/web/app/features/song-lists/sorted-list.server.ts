@@ -14,17 +14,17 @@ const sortNames: Record<TrackSort, () => string> = {
   title: m.browse_sort_title,
 }
 
-/** The part of a sorted list that an address asks for. */
+/** The page of a sorted list that an address asks for. */
 export interface ListPlace {
   sort: TrackSort
   cursor: string | undefined
-  /** The search string that makes it a page of its own. */
+  /** Query string that belongs to the canonical address, if any. */
   search: string | undefined
-  /** Other orders of a list that is known already are nothing for search engines. */
+  /** Other orders of the same list must not be indexed. */
   noindex: boolean
 }
 
-/** Throws a redirect where the address names an order there is not, or the one that need not be named. */
+/** Throws a redirect if the address has an unknown order, or names the default one. */
 export function placeInList(url: URL): ListPlace {
   const named = url.searchParams.get(sortParameter)
   const { cursor, search } = cursorOf(url)
@@ -35,14 +35,14 @@ export function placeInList(url: URL): ListPlace {
   return { sort, cursor, search: `?${asked}`, noindex: true }
 }
 
-/** An order of a list as a link to its first page. */
+/** A link to the first page of a list in one order. */
 export interface SortLink {
   name: string
   href: string
   current: boolean
 }
 
-/** Every order of the list of an address; each leads to the songs themselves, below all the words. */
+/** Links for every order of the list; each targets the songs, below the introduction. */
 export function sortLinks(url: URL, current: TrackSort): SortLink[] {
   return trackSorts.map((sort) => ({
     name: sortNames[sort](),

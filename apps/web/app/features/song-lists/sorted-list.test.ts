@@ -12,8 +12,8 @@ function thrownBy(act: () => unknown): unknown {
   }
 }
 
-describe('[R10.1] a list in another order', () => {
-  test('is a page of its own, which no search engine lists', () => {
+describe('[R10.1] a list in a non-default order', () => {
+  test('is a separate page, not indexed', () => {
     expect(placeInList(url('/es/music/jazz?sort=title&after=abc'))).toEqual({
       sort: 'title',
       cursor: 'abc',
@@ -22,7 +22,7 @@ describe('[R10.1] a list in another order', () => {
     })
   })
 
-  test('the newest first is the list itself', () => {
+  test('the default order is the list itself', () => {
     expect(placeInList(url('/music/jazz?after=abc'))).toEqual({
       sort: 'newest',
       cursor: 'abc',
@@ -31,7 +31,7 @@ describe('[R10.1] a list in another order', () => {
     })
   })
 
-  test.each(['newest', 'loudest', ''])('an order %o leads to the list itself', (sort) => {
+  test.each(['newest', 'loudest', ''])('an order %o redirects to the list itself', (sort) => {
     const answer = thrownBy(() => placeInList(url(`/music/jazz?sort=${sort}&after=abc`)))
     expect(answer).toBeInstanceOf(Response)
     expect((answer as Response).headers.get('location')).toBe('/music/jazz')

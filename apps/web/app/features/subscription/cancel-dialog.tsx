@@ -15,11 +15,11 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Asks before a plan is cancelled, and says until when it runs and what stays. */
+/** Asks for confirmation before cancelling a plan, and tells until when it runs and what stays. */
 export function CancelDialog({ busy, onCancel, onClose, subscription, trouble }: CancelDialogProps) {
   const language = useLanguage()
   const { current_period_end: end, plan, status } = subscription
-  // What costs nothing, or is not paid for, has no rest to run.
+  // A free or unpaid plan has no paid period left.
   const endsAtOnce = end === null || status === 'past_due'
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
 import { PageLink } from '../../foundation/ui/links.tsx'
 
-/** Where a checkout leads to that was called off. */
+/** The page after a cancelled checkout. */
 export default function CancelView() {
   return (
     <section className="account-card">

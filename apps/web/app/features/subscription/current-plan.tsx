@@ -17,13 +17,13 @@ interface CurrentPlanProps {
   onChange: (subscription: Subscription | null) => void
 }
 
-/** The plan somebody has: how it stands, and what can be done about it. */
+/** The user's plan: its state and what can be done about it. */
 export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
   const language = useLanguage()
   const [asking, setAsking] = useState(false)
   const { busy, cancel, openPortal, resume, trouble } = usePlanChanges(onChange)
   const { cancel_at_period_end: cancelled, hold, plan, provider, status } = subscription
-  // What was paid for once and for all is not cancelled.
+  // A one-off payment cannot be cancelled.
   const canBeCancelled = plan.kind !== 'lifetime' && status !== 'ended'
   return (
     <section className="account-card">
@@ -61,7 +61,7 @@ export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
               {m.subscription_billing()}
             </button>
           )}
-          {/* One button, which keeps the focus when what it does has changed. */}
+          {/* A single button, so that it keeps the focus when its action changes. */}
           <button
             type="button"
             className={`button ${cancelled ? 'button-hot' : 'button-line'}`}
@@ -91,7 +91,7 @@ const warnings = {
   refunded: { title: m.subscription_refunded, text: m.subscription_refunded_text },
 } as const
 
-/** Why nothing can be downloaded for now, and what helps. */
+/** Why downloads are blocked, and what to do. */
 function Warning({ subscription: { hold, status } }: { subscription: Subscription }) {
   const kind = hold ?? (status === 'past_due' ? status : undefined)
   if (kind === undefined) return null

@@ -46,22 +46,22 @@ test('[R10.2] says what is charged next and when', () => {
   expect(facts(trial)).toEqual(['Price: €9 a month', 'Trial: 1 day left', 'Next charge: €9 on 15 April 2026'])
 })
 
-test('[R1.4] names no price and no charge where the operator has set no price', () => {
+test('[R1.4] shows no price and no charge if the operator has set no price', () => {
   expect(facts(active)).toEqual(['Renews on: 15 April 2026'])
 })
 
-test('[R10.2] says when what was cancelled ends, and charges nothing more', () => {
+test('[R10.2] says when a cancelled plan ends, and no next charge', () => {
   expect(facts({ ...priced, cancel_at_period_end: true })).toEqual([
     'Price: €9 a month',
     'Ends on: 15 April 2026',
   ])
 })
 
-test('[R10.2] names no day for a payment that failed: only the payment service knows', () => {
+test('[R10.2] shows no date for a failed payment: only the payment service knows it', () => {
   expect(facts({ ...priced, status: 'past_due' })).toEqual(['Price: €9 a month'])
 })
 
-test('[R10.3] what has no end says so', () => {
+test('[R10.3] a plan without an end says so', () => {
   const endless = { ...active, current_period_end: null }
   expect(facts({ ...endless, plan: { ...active.plan, kind: 'lifetime' } })).toEqual([
     'Runs: For good, with nothing to renew',
@@ -71,7 +71,7 @@ test('[R10.3] what has no end says so', () => {
   ])
 })
 
-test('[R10.2] how it stands is said in a word', () => {
+test('[R10.2] describes the status in a word', () => {
   expect(describeStatus(active)).toBe('Active')
   expect(describeStatus(trial)).toBe('Trial')
   expect(describeStatus({ ...trial, cancel_at_period_end: true })).toBe('Cancelled')
@@ -79,7 +79,7 @@ test('[R10.2] how it stands is said in a word', () => {
   expect(describeStatus({ ...active, status: 'ended', cancel_at_period_end: true })).toBe('Ended')
 })
 
-test('[R10.2] downloads are counted against the limit, and anew from the first of the month', () => {
+test('[R10.2] downloads count against the limit, which resets on the first of the month', () => {
   const limited = { ...active.plan, monthly_download_limit: 1000 }
   expect(describeDownloads({ ...active, plan: limited, downloads_this_month: 1000 }, 'en')).toBe(
     '1,000 of 1,000',

@@ -3,18 +3,18 @@ import { dateFormat, type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { formatPlanPrice, formatPrice } from '../../foundation/format/format-price.ts'
 
-/** A line of what somebody has: its name and its value, in words. */
+/** One line about the subscription: name and value, as text. */
 export interface SubscriptionFact {
   name: string
   value: string
 }
 
-/** A day in full, where the visitor is. */
+/** A full date in the visitor's time zone. */
 export function formatDay(iso: string, language: Language): string {
   return dateFormat(language, { dateStyle: 'long' }).format(new Date(iso))
 }
 
-/** How it stands with a plan, in a word or two. */
+/** The plan's status in a word or two. */
 export function describeStatus({ cancel_at_period_end, hold, status }: Subscription): string {
   if (status === 'ended') return m.subscription_status_ended()
   if (hold) return m.subscription_status_on_hold()
@@ -23,7 +23,7 @@ export function describeStatus({ cancel_at_period_end, hold, status }: Subscript
   return status === 'past_due' ? m.subscription_status_past_due() : m.subscription_status_active()
 }
 
-/** What it costs, how long it runs, what is charged next. A price stands there only where one has been set. */
+/** Price, duration and next charge. A price is shown only if one is set. */
 export function describeSubscription(subscription: Subscription, language: Language): SubscriptionFact[] {
   const { plan, trial_days_left: days } = subscription
   const price = plan.kind === 'free' ? null : formatPlanPrice(plan, language)
@@ -37,7 +37,7 @@ export function describeSubscription(subscription: Subscription, language: Langu
   ]
 }
 
-/** What is fair use: during the trial its own number counts too. */
+/** The fair-use limits; the trial has a limit of its own. */
 function describeFairUse({ plan, status }: Subscription, language: Language): SubscriptionFact[] {
   const { daily_download_limit: daily, trial_download_limit: trial } = plan
   const figures = numberFormat(language)
@@ -56,7 +56,7 @@ function describeRun(subscription: Subscription, language: Language): Subscripti
   }
   const date = formatDay(end, language)
   if (cancel_at_period_end || status === 'ended') return [{ name: m.subscription_ends(), value: date }]
-  // When a payment that failed is tried again, only the payment service knows.
+  // Only the payment service knows when it retries a failed payment.
   if (status === 'past_due') return []
   const { currency, price_minor: minor, price_tax: tax } = plan
   if (minor === null || currency === null) return [{ name: m.subscription_renews(), value: date }]
@@ -65,7 +65,7 @@ function describeRun(subscription: Subscription, language: Language): Subscripti
   return [{ name: m.subscription_next_charge(), value: m.subscription_charge_on({ price, date }) }]
 }
 
-/** Downloads of this month against the plan's limit, in words. */
+/** This month's downloads against the plan's limit, as text. */
 export function describeDownloads(
   { downloads_this_month: count, plan: { monthly_download_limit: limit } }: Subscription,
   language: Language,
@@ -77,7 +77,7 @@ export function describeDownloads(
     : m.subscription_downloads_of({ downloads, limit: figures.format(limit) })
 }
 
-/** When downloads are counted anew: the first of the next month, UTC. */
+/** When the download count resets: the first of the next month, UTC. */
 export function describeNextMonth(now: Date, language: Language): string {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
   return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(first)

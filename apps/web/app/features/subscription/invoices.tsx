@@ -9,7 +9,7 @@ import { Loaded } from '../../foundation/calls/loaded.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
 import { useInvoiceFile } from './use-invoice-file.ts'
 
-/** What was paid, newest first, each with its PDF. */
+/** The invoices, newest first, each with its PDF. */
 export function Invoices() {
   const load = useAccountLoad(listInvoices, { lang: useLanguage() })
   return (
@@ -53,7 +53,7 @@ function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
             ({ amount_minor: minor, corrects, currency, issued_at: issued, number, plan_name: plan }) => (
               <tr key={number}>
                 <th scope="row">{number}</th>
-                {/* The day the document itself names. */}
+                {/* The date as in the document. */}
                 <td>
                   {dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(issued))}
                 </td>

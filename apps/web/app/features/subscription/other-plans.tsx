@@ -7,7 +7,7 @@ import { PlanCards } from '../plans/plan-cards.tsx'
 import { Loaded } from '../../foundation/calls/loaded.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
 
-/** The plans to change to; session/plan-choice.tsx answers to their buttons. */
+/** The plans to change to; features/plan-choice/plan-choice.tsx handles their buttons. */
 export function OtherPlans({
   current,
   trialAvailable,
@@ -38,7 +38,9 @@ export function OtherPlans({
   )
 }
 
-/** Nobody is offered less than they have paid for: who wants no more than the free plan cancels first. */
+/**
+ * Whether a plan is offered: never one that is less than what was paid for. To go back to the free plan, cancel first.
+ */
 function isStepOn(plan: Plan, current: Subscription | null): boolean {
   if (!current) return true
   if (plan.id === current.plan.id || current.plan.kind === 'lifetime') return false

@@ -10,7 +10,7 @@ import { Invoices } from './invoices.tsx'
 import { OtherPlans } from './other-plans.tsx'
 import './subscription.css'
 
-/** The plan somebody has, what else there is to have, and the invoices. */
+/** The current plan, the other plans and the invoices. */
 export default function SubscriptionView() {
   const load = useAccountLoad(getSubscription, { lang: useLanguage() })
   const [ended, setEnded] = useState(false)
@@ -48,7 +48,7 @@ function PlanSkeleton() {
   )
 }
 
-/** @param props.ended the plan has just ended here; the focus comes here then, for the button that ended it is gone */
+/** @param props.ended the plan has just been ended here: take the focus, since the button is gone */
 function NoPlan({ ended }: { ended: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { refreshUser } from '../account/refresh-user.ts'
 import './subscription.css'
 import { type PaymentNews, waitForPayment } from './wait-for-payment.ts'
 
-/** Where a checkout leads to: what somebody has now. */
+/** The page after a checkout: shows the new plan. */
 export default function SuccessView() {
   const { lookAgain, news } = usePaymentNews()
   switch (news?.kind) {
@@ -51,7 +51,7 @@ export default function SuccessView() {
   }
 }
 
-/** What has come of the checkout the address names; undefined until the first look. */
+/** The result of the checkout in the address; undefined until the first poll. */
 function usePaymentNews() {
   const [news, setNews] = useState<PaymentNews>()
   const [turn, setTurn] = useState(0)
@@ -69,11 +69,11 @@ function usePaymentNews() {
       await refreshUser(request)
     }
     follow().catch((error: unknown) => {
-      // What is kept of the user is read again with the next page.
+      // The stored user is refreshed with the next page.
       if (!signal.aborted && !(error instanceof ApiError)) throw error
     })
     return () => abandon.abort()
-    // The turn is not read: with each one it is asked anew.
+    // `turn` is not read: each change polls again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [checkout, language, request, turn])
 
@@ -117,7 +117,7 @@ function Arrived({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** A card whose title is read aloud when it comes. */
+/** A card whose title is announced when it appears. */
 function Outcome({ title, busy, children }: { title: string; busy?: boolean; children: ReactNode }) {
   useEffect(() => announce(title), [title])
   return (

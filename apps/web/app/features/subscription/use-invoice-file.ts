@@ -5,11 +5,11 @@ import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'
 import { fetchFile, saveFile } from '../account/fetch-file.ts'
 
-/** Fetches the PDF of an invoice with the visitor's token, which a plain link could not carry, and saves it. */
+/** Fetches the PDF of an invoice with the visitor's token, which a plain link cannot send, and saves it. */
 export function useInvoiceFile() {
   const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
   const [fetching, setFetching] = useState<string>()
-  /** The number of the invoice that could not be had. */
+  /** Number of the invoice that failed. */
   const [failed, setFailed] = useState<string>()
   const underWay = useRef(false)
 

@@ -14,7 +14,7 @@ import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { formatDay } from './describe-subscription.ts'
 import { refreshUser } from '../account/refresh-user.ts'
 
-/** What can be done about a plan; one thing at a time, and sent once however often it is pressed. */
+/** The changes to a plan: one at a time, each sent once however often it is pressed. */
 export function usePlanChanges(onChange: (subscription: Subscription | null) => void) {
   const language = useLanguage()
   const request = useApiRequest()
@@ -42,7 +42,7 @@ export function usePlanChanges(onChange: (subscription: Subscription | null) => 
   return {
     busy,
     trouble,
-    /** @param onDone before the page shows what has come of it */
+    /** @param onDone called before the page shows the result */
     cancel: (onDone: () => void) =>
       void attempt(async () => {
         const { subscription } = await cancelSubscription(request, { lang: language })

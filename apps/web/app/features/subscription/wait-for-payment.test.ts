@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** An API whose checkout answers one status after the other, the last one for good. */
+/** An API whose checkout returns one status after another, then the last one forever. */
 function answering(...statuses: (string | ApiError)[]): SendRequest {
   return (({ address }: ApiRequest) => {
     asked.push(address)
@@ -33,13 +33,13 @@ function follow(
   return waitForPayment({ request, language: 'en', checkout: id, signal }, (news) => told.push(news))
 }
 
-test('[R10.3] a payment that has arrived is told at once, with the plan', async () => {
+test('[R10.3] a payment that has arrived is reported at once, with the plan', async () => {
   await follow(answering('completed'))
   expect(told).toEqual([{ kind: 'arrived', subscription }])
   expect(asked).toEqual([`/api/v1/checkouts/${checkout}?lang=en`, '/api/v1/subscription?lang=en'])
 })
 
-test('[R10.3] one that is on its way is asked for with growing pauses, over failures too', async () => {
+test('[R10.3] a pending payment is polled with growing pauses, also after failures', async () => {
   const done = follow(answering('open', 'open', new ApiError('unavailable'), 'completed'))
   await vi.advanceTimersByTimeAsync(0)
   expect(told).toEqual([{ kind: 'waiting' }])
@@ -50,7 +50,7 @@ test('[R10.3] one that is on its way is asked for with growing pauses, over fail
   expect(told).toEqual([{ kind: 'waiting' }, { kind: 'arrived', subscription }])
 })
 
-test('[R10.3] after a minute and a half the visitor is told that it takes long', async () => {
+test('[R10.3] after a minute and a half the payment is reported as late', async () => {
   const done = follow(answering('open'))
   await vi.advanceTimersByTimeAsync(87_000)
   await done
@@ -59,14 +59,14 @@ test('[R10.3] after a minute and a half the visitor is told that it takes long',
 })
 
 test.each(['cancelled', 'expired', new ApiError('not_found')])(
-  '[R10.3] what will never be paid (%s) is not waited for',
+  '[R10.3] a checkout that will never be paid (%s) is not polled',
   async (status) => {
     await follow(answering(status))
     expect(told).toEqual([{ kind: 'none' }])
   },
 )
 
-test('[R10.3] without a checkout the plan alone is asked for', async () => {
+test('[R10.3] without a checkout only the plan is requested', async () => {
   await waitForPayment(
     { request: answering(), language: 'fr', checkout: undefined, signal: new AbortController().signal },
     (news) => told.push(news),
@@ -74,12 +74,12 @@ test('[R10.3] without a checkout the plan alone is asked for', async () => {
   expect([told, asked]).toEqual([[{ kind: 'arrived', subscription }], ['/api/v1/subscription?lang=fr']])
 })
 
-test('[R10.3] an API that does not answer the first time is a failure', async () => {
+test('[R10.3] a failure of the first request is reported', async () => {
   await follow(answering(new ApiError('unavailable')))
   expect(told).toEqual([{ kind: 'failed' }])
 })
 
-test('[R10.3] whoever leaves the page ends the asking', async () => {
+test('[R10.3] leaving the page stops the polling', async () => {
   const leaving = new AbortController()
   const done = follow(answering('open'), checkout, leaving.signal).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(0)

@@ -5,22 +5,22 @@ import { getCheckout } from '@tempolibre/contract/calls/checkout'
 import { getSubscription } from '@tempolibre/contract/calls/subscriptions'
 import type { Language } from '@tempolibre/locales'
 
-/** What has come of a checkout. */
+/** The state of a checkout. */
 export type PaymentNews =
   | { kind: 'arrived'; subscription: Subscription }
-  /** Not confirmed yet; asked for again by itself. */
+  /** Not confirmed yet; polling continues. */
   | { kind: 'waiting' }
-  /** Not confirmed for as long as we ask by ourselves. */
+  /** Still not confirmed when polling ended. */
   | { kind: 'late' }
-  /** Nothing was paid, and nothing is on its way. */
+  /** Nothing was paid, and no payment is pending. */
   | { kind: 'none' }
   | { kind: 'failed' }
 
-/** Seconds between looks: the visitor may be back before Stripe has told us, mostly by a moment. */
+/** Seconds between polls: the visitor often returns moments before Stripe's notification. */
 const pauses = [1, 2, 3, 5, 8, 13, 21, 34] as const
 
 /**
- * Looks what has come of a checkout until it is known, and tells of every change.
+ * Polls a checkout until its result is known, and reports every change.
  * @param checkout its id; without one, whether there is a plan at all
  */
 export async function waitForPayment(
@@ -34,7 +34,7 @@ export async function waitForPayment(
   for (const seconds of pauses) {
     await sleep(seconds * 1000, signal)
     const news = await look(parts)
-    // One look that fails is not the end: the next one may succeed.
+    // A single failed poll does not matter: the next one may succeed.
     if (news.kind === 'waiting' || news.kind === 'failed') continue
     tell(news)
     return

@@ -8,7 +8,7 @@ import { type NamedPage, pageName } from '../../foundation/meta/breadcrumb-trail
 import { titleCaseSlug } from '../../foundation/meta/title-case-slug.server.ts'
 import { needed, wanted } from '../../foundation/api/api-answers.ts'
 
-/** What a CMS page says of itself in one language. */
+/** Title and description of a CMS page in one language. */
 export interface CmsHeading {
   metaTitle: string
   metaDescription: string
@@ -21,10 +21,10 @@ export interface CmsText extends CmsHeading {
   html: string
 }
 
-/** A page of the site that has its texts from the CMS, and words of its own where that has none. */
+/** A page whose texts come from the CMS, with built-in texts as a fallback. */
 type CmsPageName = NamedPage | 'home'
 
-/** The texts of a page of the site: a CMS that has none leaves it its fixed words; 503 while the CMS cannot be asked. */
+/** The texts of a page: from the CMS, or built in if it has none; 503 while the CMS is unavailable. */
 export async function loadCmsText(
   settings: SiteSettings,
   page: CmsPageName,
@@ -33,7 +33,7 @@ export async function loadCmsText(
   return textOf(await needed(findRecord(settings, page, language), 'cms'), fixedHeading(page), language)
 }
 
-/** As `loadCmsText`, for a page that shows no description. */
+/** Like `loadCmsText`, for a page without a description. */
 export async function loadCmsHeading(
   settings: SiteSettings,
   page: CmsPageName,
@@ -42,7 +42,7 @@ export async function loadCmsHeading(
   return headingOf(await needed(findRecord(settings, page, language), 'cms'), fixedHeading(page), language)
 }
 
-/** As `loadCmsText`, for an answer that must be shown even where its texts cannot be had. */
+/** Like `loadCmsText`, for an answer that must be shown even if its texts are unavailable. */
 export async function loadCmsTextAnyway(
   settings: SiteSettings,
   page: CmsPageName,
@@ -52,7 +52,7 @@ export async function loadCmsTextAnyway(
   return textOf(record, fixedHeading(page), language)
 }
 
-/** The texts of a page that is there only where the CMS has it. */
+/** The texts of a page that exists only if the CMS has it. */
 export async function findCmsText(
   settings: SiteSettings,
   page: string,
@@ -92,7 +92,7 @@ function textOf(
   }
 }
 
-/** Where the record says nothing, the fixed words do. */
+/** Built-in texts replace missing fields. */
 function headingOf(
   record: CmsPageAnswer | undefined,
   fixed: Pick<CmsHeading, 'title' | 'subheading'>,

@@ -8,13 +8,13 @@ import { useRootStore } from '../../foundation/state/index.ts'
 
 interface Shown {
   head?: DescribedHead
-  /** What the CMS says of the page, where it is a page of the CMS. */
+  /** The page's CMS texts, if it is a CMS page. */
   text?: Partial<CmsText>
 }
 
 /**
- * Keeps the state that tells of the page on show: what its CMS record says and how the asking for it went, and its
- * slugs, where it is one of many of its kind. The page of a document has its texts from the server.
+ * Keeps the store in step with the current page: its CMS record, the state of the request, and its slugs if it has any.
+ * The server already renders the texts of a document's page.
  */
 export function FollowPage() {
   const { id, loaderData } = useMatches().at(-1) ?? {}
@@ -25,10 +25,10 @@ export function FollowPage() {
   useEffect(() => {
     const { cms, failCms, receiveCms, requestCms } = useRootStore.getState()
     if (isAsked) {
-      // A request may have failed before React shows that it began; whoever holds the page has recorded that.
+      // A request may fail before React renders its start; holding the page has recorded the failure.
       if (!isHeld) requestCms()
     } else if (shown) receiveCms(recordOf(shown))
-    // What has failed has said so itself, if it could (foundation/failure/record-failure.ts).
+    // A failure has recorded itself, if it could (foundation/failure/record-failure.ts).
     else if (cms.loading) failCms()
   }, [isAsked, isHeld, shown])
 
@@ -42,7 +42,7 @@ export function FollowPage() {
   return null
 }
 
-/** The page's CMS record in its language; null if the page has none of its own. */
+/** The page's CMS record in its language; null if it has none. */
 function recordOf({ text }: Shown): object | null {
   if (text?.metaTitle === undefined) return null
   const { html = '', metaDescription, metaTitle, subheading, title } = text
@@ -55,7 +55,7 @@ function recordOf({ text }: Shown): object | null {
   }
 }
 
-/** The pages that are one of many, by the second half of their routes' ids. */
+/** Pages with a slug, by the second half of their routes' ids. */
 const dynamic = /:(music-category|blog-category|author|track|content)$/
 
 function slugsOf(id: string | undefined, shown: Shown | undefined): Translated | undefined {

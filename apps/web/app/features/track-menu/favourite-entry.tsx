@@ -2,7 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useFavouriteToggle } from '../favourites/use-favourite-toggle.ts'
 import type { LikeableTrack } from '../../foundation/slots/favourite-place.tsx'
 
-/** Makes a song a favourite, or takes it back; nothing until it is known which one it would do. */
+/** Adds a song to the favourites or removes it; renders nothing until its state is known. */
 export function FavouriteEntry({ onDone, track }: { track: LikeableTrack; onDone: () => void }) {
   const { liked, toggle } = useFavouriteToggle(track)
   if (liked === undefined) return null

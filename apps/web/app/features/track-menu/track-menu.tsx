@@ -18,7 +18,7 @@ import type { TrackMenuProps } from '../../foundation/slots/track-menu-place.tsx
 import { FavouriteEntry } from './favourite-entry.tsx'
 import './track-menu.css'
 
-/** What else can be done with a song. In narrow rows it holds everything but playing it. */
+/** The menu of a song. In narrow rows it contains everything but the play button. */
 export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
   const id = useId()
   const { language, productName } = useSite()
@@ -35,9 +35,9 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
     if (open && button.current && menu.current) place(menu.current, button.current)
   }, [open])
 
-  /** Before it is open, so that a Tab pressed in the same moment finds something to go to. */
+  /** Filled before it opens, so that a Tab pressed at once finds something to focus. */
   function fill({ newState }: ToggleEvent) {
-    // A menu that closes keeps what has the focus until the focus is back on the button.
+    // A closing menu keeps the focused element until the focus is back on the button.
     if (newState === 'open') flushSync(() => setOpen(true))
   }
 
@@ -45,12 +45,12 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
     close()
     navigator.clipboard.writeText(text).then(
       () => announce(said),
-      // Forbidden here: the visitor can still take it from the song's page.
+      // No permission: the visitor can still copy the address from the song's page.
       () => announce(m.browse_copy_failed()),
     )
   }
 
-  /** Focus goes back to the button. */
+  /** Closes the menu; the focus returns to the button. */
   function close() {
     menu.current?.hidePopover()
   }
@@ -67,7 +67,7 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
     setShown('sharing')
   }
 
-  /** By the row's own link: one place knows who may have the file. */
+  /** Clicks the row's own link, so that access rules live in one place. */
   function download() {
     close()
     button.current?.closest('.track')?.querySelector<HTMLElement>('[data-download]')?.click()
@@ -179,10 +179,10 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
   )
 }
 
-/** Space between the menu and the edges of the window, in px. */
+/** Distance between the menu and the window's edges, in px. */
 const margin = 8
 
-/** Below its button, or above where there is no room; both end at the same edge. It is not open yet. */
+/** Places the closed menu below its button, or above if there is no room, aligned to the same edge. */
 function place(menu: HTMLElement, button: HTMLElement): void {
   const { bottom, right, top } = button.getBoundingClientRect()
   menu.style.display = 'block'

@@ -4,7 +4,7 @@ import type { SendRequest } from '@tempolibre/contract/request'
 import { listTracksById } from '@tempolibre/contract/calls/catalogue'
 import type { Language } from '@tempolibre/locales'
 
-/** The tracks with these ids, in their order; those that have left the catalogue are left out. */
+/** The tracks with these ids, in their order, without those that have left the catalogue. */
 export async function readTracks(
   request: SendRequest,
   language: Language,

@@ -8,7 +8,7 @@ import { formatBpm, formatDuration, spellKey } from '../../foundation/format/for
 import { SiteLink } from '../../foundation/ui/links.tsx'
 import type { TrackFigures } from './track-figures.server.ts'
 
-/** Everything known about a track, named and in the units of the trade. */
+/** Everything known about a track, with the trade's names and units. */
 export function TrackFacts({ track, figures }: { track: Omit<Track, 'slugs'>; figures: TrackFigures }) {
   const language = useLanguage()
   const genres = track.categories.map(({ title }) => title)
@@ -47,7 +47,7 @@ export function TrackFacts({ track, figures }: { track: Omit<Track, 'slugs'>; fi
   )
 }
 
-/** For the eye; the figure beside it says the same. */
+/** Visual only; the figure beside it says the same. */
 function EnergyBar({ energy }: { energy: number }) {
   return (
     <svg className="energy" viewBox="0 0 56 8" width="56" height="8" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { Track } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { formatDate, formatLoudness, formatPercent } from '../../foundation/format/format.server.ts'
 
-/** A track's measures in words. */
+/** A track's measurements as text. */
 export interface TrackFigures {
   energy: string
   loudness: string

@@ -21,17 +21,17 @@ import { TrackMenuPlace } from '../../foundation/slots/track-menu-place.tsx'
 interface TrackListProps {
   tracks: readonly TrackSummary[]
   label?: string
-  /** The whole list, of which these are a part: what playing one of them goes on with. */
+  /** The whole list if these are a part of it: the queue when one is played. */
   queue?: readonly TrackSummary[]
-  /** A control in place of the one for favourites. */
+  /** Replaces the favourite button. */
   renderControl?: (track: TrackSummary) => ReactNode
-  /** What only this list offers, as entries (`<li>`) at the end of a song's menu. */
+  /** Extra entries (`<li>`) at the end of a song's menu. */
   renderEntries?: (track: TrackSummary) => ReactNode
-  /** Where a link on the page leads to. */
+  /** Target of links on the page. */
   id?: string
 }
 
-/** Tracks as rows of one height; playing one queues the rest. What does not fit the width is left out or in the menu. */
+/** Tracks as rows of one height; playing one queues the rest. What does not fit the width is hidden or in the menu. */
 export function TrackList({ id, label, queue, renderControl, renderEntries, tracks }: TrackListProps) {
   return (
     <ul

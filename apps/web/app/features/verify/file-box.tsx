@@ -9,10 +9,10 @@ import { useFileChecks } from './use-file-checks.ts'
 import { useGivenFiles } from './use-given-files.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 
-/** What browsers offer first; every file is looked at by what it holds. */
+/** Types the file dialog suggests; the check itself looks at the content of any file. */
 const offered = '.pdf,.json,.mp3,.wav,.flac,application/pdf,application/json,audio/mpeg,audio/wav,audio/flac'
 
-/** Takes files by dropping, choosing or pasting, and says what they are worth. Nothing is sent anywhere. */
+/** Checks files that are dropped, chosen or pasted. Nothing is uploaded. */
 export function FileBox({ keys, words }: { keys: readonly PublicKey[]; words: LicenceWords }) {
   const language = useLanguage()
   const hydrated = useHydrated()
@@ -40,7 +40,7 @@ export function FileBox({ keys, words }: { keys: readonly PublicKey[]; words: Li
             hidden
             onChange={({ currentTarget }) => {
               take([...(currentTarget.files ?? [])])
-              // The same file may be chosen again.
+              // Allows the same file to be chosen again.
               currentTarget.value = ''
             }}
           />

@@ -24,11 +24,11 @@ const soundTexts: Record<NonNullable<FileCheck['sound']>, () => string> = {
 interface Description {
   standing: Standing
   title: string
-  /** What it means, and what to do next. */
+  /** What the result means, and what to do next. */
   text: string[]
 }
 
-/** What came of a check, in words. */
+/** The result of a check as text. */
 export function describeCheck(
   { checked, name, register, sound }: FileCheck,
   language: Language,
@@ -48,12 +48,12 @@ export function describeCheck(
   }
 }
 
-/** The gravest that was found out comes first. */
+/** The most serious finding comes first. */
 function nameGenuine(register: Register['kind'] | undefined, sound: FileCheck['sound']): string {
   if (register === 'revoked') return m.verify_genuine_revoked()
   if (register === 'disputed') return m.verify_genuine_disputed()
   if (sound === 'other') return m.verify_genuine_other_sound()
-  // What is on no record is not praised.
+  // An unregistered licence or a differing recording gets the plain sentence.
   if (register === 'unknown' || sound !== 'same') return m.verify_genuine()
   return m.verify_genuine_same_sound()
 }
@@ -106,7 +106,7 @@ function describeRegister(register: Register | undefined, language: Language): s
   }
 }
 
-/** A day in full, in UTC as certificates have it. */
+/** A full date in UTC, as on certificates. */
 function formatDay(iso: string, language: Language): string {
   return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 }
@@ -137,7 +137,7 @@ export function FileResult({ check, words }: { check: FileCheck; words: LicenceW
   )
 }
 
-/** What a proven licence says, the holder's name in full: whoever has the file may read it. */
+/** Contents of a genuine licence, with the holder's full name: anyone who has the file may read it. */
 function LicenceFacts({ licence, words }: { licence: LicenceDocument; words: LicenceWords }) {
   const language = useLanguage()
   const uses = Object.entries(words.uses).flatMap(([usage, use]) => {

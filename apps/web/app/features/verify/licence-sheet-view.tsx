@@ -2,7 +2,7 @@ import { SiteLink } from '../../foundation/ui/links.tsx'
 import type { LicenceSheet, SheetRow } from './licence-sheet.server.ts'
 import { Sign } from './sign.tsx'
 
-/** How a licence stands, as a sign, a word and a sentence; then everything it says. */
+/** A licence's status as icon, word and sentence, followed by its contents. */
 export function LicenceSheetView({ sheet }: { sheet: LicenceSheet }) {
   return (
     <section className="verify-licence">

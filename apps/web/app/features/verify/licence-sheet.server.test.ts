@@ -31,14 +31,14 @@ describe.each(languages)('[R12.11] the page of a licence, in %s', (language) => 
     withLanguage(language, () => describeLicence({ ...valid, ...changes }, language))
   const valuesOf = ({ rows }: ReturnType<typeof sheetOf>) => rows.flatMap(({ values }) => values)
 
-  test('says that the payment is under dispute, and since when', () => {
+  test('says that the payment is disputed, and since when', () => {
     const sheet = sheetOf({ status: 'disputed', disputed_at: day })
     expect(sheet.title).toBe(m.verify_disputed({}, locale))
     expect(sheet.text).toContain('2026')
     expect(sheet.rows.map(({ name }) => name)).toContain(m.verify_disputed_on({}, locale))
   })
 
-  test('says what was revoked for a lost payment, and keeps to itself why the operator did', () => {
+  test('gives the reason of a revocation for a lost payment, but not the operator’s own reason', () => {
     const revoked = { status: 'revoked', revoked_at: day } as const
     expect(valuesOf(sheetOf({ ...revoked, revoked_for: 'dispute' }))).toContain(
       m.verify_revoked_for_dispute({}, locale),

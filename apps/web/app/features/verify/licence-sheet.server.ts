@@ -5,29 +5,29 @@ import { licenceKeysPath } from '../documents/document-paths.server.ts'
 import { formatDate } from '../../foundation/format/format.server.ts'
 import { nameUses } from '../plans/usage-table.server.ts'
 
-/** One line of what a licence says. */
+/** One line of a licence. */
 export interface SheetRow {
   name: string
-  /** Usually one. */
+  /** Usually a single one. */
   values: string[]
   note?: string
-  /** Where its value leads. */
+  /** Link of its value. */
   address?: string
-  /** Read sign by sign, not as words. */
+  /** Whether screen readers should spell it out. */
   isCode?: true
 }
 
-/** What anybody may know of a licence, in words. */
+/** The public contents of a licence, as text. */
 export interface LicenceSheet {
   number: string
   status: PublicLicence['status']
-  /** The status in a word, and in a sentence. */
+  /** The status as a word and as a sentence. */
   title: string
   text: string
   rows: SheetRow[]
 }
 
-/** How plans and uses are called, for whoever reads a licence in the browser. */
+/** Names of plans and uses, for licences read in the browser. */
 export interface LicenceWords {
   plans: Record<PlanKind, string>
   uses: Record<Usage, string>
@@ -48,7 +48,7 @@ export function describeLicence(licence: PublicLicence, language: Language): Lic
   const { plans, uses } = licenceWords()
   const dayOf = (moment: string | null) => (moment === null ? '' : formatDate(moment, language))
   const [disputedAt, revokedAt] = [dayOf(licence.disputed_at), dayOf(licence.revoked_at)]
-  // In the order of the table every page shows, whatever order the licence has.
+  // In the order of the usage table, whatever the licence's order.
   const granted = usages.flatMap((usage) => {
     const permission = licence.uses[usage]
     if (permission === undefined) return []
@@ -101,7 +101,7 @@ function describeStatus(
   }
 }
 
-/** Why it was revoked, as far as anybody may know: what the operator decided is between operator and holder. */
+/** The public reason of a revocation; the operator's own reason is between operator and holder. */
 function describeCause({ revoked_for: cause }: PublicLicence): string[] {
   if (cause === 'dispute') return [m.verify_revoked_for_dispute()]
   return cause === 'refund' ? [m.verify_revoked_for_refund()] : []

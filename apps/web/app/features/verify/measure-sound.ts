@@ -1,19 +1,19 @@
-// Fetched when a recording is checked.
+// A chunk of its own, loaded when a recording is checked.
 import { fingerprintSeconds, findSound } from '@tempolibre/contract/licence-verification'
 import type { Sound } from '@tempolibre/contract/sound-fingerprint'
 
-/** What the worker is asked: how far a recording, a WAV or decoded sound, is from a fingerprint. */
+/** Request to the worker: how far a recording, a WAV or decoded sound, is from a fingerprint. */
 export interface SoundQuestion {
   expected: Uint32Array
   recording: Blob | Sound
 }
 
-/** In hertz: what fingerprints are computed at. More would only be copied in the page's thread. */
+/** In hertz: the rate of fingerprints. A higher one would only be copied on the main thread. */
 const sampleRate = 11_025
 
 /**
- * The `bitErrorRate` between a file's sound and a fingerprint; undefined where this browser cannot read the sound or it is
- * too short. Decoding and comparing take place outside the page's thread.
+ * The `bitErrorRate` between a file's sound and a fingerprint; undefined if this browser cannot decode the sound or it
+ * is too short. Decoding and comparing run off the main thread.
  */
 export async function measureSound(file: Blob, expected: Uint32Array): Promise<number | undefined> {
   const { kind, sound } = await findSound(file)
@@ -33,7 +33,7 @@ async function decodeSound(sound: Blob): Promise<Sound | undefined> {
       ),
     }
   } catch (error) {
-    // No sound that this browser knows, or a file that has gone.
+    // The browser cannot decode the sound, or the file is gone.
     if (error instanceof DOMException) return undefined
     throw error
   }
@@ -43,7 +43,7 @@ function askWorker(question: SoundQuestion): Promise<number | undefined> {
   const worker = new Worker(new URL('./sound-worker.ts', import.meta.url), { type: 'module' })
   const answer = new Promise<number | undefined>((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<number | undefined>) => resolve(data))
-    // It could not be fetched, or the file has gone.
+    // The worker failed to load, or the file is gone.
     worker.addEventListener('error', () => resolve(undefined))
   })
   const { recording } = question

@@ -5,13 +5,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useGo } from '../../foundation/navigation/held-back-routes.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 
-/** What numbers look like. */
+/** Shown as an example. */
 const example = 'TL-7K2M-9QWX-4HTD'
 
-/** In the address of the verify page where no script runs: the number that was typed. */
+/** Query parameter of the verify page for the number typed without scripts. */
 export const numberParameter = 'number'
 
-/** Takes a licence number and leads to its page; as a plain form it does so by way of the server. */
+/** Takes a licence number and goes to its page; without scripts, through the server. */
 export function NumberBox({ typed = '' }: { typed?: string }) {
   const language = useLanguage()
   const go = useGo()

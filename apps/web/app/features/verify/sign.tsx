@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** How a licence or a file stands: good, bad, or not to be told. */
+/** Status of a licence or a file: good, bad, or undecided. */
 export type Standing = 'good' | 'bad' | 'open'
 
 const shapes: Record<Standing, ReactNode> = {
@@ -10,7 +10,7 @@ const shapes: Record<Standing, ReactNode> = {
       <path d="m14 25 7 7 14-15" />
     </>
   ),
-  // Eight sides: told from the round sign without any colour.
+  // An octagon, distinct from the round icon without colour.
   bad: (
     <>
       <path d="M15 2h18l13 13v18L33 46H15L2 33V15z" className="sign-ground" />
@@ -25,7 +25,7 @@ const shapes: Record<Standing, ReactNode> = {
   ),
 }
 
-/** A large sign beside the word it stands for; its shape tells as much as its colour. */
+/** A large icon beside its word; its shape says as much as its colour. */
 export function Sign({ size = 48, standing }: { standing: Standing; size?: number }) {
   return (
     <svg

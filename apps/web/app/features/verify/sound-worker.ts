@@ -1,9 +1,9 @@
-// Compares sound in a thread of its own: a song takes longer than a page may stand still.
+// Compares sound in a worker: a song would block the page for too long.
 import { bitErrorRate, decodeWav, fingerprintSound } from '@tempolibre/contract/sound-fingerprint'
 import type { SoundQuestion } from './measure-sound.ts'
 
 addEventListener('message', ({ data }: MessageEvent<SoundQuestion>) => {
-  // An error that is reported reaches the page.
+  // A reported error reaches the page.
   answer(data).catch(reportError)
 })
 

@@ -19,24 +19,24 @@ import type { RootData } from '../../foundation/root-data/root-data.server.ts'
 import { createBrowserRequest } from '../../foundation/calls/call-api.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 
-/** What the register says of a licence that is genuine, or that it is being asked. */
+/** The register's answer on a genuine licence, or that the request is running. */
 export type Register = RegisterAnswer | { kind: 'asking' }
 
 export interface FileCheck {
   id: number
   name: string
-  /** Undefined while it is being checked. */
+  /** Undefined while being checked. */
   checked?: Outcome
-  /** Given where the file is genuine. */
+  /** Set if the file is genuine. */
   register?: Register
-  /** Given where it is a recording, too. */
+  /** Set if it is also a recording. */
   sound?: SoundVerdict | 'comparing'
 }
 
 /**
- * Checks files one after the other, asks whether what is genuine is still in force, and compares the sound of recordings
- * with what was licensed. Files given later replace those before.
- * @param onChecked told of each file once there is no more to find out about it
+ * Checks files one after another, asks whether genuine licences are still valid, and compares recordings with the
+ * licensed sound. New files replace earlier ones.
+ * @param onChecked called for each file when its check is complete
  */
 export function useFileChecks(
   keys: readonly PublicKey[],
@@ -89,7 +89,7 @@ export function useFileChecks(
   return { checks, check }
 }
 
-/** Whether a recording is the licensed one. What compares it is fetched with the first recording that needs it. */
+/** Whether a recording is the licensed one. The code that compares is loaded with the first recording that needs it. */
 function hear(file: File, { checked, register }: FileCheck): Promise<SoundVerdict> {
   const registered = register && 'sound' in register ? register.sound : undefined
   return compareSound({ signed: checked?.licence?.sound, registered }, async (expected) => {
@@ -98,7 +98,7 @@ function hear(file: File, { checked, register }: FileCheck): Promise<SoundVerdic
   })
 }
 
-/** Undefined without a connection. */
+/** Undefined while offline. */
 async function loadMeasuring() {
   try {
     return await import('./measure-sound.ts')
@@ -108,13 +108,13 @@ async function loadMeasuring() {
   }
 }
 
-/** Asks for a key that did not come with the page; undefined where there is none of that id, or no connection. */
+/** Fetches a key that did not come with the page; undefined if there is no such key, or no connection. */
 async function askForKey(id: string): Promise<PublicKey | undefined> {
   try {
     const response = await fetch(keyAddress(licenceKeysPath, id))
     return response.ok ? readKeyAnswer(await response.json(), id) : undefined
   } catch (error) {
-    // No connection, or an answer that is no JSON.
+    // No connection, or an answer that is not JSON.
     if (error instanceof TypeError || error instanceof SyntaxError) return undefined
     throw error
   }

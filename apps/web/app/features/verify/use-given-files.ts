@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes every file that is dropped anywhere on the page, or pasted into it; text that is pasted outside a field is taken
- * where it may be a signed licence.
+ * Takes every file dropped or pasted anywhere on the page. Text pasted outside a field counts if it may be a signed
+ * licence.
  * @returns whether files are being dragged over the page
  */
 export function useGivenFiles(onFiles: (files: readonly File[]) => void, nameOfText: () => string): boolean {
@@ -13,12 +13,12 @@ export function useGivenFiles(onFiles: (files: readonly File[]) => void, nameOfT
   useEffect(() => {
     function drag(event: DragEvent) {
       if (!bringsFiles(event)) return
-      // Else the browser would leave the page to show the file.
+      // Otherwise the browser would navigate to the file.
       event.preventDefault()
       setDragged(true)
     }
     function leave(event: DragEvent) {
-      // Out of the window; everything else is a way from one element to another.
+      // Left the window; any other event is a move between elements.
       if (event.relatedTarget === null) setDragged(false)
     }
     function drop(event: DragEvent) {

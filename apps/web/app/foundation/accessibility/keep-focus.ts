@@ -1,7 +1,7 @@
-/** What can have the focus by itself. */
+/** Focusable elements. */
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
 
-/** The element that has the focus, what it stands in, innermost first, and which entry of its list that is. */
+/** The focused element, its ancestors, innermost first, and its index in its list. */
 interface Focus {
   path: readonly Element[]
   list: Element | null
@@ -9,9 +9,9 @@ interface Focus {
 }
 
 /**
- * Keeps the focus on the page when what has it is taken away: a filter that was dropped, a row that was removed, a page
- * that was left. It goes to the same place in the list, else to what the lost one stood in, at last to the content.
- * @returns ends it
+ * Keeps the focus on the page when the focused element is removed: a filter that was dropped, a row that was deleted, a
+ * page that was left. It moves to the same place in the list, else to an ancestor, at last to the main content.
+ * @returns stops it
  */
 export function keepFocus(): () => void {
   let last: Focus | undefined
@@ -20,7 +20,7 @@ export function keepFocus(): () => void {
     if (target instanceof Element) last = describe(target)
   }
 
-  /** Let go on purpose, by a click on the page for instance, it may go: then the element is still there afterwards. */
+  /** If the focus was dropped on purpose, such as by a click on the page, the element still exists afterwards. */
   function forget({ target }: FocusEvent) {
     queueMicrotask(() => {
       if (target instanceof Element && target.isConnected && last?.path[0] === target) last = undefined

@@ -2,7 +2,7 @@ import { attempt, browserStorage } from '../state/index.ts'
 
 const storageKey = 'letter-keys'
 
-/** Whether single letters and signs work as shortcuts. Voice control may type them by accident (WCAG 2.2, 2.1.4). */
+/** Whether single-character shortcuts are on. Voice control may type them by accident (WCAG 2.2, 2.1.4). */
 export function readLetterKeys(): boolean {
   return attempt(() => browserStorage()?.getItem(storageKey)) !== 'off'
 }

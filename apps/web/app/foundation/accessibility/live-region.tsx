@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 type Listener = (message: string) => void
 let tell: Listener | undefined
 
-/** Has a screen reader say a message, politely. Announcing the same words twice says them twice. */
+/** Announces a message to screen readers, politely. Repeated messages are announced again. */
 export function announce(message: string): void {
   tell?.(message)
 }
 
-/** The one live region of the page; it stands in the document before anything is announced. */
+/** The page's only live region; present before the first announcement. */
 export function LiveRegion() {
   const [messages, setMessages] = useState({ text: '', turn: 0 })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** When an element that holds the focus leaves the page, the page's content gets it. */
+/** Moves the focus to the main content when an element that contains it is removed. */
 export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = place.current

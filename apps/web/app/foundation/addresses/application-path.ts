@@ -1,14 +1,14 @@
-/** Where this process answers for the application host, when no other one is named. */
+/** Path of the application host within this site, unless another host is configured. */
 export const applicationBase = '/app'
 
-/** Whether a path belongs to the application host, where no prefix names the language. */
+/** Whether a path belongs to the application host, where the language has no prefix. */
 export function isApplicationPath(pathname: string): boolean {
   return pathname === applicationBase || pathname.startsWith(`${applicationBase}/`)
 }
 
 /**
- * The one spelling of a path of the application host: no doubled or trailing slashes, its page in lower case; what
- * stands behind the page is left as it is. Undefined for paths of the site.
+ * The canonical form of a path of the application host: no doubled or trailing slashes, its page in lower case, the
+ * rest unchanged. Undefined for paths of the site.
  */
 export function applicationPathOf(pathname: string): string | undefined {
   const [host, page, ...rest] = pathname.split('/').filter((segment) => segment !== '')

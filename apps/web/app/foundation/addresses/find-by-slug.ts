@@ -1,6 +1,6 @@
 import type { Language, Translated } from '@tempolibre/locales'
 
-/** The category that has a slug in the language or, failing that, in any; undefined where none has. */
+/** The category with a slug in the language or else in any; undefined if there is none. */
 export function findBySlug<Category extends { slug: Translated }>(
   categories: readonly Category[],
   slug: string,

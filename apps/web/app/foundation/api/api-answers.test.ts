@@ -10,14 +10,14 @@ interface Thrown {
 async function thrownBy(code: ErrorCode): Promise<Thrown> {
   return needed(Promise.reject(new ApiError(code)), 'categories').then(
     () => {
-      throw new Error('nothing was thrown')
+      throw new Error('expected an error')
     },
     (error: Thrown) => error,
   )
 }
 
-describe('what a page cannot do without', () => {
-  test('an answer is handed on', async () => {
+describe('required data', () => {
+  test('is returned', async () => {
     expect(await needed(Promise.resolve(7), 'tracks')).toBe(7)
   })
 
@@ -25,14 +25,14 @@ describe('what a page cannot do without', () => {
     expect(await thrownBy('not_found')).toMatchObject({ data: { code: 'not_found' }, init: { status: 404 } })
   })
 
-  test('[R2.6] an outage is a 503 that names what failed and is never kept', async () => {
+  test('[R2.6] an outage is a 503 that names what failed and is not cached', async () => {
     expect(await thrownBy('unavailable')).toMatchObject({
       data: { code: 'unavailable', subject: 'categories' },
       init: { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } },
     })
   })
 
-  test('what a visitor asks for too fast is a 429 that says when to come back', async () => {
+  test('a rate limit is a 429 that says when to retry', async () => {
     const error = new ApiError('too_many_requests', { retryAfterSeconds: 7 })
     await expect(needed(Promise.reject(error), 'tracks')).rejects.toMatchObject({
       data: { code: 'limited' },
@@ -47,13 +47,13 @@ describe('what a page cannot do without', () => {
     },
   )
 
-  test('a fault of ours is passed on as it is', async () => {
+  test('a bug is rethrown', async () => {
     await expect(needed(Promise.reject(new TypeError('ours')), 'cms')).rejects.toThrow(TypeError)
   })
 })
 
-describe('what a page can do without', () => {
-  test('is replaced when the API fails, and the failure is noted', async () => {
+describe('optional data', () => {
+  test('is replaced when the API fails, and the failure is logged', async () => {
     const warnings: string[] = []
     const log = { warn: (_: object, message: string) => void warnings.push(message), error: () => {} }
     expect(await wanted(Promise.reject(new ApiError('unavailable')), [], log)).toEqual([])
@@ -61,36 +61,36 @@ describe('what a page can do without', () => {
   })
 })
 
-describe('[R11.1] what only our own API has', () => {
+describe('[R11.1] data that only our own API has', () => {
   const warnings: string[] = []
   const log = { warn: (_: object, message: string) => void warnings.push(message), error: () => {} }
   const failing = (code: ErrorCode) => Promise.reject(new ApiError(code))
   const elsewhere = { apiUrl: 'https://api.example', log }
 
-  test('is left out without a word where another server has no such thing', async () => {
+  test('is left out silently if another server does not have it', async () => {
     expect(await optional(failing('not_found'), 'tracks', elsewhere)).toBeUndefined()
     expect(warnings).toEqual([])
   })
 
-  test('is left out, and noted, where another server does not answer', async () => {
+  test('is left out and logged if another server does not answer', async () => {
     expect(await optional(failing('unavailable'), 'tracks', elsewhere)).toBeUndefined()
     expect(warnings).toHaveLength(1)
   })
 
-  test('is an outage in process, where it must be there', async () => {
+  test('failing in process is an outage', async () => {
     await expect(
       optional(failing('unavailable'), 'tracks', { apiUrl: undefined, log }),
     ).rejects.toMatchObject({ init: { status: 503 } })
   })
 
-  test('is absent where the API says so, not while it cannot be asked', async () => {
+  test('is absent if the API says so, not while it is unavailable', async () => {
     expect(await isAbsent(failing('not_found'))).toBe(true)
     expect(await isAbsent(failing('unavailable'))).toBe(false)
     expect(await isAbsent(Promise.resolve({}))).toBe(false)
   })
 })
 
-test('of several failures the page names the first in its own order', async () => {
+test('of several failures the first in the page’s order is reported', async () => {
   const late = new Promise<never>((_, reject) => {
     setImmediate(() => reject(new Error('first in order')))
   })

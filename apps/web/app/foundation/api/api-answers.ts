@@ -2,24 +2,24 @@ import { isApiError } from './is-api-error.ts'
 import { data } from 'react-router'
 import type { Log, SiteSettings } from '../context/settings.ts'
 
-/** What was being fetched when the API failed; decides the sentence on the screen. */
+/** What was being fetched when the API failed; selects the error message. */
 export type Subject = 'cms' | 'categories' | 'tracks' | 'articles' | 'blog_categories' | 'plans' | 'licences'
 
-/** What an error page knows about its error. */
+/** The data of an error page. */
 export type Failure =
   | { code: 'not_found' }
   | { code: 'limited' }
   | { code: 'unavailable' | 'failed'; subject: Subject }
 
-/** Seconds after which a visitor's robot may try again. */
+/** Seconds until a robot may retry. */
 const retryAfter = '5'
 
-/** The answer for an address that leads nowhere: thrown by loaders, status 404. */
+/** A 404, thrown by loaders. */
 export function notFound() {
   return data<Failure>({ code: 'not_found' }, { status: 404 })
 }
 
-/** The answer while the API cannot be reached: thrown by loaders, status 503. Never kept by a cache. */
+/** A 503 while the API is unavailable, thrown by loaders. Must not be cached. */
 export function unavailable(subject: Subject) {
   return data<Failure>(
     { code: 'unavailable', subject },
@@ -27,13 +27,13 @@ export function unavailable(subject: Subject) {
   )
 }
 
-/** The answer for a visitor who asks faster than the API answers one: thrown by loaders, status 429. */
+/** A 429 for a visitor who exceeds the API's rate limit, thrown by loaders. */
 function limited(retryAfterSeconds: number | undefined) {
   const headers = { 'retry-after': String(retryAfterSeconds ?? retryAfter), 'cache-control': 'no-store' }
   return data<Failure>({ code: 'limited' }, { status: 429, headers })
 }
 
-/** Awaits what the page cannot do without. The API's code decides the status: an outage is never a missing page. */
+/** Awaits required data. The API's code decides the status: an outage is never reported as a missing page. */
 export async function needed<Answer>(call: Promise<Answer>, subject: Subject): Promise<Answer> {
   try {
     return await call
@@ -49,7 +49,7 @@ export async function needed<Answer>(call: Promise<Answer>, subject: Subject): P
   }
 }
 
-/** Awaits what the page can do without: `otherwise` stands in where the API fails. */
+/** Awaits optional data: `otherwise` replaces it if the API fails. */
 export async function wanted<Answer, Otherwise = Answer>(
   call: Promise<Answer>,
   otherwise: Otherwise,
@@ -59,14 +59,14 @@ export async function wanted<Answer, Otherwise = Answer>(
     return await call
   } catch (error) {
     if (!isApiError(error)) throw error
-    if (error.code !== 'not_found') log.warn({ error }, 'a page goes without one of its parts')
+    if (error.code !== 'not_found') log.warn({ error }, 'page rendered without an optional part')
     return otherwise
   }
 }
 
 /**
- * Awaits what only our own API has. Where the API is another server's, the page goes without it: undefined where
- * it is absent or not answered. In process it is there, and a failure is an outage.
+ * Awaits data that only our own API has. If the API is another server's, undefined if it is missing or the call fails.
+ * In process it must exist, and a failure is an outage.
  */
 export function optional<Answer>(
   call: Promise<Answer>,
@@ -76,7 +76,7 @@ export function optional<Answer>(
   return apiUrl === undefined ? needed(call, subject) : wanted(call, undefined, log)
 }
 
-/** Whether an API elsewhere lacks what a call asks for; that it cannot be asked says nothing. */
+/** Whether a remote API lacks an operation; being unavailable does not count. */
 export async function isAbsent(call: Promise<unknown>): Promise<boolean> {
   try {
     await call
@@ -87,10 +87,7 @@ export async function isAbsent(call: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/**
- * Awaits everything a page needs at once. Where several parts fail, the page says so of the first in the order given,
- * not of whichever failed first.
- */
+/** Awaits several calls at once. If several fail, the first in the order given is reported, not the first in time. */
 export async function allNeeded<Calls extends readonly unknown[] | []>(
   calls: Calls,
 ): Promise<{ -readonly [Index in keyof Calls]: Awaited<Calls[Index]> }> {

@@ -2,22 +2,22 @@ import type { ApiClient, CallOptions } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import { isApiError } from './is-api-error.ts'
 
-/** The calls of one page, all together. */
+/** The API calls of one page. */
 export interface PageCalls {
   api: ApiClient
-  /** Whether a call was not answered: what is shown then lacks something that may be there the next moment. */
+  /** Whether a call failed: the page lacks something that may be available a moment later. */
   readonly incomplete: boolean
-  /** The page is done. */
+  /** Call when the page is complete. */
   end(): void
 }
 
 type Call = (input: unknown, options?: CallOptions) => Promise<unknown>
 
 /**
- * A client for one page: all its calls together have `deadlineMs`, however many there are and whether one waits for
- * another. What is not answered by then fails as `unavailable`.
- * @param clientAddress of the visitor the page is for alone, so that the API counts its calls as theirs; undefined where
- * the page is for all
+ * A client for one page: all its calls share `deadlineMs`, however many there are and whether one waits for another.
+ * Calls not answered by then fail as `unavailable`.
+ * @param clientAddress of the visitor, if the page is for them alone, so that the API's rate limits count its calls as
+ * theirs; undefined if the page is for everyone
  */
 export function limitCalls(api: ApiClient, deadlineMs: number, clientAddress?: string): PageCalls {
   const deadline = new AbortController()
@@ -25,7 +25,7 @@ export function limitCalls(api: ApiClient, deadlineMs: number, clientAddress?: s
   const late = new Promise<never>((_, reject) => {
     deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason as Error), { once: true })
   })
-  // Nobody may be waiting any more.
+  // Prevents an unhandled rejection when no call is waiting.
   late.catch(() => undefined)
   let incomplete = false
 
@@ -58,5 +58,5 @@ export function limitCalls(api: ApiClient, deadlineMs: number, clientAddress?: s
 }
 
 function tooLate(): ApiError {
-  return new ApiError('unavailable', { message: 'the page had no more time for its calls' })
+  return new ApiError('unavailable', { message: 'the page ran out of time for its calls' })
 }

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const never = () => new Promise<never>(() => undefined)
 const answered = async () => ({ success: true })
 
-test('[R11.4] all calls of a page together have ten seconds, also where one waits for another', async () => {
+test('[R11.4] all calls of a page share ten seconds, even if one waits for another', async () => {
   const getArticle = vi.fn<() => Promise<never>>(never)
   const getCmsDetails = vi.fn<() => Promise<never>>(never)
   const { api, end } = limitCalls({ getArticle, getCmsDetails } as unknown as ApiClient, 10_000)
@@ -30,7 +30,7 @@ test('[R11.4] all calls of a page together have ten seconds, also where one wait
   end()
 })
 
-test('[R11.4] a call under way is abandoned when time is up', async () => {
+test('[R11.4] a running call is abandoned at the deadline', async () => {
   const getCategory = vi.fn<ApiClient['getCategory']>(never)
   const { api } = limitCalls({ getCategory } as unknown as ApiClient, 10_000)
   const failure = api.getCategory({}).catch((error: unknown) => error)
@@ -39,7 +39,7 @@ test('[R11.4] a call under way is abandoned when time is up', async () => {
   expect(getCategory.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
 })
 
-test('a page knows whether something was not answered; what is not there is an answer', async () => {
+test('a page knows whether a call failed; not found is an answer', async () => {
   const fail = (code: 'not_found' | 'unavailable') => () => Promise.reject(new ApiError(code))
   const calls = limitCalls(
     {

@@ -4,25 +4,22 @@ import { redirect } from 'react-router'
 import type { SiteSettings } from '../context/settings.ts'
 import { optional, type Subject } from './api-answers.ts'
 
-/** The query parameter that carries the cursor of a list's further pages. */
+/** Query parameter for the cursor of further pages. */
 const cursorParameter = 'after'
-/** Longer ones are not ours; the API refuses them. */
+/** The API refuses longer ones. */
 const maxCursorLength = 400
 
 /** Rows on one page of a list. */
 export const pageSize = 24
 
-/** The cursor an address asks for, and the search string that makes it a page of its own. */
+/** The cursor in an address, and the query string that identifies the page. */
 export function cursorOf(url: URL): { cursor: string | undefined; search: string | undefined } {
   const cursor = url.searchParams.get(cursorParameter) ?? ''
   if (cursor === '' || cursor.length > maxCursorLength) return { cursor: undefined, search: undefined }
   return { cursor, search: `?${new URLSearchParams({ [cursorParameter]: cursor })}` }
 }
 
-/**
- * Awaits one page of a list; undefined where the API has no such list. A cursor that is no longer understood leads back to
- * the first page.
- */
+/** Awaits one page of a list; undefined if the API has no such list. An invalid cursor redirects to the first page. */
 export function listPage<Answer>(
   call: Promise<Answer>,
   subject: Subject,
@@ -36,7 +33,7 @@ export function listPage<Answer>(
   return optional(call.catch(firstPageInstead), subject, settings)
 }
 
-/** The address of the page after this one, or null on the last. */
+/** The address of the next page, or null on the last. */
 export function nextPage(url: URL, nextCursor: string | null): string | null {
   if (nextCursor === null) return null
   const search = new URLSearchParams(url.search)
@@ -51,7 +48,7 @@ export function firstPage(url: URL): string {
   return search.size > 0 ? `${url.pathname}?${search}` : url.pathname
 }
 
-/** The title of one page of a list: the first has the list's own, every other names what it begins with. */
+/** The title of a page of a list: the list's own for the first page, else with the page's first entry. */
 export function pageTitle(
   title: string,
   cursor: string | undefined,

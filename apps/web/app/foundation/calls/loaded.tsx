@@ -5,18 +5,18 @@ import './loaded.css'
 
 interface LoadedProps<Answer> {
   load: Load<Answer>
-  /** What could not be had, as a sentence. */
+  /** Error message. */
   failure: string
-  /** Stands in until there is an answer, in its true shape; bars unless told. */
+  /** Placeholder in the shape of the answer; default: bars. */
   skeleton?: ReactNode
   children: (answer: Answer) => ReactNode
 }
 
-/** Shows what is being fetched: a skeleton, then the answer; or what failed, and a way to try again. */
+/** Shows a skeleton, then the answer; or an error with a retry button. */
 export function Loaded<Answer>({ children, failure, load, skeleton }: LoadedProps<Answer>) {
   const { answer, error, reload } = load
   if (answer !== undefined) return children(answer)
-  // The session is over: the guard leads to the login page.
+  // The session has expired: the guard redirects to the login page.
   if (error?.code === 'unauthorized') return null
   if (error) return <LoadFailure text={failure} onRetry={reload} />
   return skeleton ?? <Skeleton />
@@ -34,7 +34,7 @@ export function LoadFailure({ onRetry, text }: { onRetry: () => void; text: stri
   )
 }
 
-/** Bars where lines will stand. */
+/** Placeholder bars for lines of text. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="skeleton">

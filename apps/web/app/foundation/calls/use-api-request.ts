@@ -5,8 +5,8 @@ import type { RootData } from '../root-data/root-data.server.ts'
 import { createBrowserRequest } from './call-api.ts'
 
 /**
- * The shared client with the visitor's token; every failure is an `ApiError`. A session that has ended is dropped
- * by it, and the guard of the page leads to the login page.
+ * The shared client with the visitor's token; every failure is an `ApiError`. It drops an expired session, and the
+ * page's guard redirects to the login page.
  */
 export function useApiRequest(): SendRequest {
   const { apiBase = '', appApiBase } = useRouteLoaderData<RootData>('root')?.api ?? {}

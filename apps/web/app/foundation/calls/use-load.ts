@@ -1,13 +1,13 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import { useCallback, useEffect, useState } from 'react'
 
-/** Something that is being fetched: neither `answer` nor `error` until it is known which it will be. */
+/** A request's state: neither `answer` nor `error` while pending. */
 export interface Load<Answer> {
   answer: Answer | undefined
   error: ApiError | undefined
-  /** Asks again, also after an error. An answer stays on show until the next one is there. */
+  /** Requests again, also after an error. The old answer stays until the new one arrives. */
   reload: () => void
-  /** Puts another answer in its place, where the page knows what a call has changed. */
+  /** Replaces the answer, if the page knows what a call has changed. */
   change: (answer: Answer) => void
 }
 
@@ -18,8 +18,8 @@ interface Outcome<Answer> {
 }
 
 /**
- * Asks by a constant function, and anew when it is another one.
- * @param outlasts whether what is on show stays there where an answer after it fails so
+ * Runs a constant function, and again when it changes.
+ * @param outlasts whether the current answer stays after such an error
  */
 export function useLoad<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
@@ -43,7 +43,7 @@ export function useLoad<Answer>(
       },
     )
     return () => abandon.abort()
-    // The turn is not read, yet a new one means: ask again.
+    // `turn` is not read, but its change triggers a new request.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [ask, outlasts, turn])
 

@@ -7,14 +7,14 @@ export interface FooterColumn {
   links: FooterLink[]
 }
 
-/** `application` links lead to the application host, all others to a path of the site. */
+/** `application` links go to the application host, all others to a path of the site. */
 export interface FooterLink {
   title: string
   path: string
   application?: true
 }
 
-/** Every page of the site. */
+/** Links to every page of the site. */
 export function footerColumns(
   learnCategories: readonly { title: string; slug: string }[],
   language: Language,

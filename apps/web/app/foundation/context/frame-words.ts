@@ -2,20 +2,20 @@ import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type FooterColumn, footerColumns } from './footer-columns.ts'
 
-/** What the frame around every page says. */
+/** Texts of the frame around every page. */
 export interface FrameWords {
   learnCategories: { title: string; slug: string }[]
-  /** How the header calls the visitor's account. */
+  /** The header's name for the visitor's account. */
   mine: string
   footer: { label: string; columns: FooterColumn[]; note: string }
-  /** What is said of a failure for which even the words cannot be fetched. */
+  /** Shown for failures when not even the messages can be loaded. */
   failure: { words: string; retry: string }
 }
 
 /**
- * The frame's words in the language that messages speak. Worded on the server: they never change while their page is
- * shown, so they need not travel with the scripts in three languages.
- * @param demo the demo library is what plays here: of any other music we know nothing
+ * The frame's texts in the current language. Translated on the server: they never change while the page is shown, so
+ * the scripts need not contain them in three languages.
+ * @param demo whether the demo library is playing: nothing is known of other music
  */
 export function frameWords(
   learnCategories: FrameWords['learnCategories'],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { memoize } from './memoize.ts'
 
-test('what was made is given again, until as many others have been made', () => {
+test('results are cached until as many others have been computed', () => {
   const make = vi.fn<(text: string) => { text: string }>((text) => ({ text }))
   const remembered = memoize(2, make)
   const first = remembered('a')

@@ -1,6 +1,4 @@
-/**
- * `make`, which remembers what it made of the last `most` texts. What it returns is shared: nobody may change it.
- */
+/** `make` with a cache of its last `most` texts. Results are shared and must not be changed. */
 export function memoize<Value extends object>(
   most: number,
   make: (text: string) => Value,

@@ -1,35 +1,35 @@
 import type { ApiClient, Seller } from '@tempolibre/contract'
 
-/** Everything the site is told from outside; nothing here is read from the environment by the site itself. */
+/** The site's configuration; the site itself reads nothing from the environment. */
 export interface SiteSettings {
   api: ApiClient
-  /** What the site and its product are called. As settings: while the API does not say who runs the site. */
+  /** Name of the site and its product. From the settings while the API does not say who runs the site. */
   productName: string
-  /** Who runs the site; undefined while nobody has set it, and where the API does not know. */
+  /** Who runs the site; undefined if not configured and unknown to the API. */
   seller?: Seller | undefined
   /** Origin of the site, without a trailing slash. */
   siteUrl: string
-  /** `{host}`: where `/register`, `/login` and `/music` of the application live, without a trailing slash. */
+  /** `{host}`: base of `/register`, `/login` and `/music` of the application, without a trailing slash. */
   applicationUrl: string
-  /** Origin browsers call the API at, or undefined where the site answers `/api` itself. */
+  /** Origin of the API for browsers; undefined if the site serves `/api` itself. */
   apiUrl: string | undefined
-  /** The second API host, or undefined where the first one is meant. */
+  /** The second API host; undefined if it is the first. */
   appApiUrl: string | undefined
-  /** The demo library is what plays here. */
+  /** Whether the demo library is playing. */
   demo: boolean
-  /** The path of the picture that stands for a page where its address is shared; it can be asked for from then on. */
+  /** Path of the picture shown when a page is shared; available from the call on. */
   sharePicture(picture: SharePicture): string
   log: Log
 }
 
-/** What the picture of a page shows. */
+/** Contents of a page's share picture. */
 export interface SharePicture {
-  /** What the site is called. */
+  /** Name of the site. */
   name: string
   title: string
-  /** A line below the title; empty for none. */
+  /** A line below the title; empty: none. */
   note: string
-  /** Absolute address of a cover; null for the mark in its place. */
+  /** Absolute address of a cover; null: the logo instead. */
   cover: string | null
 }
 

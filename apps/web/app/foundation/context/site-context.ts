@@ -1,12 +1,12 @@
 import { defaultLanguage, type Language } from '@tempolibre/locales'
 import { createContext, useContext } from 'react'
 
-/** What every part of the page may need to know about the site it stands in. */
+/** What every part of a page may need to know about the site. */
 export interface Site {
   language: Language
-  /** `{host}`: a path where the application lives on this site, else an absolute address. */
+  /** `{host}`: a path if the application is on this site, else an absolute address. */
   applicationBase: string
-  /** What the site and its product are called; empty where no page could be had. */
+  /** Name of the site and its product; empty if no page could be loaded. */
   productName: string
 }
 
@@ -20,7 +20,7 @@ export function useSite(): Site {
   return useContext(SiteContext)
 }
 
-/** The language of the page; reading it also renders a component anew when the language changes. */
+/** The page's language; components that read it re-render when it changes. */
 export function useLanguage(): Language {
   return useContext(SiteContext).language
 }

@@ -5,17 +5,17 @@ import { announce } from '../accessibility/live-region.tsx'
 
 interface CopyButtonProps {
   text: string
-  /** What it says; “Copy” unless told. */
+  /** Its text; default “Copy”. */
   words?: string
-  /** Its name, where the words do not tell what is copied. */
+  /** Accessible name, if the text does not say what is copied. */
   label?: string
   className?: string
 }
 
-/** How long the button says that it has copied, in ms. */
+/** How long the button confirms, in ms. */
 const saidMs = 2500
 
-/** Copies a text with one click, and says so. */
+/** Copies a text with one click and confirms it. */
 export function CopyButton({ className = 'copy-button', label, text, words }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function CopyButton({ className = 'copy-button', label, text, words }: Co
 
   async function copy(): Promise<void> {
     try {
-      // Absent on pages that are not secure.
+      // Missing on insecure pages.
       if (!('clipboard' in navigator)) throw new DOMException('no clipboard', 'NotAllowedError')
       await navigator.clipboard.writeText(text)
     } catch (error) {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { CopyButton } from './copy-button.tsx'
 import './copy-field.css'
 
-/** A text to be copied, in a field that marks it all when it takes the focus. */
+/** A text to copy, in a field that selects it all on focus. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const id = useId()
   return (

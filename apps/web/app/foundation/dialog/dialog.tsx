@@ -5,7 +5,7 @@ import './dialog.css'
 
 interface DialogProps {
   title: string
-  /** The name of the button that closes it; without one the dialog's own buttons do. */
+  /** Label of the close button; without one, the dialog's own buttons close it. */
   closeLabel?: string
   className?: string
   onClose: () => void

@@ -5,19 +5,21 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onClick' | 'onPoin
   children: ReactNode
 }
 
-/** On the document while a modal is open: the page behind it stands still, and what it covers it covers to the edge. */
+/**
+ * Set on the document while a modal is open: the page behind does not scroll, and the modal may cover it to the edge.
+ */
 const openClass = 'modal-open'
 
 /**
- * A native modal dialog, open for as long as it is mounted: Escape and a press on the backdrop close it, focus stays
- * inside and goes back to where it came from; where that is gone, to the content of the page.
+ * A native modal dialog, open while mounted. Escape and a press on the backdrop close it. The focus stays inside and
+ * then returns to where it came from, or to the main content if that is gone.
  */
 export function Modal({ onClose, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  /** Whether the press that ends in a click began on the backdrop; text may be marked from inside to outside. */
+  /** Whether the press began on the backdrop: text may be selected from inside to outside. */
   const fromBackdrop = useRef(false)
 
-  // Before the dialog leaves the document: only then does the browser give the focus back.
+  // Close before the dialog leaves the document: only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     const opener = document.activeElement
@@ -36,12 +38,12 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
   }, [])
 
   return (
-    // The click only serves the pointer; the keyboard has Escape and the close button.
+    // The click serves the pointer only; keyboards use Escape and the close button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       onClose={({ currentTarget, target }) => {
-        // React tells a dialog of those inside it as well.
+        // React also reports the events of nested dialogs.
         if (target === currentTarget) onClose()
       }}
       onPointerDown={(event) => {
@@ -57,7 +59,7 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
   )
 }
 
-/** The dialog is the target of a press on its backdrop, but on its own padding as well. */
+/** The dialog is the target of presses on its backdrop, but also on its own padding. */
 function isOnBackdrop({ clientX, clientY, currentTarget, target }: MouseEvent<HTMLDialogElement>): boolean {
   const { bottom, left, right, top } = currentTarget.getBoundingClientRect()
   const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clampCarried, placeOfCarried, type RowBox } from './drag-place.ts'
 
-/** The second is twice as high as the others. */
+/** The second row is twice as high. */
 const rows: RowBox[] = [
   { top: 100, height: 40 },
   { top: 140, height: 80 },
@@ -26,7 +26,7 @@ test.each([
   expect(placeOfCarried(rows, from, carried)).toBe(place)
 })
 
-test('[R3.6] a row is carried no further than to the ends of its list', () => {
+test('[R3.6] a row cannot be dragged beyond the ends of its list', () => {
   expect(clampCarried(rows, 1, -500)).toBe(-40)
   expect(clampCarried(rows, 1, 500)).toBe(80)
   expect(clampCarried(rows, 1, 12)).toBe(12)

@@ -1,10 +1,10 @@
-/** Where a row of a list stands, in px from any one line. */
+/** Position of a row, in px from a common origin. */
 export interface RowBox {
   top: number
   height: number
 }
 
-/** How far the row at `from` may be carried, in px: not out of the list. */
+/** Limits the drag distance of the row at `from` to the list, in px. */
 export function clampCarried(rows: readonly RowBox[], from: number, carried: number): number {
   const [first, row, last] = [rows[0], rows[from], rows.at(-1)]
   if (!first || !row || !last) return 0
@@ -13,7 +13,7 @@ export function clampCarried(rows: readonly RowBox[], from: number, carried: num
   return Math.min(lowest, Math.max(highest, carried))
 }
 
-/** The place of a row that was carried by so many px: it has passed every row whose middle it covers. */
+/** The new index of a row dragged by `carried` px: past every row whose centre it covers. */
 export function placeOfCarried(rows: readonly RowBox[], from: number, carried: number): number {
   const row = rows[from]
   if (!row) return from

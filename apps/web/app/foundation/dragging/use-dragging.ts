@@ -9,20 +9,20 @@ import {
 } from 'react'
 import { clampCarried, placeOfCarried, type RowBox } from './drag-place.ts'
 
-/** Near the edges of what scrolls it scrolls along: how near, and how fast at most, in px and px a frame. */
+/** Distance from an edge at which the container scrolls along, in px, and its maximum speed, in px per frame. */
 const edge = 80
 const fastest = 14
 
 interface Drag {
   from: number
   to: number
-  /** How far the row has been carried, in px. */
+  /** Drag distance, in px. */
   carried: number
-  /** The height of the row, in px. */
+  /** Height of the row, in px. */
   height: number
 }
 
-/** What a drag was begun with, and where the pointer is, in px of the window. */
+/** State at the start of a drag, and the pointer's position in the window, in px. */
 interface Grip {
   rows: RowBox[]
   scroller: Element
@@ -34,9 +34,9 @@ interface Grip {
 interface Dragging {
   active: boolean
   isDragged(place: number): boolean
-  /** Where a row of the list is shown meanwhile. */
+  /** Style of a row during the drag. */
   styleOf(place: number): CSSProperties | undefined
-  /** What makes an element the handle of the row at a place. */
+  /** Props that make an element the drag handle of a row. */
   handleOf(place: number): {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void
     onPointerMove: (event: PointerEvent<HTMLElement>) => void
@@ -46,9 +46,9 @@ interface Dragging {
 }
 
 /**
- * Rows that are dragged by their handles: the others make room, and `move` is told once the row is let go. Escape puts
- * it back, and so does a list that changes meanwhile.
- * @param order what is in the list, in its order
+ * Rows that are dragged by handles: the others make room, and `move` is called when the row is released. Escape cancels
+ * the drag, and so does a change of the list.
+ * @param order the list's contents in order
  */
 export function useDragging(
   list: RefObject<HTMLElement | null>,
@@ -91,7 +91,7 @@ export function useDragging(
     }
     function putBack(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
-      // The dialog the list may stand in stays open.
+      // Keeps a surrounding dialog open.
       event.preventDefault()
       event.stopPropagation()
       setDrag(undefined)
@@ -150,7 +150,7 @@ function boxOf(element: Element): RowBox {
   return { top, height }
 }
 
-/** The nearest element around the list that scrolls; else the page. */
+/** The nearest scrollable ancestor of the list; else the page. */
 function findScroller(list: HTMLElement): Element {
   for (let box = list.parentElement; box && box !== document.body; box = box.parentElement) {
     const scrolls = ['auto', 'scroll'].includes(getComputedStyle(box).overflowY)
@@ -159,12 +159,12 @@ function findScroller(list: HTMLElement): Element {
   return document.scrollingElement ?? document.documentElement
 }
 
-/** Between -1, up, and 1, down: the nearer to an edge the pointer is, the faster. */
+/** From -1 (up) to 1 (down): faster the closer the pointer is to the edge. */
 function scrollSpeed(scroller: Element, pointer: number): number {
   const isPage = scroller === document.scrollingElement
   const { bottom, top } = scroller.getBoundingClientRect()
   const [upper, lower] = isPage ? [0, innerHeight] : [Math.max(0, top), Math.min(innerHeight, bottom)]
-  // In a low list most of it must stay still.
+  // In a short list most of the height must not scroll.
   const zone = Math.min(edge, (lower - upper) / 4)
   const above = Math.max(0, upper + zone - pointer)
   const below = Math.max(0, pointer - (lower - zone))

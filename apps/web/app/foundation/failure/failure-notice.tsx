@@ -5,14 +5,14 @@ import { useKeptFocus } from '../accessibility/use-kept-focus.ts'
 
 interface FailureNoticeProps {
   words: string
-  /** Counts the attempts that failed, so that the same words are said again. */
+  /** Number of failed attempts, so that the same text is announced again. */
   turn: number
-  /** Another attempt is under way. */
+  /** Whether another attempt is running. */
   trying: boolean
   onRetry: () => void
 }
 
-/** Lies over a page that stays: what could not be had, and a button that tries again. */
+/** Overlay on the current page: what failed, and a retry button. */
 export function FailureNotice({ onRetry, trying, turn, words }: FailureNoticeProps) {
   const place = useRef<HTMLDivElement>(null)
   useKeptFocus(place)

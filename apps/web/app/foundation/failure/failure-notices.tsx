@@ -9,7 +9,7 @@ import './failure.css'
 import { letPageGo, useHeldPage } from './held-page.ts'
 import { canReachSite } from './try-again.ts'
 
-/** What is told of failures while the page stays. */
+/** Notices of failures while the page stays. */
 export function FailureNotices() {
   const { state } = useNavigation()
   return state === 'idle' ? <MissedPartsNotice /> : <HeldPageNotice />
@@ -31,7 +31,7 @@ function HeldPageNotice() {
   }, [])
 
   useEffect(() => {
-    // The request has failed, though the page that asked for it waits for another attempt.
+    // The request has failed, even though the page waits for another attempt.
     if (held) useRootStore.getState().failCms()
   }, [held])
 
@@ -47,13 +47,13 @@ function HeldPageNotice() {
   )
 }
 
-/** Parts try again by themselves when the line is back (foundation/loading/use-lazy-component.ts). */
+/** Parts retry by themselves when the browser is back online (foundation/loading/use-lazy-component.ts). */
 function MissedPartsNotice() {
   const [{ trying, turns }, setMissed] = useState(readMissed)
   useEffect(() => followMissedParts(() => setMissed(readMissed())), [])
 
   if (turns.length === 0) return null
-  // What failed twice fails until everything is loaded anew: the browser may remember it, or the script may be gone.
+  // What failed twice needs a reload: the browser may cache the failure, or the script may be gone.
   const gone = turns.some((turn) => turn > 1)
   return (
     <FailureNotice
@@ -69,12 +69,12 @@ function MissedPartsNotice() {
   )
 }
 
-/** How often each part has failed. */
+/** Number of failures of each part. */
 function readMissed(): { turns: readonly number[]; trying: boolean } {
   return { turns: [...listMissedParts().values()], trying: false }
 }
 
-/** Loads everything anew, unless that would end in the browser's own error page. */
+/** Reloads the page, unless that would end in the browser's own error page. */
 async function reloadDocument(): Promise<void> {
   if (await canReachSite()) location.reload()
 }

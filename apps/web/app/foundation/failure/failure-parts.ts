@@ -1,4 +1,4 @@
-/** Everything that only failures need, in one script that is fetched while the line is good. */
+/** Everything that only failures need, in one script, loaded while the network works. */
 export { PageFailure } from './page-failure.tsx'
 export { frameWords } from '../context/frame-words.ts'
 export { FailureNotices } from './failure-notices.tsx'

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { HoldingTrouble } from '../loading/page-trouble.ts'
 
-/** The page on show is kept while another one cannot be reached. */
+/** The current page is kept while another cannot be reached. */
 export interface HeldPage {
   kind: HoldingTrouble
-  /** Counts the attempts that failed, so that the same words can be said again. */
+  /** Number of failed attempts, so that the same text is announced again. */
   turn: number
-  /** Of the attempt; once it is aborted, another one is under way. */
+  /** The attempt's signal; once aborted, another attempt is running. */
   signal: AbortSignal
 }
 

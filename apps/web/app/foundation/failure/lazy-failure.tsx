@@ -6,13 +6,13 @@ type FailureParts = typeof import('./failure-parts.ts')
 
 let parts: FailureParts | undefined
 
-/** What only failures need. The page fetches it ahead: what fails for want of a network cannot fetch it any more. */
+/** Loads what only failures need. The page does this early: it cannot be loaded after the network has failed. */
 export async function fetchFailureParts(): Promise<FailureParts> {
   parts ??= await import('./failure-parts.ts')
   return parts
 }
 
-/** Undefined where they have not come; wherever a change of page has failed, they have or they cannot be had. */
+/** Undefined if not loaded; after a failed navigation it is either loaded or unavailable. */
 export const fetchedFailureParts = (): FailureParts | undefined => parts
 
 const FetchedFailure = lazy(() =>
@@ -22,7 +22,7 @@ const FetchedFailure = lazy(() =>
   ),
 )
 
-/** What stands in place of a page that could not be shown, kept out of the first load. */
+/** Replaces a page that failed; not part of the first load. */
 export function LazyFailure({ error }: { error: unknown }) {
   const [PageFailure] = useState(() => parts?.PageFailure ?? FetchedFailure)
   return (
@@ -32,7 +32,7 @@ export function LazyFailure({ error }: { error: unknown }) {
   )
 }
 
-/** Stands in where even that could not be fetched; worded by the server. */
+/** Fallback if even that could not be loaded; translated by the server. */
 function BareFailure() {
   const root = useRouteLoaderData<FrameWords>('root')
   return (
@@ -40,7 +40,7 @@ function BareFailure() {
       <div role="alert">
         <h1>{root?.failure.words}</h1>
       </div>
-      {/* Asks for the same page again. */}
+      {/* Requests the same page again. */}
       <form>
         <button type="submit" className="button button-hot">
           {root?.failure.retry}

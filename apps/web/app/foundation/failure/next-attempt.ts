@@ -1,7 +1,7 @@
 /** What the next attempt waits for. */
 let held: Promise<void> | undefined
 
-/** Holds back the next attempt to reach a page until the returned function is called. */
+/** Holds back the next attempt to fetch a page until the returned function is called. */
 export function holdNextAttempt(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   held = promise

@@ -35,7 +35,7 @@ describe('[R2.6] a missing page', () => {
     expect(render(404, { code: 'not_found' }, language)).toContain(`<h1>${title}</h1>`)
   })
 
-  test('shows ways onward, in the language of the page', () => {
+  test('offers links onward, in the page’s language', () => {
     const html = render(404, { code: 'not_found' }, 'fr')
     for (const address of ['/app/music', '/fr/music', '/fr']) expect(html).toContain(`href="${address}"`)
   })
@@ -75,7 +75,7 @@ describe('a page that could not be fetched', () => {
     ['a proxy’s page', new ErrorResponse(502, '', '<h1>Bad Gateway</h1>')],
     ['JSON of somebody else', new ErrorResponse(403, '', '{"message":"no"}')],
     ['nothing at all', undefined],
-    ['a fault of ours', new TypeError("Cannot use 'in' operator")],
+    ['a bug', new TypeError("Cannot use 'in' operator")],
   ])('[R11.5] is a translated sentence even where the error is %s', (_, error) => {
     const html = renderError(error, 'es')
     expect(html).toContain(m.error_unexpected({}, { locale: 'es' }))

@@ -14,15 +14,15 @@ import type { Subject } from '../api/api-answers.ts'
 import { isFailure } from '../api/is-failure.ts'
 import { useRecordedFailure } from './record-failure.ts'
 
-/** What a screen says, and what its button does. */
+/** Texts of an error page, and the action of its button. */
 interface Wording {
   title: string
   next: string
-  /** For whoever is asked about it. */
+  /** Technical detail for support. */
   detail?: string
   /**
-   * `page`: asks for the page's data again. `fresh_page`: does so past the browser's cache. `document`: loads everything
-   * anew.
+   * `page`: requests the page's data again. `fresh_page`: does so bypassing the browser's cache. `document`: reloads
+   * everything.
    */
   retry: 'page' | 'fresh_page' | 'document'
 }
@@ -47,7 +47,7 @@ const troubles: Record<TroubleKind, () => Omit<Wording, 'detail'>> = {
   outdated: () => ({ title: m.failure_outdated(), next: m.failure_reload_next(), retry: 'document' }),
 }
 
-/** What stands in place of a page that could not be shown. */
+/** Replaces a page that failed. */
 export function PageFailure({ error }: { error: unknown }) {
   useRecordedFailure(error)
   const missing = isRouteErrorResponse(error) && error.status === 404
@@ -60,7 +60,7 @@ function word(error: unknown): Wording {
     return { ...subjects[error.data.subject](), next: m.error_unavailable_next(), retry: 'page' }
   if (isRouteErrorResponse(error) && isFailure(error.data) && error.data.code === 'limited')
     return { title: m.failure_limited(), next: m.failure_limited_next(), retry: 'page' }
-  // The page came and broke: its scripts and its data may be of different days.
+  // The page loaded and then failed: its scripts and its data may be from different releases.
   return { title: m.error_unexpected(), next: m.failure_reload_next(), retry: 'document' }
 }
 
@@ -83,7 +83,7 @@ function Failed({ error }: { error: unknown }) {
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const first = useRef(error)
-  // A page that came without scripts is read from its top.
+  // A page that came as a document is read from its top.
   const [cameByScript] = useState(useHydrated())
   const [looking, setLooking] = useState(false)
   const [unreachable, setUnreachable] = useState(false)
@@ -92,12 +92,13 @@ function Failed({ error }: { error: unknown }) {
   useKeptFocus(place)
 
   useEffect(() => {
-    // What had the focus is gone with its page; the content may have got it instead (foundation/accessibility/keep-focus.ts).
+    // The focused element is gone with its page; keepFocus may have moved the focus to the main content
+    // (foundation/accessibility/keep-focus.ts).
     const { activeElement, body } = document
     if (cameByScript && (activeElement === body || activeElement?.id === 'content')) button.current?.focus()
   }, [cameByScript])
   useEffect(() => {
-    // The same words again: an alert says them once.
+    // An alert announces repeated text only once.
     if (error !== first.current) announce(title)
   }, [error, title])
 
@@ -110,7 +111,7 @@ function Failed({ error }: { error: unknown }) {
     if (needsDocument) return location.reload()
     setUnreachable(retry === 'document')
     if (retry === 'document') return
-    // The document may have come without the route of its own page.
+    // The document may lack the route of its own page.
     addAllRoutes()
     noteReturn()
     goOn.current = holdNextAttempt()
@@ -118,8 +119,8 @@ function Failed({ error }: { error: unknown }) {
     goOn.current()
   }
   useEffect(() => {
-    // React Router's boundary lets an error go if it was rendered while the page was asked for: an answer that came before
-    // that, on a busy phone, would leave the error in the page's place.
+    // React Router's boundary clears an error only if it was rendered before the page was requested again. An earlier
+    // answer, on a busy phone, would leave the error in the page's place.
     if (revalidator.state === 'loading') goOn.current?.()
   }, [revalidator.state])
   useEffect(() => () => goOn.current?.(), [])
@@ -141,7 +142,7 @@ function Failed({ error }: { error: unknown }) {
         {unreachable && <p className="lead">{m.failure_unreachable_next()}</p>}
       </div>
       <p className="lead">{next}</p>
-      {/* Without JavaScript the form asks for the same page again. */}
+      {/* Without JavaScript the form requests the same page again. */}
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -6,15 +6,15 @@ import { limitMs } from '../loading/limit.ts'
 
 type Results = Record<string, DataStrategyResult>
 
-/** The layout whose error boundary stands inside the site's frame (`routes.ts`). */
+/** The layout whose error boundary is inside the site's frame (`routes.ts`). */
 const frame = 'routes/page-frame'
 
 /**
- * Client middleware around every change of page. Whatever goes wrong ends inside the frame, so that header, player and
- * language stay (docs/decisions/0037).
+ * Client middleware around every navigation. Failures are shown inside the frame, so that header, player and language
+ * stay (docs/decisions/0037).
  */
 export const reachPage: MiddlewareFunction<Results> = async ({ request: { method, signal } }, next) => {
-  // A form's own action says what came of sending it.
+  // A form's action reports its own result.
   if (method !== 'GET') return undefined
   const mayStay = wasClicked()
   // The limit is for the answer alone: a busy phone may take longer to draw.
@@ -29,11 +29,11 @@ export const reachPage: MiddlewareFunction<Results> = async ({ request: { method
 }
 
 function failed(results: Results): boolean {
-  // A response leads elsewhere.
+  // A response is a redirect.
   return Object.values(results).some(({ result, type }) => type === 'error' && !(result instanceof Response))
 }
 
-/** Ends early where another change of page takes over. */
+/** Resolves early if another navigation takes over. */
 function limitReached(signal: AbortSignal): Promise<'late'> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve('late'), limitMs)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { useRootStore } from '../state/index.ts'
 
-/** What was asked for has failed; with the error's own message, where it has one for people. */
+/** Records a failed request, with the error's own message if it has one for visitors. */
 export function useRecordedFailure(error: unknown): void {
   useEffect(() => useRootStore.getState().failCms(messageOf(error)), [error])
 }

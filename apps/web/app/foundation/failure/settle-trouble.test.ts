@@ -33,7 +33,7 @@ test.each<[string, unknown, PageTrouble]>([
     new ErrorResponse(403, '', '{"code":"no"}'),
     new PageTrouble('unusable', { status: 403 }),
   ],
-  ['what cannot be read', new Error('Unable to decode turbo-stream response'), new PageTrouble('unusable')],
+  ['an unreadable answer', new Error('Unable to decode turbo-stream response'), new PageTrouble('unusable')],
   ['no answer', new TypeError('Failed to fetch'), new PageTrouble('unreachable')],
   ['a script that is gone', new PageTrouble('outdated'), new PageTrouble('outdated')],
 ])('[R11.5] %s fails the frame alone, so that the root keeps what it knows', async (_, error, trouble) => {
@@ -45,12 +45,12 @@ test.each<[string, unknown, PageTrouble]>([
   })
 })
 
-test('what a loader of ours says is left as it is', async () => {
+test('errors of our own loaders are unchanged', async () => {
   const results = failed(new ErrorResponse(404, '', { code: 'not_found' }))
   expect(await settle(results, { mayStay: true }).settled).toBe(results)
 })
 
-test('[R11.6] no answer leaves the page on show until another change of page takes over', async () => {
+test('[R11.6] without an answer the page stays until another navigation takes over', async () => {
   const { attempt, settled } = settle(failed(new TypeError('Failed to fetch')), { mayStay: true })
   const first = await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 0, 'waiting'))])
   expect(first).toBe('waiting')
@@ -58,7 +58,7 @@ test('[R11.6] no answer leaves the page on show until another change of page tak
   expect(await settled).toEqual({})
 })
 
-test('[R11.5] a late answer is still welcome', async () => {
+test('[R11.5] a late answer is still shown', async () => {
   const late = { page: { type: 'data', result: 1 } } as const
   expect(await settle('late', { mayStay: true, answer: Promise.resolve(late) }).settled).toBe(late)
 })

@@ -6,19 +6,19 @@ import { holdPage, letPageGo } from './held-page.ts'
 export type Results = Record<string, DataStrategyResult>
 
 interface Attempt {
-  /** What came of it within the limit; 'late': nothing so far. */
+  /** The result within the limit; 'late': none yet. */
   first: Results | 'late'
   answer: Promise<Results>
   signal: AbortSignal
-  /** Whether the page on show may stay: its address still stands. */
+  /** Whether the current page may stay: its address is unchanged. */
   mayStay: boolean
-  /** The route whose error boundary stands inside the site's frame. */
+  /** The route whose error boundary is inside the site's frame. */
   frame: string
 }
 
 /**
- * Decides what comes of a page that could not be had. No answer keeps the page on show, says so, and waits for a late
- * answer or another attempt; any other answer is shown at the address it was given for.
+ * Decides what to show for a page that failed. Without an answer the current page stays with a notice, waiting for a
+ * late answer or another attempt; any other answer is shown at its address.
  */
 export async function settleTrouble({ answer, first, frame, mayStay, signal }: Attempt): Promise<Results> {
   const aborted = new Promise<'aborted'>((resolve) => {
@@ -29,18 +29,18 @@ export async function settleTrouble({ answer, first, frame, mayStay, signal }: A
     const trouble = results === 'late' ? new PageTrouble('late') : findTrouble(results)
     if (!mayStay || (trouble?.kind !== 'unreachable' && trouble?.kind !== 'late')) {
       letPageGo()
-      // Only the frame fails: what the root knows stays as it was.
+      // Only the frame fails: the root's data stays.
       return trouble ? { [frame]: { type: 'error', result: trouble } } : (results as Results)
     }
     holdPage(trouble.kind, signal)
     // oxlint-disable-next-line no-await-in-loop
     results = await Promise.race(results === 'late' ? [answer, aborted] : [aborted])
   }
-  // Another change of page has taken over: nobody reads this.
+  // Another navigation has taken over: the result is not used.
   return {}
 }
 
-/** Undefined: all is well, or our own server says what is wrong. */
+/** Undefined: no failure, or our own server says what is wrong. */
 function findTrouble(results: Results): PageTrouble | undefined {
   const { result: error } =
     Object.values(results).find(
@@ -50,7 +50,7 @@ function findTrouble(results: Results): PageTrouble | undefined {
         !(isRouteErrorResponse(result) && isFailure(result.data)),
     ) ?? {}
   if (error === undefined || error instanceof PageTrouble) return error
-  // `fetch` throws nothing else where no answer came.
+  // `fetch` throws a TypeError only if there was no answer.
   if (error instanceof TypeError) return new PageTrouble('unreachable', { cause: error })
   return new PageTrouble('unusable', {
     cause: error,

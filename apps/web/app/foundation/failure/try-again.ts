@@ -1,19 +1,18 @@
 import { dataAddress } from '../navigation/data-address.ts'
 
-/** How long to look before trying in earnest, in ms. */
+/** Time limit of a probe, in ms. */
 const lookMs = 5000
 
 /**
- * Asks for the data of the page on show past the browser's cache, which may have kept a wrong answer.
- * @returns whether a page came in its stead: a network that asks for a login answers so, and shows its form to a
- * document only
+ * Requests the current page's data, bypassing the browser's cache, which may hold a wrong answer.
+ * @returns whether an HTML page came instead: a captive portal answers so, and shows its login form to a document only
  */
 export async function answersWithPage(): Promise<boolean> {
   const answer = await look(dataAddress(location), { cache: 'reload' })
   return answer?.ok === true && /html/.test(answer.headers.get('content-type') ?? '')
 }
 
-/** Whether anything answers under this address: without, a reload would end in the browser's own error page. */
+/** Whether this address answers at all: if not, a reload would end in the browser's own error page. */
 export async function canReachSite(): Promise<boolean> {
   return (await look(location.href, { cache: 'no-store', method: 'HEAD' })) !== undefined
 }
@@ -25,7 +24,7 @@ async function look(address: string, init: RequestInit): Promise<Response | unde
   try {
     return await fetch(address, { ...init, signal: ended.signal })
   } catch (error) {
-    // A network that fails is a TypeError, one that is too slow an AbortError.
+    // A failed network throws a TypeError, a slow one an AbortError.
     if (error instanceof TypeError || ended.signal.aborted) return undefined
     throw error
   } finally {

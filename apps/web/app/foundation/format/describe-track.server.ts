@@ -3,7 +3,7 @@ import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { formatDuration, formatTempo, spellKey } from './format.ts'
 
-/** A track in one sentence, for whoever sees no more of it: search engines, feed readers. */
+/** A track in one sentence, for search engines and feed readers. */
 export function describeTrack(track: TrackSummary, language: Language): string {
   return m.track_description({
     title: track.title,

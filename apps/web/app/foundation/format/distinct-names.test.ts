@@ -3,7 +3,7 @@ import { distinctNames } from './distinct-names.ts'
 
 const named = (name: string) => ({ name })
 
-test('a tag stands once, though genre and mood share its name', () => {
+test('a tag appears once, even if a genre and a mood share its name', () => {
   const moods = ['Epic', 'Dreamy', 'dreamy', 'Calm'].map(named)
   expect(distinctNames(moods, ['epic']).map(({ name }) => name)).toEqual(['Dreamy', 'Calm'])
 })

@@ -1,4 +1,4 @@
-/** Those of `items` whose name has not been said yet, by `said` or by one before: `Epic` is a genre and a mood. */
+/** The `items` whose name is neither in `said` nor used by an earlier item: `Epic` is a genre and a mood. */
 export function distinctNames<Item extends { name: string }>(
   items: readonly Item[],
   said: readonly string[] = [],

@@ -2,7 +2,7 @@ import type { Plan } from '@tempolibre/contract'
 import { type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
-/** An amount in a currency's minor unit, without idle zeros: 4900 of EUR is `49 €`. */
+/** Formats an amount in a currency's minor unit, without needless zeros: 4900 of EUR is `49 €`. */
 export function formatPrice(minor: number, currency: string, language: Language): string {
   const format = numberFormat(language, {
     style: 'currency',
@@ -12,13 +12,13 @@ export function formatPrice(minor: number, currency: string, language: Language)
   return format.format(minor / 10 ** digitsOf(currency))
 }
 
-/** An amount as machines read it: 990 of EUR is `9.90`. */
+/** An amount in machine-readable form: 990 of EUR is `9.90`. */
 export function decimalPrice(minor: number, currency: string): string {
   const digits = digitsOf(currency)
   return (minor / 10 ** digits).toFixed(digits)
 }
 
-/** Digits of a currency after the point (ISO 4217). */
+/** Decimal places of a currency (ISO 4217). */
 function digitsOf(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2
@@ -33,10 +33,7 @@ const planPrices = {
   lifetime: { none: m.plan_once, included: m.plan_once_included, excluded: m.plan_once_excluded },
 } as const
 
-/**
- * What a plan costs, with how often and whether tax is in it; null where the operator has set no price, and then none is
- * shown.
- */
+/** A plan's price with its interval and tax; null if the operator has set no price. */
 export function formatPlanPrice(
   { currency, kind, price_minor, price_tax }: Pick<Plan, 'kind' | 'price_minor' | 'currency' | 'price_tax'>,
   language: Language,

@@ -17,14 +17,14 @@ test('tempo is whole, dates are in words', () => {
   expect(formatDate('2026-05-26', 'es')).toBe('26 de mayo de 2026')
 })
 
-test('shares and loudness are written as the language writes figures', () => {
+test('percentages and loudness have the language’s number format', () => {
   expect(formatPercent(0.584, 'en')).toBe('58%')
   expect(formatPercent(0.584, 'fr').replaceAll(/\s/g, ' ')).toBe('58 %')
   expect(formatLoudness(-14, 'en')).toBe('−14.0\u00a0LUFS')
   expect(formatLoudness(-14.04, 'es')).toBe('−14,0\u00a0LUFS')
 })
 
-test('keys are named as musicians of the language name them', () => {
+test('keys have the names musicians use in each language', () => {
   expect(formatKey('F#m', 'en')).toBe('F♯m')
   expect(formatKey('F#m', 'es')).toBe('Fa♯\u00a0m')
   expect(formatKey('Db', 'fr')).toBe('Ré♭')
@@ -32,7 +32,7 @@ test('keys are named as musicians of the language name them', () => {
   expect(withLanguage('es', () => spellKey('Bb', 'es'))).toBe('Si♭ mayor')
 })
 
-test('[R1.4] prices come in minor units, without idle zeros', () => {
+test('[R1.4] prices are in minor units, without needless zeros', () => {
   expect(formatPrice(4900, 'EUR', 'en')).toBe('€49')
   expect(formatPrice(1250, 'EUR', 'fr').replaceAll(/\s/g, ' ')).toBe('12,50 €')
   expect(formatPrice(500, 'JPY', 'en')).toBe('¥500')

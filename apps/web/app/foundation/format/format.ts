@@ -3,17 +3,17 @@ import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { formatElapsed } from './format-elapsed.ts'
 
-/** To make one takes a hundred times as long as to use it. */
+/** Creating a format takes a hundred times as long as using it. */
 const countFormats: Partial<Record<Language, Intl.NumberFormat>> = {}
 
-/** `1,204` or `1.204`, as the language groups digits. */
+/** `1,204` or `1.204`, by the language. */
 export function formatCount(count: number, language: Language): string {
-  // None of the languages groups less than four digits; most numbers of a page have fewer.
+  // None of the languages groups fewer than four digits, and most numbers have fewer.
   if (Number.isInteger(count) && count >= 0 && count < 1000) return String(count)
   return (countFormats[language] ??= new Intl.NumberFormat(language)).format(count)
 }
 
-/** `2:05` for 125 seconds, as players show it. */
+/** `2:05` for 125 seconds. */
 export function formatDuration(seconds: number): string {
   return formatElapsed(Math.round(seconds))
 }
@@ -24,17 +24,17 @@ export function isoDuration(seconds: number): string {
   return `PT${Math.floor(whole / 60)}M${whole % 60}S`
 }
 
-/** Beats per minute as listeners count them: whole, and too few to need any language's grouping. */
+/** Tempo in whole beats per minute; too small to need grouping. */
 export function formatTempo(bpm: number): string {
   return String(Math.round(bpm))
 }
 
-/** `118 BPM`, on one line. */
+/** `118 BPM`, without a line break. */
 export function formatBpm(bpm: number): string {
   return `${formatTempo(bpm)}\u00a0${m.track_bpm()}`
 }
 
-/** The key as musicians of the language write it short: `Am` in English, `La m` in Spanish and French. */
+/** The key's short name in the language: `Am` in English, `La m` in Spanish and French. */
 export function formatKey(key: MusicalKey, language: Language): string {
   const minor = isMinor(key)
   const note = noteName(key, language)
@@ -42,7 +42,7 @@ export function formatKey(key: MusicalKey, language: Language): string {
   return language === 'en' ? `${note}m` : `${note}\u00a0m`
 }
 
-/** The key in words: `A minor`, `la menor`, `la mineur`. */
+/** The key's full name: `A minor`, `la menor`, `la mineur`. */
 export function spellKey(key: MusicalKey, language: Language): string {
   const note = noteName(key, language)
   return isMinor(key) ? m.track_key_minor({ note }) : m.track_key_major({ note })

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * The nonce of every inline script and style sheet that is ours. The server around the site allows those that bear it by
- * their hashes, and takes it away before anything is sent: what else may have got into a page cannot know it. The same in
- * every page of a process, so that pages can be kept.
+ * The nonce of every inline script and style sheet of ours. The surrounding server allows elements with it by their
+ * hashes and removes it before sending: injected markup cannot know it. The same for every page of a process, so that
+ * pages can be cached.
  */
 export const inlineMark = randomBytes(16).toString('hex')
 
-/** The header by which a page hands the mark to the server around the site, which sends neither. */
+/** Header that passes the mark from a page to the surrounding server, which sends neither. */
 export const inlineMarkHeader = 'x-inline-mark'

@@ -1,8 +1,8 @@
 import { inlineMark } from './inline-mark.server.ts'
 
 /**
- * Runs behind the template it empties. A frame is painted between the callback and the time-out; a page that nobody
- * looks at paints none and starts at once, and should the frame not come, neither do the scripts wait for ever.
+ * Runs after the template and moves its contents out. A frame is painted between the callback and the time-out. A
+ * hidden page paints no frame and starts at once; if the frame does not come, scripts start after 3 s.
  */
 const startScript = `{let t=document.currentScript.previousElementSibling,s=()=>t.replaceWith(t.content);document.currentScript.remove();document.hidden?s():(requestAnimationFrame(()=>setTimeout(s)),setTimeout(s,3000))}`
 
@@ -11,10 +11,10 @@ const entryTag = `<script nonce="${inlineMark}" type="module" async="">`
 const scriptEnd = '</script>'
 
 /**
- * Lets a document's scripts start once it has been painted: the page is whole without them, and what is seen first need
- * not share the line and the processor with them. React Router's preloads, which stand together, and its entry script
- * wait in a template and then stand where React expects them. Searched by hand: a pattern over the whole page takes far
- * longer.
+ * Delays a document's scripts until it has been painted: the page is complete without them, and the first paint need
+ * not share bandwidth and processor with them. React Router's preloads, which are adjacent, and its entry script wait
+ * in a template and are then put where React expects them. Uses `indexOf`: a regular expression over the whole page
+ * takes far longer.
  */
 export function startScriptsAfterPaint(html: string): string {
   const entry = html.indexOf(entryTag)

@@ -6,7 +6,7 @@ const head = '<link rel="modulepreload" href="/a.js"/><link rel="stylesheet" hre
 const entry = `<script nonce="${inlineMark}" type="module" async="">start("$&")</script>`
 const page = `<html><head>${head}</head><body><p>Music</p><script>context = {}</script>${entry}<script>stream()</script></body></html>`
 
-test('preloads and the entry script wait together; everything else stays where it is', () => {
+test('delays preloads and the entry script together; the rest stays in place', () => {
   const html = startScriptsAfterPaint(page)
   expect(html).toContain(
     `<template><link rel="modulepreload" href="/a.js"/>${entry}</template><script nonce="${inlineMark}">`,
@@ -16,6 +16,6 @@ test('preloads and the entry script wait together; everything else stays where i
   )
 })
 
-test('a document without scripts is left alone', () => {
+test('a document without scripts is unchanged', () => {
   expect(startScriptsAfterPaint('<p>Music</p>')).toBe('<p>Music</p>')
 })

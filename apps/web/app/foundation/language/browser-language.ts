@@ -4,8 +4,8 @@ import { overwriteGetLocale } from '@tempolibre/locales/runtime'
 let rendered: Language = defaultLanguage
 
 /**
- * Names the language of what is being rendered in this browser. The root calls it before any component below it
- * renders; on the server it does nothing, since there two renders may be under way at once.
+ * Sets the language of what is being rendered in this browser. The root calls it before any component below it renders.
+ * It does nothing on the server, where two renders may run at once.
  */
 export function renderIn(language: Language): void {
   rendered = language

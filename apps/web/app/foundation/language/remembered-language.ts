@@ -4,8 +4,8 @@ import type { Language } from '@tempolibre/locales'
 export const cookieSeconds = 31_536_000
 
 /**
- * Keeps the language for places where no address names it: the session, local storage and a cookie.
- * Storage that is full or forbidden is left alone: the page works without.
+ * Stores the language for addresses without one: in session storage, local storage and a cookie. If storage is full or
+ * forbidden, the page works without.
  */
 export function rememberLanguage(language: Language): void {
   try {

@@ -6,7 +6,7 @@ const renderLanguage = new AsyncLocalStorage<Language>()
 
 overwriteGetLocale(() => renderLanguage.getStore() ?? defaultLanguage)
 
-/** Runs `answer` so that every message inside, however long it takes, comes out in `language`. */
+/** Runs `answer` with every message inside in `language`, including asynchronous work. */
 export function withLanguage<Answer>(language: Language, answer: () => Answer): Answer {
   return renderLanguage.run(language, answer)
 }

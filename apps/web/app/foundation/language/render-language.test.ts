@@ -2,7 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { expect, test } from 'vitest'
 import { withLanguage } from './render-language.server.ts'
 
-test('[R2.1] renders under way at the same time keep their own languages', async () => {
+test('[R2.1] concurrent renders keep their own languages', async () => {
   let release = () => {}
   const bothStarted = new Promise<void>((resolve) => {
     release = resolve
@@ -22,6 +22,6 @@ test('[R2.1] renders under way at the same time keep their own languages', async
   ])
 })
 
-test('outside of any render messages are in English', () => {
+test('messages outside a render are in English', () => {
   expect(m.header_pricing()).toBe('Pricing')
 })

@@ -17,7 +17,7 @@ test.each([
   expect(languageOf(path, { 'accept-language': 'fr', cookie: 'lng=es' })).toBe(language)
 })
 
-test('[R9.2] on the application host the query comes first, then the cookie, then the browser', () => {
+test('[R9.2] on the application host the query takes precedence, then the cookie, then the browser', () => {
   const headers = { cookie: 'a=b; lng=es', 'accept-language': 'fr-CA,fr;q=0.9' }
   expect(languageOf('/app/music?lng=en', headers)).toBe('en')
   expect(languageOf('/app/music', headers)).toBe('es')

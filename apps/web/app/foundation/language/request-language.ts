@@ -1,13 +1,13 @@
 import { detectLanguage, isLanguage, type Language, languageOf } from '@tempolibre/locales'
 import { isApplicationPath } from '../addresses/application-path.ts'
 
-/** Name of the query parameter and of the cookie that carry a language where no address does. */
+/** Name of the query parameter and the cookie that hold the language where the address does not. */
 export const languageParameter = 'lng'
 
-/** The language of an answer: on the site the address decides, on the application host the visitor's own preference. */
+/** Language of an answer: on the site from the address, on the application host the visitor's preference. */
 export function languageOfRequest(request: Request): Language {
   const { pathname: requested, searchParams } = new URL(request.url)
-  // What the browser asks for when it already shows a page: the data of the page at the address before `.data`.
+  // Client-side navigations request a page's data at its address plus `.data`.
   const pathname = requested.replace(/\.data$/, '')
   if (!isApplicationPath(pathname)) return languageOf(pathname)
   return detectLanguage({
@@ -17,7 +17,7 @@ export function languageOfRequest(request: Request): Language {
   })
 }
 
-/** The language `?lng=` asks for, where it names one of the site's. */
+/** The language in `?lng=`, if it is one of the site's. */
 export function requestedLanguage(search: URLSearchParams): Language | undefined {
   const wanted = search.get(languageParameter)?.trim().toLowerCase().split('-', 1)[0]
   return isLanguage(wanted) ? wanted : undefined

@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react'
 import { missPart } from './missed-parts.ts'
 
 /**
- * As React's `lazy`: the server renders the section, and its markup stands until its scripts have come. Where they cannot
- * be fetched the markup stays, and the visitor is told and can try again.
+ * Like React's `lazy`: the server renders the section, and its markup stays until its scripts have loaded. If they
+ * cannot be loaded the markup remains, and the visitor is told and can retry.
  */
 export function lazySection<Props>(fetchSection: () => Promise<ComponentType<Props>>) {
   return lazy(

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useLazyComponent } from './use-lazy-component.ts'
 
-type View<Props> = ComponentType<Props & { /** Stands in until it is there. */ waitingFor: ReactNode }>
+type View<Props> = ComponentType<Props & { /** Placeholder while loading. */ waitingFor: ReactNode }>
 
-/** A part of a page that is fetched when it is shown. Unlike React's `lazy` it can be tried again. */
+/** A part of a page, loaded when it is shown. Unlike React's `lazy` it can be retried. */
 export function lazyView<Props extends object>(
   fetchModule: () => Promise<{ default: ComponentType<Props> }>,
 ): View<Props> {

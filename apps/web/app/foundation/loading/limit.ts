@@ -3,7 +3,7 @@ import { PageTrouble } from './page-trouble.ts'
 /** How long a page, or a part of one, may take before the visitor is told, in ms. */
 export const limitMs = 10_000
 
-/** Rejects where there is no answer within the limit. */
+/** Rejects if there is no answer within the limit. */
 export async function withinLimit<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

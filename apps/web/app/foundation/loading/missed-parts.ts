@@ -1,8 +1,8 @@
-/** Parts of the page that somebody waits for in vain: what tries to fetch each once more, and how often that has failed. */
+/** Parts of the page that failed to load: the function that retries each, and its number of failures. */
 const missed = new Map<() => void, number>()
 let tell: (() => void) | undefined
 
-/** To be called while a part is shown that is not there; the returned function says that it is waited for no more. */
+/** Registers a missing part while it should be visible; the returned function removes it. */
 export function missPart(retry: () => void, failures: number): () => void {
   missed.set(retry, failures)
   tell?.()
@@ -12,7 +12,7 @@ export function missPart(retry: () => void, failures: number): () => void {
   }
 }
 
-/** @returns ends it */
+/** @returns stops it */
 export function followMissedParts(listener: () => void): () => void {
   tell = listener
   return () => {

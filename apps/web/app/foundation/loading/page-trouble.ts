@@ -1,7 +1,6 @@
 /**
- * Why a page could not be had.
- * `unreachable`: no answer at all. `late`: none within the limit. `unusable`: an answer that is not the page's, such as
- * a proxy's own error page. `outdated`: a script of the page is gone, as after a deploy.
+ * Why a page failed. `unreachable`: no answer at all. `late`: none within the limit. `unusable`: an answer that is not
+ * the page's, such as a proxy's error page. `outdated`: a script of the page is gone, as after a deploy.
  */
 export type TroubleKind = 'unreachable' | 'late' | 'unusable' | 'outdated'
 
@@ -13,7 +12,7 @@ interface TroubleDetails extends ErrorOptions {
   status?: number
 }
 
-/** A page that could not be had; `message` is the technical side of it. */
+/** A page that failed to load; `message` is the technical reason. */
 export class PageTrouble extends Error {
   override name = 'PageTrouble'
   readonly kind: TroubleKind

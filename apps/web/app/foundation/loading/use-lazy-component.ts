@@ -4,24 +4,24 @@ import { missPart } from './missed-parts.ts'
 
 interface LazyComponent<Props> {
   /**
-   * Undefined until it has been loaded. Where it could not be, a stand-in that shows nothing and has the visitor told:
-   * nobody is told of what is not shown.
+   * Undefined until loaded. If loading failed, a placeholder that renders nothing and reports the missing part: only
+   * parts that should be visible are reported.
    */
   Component: ComponentType<Props> | undefined
-  /** Whether the component itself is still to come. */
+  /** Whether the component itself has not loaded yet. */
   waiting: boolean
-  /** Loads it once; call it early, when the pointer comes near, and again when it is needed. */
+  /** Loads it once. Call it early, when the pointer comes near, and again when it is needed. */
   load: () => void
 }
 
 interface LazyOptions {
-  /** The page can do without it: where it cannot be fetched, nobody is told. */
+  /** The page works without it: a failure is not reported. */
   optional?: boolean
 }
 
 /**
- * A part of the page that is fetched, by a constant function, only when somebody is about to use it. A failed load is
- * tried anew next time.
+ * Loads a part of the page with a constant function when it is about to be used. A failed load is retried on the next
+ * call.
  */
 export function useLazyComponent<Props>(
   fetchModule: () => Promise<ComponentType<Props>>,
@@ -45,7 +45,7 @@ export function useLazyComponent<Props>(
         addEventListener('online', () => again(false), { once: true })
         if (!optional) setPart({ Component: standInFor(() => again(true), failures.current), waiting: true })
       }
-      // A browser remembers a failed import (navigation/page-scripts.ts): better none than one in vain.
+      // Browsers cache a failed import (navigation/page-scripts.ts): do not try while offline.
       if (!navigator.onLine && !anyway) return fail()
       failures.current++
       timer = setTimeout(fail, limitMs)

@@ -1,4 +1,4 @@
-/** Runs something once the browser has nothing better to do; the returned function calls it off. */
+/** Runs something once the browser is idle; the returned function cancels it. */
 export function whenIdle(run: () => void): () => void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === 'undefined') {

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { nameParts, renderMarkdown } from './render-markdown.server.ts'
 
-/** How the editors of a CMS begin a text that is HTML; Markdown begins with none of these. */
+/** How HTML from a CMS editor begins; Markdown begins with none of these. */
 const beginsAsHtml =
   /^\s*<(?:p|h[1-6]|div|section|article|ul|ol|table|blockquote|figure|strong|em|b|i|span|a|br|hr|img)\b/i
 
@@ -17,14 +17,14 @@ const options: sanitizeHtml.IOptions = {
     td: ['colspan'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // A page has one title of its own: headings of the text stand below it.
+  // A page has its own h1: headings of the text are below it.
   transformTags: { h1: 'h2' },
   exclusiveFilter: ({ attribs, tag }) => tag === 'img' && !attribs['src'],
 }
 
 /**
- * The description of a CMS page as HTML. Ours are Markdown; the CMS behind another API mostly keeps HTML, of which all is
- * left out that could run, frame or style.
+ * The description of a CMS page as HTML. Ours are Markdown; the CMS behind another API mostly stores HTML, from which
+ * everything that could run, frame or style is removed.
  */
 export function renderDescription(text: string): string {
   return beginsAsHtml.test(text) ? nameParts(sanitizeHtml(text, options)) : renderMarkdown(text)

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { renderDescription } from './render-description.server.ts'
 
-describe('[R11.1] a description that another CMS keeps as HTML', () => {
-  test('is shown as it is meant, below the title of the page', () => {
+describe('[R11.1] a description stored as HTML by another CMS', () => {
+  test('is rendered as HTML, its headings below the page’s title', () => {
     expect(
       renderDescription('<h1>Terms</h1><p class="x" style="color:red">Read <a href="/terms">them</a>.</p>'),
     ).toBe('<h2 id="terms">Terms</h2><p>Read <a href="/terms">them</a>.</p>')
   })
 
-  test('scrolls its tables like any other', () => {
+  test('has scrolling tables like any other', () => {
     expect(renderDescription('<table><tr><td>1</td></tr></table>')).toContain('class="table-scroll"')
   })
 
@@ -23,7 +23,7 @@ describe('[R11.1] a description that another CMS keeps as HTML', () => {
   })
 })
 
-test('Markdown stays Markdown, and HTML within it text', () => {
+test('Markdown is rendered as such, HTML within it as text', () => {
   expect(renderDescription('Some *text*, 1 < 2')).toBe('<p>Some <em>text</em>, 1 &lt; 2</p>')
   expect(renderDescription('Write `<p>` and <b>so on</b>')).not.toContain('<b>')
   expect(renderDescription('')).toBe('')

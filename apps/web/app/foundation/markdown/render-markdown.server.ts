@@ -3,7 +3,7 @@ import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import { keepFigures } from './keep-figures.ts'
 
-/** A heading of the second level, and the hash that leads to it. */
+/** A second-level heading and its id. */
 export interface Heading {
   id: string
   title: string
@@ -11,13 +11,13 @@ export interface Heading {
 
 /** Narrower tables fit a phone. */
 const wideColumns = 3
-/** Ids of the frame around every page. */
+/** Ids used by the frame around every page. */
 const takenIds = ['content']
 
 /**
- * Markdown from the CMS as HTML. Safe as it comes: raw HTML is shown as text, links with a scheme other than http, https,
- * mailto, irc or xmpp lose their target (micromark's defaults). Sections can be linked to; wide tables scroll on their own
- * and say so where they are cut.
+ * Renders Markdown from the CMS as HTML. Safe by micromark's defaults: raw HTML is shown as text; links with a scheme
+ * other than http, https, mailto, irc or xmpp lose their target. Sections get ids; wide tables scroll by themselves and
+ * say so where they are cut off.
  */
 export function renderMarkdown(markdown: string): string {
   if (markdown.trim() === '') return ''
@@ -25,12 +25,14 @@ export function renderMarkdown(markdown: string): string {
   return nameParts(html)
 }
 
-/** Plain HTML with what a page needs to link to its sections and to scroll its tables, and figures that do not break. */
+/**
+ * Adds to plain HTML what a page needs to link to its sections and to scroll its tables, and keeps figures unbroken.
+ */
 export function nameParts(html: string): string {
   return nameTables(nameSections(keepFigures(html)))
 }
 
-/** The sections of a text that `renderMarkdown` has made. */
+/** The sections of a text rendered by `renderMarkdown`. */
 export function headingsIn(html: string): Heading[] {
   return [...html.matchAll(/<h2 id="(?<id>[^"]+)">(?<title>.*?)<\/h2>/gs)].map(({ groups }) => ({
     id: groups?.['id'] ?? '',
@@ -46,7 +48,7 @@ function nameSections(html: string): string {
   })
 }
 
-/** Every table is a region that bears the name of its section: regions of one page need names of their own. */
+/** Makes every table a region named after its section: the regions of a page need unique names. */
 function nameTables(html: string): string {
   const taken = new Set<string>()
   return html.replaceAll(/<table>(.*?)<\/table>/gs, (_, rows: string, at: number) => {
@@ -62,7 +64,7 @@ function nameTables(html: string): string {
   })
 }
 
-/** `name`, or where that is taken with the next number. */
+/** `name`, with a number appended if it is taken. */
 function unusedName(name: string, taken: Set<string>, separator: string): string {
   let unused = name
   for (let number = 2; taken.has(unused); number++) unused = name + separator + number
@@ -76,7 +78,7 @@ function idOf(title: string): string {
   return words.join('-')
 }
 
-/** HTML that micromark has made as plain text. */
+/** HTML made by micromark as plain text. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, '')

@@ -8,7 +8,7 @@ test('headings, links and lists', () => {
   )
 })
 
-test('a table is a region of its own name that can be scrolled by keyboard too', () => {
+test('a table is a uniquely named region that scrolls by keyboard too', () => {
   const table = '| BPM | Bars |\n| --- | ---: |\n| 60 | 7.5 |'
   const html = withLanguage('en', () =>
     renderMarkdown(`${table}\n\n## Bars & "beats"\n\n${table}\n\n${table}`),
@@ -22,14 +22,14 @@ test('a table is a region of its own name that can be scrolled by keyboard too',
   expect(html).toMatch(/<\/table><\/section><\/div>$/)
 })
 
-test('only a table too wide for a phone tells how to see the rest of it', () => {
+test('only a table too wide for a phone has a scroll hint', () => {
   const table = (columns: number) => `${'| a '.repeat(columns)}|\n${'| --- '.repeat(columns)}|`
   const hint = 'Swipe sideways to see the whole table.'
   expect(withLanguage('en', () => renderMarkdown(table(2)))).not.toContain(hint)
   expect(withLanguage('en', () => renderMarkdown(table(3)))).toContain(hint)
 })
 
-test('sections are listed as they are written, each with a hash of its own', () => {
+test('sections are listed in order, each with a unique id', () => {
   const html = renderMarkdown('## Música & *luz*\n\n### Less\n\n## Content\n\n## ¿?\n\n## Content')
   expect(headingsIn(html)).toEqual([
     { id: 'música-luz', title: 'Música & luz' },
@@ -39,7 +39,7 @@ test('sections are listed as they are written, each with a hash of its own', () 
   ])
 })
 
-test('figures stay in one piece in a narrow cell, and code as it is', () => {
+test('figures do not break in a narrow cell, and code is unchanged', () => {
   const html = withLanguage('fr', () =>
     renderMarkdown(
       '| 90–110 BPM | 17 h–18 h 30 | −14 LUFS |\n| --- | --- | --- |\n| 24 bits | n° 5, § 2 | `1–2 s` |',
@@ -59,7 +59,7 @@ test('figures stay in one piece in a narrow cell, and code as it is', () => {
   )
 })
 
-test('raw HTML is shown, not obeyed', () => {
+test('raw HTML is shown as text', () => {
   expect(renderMarkdown('<script>alert(1)</script>\n\n<b onclick="x()">b</b>')).not.toMatch(/<script|<b /)
 })
 
@@ -70,6 +70,6 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x'])(
   },
 )
 
-test('nothing is nothing', () => {
+test('empty text gives empty HTML', () => {
   expect(renderMarkdown(' \n')).toBe('')
 })

@@ -23,7 +23,7 @@ describe('[R3.4] trails', () => {
     expect(trail.map(({ title, path }) => `${title} ${path}`)).toEqual(steps)
   })
 
-  test('a music category ends in its royalty-free title, in every language', () => {
+  test('a music category’s trail ends in its royalty-free title, in every language', () => {
     const last = (language: Language) =>
       withLanguage(language, () => musicCategoryTrail('Jazz', 'jazz', language).at(-1)?.title)
     expect(last('en')).toBe('Jazz Royalty-Free Music')
@@ -37,7 +37,7 @@ describe('[R3.4] trails', () => {
     )
   })
 
-  test('an article stands under its category, by its slug in title case', () => {
+  test('an article is below its category, named by its slug in title case', () => {
     const trail = articleTrail(
       { slug: 'what-royalty-free-means', name: 'What Royalty Free Means' },
       { title: 'Licensing basics', slug: 'licensing-basics' },
@@ -49,14 +49,14 @@ describe('[R3.4] trails', () => {
     ])
   })
 
-  test('a learn category stands under the blog', () => {
+  test('a learn category is below the blog', () => {
     expect(learnCategoryTrail('Sonie et son', 'sonie-et-son', 'fr').map(({ path }) => path)).toEqual([
       '/fr/blog-de-musique',
       '/fr/categorie/sonie-et-son',
     ])
   })
 
-  test('a track stands under its genre', () => {
+  test('a track is below its genre', () => {
     const track = {
       title: 'Salt and Cedar',
       slug: 'salt-and-cedar',

@@ -1,13 +1,13 @@
 import { type Language, pathTo, type StaticPage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
-/** One step of a breadcrumb. The last one is the page itself. */
+/** One step of a breadcrumb trail. The last one is the page itself. */
 export interface Crumb {
   title: string
   path: string
 }
 
-/** What each fixed page is called in a trail. */
+/** Names of the fixed pages in a trail. */
 const pageNames = {
   music: m.page_music,
   'all-music': m.page_all_music,
@@ -32,17 +32,17 @@ export function isNamedPage(page: StaticPage): page is NamedPage {
   return page in pageNames
 }
 
-/** What a page with a fixed address is called. */
+/** Name of a page with a fixed address. */
 export function pageName(page: NamedPage): string {
   return pageNames[page]()
 }
 
-/** The step of a page with a fixed address. */
+/** The breadcrumb of a page with a fixed address. */
 export function pageCrumb(page: NamedPage, language: Language): Crumb {
   return { title: pageName(page), path: pathTo(page, language) }
 }
 
-/** All music stands below the genres; every other fixed page directly below home. */
+/** All music is below the genres; every other fixed page is directly below home. */
 export function pageTrail(page: NamedPage, language: Language): Crumb[] {
   const own = pageCrumb(page, language)
   return page === 'all-music' ? [pageCrumb('music', language), own] : [own]
@@ -56,7 +56,7 @@ export function musicCategoryTrail(title: string, slug: string, language: Langua
   ]
 }
 
-/** Music, the genre the track is filed under, the track. */
+/** Music, the track's genre, the track. */
 export function trackTrail(
   track: { title: string; slug: string; genre: { title: string; slug: string } | undefined },
   language: Language,
@@ -101,12 +101,15 @@ export function articleTrail(
   ]
 }
 
-/** The step of a page at `/{slug}`. @param page `name`: its slug in title case */
+/**
+ * The breadcrumb of a page at `/{slug}`.
+ * @param page `name`: its slug in title case
+ */
 export function contentCrumb(page: { slug: string; name: string }, language: Language): Crumb {
   return { title: page.name, path: pathTo('content', language, page.slug) }
 }
 
-/** 'X Royalty-Free Music'; a slug that says so already keeps its title as it is. */
+/** 'X Royalty-Free Music'; if the slug already says so, the title alone. */
 export function royaltyFreeTitle(title: string, slug: string, language: Language): string {
   return saysRoyaltyFree[language].test(slug) ? title : m.genre_title({ title })
 }

@@ -6,43 +6,43 @@ import type { SiteSettings } from '../context/settings.ts'
 import { dataBlock, type Describe } from './structured-data.server.ts'
 import { breadcrumbs } from './things.server.ts'
 
-/** What a page says about itself; its loader fills it in. */
+/** A page's metadata, provided by its loader. */
 export interface PageHead {
   title: string
   description: string
-  /** The page's paths in every language; absent where it has one address for all, or none of its own. */
+  /** The page's paths in every language; absent if it has a single address, or none of its own. */
   alternates?: Translated
-  /** `og:type`; `website` unless told. */
+  /** `og:type`; default `website`. */
   type?: 'website' | 'article' | 'music.song' | 'profile'
-  /** What the picture shows that stands for the page where it is shared; its title alone unless told. */
+  /** Contents of the share picture; default: its title alone. */
   picture?: { title: string; note?: string; cover?: string | null }
-  /** The part of the search string that makes this a page of its own, e.g. `?after=…`. */
+  /** The query string that belongs to this page's address, e.g. `?after=…`. */
   search?: string
-  /** The page in other forms, such as a feed: media type, name, and absolute address. */
+  /** The page in other formats, such as a feed: media type, name and absolute address. */
   otherForms?: readonly { type: string; title: string; href: string }[]
-  /** Set for pages no search engine should list. */
+  /** Set for pages that must not be indexed. */
   noindex?: boolean
-  /** The trail of its breadcrumbs; pages of the table need not give theirs. */
+  /** The breadcrumb trail; pages in the page table need none. */
   trail?: Crumb[]
-  /** What it is about, for search engines. */
+  /** Structured data of the page. */
   about?: readonly Describe[]
 }
 
-/** A page's picture, ready to be shared. */
+/** A page's share picture. */
 export interface HeadImage {
   /** Absolute address. */
   url: string
-  /** What it shows, in words. */
+  /** What it shows, as text. */
   alt: string
 }
 
-/** The size of every share picture in pixels. */
+/** Size of every share picture, in px. */
 const imageSize = { width: 1200, height: 630 }
 
-/** The language tag of `og:locale`; the plain language where no country is meant. */
+/** The value of `og:locale`; the language alone if no country is meant. */
 const openGraphLocales: Translated = { en: 'en_GB', es: 'es_ES', fr: 'fr_FR' }
 
-/** Everything the head of a page holds, with absolute addresses. */
+/** The complete head of a page, with absolute addresses. */
 export function describeHead(
   head: PageHead,
   place: {
@@ -92,16 +92,16 @@ function alternate(hrefLang: string, href: string): MetaDescriptor {
   return { tagName: 'link', rel: 'alternate', hrefLang, href }
 }
 
-/** What the browser needs to know of a page's head. */
+/** The part of a page's head that the browser needs. */
 export interface DescribedHead {
   tags: MetaDescriptor[]
-  /** The page's paths in every language, for the language picker. */
+  /** The page's paths in every language, for the language switcher. */
   alternates: Translated | undefined
 }
 
 /**
- * A loader's `head`: worked out on the server, so that the browser only puts the tags in their place. What only search
- * engines read is left in the request's context, from where the document takes it (entry.server.tsx).
+ * A loader's `head`: built on the server, so that the browser only inserts the tags. Structured data, which only search
+ * engines read, is put into the request's context, where the document finds it (entry.server.tsx).
  */
 export function pageHead(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
@@ -111,7 +111,7 @@ export function pageHead(
   const { applicationUrl, productName, seller, siteUrl } = settings
   const language = context.get(languageContext)
   const { pathname } = url
-  // A page no engine lists may be titled by whoever asked for it: nothing is drawn or told of it.
+  // The title of a page that is not indexed may come from the request: no picture and no structured data for it.
   const image = head.noindex ? undefined : shareImage(head, settings)
   if (!head.noindex) {
     const trail = head.trail ?? trailOfPath(pathname, language)

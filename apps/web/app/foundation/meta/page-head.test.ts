@@ -23,13 +23,13 @@ test('[R4.4] title and description are the page’s own', () => {
   )
 })
 
-test('a title that names the product is left as it is', () => {
+test('a title that names the product is unchanged', () => {
   expect(describeHead({ ...head, title: 'Compás, música' }, place)).toContainEqual({
     title: 'Compás, música',
   })
 })
 
-test('[R2.1] canonical and alternates are absolute, English stands for every other language', () => {
+test('[R2.1] canonical and alternates are absolute, with English as x-default', () => {
   const links = describeHead(head, place).filter((tag) => 'tagName' in tag && tag.tagName === 'link')
   expect(links).toEqual([
     { tagName: 'link', rel: 'canonical', href: 'https://music.example/es/precios' },
@@ -40,7 +40,7 @@ test('[R2.1] canonical and alternates are absolute, English stands for every oth
   ])
 })
 
-test('a further page of a list is canonical itself and has no counterpart', () => {
+test('a further page of a list is its own canonical and has no alternates', () => {
   const tags = describeHead({ ...head, search: '?after=abc' }, place)
   expect(tags).toContainEqual({
     tagName: 'link',
@@ -50,13 +50,13 @@ test('a further page of a list is canonical itself and has no counterpart', () =
   expect(JSON.stringify(tags)).not.toContain('hrefLang')
 })
 
-test('a page kept from search engines says so and offers no alternates', () => {
+test('a page that is not indexed says so and has no alternates', () => {
   const tags = describeHead({ ...head, noindex: true }, place)
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(JSON.stringify(tags)).not.toContain('hrefLang')
 })
 
-test('the picture is named with its size and what it shows, only where there is one', () => {
+test('the picture, if any, has its size and a description', () => {
   const image = { url: 'https://music.example/media/share/a.png', alt: 'Precios · Compás' }
   expect(describeHead(head, { ...place, image })).toEqual(
     expect.arrayContaining([
@@ -70,7 +70,7 @@ test('the picture is named with its size and what it shows, only where there is 
   expect(JSON.stringify(describeHead(head, place))).not.toContain('image')
 })
 
-test('other forms of the page are named by type, title and absolute address', () => {
+test('other formats of the page have type, title and absolute address', () => {
   const feed = { type: 'application/rss+xml', title: 'Feed', href: 'https://music.example/feeds/es/blog.xml' }
   expect(describeHead({ ...head, otherForms: [feed] }, place)).toContainEqual({
     tagName: 'link',

@@ -1,37 +1,37 @@
 import type { Seller } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 
-/** A thing as schema.org describes it. */
+/** A thing described with schema.org. */
 export interface Thing {
   '@type': string
   [property: string]: unknown
 }
 
-/** Where a page stands, for everything that needs absolute addresses. */
+/** A page's surroundings, for absolute addresses. */
 export interface Place {
   siteUrl: string
-  /** What the site and its product are called. */
+  /** Name of the site and its product. */
   productName: string
-  /** Who runs the site; undefined where nobody has said so. */
+  /** Who runs the site; undefined if not configured. */
   seller: Seller | undefined
   /** `{host}`, without a trailing slash. */
   applicationUrl: string
   language: Language
-  /** The canonical address of the page. */
+  /** Canonical address of the page. */
   pageUrl: string
-  /** Absolute address of the picture that stands for the page. */
+  /** Absolute address of the page's share picture. */
   image: string | null
 }
 
-/** One thing a page is about, told once its place is known. */
+/** Describes one thing of a page once its surroundings are known. */
 export type Describe = (place: Place) => Thing
 
-/** Characters by which text could end the script element it stands in, or a line of it. */
+/** Characters with which text could end the surrounding script element, or a line of it. */
 const unsafe = /[<>&\u2028\u2029]/g
 
 /**
- * Things as one block of JSON-LD, whatever the CMS holds: inside it no tag, entity or comment can begin.
- * @returns HTML for the head, empty where there is nothing to tell
+ * Things as one block of JSON-LD, safe for any text of the CMS: no tag, entity or comment can begin inside.
+ * @returns HTML for the head, empty without things
  */
 export function dataBlock(things: readonly Thing[]): string {
   if (things.length === 0) return ''
@@ -42,7 +42,7 @@ export function dataBlock(things: readonly Thing[]): string {
   return `<script type="application/ld+json">${json}</script>`
 }
 
-/** Puts a block at the end of the head; React leaves alone what it finds there. */
+/** Inserts a block at the end of the head; React ignores it there. */
 export function insertDataBlock(html: string, block: string): string {
   const end = html.indexOf('</head>')
   return end < 0 ? html : html.slice(0, end) + block + html.slice(end)

@@ -34,10 +34,10 @@ const hostile = [
   'x'.repeat(100_000),
 ]
 
-/** What a browser takes for the content of the block. */
+/** Parses the block as a browser would. */
 function parseBlock(html: string): { '@context': string; '@graph': Thing[] } {
   const found = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(html)
-  if (!found?.[1]) throw new Error('not one block')
+  if (!found?.[1]) throw new Error('expected exactly one block')
   return JSON.parse(found[1]) as ReturnType<typeof parseBlock>
 }
 
@@ -66,7 +66,7 @@ const track = (text: string): Parameters<typeof recording>[0] => ({
   updated_at: '2026-03-05T00:00:00.000Z',
 })
 
-describe('whatever the CMS holds', () => {
+describe('hostile CMS text', () => {
   test.each(hostile.map((text) => [text.slice(0, 30), text]))('%j stays text', (_, text) => {
     const block = dataBlock([
       recording(track(text))(place),
@@ -78,7 +78,7 @@ describe('whatever the CMS holds', () => {
     expect(song).toMatchObject({ name: text, description: text, byArtist: { name: text }, genre: [text] })
     expect(trail?.['itemListElement']).toMatchObject([{ position: 1 }, { position: 2, name: text }])
     expect(list).toMatchObject({ name: text, mainEntity: { itemListElement: [{ name: text }] } })
-    // The page around it is as it was.
+    // The surrounding page is unchanged.
     const page = `<html><head><title>T</title></head><body>B</body></html>`
     expect(insertDataBlock(page, block)).toBe(
       `<html><head><title>T</title>${block}</head><body>B</body></html>`,
@@ -86,11 +86,11 @@ describe('whatever the CMS holds', () => {
   })
 })
 
-test('a page with nothing to tell carries no block', () => {
+test('a page without things has no block', () => {
   expect(dataBlock([])).toBe('')
 })
 
-test('a song names its artist, its length, where it is heard and where it is licensed', () => {
+test('a song has its artist, length, address and licence page', () => {
   expect(recording(track('Nuit'))(place)).toMatchObject({
     '@type': 'MusicRecording',
     name: 'Nuit',
@@ -112,7 +112,7 @@ test('a song names its artist, its length, where it is heard and where it is lic
   expect(recording(track('Nuit'))(place)).not.toHaveProperty('image')
 })
 
-test('the site says how the catalogue is searched', () => {
+test('the site describes its search', () => {
   expect(website({ ...place, pageUrl: 'https://music.example/fr' })).toMatchObject({
     url: 'https://music.example/fr',
     publisher: { '@id': organization(place)['@id'] },
@@ -124,13 +124,13 @@ test('the site says how the catalogue is searched', () => {
   })
 })
 
-test('the house shows its logo as pixels, larger than search engines ask for', () => {
+test('the organization has a raster logo, larger than search engines require', () => {
   expect(organization(place)).toMatchObject({
     logo: { '@type': 'ImageObject', url: 'https://music.example/logo.png', width: 512, height: 512 },
   })
 })
 
-test('the house is named with its address, unless it is a specimen', () => {
+test('the organization has its address, unless it is a specimen', () => {
   const seller = {
     name: 'Compás',
     legal_name: { en: 'Compás Ltd', es: 'Compás, S. L.', fr: 'Compás SARL' },
@@ -156,7 +156,7 @@ test('the house is named with its address, unless it is a specimen', () => {
   expect(organization({ ...place, seller: { ...seller, specimen: true } })).not.toHaveProperty('legalName')
 })
 
-test('an article is signed by a desk', () => {
+test('an article’s author is an organization', () => {
   const article = {
     id: '1',
     title: 'Titre',
@@ -182,7 +182,7 @@ test('an article is signed by a desk', () => {
   })
 })
 
-test('prices stand for search engines where the operator has set them, and only of what is on sale', () => {
+test('offers have the prices the operator has set, only for plans on sale', () => {
   const plan = {
     id: '1',
     kind: 'subscription',
@@ -215,7 +215,7 @@ test('prices stand for search engines where the operator has set them, and only 
   expect(about({ ...plan, price_minor: 4900, currency: 'JPY' })['offers']).toEqual([
     expect.objectContaining({ price: '4900', priceCurrency: 'JPY' }),
   ])
-  // Whether tax is in it stands there once the seller has said so.
+  // Whether tax is included is stated once the seller has configured it.
   for (const price_tax of ['included', 'excluded'] as const) {
     const valueAddedTaxIncluded = price_tax === 'included'
     expect(about({ ...plan, price_tax })['offers']).toMatchObject([

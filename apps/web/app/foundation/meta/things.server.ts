@@ -8,7 +8,7 @@ import type { Describe, Place, Thing } from './structured-data.server.ts'
 
 const organizationId = ({ siteUrl }: Place) => `${siteUrl}/#organization`
 
-/** Who speaks, named in full so that every page can stand alone. */
+/** The publisher, complete on every page, so that each is self-contained. */
 function publisher(place: Place): Thing {
   return {
     '@type': 'Organization',
@@ -18,7 +18,7 @@ function publisher(place: Place): Thing {
   }
 }
 
-/** The house itself, with what the law wants to be known of whoever runs it. */
+/** The organization, with what the law requires of a site's operator. */
 export const organization: Describe = (place) => ({
   ...publisher(place),
   logo: { '@type': 'ImageObject', url: `${place.siteUrl}/logo.png`, width: 512, height: 512 },
@@ -31,7 +31,7 @@ export const organization: Describe = (place) => ({
   ...(isReal(place.seller) && describeSeller(place.seller, place.language)),
 })
 
-/** A specimen is nobody whom search engines should know. */
+/** A specimen seller must not reach search engines. */
 function isReal(seller: Seller | undefined): seller is Seller {
   return seller !== undefined && !seller.specimen
 }
@@ -53,7 +53,7 @@ function describeSeller(seller: Seller, language: Language): Partial<Thing> {
   }
 }
 
-/** The site in one language, and how it is searched. */
+/** The site in one language, and its search. */
 export const website: Describe = (place) => ({
   '@type': 'WebSite',
   '@id': `${place.pageUrl}#website`,
@@ -71,7 +71,7 @@ export const website: Describe = (place) => ({
   },
 })
 
-/** The very trail the page shows, home included. */
+/** The trail shown on the page, including home. */
 export function breadcrumbs(trail: readonly Crumb[]): Describe {
   return ({ language, siteUrl }) => ({
     '@type': 'BreadcrumbList',
@@ -86,7 +86,7 @@ export function breadcrumbs(trail: readonly Crumb[]): Describe {
   })
 }
 
-/** A song anybody may listen to, and where a licence for it is had. */
+/** A song that everyone can listen to, and where to license it. */
 export function recording(track: Omit<Track, 'slugs'>): Describe {
   return (place) => ({
     '@type': 'MusicRecording',
@@ -104,13 +104,13 @@ export function recording(track: Omit<Track, 'slugs'>): Describe {
     isAccessibleForFree: true,
     license: place.siteUrl + pathTo('license-terms', place.language),
     acquireLicensePage: place.siteUrl + pathTo('pricing', place.language),
-    // What the licence asks to be named: title, artist, house.
+    // The credit the licence asks for: title, artist, publisher.
     creditText: `${track.title} · ${track.artist.name} · ${place.productName}`,
     publisher: publisher(place),
   })
 }
 
-/** What licences cost: every plan with a price that can be had. */
+/** Prices of licences: every available plan with a price. */
 export function offers(plans: readonly OfferedPlan[], name: string): Describe {
   return (place) => {
     const priced = plans.flatMap((plan) => offer(plan, place) ?? [])
@@ -143,7 +143,7 @@ function offer(plan: OfferedPlan, place: Place): Thing | undefined {
         price,
         priceCurrency: currency,
         ...(plan.price_tax !== null && { valueAddedTaxIncluded: plan.price_tax === 'included' }),
-        // A month, as UN/CEFACT names it.
+        // A month in UN/CEFACT codes.
         ...(plan.kind === 'subscription' && {
           referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
         }),
@@ -152,7 +152,7 @@ function offer(plan: OfferedPlan, place: Place): Thing | undefined {
   }
 }
 
-/** An article; its author is a desk, not a person. */
+/** An article; its author is an editorial desk, not a person. */
 export function posting(
   article: Omit<Article, 'slugs' | 'body' | 'meta_title' | 'meta_description'>,
 ): Describe {
@@ -177,7 +177,7 @@ export function posting(
   })
 }
 
-/** The page of a desk that writes. */
+/** The page of an editorial desk. */
 export function profile(author: Author): Describe {
   return (place) => ({
     '@type': 'ProfilePage',
@@ -194,17 +194,17 @@ export function profile(author: Author): Describe {
   })
 }
 
-/** What a list page shows. */
+/** The contents of a list page. */
 export interface ListedThings {
   name: string
   description: string
-  /** How many there are on all of the list's pages. */
+  /** Number of entries on all pages. */
   total: number
-  /** Those on this page, in the order shown. */
+  /** Entries of this page, in the order shown. */
   items: readonly Crumb[]
 }
 
-/** Tracks as a list page shows them. */
+/** Tracks as entries of a list page. */
 export function listedTracks(
   tracks: readonly { title: string; slug: string }[],
   language: Language,
@@ -212,7 +212,7 @@ export function listedTracks(
   return tracks.map(({ title, slug }) => ({ title, path: pathTo('track', language, slug) }))
 }
 
-/** A page that is a list of other pages. */
+/** A page that lists other pages. */
 export function collection({ description, items, name, total }: ListedThings): Describe {
   return ({ image, language, pageUrl, siteUrl }) => ({
     '@type': 'CollectionPage',

@@ -1,18 +1,18 @@
 import type { Language } from '@tempolibre/locales'
 
-/** A word as it is written in a text, and whether an apostrophe ties it to the word before. */
+/** A word as spelled in a text, and whether an apostrophe joins it to the previous word. */
 interface Spelling {
   word: string
   tie: string | null
 }
 
-/** Shorter words have namesakes (`a` and `à`, `ou` and `où`); they are spelled by the first text only. */
+/** Shorter words have homographs (`a` and `à`, `ou` and `où`); only the first text may spell them. */
 const minUnambiguousLength = 4
 
 /**
- * `bossa-nova` as `Bossa Nova`. A slug has neither accents nor capitals of its own, so each word takes its
- * letters from the texts that belong to it, the title first: `duree` of ‘la bonne durée’ is `Durée`, `content-id` of
- * ‘Content ID’ is `Content ID`, `l-ete` of ‘l’été’ is `L’Été`.
+ * `bossa-nova` as `Bossa Nova`. A slug has no accents or capitals of its own, so each word is spelled as in the
+ * accompanying texts, the title first: `duree` of ‘la bonne durée’ is `Durée`, `content-id` of ‘Content ID’ is `Content
+ * ID`, `l-ete` of ‘l’été’ is `L’Été`.
  */
 export function titleCaseSlug(slug: string, language: Language, texts: readonly string[] = []): string {
   const [title = [], ...others] = texts.map(spellingsIn)
@@ -33,7 +33,7 @@ export function titleCaseSlug(slug: string, language: Language, texts: readonly 
     .join('')
 }
 
-/** The word from `from` on, else from the beginning; two words tied by an apostrophe may be one in the slug. */
+/** Finds the word from `from` on, else from the beginning; two words joined by an apostrophe may be one in the slug. */
 function findSpelling(
   title: readonly Spelling[],
   part: string,
@@ -62,7 +62,7 @@ function spellingsIn(text: string): Spelling[] {
   )
 }
 
-/** A word as it stands in a slug. */
+/** A word as spelled in a slug. */
 function slugWordOf(word: string): string {
   return word
     .toLowerCase()

@@ -24,12 +24,12 @@ test.each<[slug: string, language: Language, title: string, shown: string]>([
   expect(titleCaseSlug(slug, language, [title])).toBe(shown)
 })
 
-test('[R3.4] what the title leaves out is spelled as in the further texts, but for words with a namesake', () => {
+test('[R3.4] words missing from the title are spelled as in the other texts, except homographs', () => {
   const texts = ['La sonie pour YouTube', 'Réglez-la pour les réseaux, ou là où il le faut']
   expect(titleCaseSlug('sonie-pour-youtube-ou-reseaux', 'fr', texts)).toBe('Sonie Pour YouTube Ou Réseaux')
 })
 
-test('[R3.4] without any text the slug alone is put in title case, in letters beyond English too', () => {
+test('[R3.4] without texts the slug alone is put in title case, also beyond ASCII', () => {
   expect(titleCaseSlug('bossa-nova', 'en')).toBe('Bossa Nova')
   expect(titleCaseSlug('école-à-lire', 'fr')).toBe('École À Lire')
 })

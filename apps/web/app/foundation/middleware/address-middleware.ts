@@ -5,15 +5,15 @@ import { languageParameter, requestedLanguage } from '../language/request-langua
 import { languageContext, settingsContext } from '../context/request-context.ts'
 import { decideAddress } from './decide-address.ts'
 
-/** Sends every address that is not canonical to the one that is, before a loader runs. */
+/** Redirects every non-canonical address to the canonical one before a loader runs. */
 export const keepAddressesCanonical: MiddlewareFunction<Response> = async ({ url, context }) => {
   const decision = await decideAddress(url, context.get(settingsContext))
   if (decision.kind === 'redirect') throw redirect(decision.to, decision.status)
 }
 
 /**
- * On the application host the language follows the visitor: the answer says so to caches, and a language chosen
- * by `?lng=` is kept in a cookie.
+ * On the application host the language follows the visitor: the answer tells caches so, and a language chosen by
+ * `?lng=` is stored in a cookie.
  */
 export const rememberChosenLanguage: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const response = await next()

@@ -15,7 +15,7 @@ const oldPaths: Record<string, string> = {
   '/dropped/': '/no-such-page',
 }
 
-/** The one genre, track, author and article there is, by its slugs. */
+/** Slugs of the only genre, track, author and article. */
 const slugs: Record<Language, string> = { en: 'acoustic', es: 'acustica', fr: 'acoustique' }
 
 /** The one licence there is. */
@@ -25,7 +25,7 @@ const termsVersion = '2026-11-23-0a1b2c3d4e5f'
 
 async function findSlugIn({ slug, lang }: { slug: string; lang: Language }): Promise<never> {
   if (!Object.values(slugs).includes(slug)) throw new ApiError('not_found')
-  // What the address is decided by is only whether the slug has moved.
+  // Only whether the slug has moved affects the address.
   return (slug === slugs[lang] ? { success: true } : { success: true, moved_to: slugs[lang] }) as never
 }
 
@@ -91,7 +91,7 @@ describe('canonical addresses', () => {
     expect(await decide(path)).toEqual({ kind: 'show' })
   })
 
-  test('a plain page is shown although old paths cannot be looked up', async () => {
+  test('a plain page is shown even if old paths cannot be looked up', async () => {
     expect(await decide('/pricing', { outage: true })).toEqual({ kind: 'show' })
   })
 })
@@ -101,14 +101,14 @@ describe('the page of a licence', () => {
     ['/verify/TL-7K2M-9QWX-4HT0', '/verify/tl-7k2m-9qwx-4ht0'],
     ['/es/verifier/tl-7K2M-9qwx-4ht0/', '/es/verificar/tl-7k2m-9qwx-4ht0'],
     ['/en/verify/tl7k2m9qwx4ht0', '/verify/tl-7k2m-9qwx-4ht0'],
-    // The letter instead of the digit.
+    // The letter O instead of the digit.
     ['/VERIFY/TL-7K2M-9QWX-4HTO', '/verify/tl-7k2m-9qwx-4ht0'],
   ])('[R10.4] %s leads to %s at once, however the number is written', async (path, to) => {
     expect(await decide(path)).toEqual({ kind: 'redirect', to, status: 301 })
   })
 
   test.each(['/verify/TL-0000-0000-0000', '/verify/NOTHING', '/verify/tl-7k2m-9qwx-4ht0.html/'])(
-    '[R10.4] %s is unknown as it stands',
+    '[R10.4] %s is unknown and not redirected',
     async (path) => {
       expect(await decide(path)).toEqual({ kind: 'show' })
     },
@@ -161,13 +161,13 @@ describe('aliases and moved pages', () => {
   })
 
   test.each(['/fr/musique/nothing', '/Nothing/', '/en/nothing', '/es/Category/nothing', '/music/%2A'])(
-    '[R2.6] %s is missing as it stands: nobody is sent to a page that is not there',
+    '[R2.6] %s is missing: no redirect to a page that does not exist',
     async (path) => {
       expect(await decide(path)).toEqual({ kind: 'show' })
     },
   )
 
-  test('[R2.3] while slugs cannot be looked up, the address is put right as far as the table goes', async () => {
+  test('[R2.3] while slugs cannot be looked up, the address is corrected as far as the table allows', async () => {
     expect(await decide('/es/musica/acoustic', { outage: true })).toMatchObject({ to: '/es/music/acoustic' })
   })
 
@@ -192,7 +192,7 @@ describe('aliases and moved pages', () => {
     expect(await decide(path)).toMatchObject({ kind: 'redirect', to })
   })
 
-  test('[R2.7] below /music/ an existing category wins, and so does not knowing whether there is one', async () => {
+  test('[R2.7] below /music/ an existing category takes precedence, and so does an unknown one', async () => {
     expect(await decide('/music/press')).toEqual({ kind: 'show' })
     expect(await decide('/music/pricing', { outage: true })).toEqual({ kind: 'show' })
   })
@@ -210,16 +210,16 @@ describe('old paths', () => {
     },
   )
 
-  test('[R2.11] an old path may lead to a page of the site', async () => {
+  test('[R2.11] an old path may redirect to a page of the site', async () => {
     expect(await decide('/old-article')).toEqual({ kind: 'redirect', to: '/blog', status: 301 })
   })
 
-  test('an old path that names itself goes round no circle', async () => {
+  test('an old path that names itself does not loop', async () => {
     expect(await decide('/circle')).toEqual({ kind: 'show' })
   })
 
   test.each(['/round', '/and-round/'])(
-    'old paths that lead round in a circle, as %s, go nowhere',
+    'old paths that form a loop, as %s, are not followed',
     async (path) => {
       expect((await decide(path)).kind).not.toBe('redirect')
     },
@@ -249,15 +249,15 @@ describe('old paths', () => {
     expect(await decide(path, { outage: true })).toEqual({ kind: 'redirect', to, status: 301 })
   })
 
-  test('[R11.3] an unknown deep path is looked at by its page, which calls it missing, in an outage too', async () => {
+  test('[R11.3] an unknown deep path reaches the page, which answers 404, in an outage too', async () => {
     expect(await decide('/a/b/c', { outage: true })).toEqual({ kind: 'show' })
   })
 
-  test('[R2.7] an alias needs no look-up to succeed', async () => {
+  test('[R2.7] an alias needs no lookup', async () => {
     expect(await decide('/es/pricing', { outage: true })).toMatchObject({ to: '/es/precios' })
   })
 
-  test('a path too long to be looked up is simply not known', async () => {
+  test('a path too long to be looked up is unknown', async () => {
     expect(await decide(`/x/y/${'z'.repeat(3000)}`)).toEqual({ kind: 'show' })
   })
 })
@@ -276,13 +276,13 @@ describe('?lng=', () => {
     expect(await decide(path)).toEqual({ kind: 'redirect', to, status: 302 })
   })
 
-  test('[R9.2] a language the site does not have changes nothing', async () => {
+  test('[R9.2] a language the site does not have is ignored', async () => {
     expect(await decide('/pricing?lng=de')).toEqual({ kind: 'show' })
   })
 })
 
 describe('the application host', () => {
-  test('is shown where it lives on this site, whatever its last segment', async () => {
+  test('is shown if it is on this site, whatever its last segment', async () => {
     expect(await decide('/app/music?lng=fr')).toEqual({ kind: 'show' })
     expect(await decide('/app/pricing')).toEqual({ kind: 'show' })
   })
@@ -295,7 +295,7 @@ describe('the application host', () => {
     expect(await decide(path)).toEqual({ kind: 'redirect', to, status: 301 })
   })
 
-  test('is only a signpost where it lives elsewhere', async () => {
+  test('is only redirected if it is elsewhere', async () => {
     expect(await decide('/app/music?search=jazz', { applicationUrl: 'https://app.example' })).toEqual({
       kind: 'redirect',
       to: 'https://app.example/music?search=jazz',

@@ -13,7 +13,7 @@ import { applicationBase, applicationPathOf } from '../addresses/application-pat
 import { languageParameter, requestedLanguage } from '../language/request-language.ts'
 import { findSlug, type SlugSource } from './find-slug.ts'
 
-/** What to do with an address before any page is looked at. */
+/** What to do with an address before any page is loaded. */
 export type AddressDecision = { kind: 'show' } | { kind: 'redirect'; to: string; status: 301 | 302 }
 
 interface Surroundings {
@@ -24,26 +24,23 @@ interface Surroundings {
 
 type FoundPage = ResolvedPath & { kind: 'page' }
 
-/** The target that stands for the catalogue of the application host. */
+/** The redirect target for the catalogue of the application host. */
 const catalogue = 'application_music'
 
-/** Longer paths are no address of ours, and the API refuses to look them up. */
+/** Longer paths are not addresses of ours, and the API refuses to look them up. */
 const maxPathLength = 1999
 
 /**
- * Decides an address by the page table and the list of old paths: canonical pages are shown, everything else goes
- * where it belongs now, and `?lng=` to the page's address in that language. Whatever is
- * wrong with an address is put right at once: no redirect leads to another one, none to a slug that does not exist.
- * The fixed old paths need no API; those of its list are followed while it answers.
+ * Decides an address by the page table and the list of old paths: canonical pages are shown, everything else is
+ * redirected to its current address, and `?lng=` to the page's address in that language. One redirect corrects
+ * everything: none leads to another one, or to a slug that does not exist. The fixed old paths need no API; those of
+ * its list are followed while it is available.
  */
 export async function decideAddress(url: URL, surroundings: Surroundings): Promise<AddressDecision> {
   return (await followOldPaths(url, surroundings)) ?? (await decideByTable(url, surroundings))
 }
 
-/**
- * Goes from old path to old path, to the last place of all. Undefined where the address is no old path, or where the
- * list leads round in a circle.
- */
+/** Follows old paths to the final target. Undefined if the address is not an old path, or if the list loops. */
 async function followOldPaths(url: URL, surroundings: Surroundings): Promise<AddressDecision | undefined> {
   const { siteUrl } = surroundings
   const seen = new Set<string>()
@@ -79,7 +76,7 @@ async function decideByTable(url: URL, surroundings: Surroundings): Promise<Addr
   if (meant.kind !== 'page' || isUses(meant)) return { kind: 'show' }
   const wanted = requestedLanguage(url.searchParams)
   if (wanted !== undefined) {
-    // Where there is no such page, it says so in the language that was asked for.
+    // If there is no such page, the 404 is in the requested language.
     const to = (await addressIn(wanted, meant, surroundings.api)) ?? sameSlugIn(wanted, meant)
     return { kind: 'redirect', to: to + withoutLanguage(url), status: 302 }
   }
@@ -89,8 +86,8 @@ async function decideByTable(url: URL, surroundings: Surroundings): Promise<Addr
 }
 
 /**
- * Below `/music/` an existing category wins, else the name of a page counts: then that page's address. Undefined
- * for every other address, and where nobody can say which categories there are.
+ * Below `/music/` an existing category takes precedence, else a page's name counts: the result is that page's address.
+ * Undefined for every other address, and while the categories are unknown.
  */
 async function pageUnderMusic(
   { pathname, search }: URL,
@@ -104,7 +101,7 @@ async function pageUnderMusic(
     const slug = await findSlug(api, 'music-category', meant.slug, meant.language)
     return slug === undefined ? new URL(pathTo(page, meant.language) + search, siteUrl) : undefined
   } catch (error) {
-    // An outage: the page itself will say so.
+    // An outage: the page itself will report it.
     if (!isApiError(error)) throw error
     return undefined
   }
@@ -116,7 +113,7 @@ function meantBy(pathname: string): ResolvedPath {
   return resolved.kind === 'redirect' ? resolvePath(resolved.to) : resolved
 }
 
-/** The application host may live elsewhere: then its paths here are only signposts. */
+/** If the application host is elsewhere, its paths here are only redirects. */
 function decideApplicationAddress(
   url: URL,
   path: string,
@@ -130,8 +127,8 @@ function decideApplicationAddress(
 }
 
 /**
- * Pages with a fixed address of their own, under whatever spelling of it; `uses` is known only as an old path, and an
- * alias may be an old path as well.
+ * Whether this is a page with a fixed address, however it is spelled. `uses` exists only as an old path, and an alias
+ * may be an old path too.
  */
 function isPlainPage(pathname: string, meant: ResolvedPath): boolean {
   if (meant.kind !== 'page' || 'slug' in meant || isUses(meant)) return false
@@ -143,7 +140,7 @@ function isUses(resolved: ResolvedPath): boolean {
   return resolved.kind === 'page' && resolved.page === 'uses'
 }
 
-/** Where an old path leads: by its own spelling, else by that of the list, else by the page it is an alias of. */
+/** The target of an old path: by its own spelling, else by the list's spelling, else by the page it is an alias of. */
 async function findOldPath(
   pathname: string,
   { api, applicationUrl }: Surroundings,
@@ -165,7 +162,7 @@ async function findOldPath(
   return undefined
 }
 
-/** Where the API's own list leads; nowhere while it cannot be asked, or where the API has none. */
+/** The target in the API's own list; undefined while the API is unavailable or has no list. */
 async function findListedPath(api: Surroundings['api'], path: string): Promise<string | undefined> {
   try {
     return (await api.findRedirect({ path })).redirect?.target
@@ -175,14 +172,14 @@ async function findListedPath(api: Surroundings['api'], path: string): Promise<s
   }
 }
 
-/** The address of a page in a language, with that language's slug; undefined where there is no such page. */
+/** The address of a page in a language, with that language's slug; undefined if there is no such page. */
 async function addressIn(language: Language, page: FoundPage, api: SlugSource): Promise<string | undefined> {
   if (!('slug' in page)) return sameSlugIn(language, page)
   try {
     const slug = await findSlug(api, page.page, page.slug, language)
     return slug === undefined ? undefined : pathTo(page.page, language, slug)
   } catch (error) {
-    // An outage: the page itself will say so.
+    // An outage: the page itself will report it.
     if (!isApiError(error)) throw error
     return sameSlugIn(language, page)
   }

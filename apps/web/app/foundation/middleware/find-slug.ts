@@ -10,7 +10,7 @@ import { isApiError } from '../api/is-api-error.ts'
 import { findBySlug } from '../addresses/find-by-slug.ts'
 import { isLandingPage } from '../addresses/landing-page.ts'
 
-/** The questions an address may have to ask. */
+/** The calls that an address may need. */
 export type SlugSource = Pick<
   ApiClient,
   | 'getArticle'
@@ -25,8 +25,8 @@ export type SlugSource = Pick<
 >
 
 /**
- * The slug under which a page is known in a language, given its slug in any; undefined where there is no such page.
- * @throws ApiError where nobody could say
+ * The slug of a page in a language, given its slug in any; undefined if there is no such page.
+ * @throws ApiError if it cannot be looked up
  */
 export async function findSlug(
   api: SlugSource,
@@ -63,7 +63,7 @@ const ask: Record<
   track: (api, asked) => api.getTrack(asked),
 }
 
-/** The slug in a language of the category that has `slug` in that language or, failing that, in any. */
+/** The slug in a language of the category that has `slug` in that language or else in any. */
 function slugAmong(
   categories: readonly { slug: Translated }[],
   slug: string,
@@ -72,7 +72,7 @@ function slugAmong(
   return findBySlug(categories, slug, lang)?.slug[lang]
 }
 
-/** A licence has one number in all languages, spelled in one way. */
+/** A licence has one number in all languages, with a single spelling. */
 async function findLicence(api: SlugSource, slug: string, lang: Language): Promise<string | undefined> {
   const number = findLicenceNumber(slug)
   if (number === undefined) return undefined

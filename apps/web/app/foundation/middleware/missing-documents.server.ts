@@ -4,13 +4,13 @@ import { isRouteErrorResponse } from 'react-router'
 import { isApplicationPath } from '../addresses/application-path.ts'
 import { isFailure } from '../api/is-failure.ts'
 
-/** Three languages, their listings, and the frame of before and after a change. */
+/** Three languages, their variants, and the frame before and after a change. */
 const maxDocuments = 64
 const documents = new Map<string, string>()
 
 /**
- * What the document of a missing page depends on; undefined for any other page. Addresses that lead nowhere can be made up
- * without end, and rendering costs far more than finding out that there is nothing: one document serves all of a kind.
+ * Cache key for the document of a missing page; undefined for any other page. Non-existent addresses are unlimited in
+ * number, and rendering costs far more than the lookup: one document serves all of a kind.
  */
 export function keyOfMissing(
   status: number,
@@ -31,7 +31,7 @@ export function keyOfMissing(
   ])
 }
 
-/** The document of a missing page as it was rendered before. */
+/** The cached document of a missing page. */
 export function findMissingDocument(key: string | undefined): string | undefined {
   return key === undefined ? undefined : documents.get(key)
 }

@@ -12,7 +12,7 @@ import { adoptPage, fetchScripts, loadPage, type PageEntry, viewOf } from './pag
 import { whenIdle } from '../loading/when-idle.ts'
 
 declare global {
-  // What React Router's entry script and hydration leave on the window (react-router 8.4, lib/dom-export).
+  // Set on the window by React Router's entry script and hydration (react-router 8.4, lib/dom-export).
   interface Window {
     __reactRouterDataRouter?: {
       patchRoutes(parentId: string, children: unknown[]): void
@@ -22,26 +22,26 @@ declare global {
   }
 }
 
-/** The layout all pages stand in, as `routes.ts` has it. */
+/** The parent layout of all pages, as in `routes.ts`. */
 const parent = 'routes/page-frame'
 
-/** Routes added in one go: so many are compared and sorted within a frame. */
+/** Routes added at once: this many are compared and sorted within a frame. */
 const portion = 32
 
 let heldBack: [id: string, page: PageEntry][] = []
 
-/** Whether the last change of page was begun by `useGo`, not by the browser's back button or a retry in place. */
+/** Whether `useGo` started the last navigation, rather than the back button or a retry. */
 let clicked = false
 let lastOptions: NavigateOptions = {}
 
 /**
- * Keeps from the router that is about to be made every route but those of the document: it compares and sorts all it
- * has before the page can answer. They follow when the browser is idle, or when somebody is on the way to another page.
+ * Withholds from the router about to be created every route but the document's: it compares and sorts all its routes
+ * before the page responds. The rest follow when the browser is idle, or when the visitor navigates.
  */
 export function holdBackRoutes(): void {
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: needed } = window
   const routes = Object.entries(manifest.routes)
-  // What the build left out (lean-manifest.ts).
+  // Restore what the build left out (lean-manifest.ts).
   for (const [id, route] of routes) {
     route.id = id
     if (id !== 'root') route.parentId ??= parent
@@ -52,7 +52,7 @@ export function holdBackRoutes(): void {
     const module = needed[page.id]
     if (module && page.parentId === parent) needed[page.id] = adoptPage(page, module)
   }
-  // This listener stands before the router's own.
+  // Registered before the router's own listener.
   addEventListener('popstate', () => {
     addAllRoutes()
     noteReturn()
@@ -61,13 +61,13 @@ export function holdBackRoutes(): void {
 
 export type Go = (to: string, options?: NavigateOptions) => void
 
-/** As `useNavigate`, to any page there is: the router is given first what was held back. */
+/** Like `useNavigate`, to any page: first adds the withheld routes. */
 export function useGo(): Go {
   const arrive = useArrive()
   return useCallback((to, options) => void arrive(to, options), [arrive])
 }
 
-/** As `useGo`; resolves once the page is there, or another one has been asked for. */
+/** Like `useGo`; resolves once the page is shown, or another has been requested. */
 export function useArrive(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate()
   return useCallback(
@@ -81,7 +81,7 @@ export function useArrive(): (to: string, options?: NavigateOptions) => Promise<
   )
 }
 
-/** Goes once more to where the visitor is on the way to. */
+/** Repeats the pending navigation. */
 export function useGoAgain(): () => void {
   const { location } = useNavigation()
   const go = useGo()
@@ -90,31 +90,31 @@ export function useGoAgain(): () => void {
   }
 }
 
-/** Whether the page that is on its way was asked for on the page on show, whose address still stands. */
+/** Whether the pending page was requested by a click on the current page, whose address is unchanged. */
 export function wasClicked(): boolean {
   return clicked
 }
 
-/** To be called before the page of the address on show is asked for again. */
+/** Call before requesting the page of the current address again. */
 export function noteReturn(): void {
   clicked = false
 }
 
-/** Gives the router everything it was spared. */
+/** Adds all withheld routes to the router. */
 export function addAllRoutes(): void {
   addRoutes(heldBack.length)
 }
 
-/** Fetches the scripts of the page at a path ahead. Should that fail, they are asked for again when the page is. */
+/** Prefetches the scripts of the page at a path. After a failure they are requested again with the page. */
 export function prefetchScripts(path: string): void {
   addAllRoutes()
   const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window
   const page = manifest.routes[router?.match(path)?.at(-1)?.route.id ?? '']
-  // One that hangs would hold up the next request for the same file.
+  // A hanging request would block the next one for the same file.
   if (page) fetchScripts(page, AbortSignal.timeout(limitMs)).catch(() => undefined)
 }
 
-/** Gives it the same bit by bit, whenever nothing else is to be done; the returned function calls it off. */
+/** Adds them in portions while the browser is idle; the returned function cancels it. */
 export function addRoutesWhenIdle(): () => void {
   let cancel = () => {}
   const addPortion = () => {
@@ -137,8 +137,8 @@ function addRoutes(count: number): void {
 }
 
 /**
- * A route as React Router makes it, but that it gets the page's script itself: React Router would reload the document
- * where a script cannot be had, which ends the music and, offline, the site.
+ * A route as React Router creates it, except that it loads the page's script itself: React Router would reload the
+ * document if a script cannot be loaded, which stops the music and, offline, loses the site.
  */
 function routeOf(page: PageEntry) {
   const { caseSensitive, hasLoader, id, index, path } = page
@@ -150,7 +150,7 @@ function routeOf(page: PageEntry) {
     Component: viewOf(page),
     async loader({ request }: LoaderFunctionArgs, askServer: () => Promise<unknown>) {
       const script = loadPage(page, request.signal)
-      // What the data request says comes first.
+      // An error of the data request takes precedence.
       script.catch(() => undefined)
       const data = hasLoader ? await askServer() : null
       await script

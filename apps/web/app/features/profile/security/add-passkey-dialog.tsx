@@ -18,7 +18,7 @@ interface AddPasskeyDialogProps {
   onClose: () => void
 }
 
-/** Has the browser make a passkey, once the owner has proved to be who they are. */
+/** Creates a passkey in the browser after the owner's confirmation. */
 export default function AddPasskeyDialog({ onAdd, onClose }: AddPasskeyDialogProps) {
   const request = useApiRequest()
   const [trouble, setTrouble] = useState<string>()

@@ -16,7 +16,7 @@ interface AuthenticatorProps {
   onChange: (app: App) => void
 }
 
-/** The app whose codes sign-in asks for, set up and turned off here. */
+/** Sets up and turns off the authenticator app whose codes sign-in asks for. */
 export function Authenticator({ app, onChange }: AuthenticatorProps) {
   const language = useLanguage()
   const [open, setOpen] = useState<'set-up' | 'renew' | 'turn-off'>()

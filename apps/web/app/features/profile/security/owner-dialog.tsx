@@ -11,20 +11,20 @@ interface OwnerDialogProps {
   id: string
   title: string
   text: string
-  /** What its button says. */
+  /** The button's label. */
   send: string
-  /** Does what it is for, once the owner has proved to be who they are; throws `ApiError`. */
+  /** The action, called after the owner's confirmation; throws `ApiError`. */
   act: (texts: FormTexts) => Promise<void>
   onClose: () => void
-  /** Fields of its own, above those of the proof. */
+  /** Extra fields above those of the confirmation. */
   children?: ReactNode
   judge?: (texts: FormTexts) => AccountFaults
   describe?: (error: ApiError) => string | undefined
-  /** Why nothing came of it, where it is not the server that says so. */
+  /** Why the action failed, if the server did not say. */
   trouble?: string | undefined
 }
 
-/** Asks whoever is signed in to prove that the account is theirs, and does something then. */
+/** Asks the signed-in user to confirm that the account is theirs, then acts. */
 export function OwnerDialog(props: OwnerDialogProps) {
   const { act, children, describe, id, judge, onClose, send, text, title, trouble } = props
   const form = useAccountForm({

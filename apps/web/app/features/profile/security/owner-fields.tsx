@@ -4,14 +4,14 @@ import { createContext, useContext, useState } from 'react'
 import { Field } from '../../account/account-form.tsx'
 import type { AccountForm, FormTexts } from '../../account/use-account-form.ts'
 
-/** Whether the account has an authenticator app: what changes it, or how it is signed in to, asks for a code then. */
+/** Whether the account has an authenticator app: changes to security then need a code. */
 export const AsksForCode = createContext(false)
 
-/** What proves that it is the owner who asks: the password and, where the account has an app, a code. */
+/** Fields that confirm the owner: the password and, with an app, a code. */
 export function OwnerFields({ form }: { form: AccountForm }) {
   const asksForCode = useContext(AsksForCode)
   const [refused, setRefused] = useState(false)
-  // Turned on elsewhere meanwhile: the server says so.
+  // The app was turned on elsewhere meanwhile, as the server says.
   if (!refused && form.faults.code !== undefined) setRefused(true)
   return (
     <>
@@ -28,12 +28,12 @@ export function OwnerFields({ form }: { form: AccountForm }) {
   )
 }
 
-/** What `OwnerFields` lack; a code is missed where the form has a field for it. */
+/** Errors of `OwnerFields`; a code is required only if the form has a field for it. */
 export function findOwnerFaults({ code, current_password = '' }: FormTexts): AccountFaults {
   return findConfirmationFaults({ current_password, code })
 }
 
-/** What `OwnerFields` hold, as calls of the API take it. */
+/** Values of `OwnerFields` as API input. */
 export function readOwnerFields({ code, current_password = '' }: FormTexts) {
   return { current_password, ...(code !== undefined && { code }) }
 }

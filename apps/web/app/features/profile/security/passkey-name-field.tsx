@@ -8,7 +8,7 @@ import { m } from '@tempolibre/locales/messages'
 import { Field } from '../../account/account-form.tsx'
 import type { FormTexts } from '../../account/use-account-form.ts'
 
-/** By what its owner knows a passkey. */
+/** Field for a passkey's name. */
 export function PasskeyNameField({ name }: { name: string }) {
   return (
     <Field

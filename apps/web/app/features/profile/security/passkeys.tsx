@@ -18,7 +18,7 @@ interface PasskeysProps {
 
 type Opened = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
-/** What signs in without a password, each with its name. */
+/** The account's passkeys by name. */
 export function Passkeys({ onChange, passkeys }: PasskeysProps) {
   const [opened, setOpened] = useState<Opened>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -65,7 +65,7 @@ export function Passkeys({ onChange, passkeys }: PasskeysProps) {
           passkey={opened.passkey}
           onRemove={() => {
             onChange(passkeys.filter(({ id }) => id !== opened.passkey.id))
-            // The button goes with its row.
+            // The button is removed with its row.
             heading.current?.focus()
           }}
           onClose={close}

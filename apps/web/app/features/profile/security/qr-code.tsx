@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Modules of quiet around the code, as readers need them (ISO/IEC 18004 §6.3.8). */
+/** Quiet zone around the code, in modules (ISO/IEC 18004 §6.3.8). */
 const quiet = 4
 
-/** A QR code, dark on light whatever the page looks like: not every reader takes the reverse. */
+/** A QR code, dark on light in every theme: not every reader accepts the inverse. */
 export function QrCode({ label, text }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 0 })
   const edge = size + 2 * quiet

@@ -5,7 +5,7 @@ import { useRootStore } from '../../../foundation/state/index.ts'
 import { CopyButton } from '../../../foundation/copying/copy-button.tsx'
 import { saveFile } from '../../account/fetch-file.ts'
 
-/** New recovery codes, to be kept: nobody can show them again. */
+/** New recovery codes to save: they cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { productName } = useSite()
   const email = useRootStore(({ auth }) => auth.userData?.email) ?? ''

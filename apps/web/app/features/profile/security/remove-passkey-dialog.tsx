@@ -13,7 +13,7 @@ interface RemovePasskeyDialogProps {
   onClose: () => void
 }
 
-/** Takes a passkey away; what its device keeps of it, only its owner can delete there. */
+/** Removes a passkey; the copy on the device can only be deleted there, by its owner. */
 export default function RemovePasskeyDialog({ onClose, onRemove, passkey }: RemovePasskeyDialogProps) {
   const { id, name } = passkey
   const request = useApiRequest()
@@ -28,7 +28,7 @@ export default function RemovePasskeyDialog({ onClose, onRemove, passkey }: Remo
         try {
           await removePasskey(request, { id, ...readOwnerFields(texts) })
         } catch (error) {
-          // Removed elsewhere meanwhile: gone, as it was meant to be.
+          // Already removed elsewhere, as intended.
           if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
         }
         onClose()

@@ -15,7 +15,7 @@ interface RenamePasskeyDialogProps {
   onClose: () => void
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export default function RenamePasskeyDialog({ onClose, onRename, passkey }: RenamePasskeyDialogProps) {
   const request = useApiRequest()
   const form = useAccountForm({

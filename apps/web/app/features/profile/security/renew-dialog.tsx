@@ -16,7 +16,7 @@ interface RenewDialogProps {
   onClose: () => void
 }
 
-/** Puts new recovery codes in the place of those before, and shows them once. */
+/** Replaces the recovery codes and shows the new ones once. */
 export default function RenewDialog({ app, onChange, onClose }: RenewDialogProps) {
   const request = useApiRequest()
   const [codes, setCodes] = useState<string[]>()

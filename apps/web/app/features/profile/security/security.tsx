@@ -8,7 +8,7 @@ import './security.css'
 
 export type SecurityLoad = Load<EndpointOutput<'getSecurity'>>
 
-/** How signing in to the account is made safer than by a password alone. */
+/** Sign-in security beyond the password. */
 export function Security({ load }: { load: SecurityLoad }) {
   const change = (answer: EndpointOutput<'getSecurity'>, changed: Partial<SecurityState>) =>
     load.change({ ...answer, security: { ...answer.security, ...changed } })

@@ -21,7 +21,7 @@ interface SetUpDialogProps {
   onClose: () => void
 }
 
-/** Sets an authenticator app up: the password, the key for the app, its first code, the recovery codes. */
+/** Sets up an authenticator app: password, key for the app, first code, recovery codes. */
 export default function SetUpDialog({ onChange, onClose }: SetUpDialogProps) {
   const request = useApiRequest()
   const [app, setApp] = useState<NewApp>()
@@ -70,7 +70,7 @@ interface FirstCodeProps {
   onConfirm: (recoveryCodes: string[]) => void
 }
 
-/** The key, as a code to scan, as an address to open and as text; and the first code the app makes of it. */
+/** The key as a QR code, a link and text, and a field for the app's first code. */
 function FirstCode({ app, onConfirm }: FirstCodeProps) {
   const request = useApiRequest()
   const form = useAccountForm({

@@ -10,7 +10,7 @@ interface TurnOffDialogProps {
   onClose: () => void
 }
 
-/** Takes the authenticator app away. */
+/** Turns off the authenticator app. */
 export default function TurnOffDialog({ onChange, onClose }: TurnOffDialogProps) {
   const request = useApiRequest()
   return (
