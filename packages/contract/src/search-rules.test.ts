@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   emptySearch,
+  lastSearchPage,
   printSearchAddress,
   rangeFacets,
   readRange,
@@ -35,6 +36,11 @@ describe('[R10.1] the address of a search', () => {
 
   test('with a cursor has no page', () => {
     expect(printSearchAddress({ page: 4, after: 'x' }).toString()).toBe('after=x')
+  })
+
+  test('has pages up to the last one', () => {
+    expect(read(`page=${lastSearchPage}`).page).toBe(lastSearchPage)
+    expect(read(`page=${lastSearchPage + 1}`).page).toBe(1)
   })
 
   test('may come from a form without scripts', () => {

@@ -29,11 +29,21 @@ describe('detectLanguage', () => {
     expect(detectLanguage({ navigator: 'es-MX,es;q=0.9' })).toBe('es')
     expect(detectLanguage({ query: 'FR-ca' })).toBe('fr')
   })
+
+  test('takes no language for one whose code begins alike', () => {
+    // Northern Frisian and Estonian.
+    expect(detectLanguage({ navigator: ['frr', 'est', 'es'] })).toBe('es')
+    expect(detectLanguage({ query: 'english', htmlTag: 'fr' })).toBe('fr')
+  })
 })
 
 describe('parseAcceptLanguage', () => {
   test('sorts by weight and leaves out what is refused', () => {
     expect(parseAcceptLanguage('en;q=0.2, fr;q=0.9, es, de;q=0')).toEqual(['es', 'fr', 'en'])
+  })
+
+  test('takes spaces around weights, as the standard allows', () => {
+    expect(parseAcceptLanguage('fr ; q=0.2 , es ;q=0.9')).toEqual(['es', 'fr'])
   })
 
   test('survives nonsense', () => {

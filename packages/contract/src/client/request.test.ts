@@ -144,6 +144,8 @@ describe('what is logged', () => {
     [500, {}, 'unavailable', 'Server Error! Please try again later.'],
     [500, { error: { code: 'internal', message: 'x' } }, 'internal', 'Server Error! Please try again later.'],
     [404, { error: { code: 'not_found', message: 'No such song' } }, 'not_found', 'No such song'],
+    [404, null, 'not_found', 'not_found'],
+    [409, 'taken', 'conflict', 'conflict'],
     [422, { message: 'Phone is taken' }, 'invalid_input', 'Phone is taken'],
     [503, { error: { code: 'unavailable', message: 'Back soon' } }, 'unavailable', 'Back soon'],
   ])('[R8.6] of %i %j', async (status, body, code, line) => {
@@ -163,6 +165,14 @@ describe('what is logged', () => {
     const api = await serve((_, response) => response.writeHead(401).end('<html>'))
     expect((await fail({ baseUrl: api.url })).lines).toEqual(['Unauthorized! Redirecting to login...'])
   })
+})
+
+test('a call that could be abandoned is not waited for any longer than others', async () => {
+  const api = await serve(() => {})
+  const request = createRequest({ baseUrl: api.url, timeoutMs: 50 })
+  const { signal } = new AbortController()
+  const failure = request({ method: 'GET', address: '/', signal })
+  await expect(failure).rejects.toMatchObject({ code: 'unavailable', responseStatus: undefined })
 })
 
 test('a call abandoned while its answer arrives is no outage', async () => {
