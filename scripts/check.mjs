@@ -9,8 +9,8 @@ const maxTestMs = 60_000
 await ensureInstalled({ development: true })
 await ensureMessages()
 
-const { failed } = await runChecks()
-if (failed > 0) process.exit(1)
+const { failures } = await runChecks()
+if (failures.length > 0) process.exit(1)
 
 const base = findBase()
 process.stdout.write(`Unit tests affected since ${base ?? 'the last commit'}\n`)

@@ -19,17 +19,18 @@ const checks = [
   ['Requirements', ['scripts/check-requirements.ts']],
 ]
 
-/** Runs every check, a line each. */
+/** Runs every check, a line each. Gives how many passed, and a line about each that failed. */
 export async function runChecks() {
   let passed = 0
-  let failed = 0
+  /** @type {string[]} */
+  const failures = []
   for (const [name, args, options] of checks) {
     const started = performance.now()
     const status = await run(findNode(), args, options)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     if (status === 0) passed++
-    else failed++
+    else failures.push(`${name}: what is wrong is printed above.`)
     process.stdout.write(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n`)
   }
-  return { passed, failed }
+  return { passed, failures }
 }

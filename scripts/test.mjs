@@ -1,6 +1,6 @@
 // npm test: the one gate. Installs, then formatting, lint, types, boundaries, messages, unit, API and browser tests.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { bin, runChecks } from './checks.mjs'
 import { ensureBuilt, ensureInstalled, findNode, root, run } from './setup.mjs'
 
@@ -12,9 +12,12 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 /** Each check counts as one test; the runner's own tests are counted one by one. */
-let { passed, failed } = await runChecks()
-/** Tests that failed first, with why. Each is a defect to be mended, of the product or of the test. */
-const uncertain = []
+const checks = await runChecks()
+let passed = checks.passed
+/** What failed, a test, a file or a check each, with why. */
+const failures = checks.failures
+/** Tests that failed first and passed when run once more, with why. Each is a defect to be mended, of the product or of the test. */
+const unsteady = []
 
 for (const project of ['unit', 'browser']) {
   const report = join(reports, `${project}.json`)
@@ -29,16 +32,35 @@ for (const project of ['unit', 'browser']) {
   ])
   const result = JSON.parse(readFileSync(report, 'utf8'))
   passed += result.numPassedTests
-  failed += result.numFailedTests
-  for (const { assertionResults } of result.testResults)
-    for (const { failureMessages, fullName, status } of assertionResults)
-      if (status === 'passed' && failureMessages.length > 0)
-        uncertain.push(`${fullName}\n${failureMessages[0]}`)
-  // A file that could not be loaded, or an error outside any test, fails the run without failing a test.
-  if (exitStatus !== 0 && result.numFailedTests === 0) failed++
+  const failuresBefore = failures.length
+  for (const { assertionResults, message, name, status: fileStatus } of result.testResults) {
+    const file = relative(root, name)
+    for (const { failureMessages, fullName, status } of assertionResults) {
+      if (failureMessages.length === 0) continue
+      const entry = `${file}: ${fullName}\n${withoutForeignFrames(failureMessages[0])}`
+      if (status === 'failed') failures.push(entry)
+      else unsteady.push(entry)
+    }
+    // A file that could not be loaded, or whose set-up failed, may have no failed test.
+    if (fileStatus === 'failed' && !assertionResults.some(({ status }) => status === 'failed'))
+      failures.push(`${file}\n${message}`)
+  }
+  // So may a run with an error outside any test.
+  if (exitStatus !== 0 && failures.length === failuresBefore)
+    failures.push(`${project} tests: an error outside any test; it is printed above.`)
 }
 
-if (uncertain.length > 0)
-  process.stdout.write(`\nPassed at the second attempt only:\n\n${uncertain.join('\n\n')}\n`)
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
-process.exit(failed === 0 ? 0 : 1)
+// Last, where whoever sees only the end of a long log finds them.
+if (unsteady.length > 0)
+  process.stdout.write(`\nPassed at the second attempt only:\n\n${unsteady.join('\n\n')}\n`)
+if (failures.length > 0) process.stdout.write(`\nFailed:\n\n${failures.join('\n\n')}\n`)
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`)
+process.exit(failures.length === 0 ? 0 : 1)
+
+/** An error with its stack, without the frames of the test runner and of other dependencies. @param {string} stack */
+function withoutForeignFrames(stack) {
+  return stack
+    .split('\n')
+    .filter((line) => !/^ +at .*(node_modules|node:internal|new Promise)/.test(line))
+    .join('\n')
+}
