@@ -191,7 +191,7 @@ async function addMembers(site: ServerUnderTest, dataDirectory: string, agent: A
       const about = { lang: 'en', name: 'Member', email, phone: '5550100' }
       await post(site, agent, '/api/v1/sign-up', { ...about, password, password_confirmation: password })
       const { parameters } = await db
-        .selectFrom('mails')
+        .selectFrom('mail')
         .where('recipient', '=', email)
         .select('parameters')
         .executeTakeFirstOrThrow()

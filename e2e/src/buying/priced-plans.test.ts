@@ -150,7 +150,7 @@ test('[R10.3] nobody has a second trial: the checkout says so, and charges at on
   const member = await makeCustomer()
   const { subscription } = await choosePlan(member, 'subscription', 'en', site.url)
   await database.db
-    .updateTable('subscriptions')
+    .updateTable('subscription')
     .set({ status: 'ended', ended_at: new Date() })
     .where('id', '=', subscription.id)
     .execute()

@@ -91,7 +91,7 @@ async function signUp(name: string): Promise<Customer> {
   for (let attempts = 1; !(await call(undefined, '/api/v1/sign-up', form)); attempts++)
     if (attempts === 3) throw new Error(`${email} is not taken for a sign-up.`)
   const { parameters } = await connection.db
-    .selectFrom('mails')
+    .selectFrom('mail')
     .where('recipient', '=', email)
     .select('parameters')
     .executeTakeFirstOrThrow()
@@ -134,8 +134,8 @@ async function pay({ token }: Customer, plan: string): Promise<boolean> {
 async function checkLicences(promised: readonly Acknowledged[], calls: number): Promise<void> {
   const { db } = connection
   const rows = await db
-    .selectFrom('licences')
-    .innerJoin('signing_keys', 'signing_keys.id', 'licences.key_id')
+    .selectFrom('licence')
+    .innerJoin('signing_key', 'signing_key.id', 'licence.key_id')
     .select(['number', 'user_id', 'track_id', 'document', 'signature', 'public_key'])
     .execute()
   const known = new Map(rows.map((row) => [row.number, row]))
@@ -149,7 +149,7 @@ async function checkLicences(promised: readonly Acknowledged[], calls: number): 
     expect(JSON.parse(document)).toMatchObject({ number })
   }
   const downloads = await db
-    .selectFrom('downloads')
+    .selectFrom('download')
     .groupBy('licence_number')
     .select(['licence_number', sql<number>`count(*)::int`.as('count')])
     .execute()
@@ -167,16 +167,16 @@ async function checkLicences(promised: readonly Acknowledged[], calls: number): 
 async function checkPlans(payers: readonly Customer[], paid: ReadonlySet<string>): Promise<void> {
   const { db } = connection
   const { rows: doubled } = await sql`
-    select user_id from subscriptions where ended_at is null group by user_id having count(*) > 1`.execute(db)
+    select user_id from subscription where ended_at is null group by user_id having count(*) > 1`.execute(db)
   expect(doubled).toEqual([])
   for (const { id } of payers) {
     const completed = await db
-      .selectFrom('checkouts')
+      .selectFrom('checkout')
       .where('user_id', '=', id)
       .where('status', '=', 'completed')
       .select('id')
       .execute()
-    const plans = await db.selectFrom('subscriptions').where('user_id', '=', id).select('status').execute()
+    const plans = await db.selectFrom('subscription').where('user_id', '=', id).select('status').execute()
     expect(plans.length, 'a plan for a paid checkout, and none without').toBe(completed.length)
     expect(plans.length).toBeGreaterThanOrEqual(paid.has(id) ? 1 : 0)
   }

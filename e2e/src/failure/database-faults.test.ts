@@ -187,12 +187,12 @@ describe('[R13.3] a database that cannot be written to', () => {
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
       database.db,
     )
-    await sql`create trigger full_disk before insert on contact_messages execute function refuse()`.execute(
+    await sql`create trigger full_disk before insert on contact_message execute function refuse()`.execute(
       database.db,
     )
     expectUnavailable(await write(), 'fr')
     expect((await ask(pathTo('contact', 'es'))).status).toBe(200)
-    await sql`drop trigger full_disk on contact_messages`.execute(database.db)
+    await sql`drop trigger full_disk on contact_message`.execute(database.db)
     expect((await write()).status).toBe(200)
     await expectReadySoon()
   })

@@ -53,14 +53,14 @@ describe('[R13.2] a secret that is changed on purpose', () => {
     const before = await createKeyring({ db: database.db, secret: first }).current()
     const api = createApi({ ...testSettings, secret: first, db: database.db, log: { error() {} } })
     await signUpUser(api, database.db, { email: 'ada@example.org' })
-    expect(await database.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+    expect(await database.db.selectFrom('session').select('id').execute()).toHaveLength(1)
 
     expect(await change(first, second)).toEqual({ keyId: before.id, keyKept: true, appsLost: 0 })
     await confirm(second)
     await expect(confirm(first)).rejects.toThrow(SecretError)
     const after = await createKeyring({ db: database.db, secret: second }).current()
     expect(after.sign('a licence')).toBe(before.sign('a licence'))
-    expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([])
+    expect(await database.db.selectFrom('session').select('id').execute()).toEqual([])
   })
 
   test('is not changed by who names a wrong former one', async () => {
@@ -76,7 +76,7 @@ describe('[R13.2] a secret that is changed on purpose', () => {
     expect(keyKept).toBe(false)
     expect(keyId).not.toBe(before.id)
     expect((await createKeyring({ db: database.db, secret: second }).current()).id).toBe(keyId)
-    const keys = await database.db.selectFrom('signing_keys').select(['id', 'retired_at']).execute()
+    const keys = await database.db.selectFrom('signing_key').select(['id', 'retired_at']).execute()
     expect(keys.find(({ id }) => id === before.id)?.retired_at).not.toBeNull()
   })
 

@@ -71,19 +71,19 @@ async function describeDatabase(db: Kysely<Database>) {
 /** A row of every kind that is not imported. */
 async function addPeople(db: Kysely<Database>): Promise<void> {
   const user = await db
-    .insertInto('users')
+    .insertInto('user_account')
     .values({ name: 'Zoë Ærø', email: 'zoe@example.org', phone: '', language: 'fr' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const track = await db.selectFrom('track').select('id').orderBy('id').executeTakeFirstOrThrow()
-  await db.insertInto('favourites').values({ user_id: user.id, track_id: track.id }).execute()
+  await db.insertInto('favourite').values({ user_id: user.id, track_id: track.id }).execute()
   const id = crypto.randomUUID()
   await db.insertInto('playlist').values({ user_id: user.id, id, name: 'Été' }).execute()
   await db
     .insertInto('playlist_track')
     .values({ user_id: user.id, playlist_id: id, track_id: track.id, position: 0 })
     .execute()
-  await db.insertInto('payment_tasks').values({ kind: 'refund_payment', subject: 'pi_1' }).execute()
+  await db.insertInto('payment_task').values({ kind: 'refund_payment', subject: 'pi_1' }).execute()
 }
 
 /** What the product does with a database from its first day on: it migrates, finds tracks, and writes. */

@@ -29,6 +29,7 @@ import * as tax from './migrations/0030-tax.ts'
 import * as billingDetails from './migrations/0031-billing-details.ts'
 import * as secondFactor from './migrations/0032-second-factor.ts'
 import * as soundFingerprints from './migrations/0033-sound-fingerprints.ts'
+import * as tablesInTheSingular from './migrations/0034-tables-in-the-singular.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0031-billing-details': billingDetails,
   '0032-second-factor': secondFactor,
   '0033-sound-fingerprints': soundFingerprints,
+  '0034-tables-in-the-singular': tablesInTheSingular,
 }
 
 /** Names above this one: what they make is made restorable in the same transaction. */
@@ -75,12 +77,20 @@ function getMigrations(): Promise<Record<string, Migration>> {
   return Promise.resolve(Object.fromEntries(entries))
 }
 
+const migratorOf = (db: Kysely<Database>) => new Migrator({ db, provider: { getMigrations } })
+
 /**
  * Brings the schema up to date, in one transaction per start; safe when several processes start at once (Kysely holds
- * an advisory lock). Throws what PostgreSQL said where a migration fails; nothing of that run remains then.
+ * an advisory lock). Throws what PostgreSQL said where a migration fails, and Error where the database has migrations of
+ * a newer release; nothing of that run remains then.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await migratorOf(db).migrateToLatest()
+  if (error) throw error
+}
+
+/** Brings an empty database to where the named migration left it: the schema of an older release, for tests. */
+export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(name)
   if (error) throw error
 }

@@ -23,9 +23,9 @@ const waitingIn = (table: string, doneAt: string) =>
 /** By what each channel's news can be told without NOTIFY: the value changes when there is something new. */
 const states: Readonly<Record<Channel, string>> = {
   content_revision: '(select revision::text from content_revision)',
-  contact_message: waitingIn('contact_messages', 'mailed_at'),
-  mail: waitingIn('mails', 'mailed_at'),
-  payment_task: waitingIn('payment_tasks', 'done_at'),
+  contact_message: waitingIn('contact_message', 'mailed_at'),
+  mail: waitingIn('mail', 'mailed_at'),
+  payment_task: waitingIn('payment_task', 'done_at'),
 }
 
 type States = Record<Channel, string | null>

@@ -15,10 +15,15 @@ test('schema-inventory.json names all that the migrations make (vitest run -u wr
   await expect(`${JSON.stringify(inventory, null, 2)}\n`).toMatchFileSnapshot('./schema-inventory.json')
 })
 
+test('tables are named after one of their rows, in the singular', async () => {
+  const { tables } = await readSchemaInventory(database.db)
+  expect(tables.filter((name) => name.endsWith('s'))).toEqual([])
+})
+
 test('[R13.5] a schema that lacks something is told by name', async () => {
   expect(await findMissingParts(database.db)).toEqual([])
   await sql`drop table track_text cascade`.execute(database.db)
-  await sql`drop trigger tell_mail on mails`.execute(database.db)
+  await sql`drop trigger tell_mail on mail`.execute(database.db)
   await sql`drop function near_words`.execute(database.db)
   expect(await findMissingParts(database.db)).toEqual([
     'table track_text',
@@ -27,7 +32,7 @@ test('[R13.5] a schema that lacks something is told by name', async () => {
     'trigger search_delete on track_text',
     'trigger search_insert on track_text',
     'trigger search_update on track_text',
-    'trigger tell_mail on mails',
+    'trigger tell_mail on mail',
   ])
 })
 

@@ -166,7 +166,7 @@ export interface Database {
     action: string
   }
   /** What visitors write to the operator; due to be mailed while `mailed_at` is null. */
-  contact_messages: {
+  contact_message: {
     id: string
     name: string
     email: string
@@ -180,7 +180,7 @@ export interface Database {
     client_hash: string | null
   }
   /** How often a metric fell into one of its buckets on a day. */
-  web_vital_counts: InLanguage & {
+  web_vital_count: InLanguage & {
     day: Day
     page: Page
     form_factor: FormFactor
@@ -188,7 +188,7 @@ export interface Database {
     bucket: number
     count: number
   }
-  users: {
+  user_account: {
     id: Generated<string>
     name: string
     email: string
@@ -200,20 +200,20 @@ export interface Database {
     updated_at: Timestamp
   }
   /** Sign-ups whose link has not been opened; the account made of one has its id. */
-  sign_ups: InLanguage & {
+  sign_up: InLanguage & {
     id: Generated<string>
     /** In lower case. */
     email: string
     name: string
     phone: string
-    /** Hashed, as in `credentials`. */
+    /** Hashed, as in `credential`. */
     password: string
     /** Versions of the terms in force when it was sent. */
     accepted_terms: Generated<string[]>
     created_at: Timestamp
   }
-  /** better-auth's own, as are `credentials` and `verifications`. */
-  sessions: {
+  /** better-auth's own, as are `credential` and `verification`. */
+  session: {
     id: Generated<string>
     user_id: string
     token: string
@@ -223,7 +223,7 @@ export interface Database {
     created_at: Timestamp
     updated_at: Timestamp
   }
-  credentials: {
+  credential: {
     id: Generated<string>
     user_id: string
     account_id: string
@@ -232,7 +232,7 @@ export interface Database {
     created_at: Timestamp
     updated_at: Timestamp
   }
-  verifications: {
+  verification: {
     id: Generated<string>
     identifier: string
     value: string
@@ -241,7 +241,7 @@ export interface Database {
     updated_at: Timestamp
   }
   /** Time-based one-time passwords (RFC 6238), one app for each account. */
-  authenticator_apps: {
+  authenticator_app: {
     user_id: string
     /** Encrypted with a key derived from AUTH_SECRET. */
     secret: string
@@ -252,9 +252,9 @@ export interface Database {
     last_step: ColumnType<number | null, number | undefined, number>
   }
   /** Those that have not been used. */
-  recovery_codes: { user_id: string; code_hash: string }
+  recovery_code: { user_id: string; code_hash: string }
   /** WebAuthn credentials; ids and keys are base64url. */
-  passkeys: {
+  passkey: {
     id: Generated<string>
     user_id: string
     name: string
@@ -269,7 +269,7 @@ export interface Database {
     last_used_at: NullableTimestamp
   }
   /** What is answered once: by the code of a second step, or by the signature of a passkey. */
-  challenges: {
+  challenge: {
     token_hash: string
     purpose: 'password_proved' | 'mailbox_proved' | 'passkey_sign_in' | 'passkey_registration'
     /** Null: whoever answers it will say who they are. */
@@ -279,9 +279,9 @@ export interface Database {
     expires_at: Timestamp
   }
   /** What is limited by account and by network address. */
-  attempts: { kind: string; subject: string; attempted_at: Timestamp }
+  attempt: { kind: string; subject: string; attempted_at: Timestamp }
   /** Mail to whoever has an account; due while `mailed_at` is null. */
-  mails: InLanguage & {
+  mail: InLanguage & {
     id: Generated<string>
     template: string
     recipient_name: string
@@ -295,7 +295,7 @@ export interface Database {
     /** What the mail is about, where it goes once whatever is repeated. */
     key: ColumnType<string | null, string | null | undefined, string | null>
   }
-  favourites: { user_id: string; track_id: number; created_at: Timestamp }
+  favourite: { user_id: string; track_id: number; created_at: Timestamp }
   /** A list of tracks; its id, which whoever made it has chosen, is one within the account alone. */
   playlist: {
     user_id: string
@@ -321,7 +321,7 @@ export interface Database {
   }
   playlist_track: { user_id: string; playlist_id: string; track_id: number; position: number }
   /** A plan somebody has or had; at most one of them per user is not ended. */
-  subscriptions: {
+  subscription: {
     id: Generated<string>
     user_id: string | null
     plan_id: number
@@ -344,7 +344,7 @@ export interface Database {
     end_cause: ColumnType<PaymentLoss | null, PaymentLoss | null | undefined, PaymentLoss | null>
   }
   /** What was paid for a plan, for which time, and what has become of it since. */
-  payments: {
+  payment: {
     provider: string
     provider_payment: string
     subscription_id: string
@@ -363,8 +363,8 @@ export interface Database {
     /** When the payment service was asked for what stands here. */
     state_at: NullableTimestamp
   }
-  payment_customers: { provider: string; customer: string; user_id: string | null }
-  checkouts: InLanguage & {
+  payment_customer: { provider: string; customer: string; user_id: string | null }
+  checkout: InLanguage & {
     id: Generated<string>
     user_id: string | null
     plan_id: number
@@ -380,7 +380,7 @@ export interface Database {
     asked_at: NullableTimestamp
   }
   /** What Stripe is still to be told. */
-  payment_tasks: {
+  payment_task: {
     id: Generated<string>
     kind: 'end_subscription' | 'expire_session' | 'refund_payment'
     subject: string
@@ -391,10 +391,10 @@ export interface Database {
     done_at: NullableTimestamp
   }
   /** Every address that has had a trial, as an HMAC. */
-  trials: { email_hash: string; granted_at: Timestamp }
+  trial: { email_hash: string; granted_at: Timestamp }
   /** Licences of each day by HMAC of the mailbox: it outlives the account. */
-  mailbox_downloads: { email_hash: string; day: Day; licences: number }
-  payment_events: {
+  mailbox_download: { email_hash: string; day: Day; licences: number }
+  payment_event: {
     provider: string
     event: string
     type: string
@@ -402,8 +402,8 @@ export interface Database {
     received_at: Timestamp
   }
   /** The latest number of each series and year. */
-  invoice_numbers: { series: ColumnType<string, string | undefined, never>; year: number; latest: number }
-  invoices: InLanguage & {
+  invoice_number: { series: ColumnType<string, string | undefined, never>; year: number; latest: number }
+  invoice: InLanguage & {
     number: string
     user_id: string | null
     provider: string
@@ -431,14 +431,14 @@ export interface Database {
     issued_at: Timestamp
   }
   /** Every version of the terms that somebody was shown or has accepted, of all documents. */
-  licence_terms: InLanguage & {
+  terms_text: InLanguage & {
     version: string
     document: ColumnType<TermsDocument, TermsDocument, never>
     text: string
     sha256: string
     first_used_at: Timestamp
   }
-  terms_acceptances: InLanguage & {
+  terms_acceptance: InLanguage & {
     id: GeneratedAlways<string>
     /** Null once the account is gone; then only orders are left, known by their plan. */
     user_id: string | null
@@ -450,7 +450,7 @@ export interface Database {
     subscription_id: string | null
   }
   /** Who invoices of an account are written to. */
-  billing_details: {
+  buyer: {
     user_id: string
     country: string
     bill_to: string
@@ -468,14 +468,14 @@ export interface Database {
     vat_check_at: NullableTimestamp
     updated_at: Timestamp
   }
-  signing_keys: {
+  signing_key: {
     id: string
     public_key: string
     private_key: string
     created_at: Timestamp
     retired_at: NullableTimestamp
   }
-  licences: InLanguage & {
+  licence: InLanguage & {
     number: string
     user_id: string | null
     track_id: number | null
@@ -500,7 +500,7 @@ export interface Database {
     kept_at: NullableTimestamp
   }
   /** Whatever was done to a licence after it was issued. */
-  licence_changes: {
+  licence_change: {
     id: GeneratedAlways<string>
     licence_number: string
     change: 'disputed' | 'revoked' | 'restored'
@@ -508,7 +508,7 @@ export interface Database {
     reason: string | null
     changed_at: Timestamp
   }
-  downloads: {
+  download: {
     id: GeneratedAlways<string>
     licence_number: string
     format: FileFormat

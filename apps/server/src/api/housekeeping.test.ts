@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers())
 
 const countOld = () =>
   database.db
-    .insertInto('web_vital_counts')
+    .insertInto('web_vital_count')
     .values({
       day: '2001-01-01',
       page: 'home',
@@ -30,7 +30,7 @@ const countOld = () =>
       count: 1,
     })
     .execute()
-const kept = () => database.db.selectFrom('web_vital_counts').selectAll().execute()
+const kept = () => database.db.selectFrom('web_vital_count').selectAll().execute()
 
 test('what is old goes when the server starts, and once a day after that', async () => {
   await countOld()
@@ -51,34 +51,34 @@ test('what is kept of people for a while goes when that is over, and nothing bef
   const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
   const ahead = sql<Date>`now() + interval '1 hour'`
   const [confirmed = { id: '' }] = await db
-    .insertInto('users')
+    .insertInto('user_account')
     .values({ name: 'Kept', email: 'kept@example.org', email_verified: true, updated_at: ago(400) })
     .returning('id')
     .execute()
   const signUp = { email: 'waits@example.org', phone: '1', language: 'en', password: 'x' } as const
   await db
-    .insertInto('sign_ups')
+    .insertInto('sign_up')
     .values([
       { ...signUp, name: 'Forgotten', created_at: ago(31) },
       { ...signUp, name: 'Waiting', created_at: ago(29) },
     ])
     .execute()
   await db
-    .insertInto('attempts')
+    .insertInto('attempt')
     .values([
       { kind: 'old', subject: 'x', attempted_at: ago(2) },
       { kind: 'new', subject: 'x' },
     ])
     .execute()
   await db
-    .insertInto('sessions')
+    .insertInto('session')
     .values([
       { user_id: confirmed.id, token: 'old', expires_at: ago(1), ip_address: null, user_agent: null },
       { user_id: confirmed.id, token: 'new', expires_at: ahead, ip_address: null, user_agent: null },
     ])
     .execute()
   await db
-    .insertInto('verifications')
+    .insertInto('verification')
     .values([
       { identifier: 'old', value: confirmed.id, expires_at: ago(1) },
       { identifier: 'new', value: confirmed.id, expires_at: ahead },
@@ -86,7 +86,7 @@ test('what is kept of people for a while goes when that is over, and nothing bef
     .execute()
   const mail = { recipient: 'kept@example.org', language: 'en', parameters: '{}' } as const
   await db
-    .insertInto('mails')
+    .insertInto('mail')
     .values([
       { ...mail, recipient_name: 'sent long ago', template: 'password_changed', created_at: ago(31) },
       { ...mail, recipient_name: 'waits', template: 'password_changed', created_at: ago(29) },
@@ -114,12 +114,12 @@ test('what is kept of people for a while goes when that is over, and nothing bef
   expect(log.warn).not.toHaveBeenCalled()
   const playlists = await db.selectFrom('deleted_playlist').select('name').execute()
   expect(playlists).toEqual([{ name: 'deleted 6 days ago' }])
-  expect(await db.selectFrom('users').select('name').execute()).toEqual([{ name: 'Kept' }])
-  expect(await db.selectFrom('sign_ups').select('name').execute()).toEqual([{ name: 'Waiting' }])
-  expect(await db.selectFrom('attempts').select('kind').execute()).toEqual([{ kind: 'new' }])
-  expect(await db.selectFrom('sessions').select('token').execute()).toEqual([{ token: 'new' }])
-  expect(await db.selectFrom('verifications').select('identifier').execute()).toEqual([{ identifier: 'new' }])
-  const mails = await db.selectFrom('mails').select('recipient_name').orderBy('recipient_name').execute()
+  expect(await db.selectFrom('user_account').select('name').execute()).toEqual([{ name: 'Kept' }])
+  expect(await db.selectFrom('sign_up').select('name').execute()).toEqual([{ name: 'Waiting' }])
+  expect(await db.selectFrom('attempt').select('kind').execute()).toEqual([{ kind: 'new' }])
+  expect(await db.selectFrom('session').select('token').execute()).toEqual([{ token: 'new' }])
+  expect(await db.selectFrom('verification').select('identifier').execute()).toEqual([{ identifier: 'new' }])
+  const mails = await db.selectFrom('mail').select('recipient_name').orderBy('recipient_name').execute()
   expect(mails.map((row) => row.recipient_name)).toEqual(['its link is good', 'waits'])
 })
 

@@ -24,19 +24,17 @@ const decide = (...args: string[]) =>
 
 /** A licence by a plan for life that was paid with `pi_1`. */
 beforeEach(async () => {
-  for (const table of ['licences', 'subscriptions', 'invoices', 'plan', 'signing_keys'] as const) {
+  for (const table of ['licence', 'subscription', 'invoice', 'plan', 'signing_key'] as const) {
     await database.db.deleteFrom(table).execute()
   }
-  await sql`insert into signing_keys (id, public_key, private_key) values ('key', '', '')`.execute(
-    database.db,
-  )
+  await sql`insert into signing_key (id, public_key, private_key) values ('key', '', '')`.execute(database.db)
   const { id: plan_id } = await database.db
     .insertInto('plan')
     .values({ kind: 'lifetime', credit_required: false })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: subscription_id } = await database.db
-    .insertInto('subscriptions')
+    .insertInto('subscription')
     .values({
       plan_id,
       provider: 'stripe',
@@ -47,7 +45,7 @@ beforeEach(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   await database.db
-    .insertInto('payments')
+    .insertInto('payment')
     .values({
       provider: 'stripe',
       provider_payment: 'pi_1',
@@ -60,18 +58,18 @@ beforeEach(async () => {
       state_at: new Date(),
     })
     .execute()
-  await sql`insert into invoices (number, provider, provider_payment, plan_kind, plan_name, holder_name, holder_email, language, amount_minor, currency)
+  await sql`insert into invoice (number, provider, provider_payment, plan_kind, plan_name, holder_name, holder_email, language, amount_minor, currency)
     values ('2026-000001', 'stripe', 'pi_1', 'lifetime', '', '', '', 'en', 100, 'EUR')`.execute(database.db)
-  await sql`insert into licences (number, subscription_id, period_start, plan_kind, holder, track_title, artist_name, language, document, signature, key_id)
+  await sql`insert into licence (number, subscription_id, period_start, plan_kind, holder, track_title, artist_name, language, document, signature, key_id)
     values (${number}, ${subscription_id}, now(), 'lifetime', '', '', '', 'en', '{}', '', 'key')`.execute(
     database.db,
   )
 })
 
 const licence = () =>
-  database.db.selectFrom('licences').where('number', '=', number).selectAll().executeTakeFirstOrThrow()
+  database.db.selectFrom('licence').where('number', '=', number).selectAll().executeTakeFirstOrThrow()
 const changes = () =>
-  database.db.selectFrom('licence_changes').orderBy('id').select(['change', 'cause', 'reason']).execute()
+  database.db.selectFrom('licence_change').orderBy('id').select(['change', 'cause', 'reason']).execute()
 
 describe('[R12.5] licences:revoke and licences:restore', () => {
   test('revoke a licence and restore it, each with its reason', { timeout }, async () => {
@@ -95,7 +93,7 @@ describe('[R12.5] licences:revoke and licences:restore', () => {
   })
 
   test('keep the licences of a payment that was refunded', { timeout }, async () => {
-    await database.db.updateTable('licences').set({ revoked_at: new Date(), revoked_for: 'refund' }).execute()
+    await database.db.updateTable('licence').set({ revoked_at: new Date(), revoked_for: 'refund' }).execute()
     const { stdout } = await decide('restore', '--payment', '2026-000001', '--reason', 'A goodwill refund')
     expect(stdout).toContain('Licences restored: 1.')
     expect(await licence()).toMatchObject({ revoked_at: null })

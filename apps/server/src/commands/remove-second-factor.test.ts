@@ -29,27 +29,27 @@ test(
   async () => {
     const { db } = database
     const { id: user_id } = await db
-      .insertInto('users')
+      .insertInto('user_account')
       .values({ name: 'Ada', email: 'Ada@example.org', email_verified: true, phone: '1', language: 'fr' })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db
-      .insertInto('credentials')
+      .insertInto('credential')
       .values({ user_id, account_id: user_id, provider_id: 'credential', password: 'hash' })
       .execute()
     await db
-      .insertInto('authenticator_apps')
+      .insertInto('authenticator_app')
       .values({ user_id, secret: 'sealed', confirmed_at: new Date() })
       .execute()
-    await db.insertInto('recovery_codes').values({ user_id, code_hash: 'hash' }).execute()
+    await db.insertInto('recovery_code').values({ user_id, code_hash: 'hash' }).execute()
 
     expect(await run('ada@example.org')).toMatchObject({
       code: 0,
       out: expect.stringContaining('Ada@example.org signs in by password alone'),
     })
-    expect(await db.selectFrom('authenticator_apps').selectAll().execute()).toEqual([])
-    expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
-    const mails = await db.selectFrom('mails').select(['template', 'language', 'parameters']).execute()
+    expect(await db.selectFrom('authenticator_app').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
+    const mails = await db.selectFrom('mail').select(['template', 'language', 'parameters']).execute()
     expect(mails).toEqual([
       {
         template: 'second_factor_removed',

@@ -386,7 +386,7 @@ describe('an address that is not ours, or not in force', () => {
   test('gets nothing for a licence that was revoked, or whose holder has gone', async () => {
     for (const change of [{ revoked_at: new Date() }, { anonymised_at: new Date() }]) {
       const { address, number } = await order(3)
-      const licence = shop.db.updateTable('licences').where('number', '=', number)
+      const licence = shop.db.updateTable('licence').where('number', '=', number)
       await licence.set(change).execute()
       await expectGone(address)
       await licence.set({ revoked_at: null, anonymised_at: null }).execute()

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ada = await shop.addCustomer({ language: 'fr', plan: 'free' })
   // No form lets such a name in; it is harmless all the same.
   const name = 'Ñandú \u001B[31m李 & «Söhne»'
-  await shop.db.updateTable('users').where('id', '=', ada.userId).set({ name }).execute()
+  await shop.db.updateTable('user_account').where('id', '=', ada.userId).set({ name }).execute()
   const { body } = await ada.post('/api/save-download-music', { music_id: shop.trackId(2) })
   number = body.licence.number
   signed = (await ada.get(`/api/v1/licences/${number}/document`)).body

@@ -30,7 +30,7 @@ beforeEach(async () => {
   vi.clearAllMocks()
   server = new MailServer()
   await server.open()
-  await database.db.deleteFrom('mails').execute()
+  await database.db.deleteFrom('mail').execute()
 })
 afterEach(async () => {
   for (const outbox of outboxes) await outbox.stop()
@@ -121,7 +121,7 @@ const order = (changes: Partial<NewMail> = {}) =>
     parameters: { link },
     ...changes,
   })
-const mails = () => database.db.selectFrom('mails').selectAll().orderBy('created_at').execute()
+const mails = () => database.db.selectFrom('mail').selectAll().orderBy('created_at').execute()
 const untilSent = (count = 1) =>
   vi.waitFor(
     async () => expect((await mails()).filter(({ mailed_at }) => mailed_at !== null)).toHaveLength(count),
@@ -298,7 +298,7 @@ describe('[R10.2] mail to whoever has an account', () => {
     expect(delay).toBeLessThanOrEqual(5000)
 
     await server.open()
-    await sql`update mails set next_attempt_at = now()`.execute(database.db)
+    await sql`update mail set next_attempt_at = now()`.execute(database.db)
     outbox.look()
     await untilSent()
     expect(server.received).toHaveLength(1)
@@ -469,7 +469,7 @@ describe('[R10.3] without a mail server', () => {
   test('what is older than a day, and so are its links, is not shown', async () => {
     const shown: ShownMail[] = []
     await order({ recipient: 'late@example.org' })
-    await sql`update mails set created_at = now() - interval '25 hours'`.execute(database.db)
+    await sql`update mail set created_at = now() - interval '25 hours'`.execute(database.db)
     await order()
     start((mail) => shown.push(mail))
     await vi.waitFor(() => expect(shown.map(({ recipient }) => recipient)).toEqual(['ada@example.org']))

@@ -22,7 +22,7 @@ beforeEach(async () => {
   vi.clearAllMocks()
   server = new MailServer()
   await server.open()
-  await database.db.deleteFrom('contact_messages').execute()
+  await database.db.deleteFrom('contact_message').execute()
 })
 afterEach(async () => {
   for (const outbox of outboxes) await outbox.stop()
@@ -60,11 +60,11 @@ async function write(
 }
 
 const find = (id: string) =>
-  database.db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  database.db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const untilMailed = (id: string) =>
   vi.waitFor(async () => expect((await find(id)).mailed_at).not.toBeNull(), { timeout: 15_000 })
 /** Time passes: whatever waits is due. */
-const makeDue = () => sql`update contact_messages set next_attempt_at = now()`.execute(database.db)
+const makeDue = () => sql`update contact_message set next_attempt_at = now()`.execute(database.db)
 
 describe('[R4.5] the outbox', () => {
   test('mails what waits already and what is written later, each once, to be answered to the visitor', async () => {
@@ -126,7 +126,7 @@ describe('[R4.5] the outbox', () => {
     await vi.waitFor(async () => expect((await find(refused)).attempts).toBe(1), { timeout: 15_000 })
     expect((await find(refused)).last_error).toContain('no such mailbox')
 
-    await sql`update contact_messages set attempts = 30, next_attempt_at = now()`.execute(database.db)
+    await sql`update contact_message set attempts = 30, next_attempt_at = now()`.execute(database.db)
     outbox.look()
     await vi.waitFor(async () => expect((await find(refused)).attempts).toBe(31), { timeout: 15_000 })
     const { next_attempt_at } = await find(refused)

@@ -143,7 +143,7 @@ export function startOutbox({ db, log, send, show, siteUrl }: OutboxOptions): Ou
       saidThatNothingIsSent = true
       log.warn(
         { waiting },
-        'mails wait in the tables contact_messages and mails, and nobody gets them: set SMTP_URL, MAIL_FROM and MAIL_TO',
+        'mails wait in the tables contact_message and mail, and nobody gets them: set SMTP_URL, MAIL_FROM and MAIL_TO',
       )
     }
     if (show) await showWhatWaits(show)

@@ -37,7 +37,7 @@ export function createAuth({ db, log, secret, siteUrl }: AuthSettings) {
     },
     plugins: [bearer({ requireSignature: true }), sessionOpener()],
     session: {
-      modelName: 'sessions',
+      modelName: 'session',
       expiresIn: sessionSeconds,
       updateAge: prolongAfterSeconds,
       fields: {
@@ -50,7 +50,7 @@ export function createAuth({ db, log, secret, siteUrl }: AuthSettings) {
       },
     },
     user: {
-      modelName: 'users',
+      modelName: 'user_account',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
       additionalFields: {
         phone: { type: 'string', required: true },
@@ -58,7 +58,7 @@ export function createAuth({ db, log, secret, siteUrl }: AuthSettings) {
       },
     },
     account: {
-      modelName: 'credentials',
+      modelName: 'credential',
       fields: {
         userId: 'user_id',
         accountId: 'account_id',
@@ -73,7 +73,7 @@ export function createAuth({ db, log, secret, siteUrl }: AuthSettings) {
       },
     },
     verification: {
-      modelName: 'verifications',
+      modelName: 'verification',
       storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },

@@ -33,7 +33,7 @@ describe('[R6.4] a token', () => {
   test('is nobody’s without its signature, with another one, or once its session has ended', async () => {
     const { token } = await signUpUser(api, database.db, { email: 'eve@example.org' })
     const [raw = ''] = decodeURIComponent(token).split('.')
-    const [session] = await database.db.selectFrom('sessions').where('token', '=', raw).selectAll().execute()
+    const [session] = await database.db.selectFrom('session').where('token', '=', raw).selectAll().execute()
     expect(session).toBeDefined()
     expect(await identify(auth, bearing(raw))).toBeUndefined()
     expect(await identify(auth, bearing(`${raw}.${'A'.repeat(43)}=`))).toBeUndefined()
@@ -42,7 +42,7 @@ describe('[R6.4] a token', () => {
     expect(
       await identify(auth, new Headers({ cookie: `better-auth.session_token=${token}` })),
     ).toBeUndefined()
-    await database.db.deleteFrom('sessions').where('token', '=', raw).execute()
+    await database.db.deleteFrom('session').where('token', '=', raw).execute()
     expect(await identify(auth, bearing(token))).toBeUndefined()
   })
 
@@ -50,7 +50,7 @@ describe('[R6.4] a token', () => {
     const { token } = await signUpUser(api, database.db, { email: 'grace@example.org', name: 'Grace' })
     // Last used so long ago that using it would prolong it.
     await database.db
-      .updateTable('sessions')
+      .updateTable('session')
       .set({ expires_at: sql<Date>`now() + interval '5 days'` })
       .execute()
     const readOnly = connect(
@@ -66,7 +66,7 @@ describe('[R6.4] a token', () => {
     const { db } = database
     const { token, userId } = await signUpUser(api, db, { email: 'long@example.org' })
     const age = (hours: number) =>
-      sql`update sessions set created_at = now() - make_interval(hours => ${hours}),
+      sql`update session set created_at = now() - make_interval(hours => ${hours}),
         expires_at = now() + interval '20 days' where user_id = ${userId}`.execute(db)
     await age(90 * 24 - 1)
     expect(await identify(auth, bearing(token))).toMatchObject({ email: 'long@example.org' })
@@ -76,7 +76,7 @@ describe('[R6.4] a token', () => {
     expect(await identify(auth, bearing(token))).toBeUndefined()
     expect(await listSessions(db, { userId })).toEqual([])
     await forgetExpiredSessions(db)
-    expect(await db.selectFrom('sessions').where('user_id', '=', userId).selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('session').where('user_id', '=', userId).selectAll().execute()).toEqual([])
   })
 
   test('a database that is away is not taken for a token that is nobody’s', async () => {

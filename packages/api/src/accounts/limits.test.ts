@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  await api.db.deleteFrom('attempts').execute()
+  await api.db.deleteFrom('attempt').execute()
 })
 
 const someAddress = () => `${randomUUID()}@example.org`
@@ -42,9 +42,9 @@ function expectRefused({ body, headers, status }: Answer, seconds: number): void
 
 /** As if the latest attempt had been made so many times more, without the time that hashing takes. */
 async function repeatLatest(times: number): Promise<void> {
-  await sql`insert into attempts
+  await sql`insert into attempt
     select latest.* from (
-      select * from attempts where attempted_at > (select max(attempted_at) from attempts) - interval '20 ms') latest,
+      select * from attempt where attempted_at > (select max(attempted_at) from attempt) - interval '20 ms') latest,
       generate_series(1, ${times})`.execute(api.db)
 }
 
@@ -59,14 +59,14 @@ describe('[R7.1] limits', () => {
       const known = someAddress()
       await signUpUser(api.api, api.db, { email: known })
       for (const email of [known, someAddress()]) {
-        await api.db.deleteFrom('attempts').execute()
+        await api.db.deleteFrom('attempt').execute()
         const client = someClient()
         expect((await calls[name](email, client)).status).toBe(status)
         await repeatLatest(most - 2)
         expect((await calls[name](email.toUpperCase(), client)).status).toBe(status)
         expectRefused(await calls[name](email, client), seconds)
         expect((await calls[name](someAddress(), client)).status).toBe(status)
-        await sql`update attempts set attempted_at = attempted_at - make_interval(secs => ${seconds})`.execute(
+        await sql`update attempt set attempted_at = attempted_at - make_interval(secs => ${seconds})`.execute(
           api.db,
         )
         expect((await calls[name](email, client)).status).toBe(status)
@@ -150,7 +150,7 @@ describe('[R7.1] limits', () => {
     }
     expect((await calls.requestPasswordReset(email, someClient())).body).toEqual({ success: true })
     expect(await api.templatesTo(email)).toEqual(['confirm_address', 'reset_password'])
-    await sql`update verifications set created_at = created_at - interval '10 minutes'`.execute(api.db)
+    await sql`update verification set created_at = created_at - interval '10 minutes'`.execute(api.db)
     await calls.requestPasswordReset(email, someClient())
     expect(await api.templatesTo(email)).toHaveLength(3)
   })
@@ -206,9 +206,7 @@ describe('[R7.1] limits', () => {
     await signUpUser(api.api, api.db, { email })
     const right = () => api.post('/api/v1/sign-in', { email, password: 'Sesame-2026!' })
     for (let count = 0; count < 3; count++) expect((await right()).status).toBe(200)
-    expect(await api.db.selectFrom('attempts').where('kind', '=', 'sign_in').selectAll().execute()).toEqual(
-      [],
-    )
+    expect(await api.db.selectFrom('attempt').where('kind', '=', 'sign_in').selectAll().execute()).toEqual([])
     await calls.signIn(email)
     await repeatLatest(8)
     expect((await right()).status).toBe(200)
@@ -226,14 +224,14 @@ describe('[R7.1] limits', () => {
 
   test('of whom they are about, only hashes are kept, and those for a day', async () => {
     await calls.signUp('ada@example.org', '203.0.113.7')
-    const kept = JSON.stringify(await api.db.selectFrom('attempts').selectAll().execute())
+    const kept = JSON.stringify(await api.db.selectFrom('attempt').selectAll().execute())
     expect(kept).not.toMatch(/ada|203\.0/)
-    await sql`update attempts set attempted_at = now() - interval '25 hours' where kind = 'sign_up'`.execute(
+    await sql`update attempt set attempted_at = now() - interval '25 hours' where kind = 'sign_up'`.execute(
       api.db,
     )
     await calls.signIn('ada@example.org')
     await forgetOldAttempts(api.db)
-    const left = await api.db.selectFrom('attempts').select('kind').execute()
+    const left = await api.db.selectFrom('attempt').select('kind').execute()
     expect(new Set(left.map(({ kind }) => kind))).toEqual(new Set(['sign_in']))
   })
 })

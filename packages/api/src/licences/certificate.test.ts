@@ -19,11 +19,11 @@ async function makeCertificate(
   const { asked = '', language = 'en', name, plan = 'free', revoked } = about
   const ada = await shop.addCustomer({ language, plan })
   if (name !== undefined)
-    await shop.db.updateTable('users').where('id', '=', ada.userId).set({ name }).execute()
+    await shop.db.updateTable('user_account').where('id', '=', ada.userId).set({ name }).execute()
   const { body } = await ada.post('/api/save-download-music', { music_id: shop.trackId(2) })
   const number: string = body.licence.number
   if (revoked) {
-    const licence = shop.db.updateTable('licences').where('number', '=', number)
+    const licence = shop.db.updateTable('licence').where('number', '=', number)
     await licence.set({ revoked_at: new Date('2026-03-04') }).execute()
   }
   const response = await ada.fetch(`/api/v1/licences/${number}/certificate${asked}`)

@@ -108,7 +108,7 @@ describe('[R12.11] a dispute', () => {
     expect(await standing(visitor, licence.number, url)).toEqual(revoked)
     expect(await licenceOf(licence.number)).toMatchObject({ revoked_for: 'dispute' })
     const { revocation_reason } = await shop.db
-      .selectFrom('licences')
+      .selectFrom('licence')
       .where('number', '=', licence.number)
       .select('revocation_reason')
       .executeTakeFirstOrThrow()
@@ -180,7 +180,7 @@ describe('[R12.11] a dispute', () => {
     const visitor = await shop.signUp()
     const { checkout } = await visitor.choose(shop.plans.lifetime)
     const { provider_session: session } = await shop.db
-      .selectFrom('checkouts')
+      .selectFrom('checkout')
       .where('id', '=', checkout.id)
       .select('provider_session')
       .executeTakeFirstOrThrow()

@@ -37,7 +37,7 @@ async function buy(visitor: Visitor, plan: string): Promise<string> {
 /** The mails about plans a visitor was sent since the last time, in their order. */
 async function takeMails({ email }: Visitor, { db } = shop): Promise<Record<string, string>[]> {
   const { rows } = await sql<{ template: string; parameters: Record<string, string> }>`
-    delete from mails where recipient = ${email} and template not in ('confirm_address')
+    delete from mail where recipient = ${email} and template not in ('confirm_address')
     returning template, parameters, created_at`.execute(db)
   return rows.map(({ parameters, template }) => ({ template, ...parameters }))
 }
@@ -72,7 +72,7 @@ describe('[R12.11] every change of a plan is told by mail, once, whatever Stripe
     expect(await templatesOf(visitor)).toEqual([])
     const trialEnd = Math.floor(Date.now() / 1000) + 2 * 86_400
     await shop.db
-      .updateTable('subscriptions')
+      .updateTable('subscription')
       .where('provider_subscription', '=', id)
       .set({
         started_at: sql<Date>`now() - interval '12 days'`,

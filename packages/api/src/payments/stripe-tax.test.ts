@@ -39,7 +39,7 @@ async function deliverAll({ api }: Shop) {
 async function buy(of: Shop, visitor: Visitor, plan: string, payer?: Payer) {
   const { checkout } = await visitor.choose(plan)
   const { provider_session: session } = await of.db
-    .selectFrom('checkouts')
+    .selectFrom('checkout')
     .where('id', '=', checkout.id)
     .select('provider_session')
     .executeTakeFirstOrThrow()
@@ -95,7 +95,7 @@ describe('[R12.12] tax by our own rules', () => {
     expect(correction).toMatchObject({ amount_minor: 10_000, corrects: invoice?.number })
 
     const mails = await shop.db
-      .selectFrom('mails')
+      .selectFrom('mail')
       .where('recipient', '=', visitor.email)
       .where('template', '=', 'credit_note')
       .orderBy('created_at')
@@ -168,7 +168,7 @@ describe('[R12.12] Stripe Tax', () => {
         },
       })
     const { buyer } = await taxShop.db
-      .selectFrom('invoices')
+      .selectFrom('invoice')
       .where('number', '=', first?.number ?? '')
       .select('buyer')
       .executeTakeFirstOrThrow()

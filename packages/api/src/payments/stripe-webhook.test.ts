@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await forget()
-  await shop.db.deleteFrom('checkouts').execute()
+  await shop.db.deleteFrom('checkout').execute()
   stripe.events.splice(0)
 })
 afterEach(() => {
@@ -31,20 +31,20 @@ const deliver = async (event: StandInEvent) => (await shop.api.request(stripe.si
 /** As if nothing had ever been told us. */
 async function forget() {
   for (const table of [
-    'subscriptions',
-    'invoices',
-    'payment_events',
-    'payment_tasks',
-    'trials',
-    'invoice_numbers',
+    'subscription',
+    'invoice',
+    'payment_event',
+    'payment_task',
+    'trial',
+    'invoice_number',
   ] as const) {
     await shop.db.deleteFrom(table).execute()
   }
   await shop.db
-    .updateTable('checkouts')
+    .updateTable('checkout')
     .set({ status: 'open', settled_at: null, asked_at: null })
     .where('id', 'in', (query) =>
-      query.selectFrom('checkouts').select('id').orderBy('created_at', 'desc').limit(1),
+      query.selectFrom('checkout').select('id').orderBy('created_at', 'desc').limit(1),
     )
     .execute()
 }
@@ -52,7 +52,7 @@ async function forget() {
 /** What all the news have led to, without times of our own and without ids. */
 async function endState() {
   const subscriptions = await shop.db
-    .selectFrom('subscriptions')
+    .selectFrom('subscription')
     .select([
       'user_id',
       'status',
@@ -65,11 +65,11 @@ async function endState() {
     ])
     .execute()
   const invoices = await shop.db
-    .selectFrom('invoices')
+    .selectFrom('invoice')
     .select(['provider_payment', 'amount_minor', 'holder_email'])
     .orderBy('provider_payment')
     .execute()
-  const checkouts = await shop.db.selectFrom('checkouts').select('status').execute()
+  const checkouts = await shop.db.selectFrom('checkout').select('status').execute()
   return { subscriptions, invoices, checkouts }
 }
 
@@ -83,7 +83,7 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
 async function open(plan: string): Promise<string> {
   const { checkout } = await visitor.choose(plan)
   const { provider_session } = await shop.db
-    .selectFrom('checkouts')
+    .selectFrom('checkout')
     .where('id', '=', checkout.id)
     .select('provider_session')
     .executeTakeFirstOrThrow()
@@ -215,19 +215,19 @@ describe('[R10.3] an event of Stripe', () => {
     const event = await payAndTakeEvent()
     await sql`create function break_invoices() returns trigger language plpgsql as
       $$ begin raise exception 'broken'; end $$`.execute(shop.db)
-    await sql`create trigger break_invoices before insert on invoices
+    await sql`create trigger break_invoices before insert on invoice
       for each row execute function break_invoices()`.execute(shop.db)
     expect(await deliver(event)).toBe(500)
     expect(await endState()).toEqual(nothing)
-    expect(await shop.db.selectFrom('payment_events').selectAll().execute()).toEqual([])
-    expect(await shop.db.selectFrom('invoice_numbers').selectAll().execute()).toEqual([])
-    await sql`drop trigger break_invoices on invoices`.execute(shop.db)
+    expect(await shop.db.selectFrom('payment_event').selectAll().execute()).toEqual([])
+    expect(await shop.db.selectFrom('invoice_number').selectAll().execute()).toEqual([])
+    await sql`drop trigger break_invoices on invoice`.execute(shop.db)
     expect(await deliver(event)).toBe(200)
     expect(await endState()).toMatchObject({
       subscriptions: [{ status: 'active' }],
       invoices: [{ amount_minor: 19_900 }],
     })
-    expect(await shop.db.selectFrom('invoice_numbers').select('latest').execute()).toEqual([{ latest: 1 }])
+    expect(await shop.db.selectFrom('invoice_number').select('latest').execute()).toEqual([{ latest: 1 }])
   })
 
   test('is answered with an error while Stripe itself is away, so that it is sent again', async () => {

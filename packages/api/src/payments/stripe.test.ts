@@ -98,7 +98,7 @@ describe('[R10.3] a checkout at Stripe', () => {
     const visitor = await shop.signUp()
     const { checkout } = await visitor.choose(shop.plans.lifetime)
     await shop.db
-      .updateTable('checkouts')
+      .updateTable('checkout')
       .where('id', '=', checkout.id)
       .set({ provider_session: 'cs_of_other_keys' })
       .execute()
@@ -111,13 +111,13 @@ describe('[R10.3] a checkout at Stripe', () => {
     const visitor = await shop.signUp()
     const plan = { user_id: visitor.userId, plan_id: Number(shop.plans.lifetime), provider: 'test' } as const
     const { id } = await shop.db
-      .insertInto('checkouts')
+      .insertInto('checkout')
       .values({ ...plan, language: 'en' })
       .returning('id')
       .executeTakeFirstOrThrow()
     await expect(visitor.pay(id)).rejects.toMatchObject({ code: 'forbidden' })
     await shop.db
-      .insertInto('subscriptions')
+      .insertInto('subscription')
       .values({
         ...plan,
         plan_id: Number(shop.plans.subscription),
@@ -236,7 +236,7 @@ describe('[R10.3] a subscription at Stripe', () => {
     stripe.end(id)
     takeEvents()
     await shop.db
-      .updateTable('subscriptions')
+      .updateTable('subscription')
       .where('provider_subscription', '=', id)
       .set({ current_period_end: new Date(Date.now() - 1000), provider_state_at: new Date(0) })
       .execute()
@@ -311,7 +311,7 @@ describe('[R10.3] nothing is charged without a plan', () => {
     // It waits a minute before it tries again.
     expect(stripe.get(id)['status']).toBe('trialing')
     await shop.db
-      .updateTable('payment_tasks')
+      .updateTable('payment_task')
       .where('subject', '=', id)
       .set({ next_attempt_at: new Date(0) })
       .execute()

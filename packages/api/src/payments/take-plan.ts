@@ -29,7 +29,7 @@ export interface NewPlan {
   price: { amountMinor: number | null; currency: string | null }
   /** Where the mail that confirms it leads. */
   siteUrl: string
-  subscription: Omit<Insertable<Database['subscriptions']>, 'user_id'>
+  subscription: Omit<Insertable<Database['subscription']>, 'user_id'>
   /** What was paid for it so far. */
   payments: readonly Payment[]
 }

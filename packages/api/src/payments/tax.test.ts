@@ -121,7 +121,7 @@ describe('[R12.12] the tax of a sale', () => {
     const visitor = await shop.signUp()
     await buy(visitor, spaniard)
     const mails = await shop.db
-      .selectFrom('mails')
+      .selectFrom('mail')
       .where('recipient', '=', visitor.email)
       .where('template', 'in', ['order_confirmed', 'invoice'])
       .select('parameters')
@@ -191,7 +191,7 @@ describe('[R12.12] who is billed', () => {
     for (const words of ['Studio Nuit SARL', '1 rue du Test', '75001 Paris', 'FR40303265045'])
       expect(text).toContain(words)
     const left = await shop.db
-      .selectFrom('billing_details')
+      .selectFrom('buyer')
       .where('bill_to', '=', 'Studio Nuit SARL')
       .selectAll()
       .execute()
@@ -218,7 +218,7 @@ describe('[R12.12] VIES', () => {
       tax: { net_minor: 19_900, tax_minor: 0, lines: [], reason: 'reverse_charge' },
     })
     const { buyer } = await shop.db
-      .selectFrom('invoices')
+      .selectFrom('invoice')
       .where('number', '=', invoice?.number ?? '')
       .select('buyer')
       .executeTakeFirstOrThrow()

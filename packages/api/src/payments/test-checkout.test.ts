@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60_000
 const invoicesOf = async (visitor: Visitor) => (await visitor.call('listInvoices', en)).invoices
 const held = ({ userId }: Visitor) =>
   shop.db
-    .selectFrom('subscriptions')
+    .selectFrom('subscription')
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .selectAll()
@@ -34,7 +34,7 @@ async function pass(visitor: Visitor, days: number) {
   if (!plan) throw new Error('there is no plan')
   const back = (date: Date | null) => date && new Date(date.getTime() - days * dayMs)
   await shop.db
-    .updateTable('subscriptions')
+    .updateTable('subscription')
     .where('id', '=', plan.id)
     .set({
       started_at: back(plan.started_at) ?? plan.started_at,
@@ -211,7 +211,7 @@ describe('[R10.3] clicks at the same time', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
     expect(await held(visitor)).toHaveLength(1)
     const open = await shop.db
-      .selectFrom('checkouts')
+      .selectFrom('checkout')
       .where('user_id', '=', visitor.userId)
       .where('status', '=', 'open')
       .select('id')
@@ -223,7 +223,7 @@ describe('[R10.3] clicks at the same time', () => {
     const visitor = await shop.signUp()
     const plan = Number(shop.plans.lifetime)
     await shop.db
-      .insertInto('checkouts')
+      .insertInto('checkout')
       .values(
         Array.from({ length: 30 }, () => ({
           user_id: visitor.userId,
@@ -251,7 +251,7 @@ describe('[R10.3] a trial', () => {
       expect(await again.plan()).toMatchObject({ status: 'active', trial_ends_at: null })
       expect(await invoicesOf(again)).toMatchObject([{ plan_kind: 'subscription', amount_minor: 1290 }])
     }
-    const trials = await shop.db.selectFrom('trials').selectAll().execute()
+    const trials = await shop.db.selectFrom('trial').selectAll().execute()
     expect(JSON.stringify(trials)).not.toMatch(/grace|hopper|gmail/i)
   })
 
@@ -261,7 +261,7 @@ describe('[R10.3] a trial', () => {
     await visitor.call('cancelSubscription', en)
     await pass(visitor, 15)
     const email = `${randomUUID()}@example.org`
-    await shop.db.updateTable('users').where('id', '=', visitor.userId).set({ email }).execute()
+    await shop.db.updateTable('user_account').where('id', '=', visitor.userId).set({ email }).execute()
     const { checkout } = await visitor.choose(shop.plans.subscription)
     expect(checkout.trial_days).toBe(0)
   })
@@ -383,7 +383,7 @@ describe('[R10.2] what belongs to somebody else', () => {
   test('a checkout at Stripe is not settled by a click', async () => {
     const visitor = await shop.signUp()
     const { id } = await shop.db
-      .insertInto('checkouts')
+      .insertInto('checkout')
       .values({
         user_id: visitor.userId,
         plan_id: Number(shop.plans.lifetime),
@@ -402,13 +402,13 @@ describe('[R10.2] an invoice', () => {
     const visitor = await shop.signUp({ language: 'fr', name: 'Éloïse Παπά' })
     await buy(visitor, shop.plans.lifetime)
     await shop.db
-      .updateTable('users')
+      .updateTable('user_account')
       .where('id', '=', visitor.userId)
       .set({ name: 'Somebody Else', language: 'en' })
       .execute()
     await shop.db.updateTable('plan_text').set({ summary: 'changed' }).execute()
     const [invoice] = await shop.db
-      .selectFrom('invoices')
+      .selectFrom('invoice')
       .where('user_id', '=', visitor.userId)
       .selectAll()
       .execute()

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.db.deleteFrom('contact_messages').execute()
+  await database.db.deleteFrom('contact_message').execute()
 })
 
 const makeMessage = (texts: object = {}) => ({
@@ -65,7 +65,7 @@ async function post(
   }
 }
 
-const stored = () => database.db.selectFrom('contact_messages').selectAll().orderBy('created_at').execute()
+const stored = () => database.db.selectFrom('contact_message').selectAll().orderBy('created_at').execute()
 
 function expectError({ body, status }: Answer, code: keyof typeof errorStatus) {
   expect(status).toBe(errorStatus[code])
@@ -114,7 +114,7 @@ describe('[R4.5] createContactMessage', () => {
     ['nothing', '{}'],
     ['null', 'null'],
     ['another language', JSON.stringify(makeMessage({ lang: 'de' }))],
-    ['an id that is none', JSON.stringify(makeMessage({ id: "1'; drop table contact_messages; --" }))],
+    ['an id that is none', JSON.stringify(makeMessage({ id: "1'; drop table contact_message; --" }))],
     ['a list for a name', JSON.stringify(makeMessage({ name: ['Ada Lovelace'] }))],
     ['a second header in the name', JSON.stringify(makeMessage({ name: 'Ada\r\nBcc: all@example.org' }))],
     [
@@ -226,9 +226,7 @@ describe('[R4.5] the limit', () => {
     expect(seconds).toBeLessThanOrEqual(3600)
     expect((await post(makeMessage({ email: 'eve@example.org' }))).status).toBe(200)
 
-    await sql`update contact_messages set created_at = created_at - interval '61 minutes'`.execute(
-      database.db,
-    )
+    await sql`update contact_message set created_at = created_at - interval '61 minutes'`.execute(database.db)
     expect((await post(makeMessage({ email: 'ada@example.org' }))).status).toBe(200)
   })
 
@@ -254,7 +252,7 @@ describe('[R4.5] the limit', () => {
 
     await forgetContactClients(database.db)
     expect((await stored())[0]?.client_hash).toBe(message?.client_hash)
-    await sql`update contact_messages set created_at = created_at - interval '25 hours'`.execute(database.db)
+    await sql`update contact_message set created_at = created_at - interval '25 hours'`.execute(database.db)
     await forgetContactClients(database.db)
     expect(await stored()).toMatchObject([{ id: message?.id, client_hash: null }])
   })

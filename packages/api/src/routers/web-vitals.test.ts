@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.db.deleteFrom('web_vital_counts').execute()
+  await database.db.deleteFrom('web_vital_count').execute()
 })
 
 const makeReport = (parts: object = {}) => ({
@@ -46,7 +46,7 @@ function post(body: unknown, clientAddress?: string): Promise<Response> {
   )
 }
 
-const counted = () => database.db.selectFrom('web_vital_counts').selectAll().orderBy('metric').execute()
+const counted = () => database.db.selectFrom('web_vital_count').selectAll().orderBy('metric').execute()
 const everyDay = { from: '2000-01-01', to: '2999-12-31' }
 
 describe('[R8.9] recordWebVitals', () => {
@@ -88,7 +88,7 @@ describe('[R8.9] recordWebVitals', () => {
 
   test('a count that is full stays full', async () => {
     await post(makeReport({ metrics: { LCP: 900 } }))
-    await database.db.updateTable('web_vital_counts').set({ count: 2_147_483_646 }).execute()
+    await database.db.updateTable('web_vital_count').set({ count: 2_147_483_646 }).execute()
     for (let times = 0; times < 3; times++)
       expect((await post(makeReport({ metrics: { LCP: 900 } }))).status).toBe(200)
     expect(await counted()).toMatchObject([{ count: 2_147_483_647 }])
@@ -168,7 +168,7 @@ describe('[R8.9] summariseWebVitals', () => {
 
   test('leaves out other days, and knows nothing of days without visitors', async () => {
     await post(makeReport({ metrics: { LCP: 900 } }))
-    await sql`update web_vital_counts set day = '2026-03-01'`.execute(database.db)
+    await sql`update web_vital_count set day = '2026-03-01'`.execute(database.db)
     await post(makeReport({ metrics: { LCP: 900 } }))
     const march = { from: '2026-03-01', to: '2026-03-01' }
     expect(await summariseWebVitals(database.db, march)).toMatchObject([{ metric: 'LCP', samples: 1 }])

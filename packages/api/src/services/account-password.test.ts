@@ -59,10 +59,10 @@ describe('[R7.2] a new password by the link of a mail', () => {
     await signUpUser(api.api, api.db, { email: 'late@example.org' })
     await askForReset('late@example.org')
     const token = await api.tokenTo('late@example.org', 'reset_password')
-    const links = await api.db.selectFrom('verifications').selectAll().execute()
+    const links = await api.db.selectFrom('verification').selectAll().execute()
     expect(links.map(({ identifier, value }) => identifier + value).join()).not.toContain(token)
     expect(Number(links.at(-1)?.expires_at) - Number(links.at(-1)?.created_at)).toBe(3600_000)
-    await sql`update verifications set expires_at = expires_at - interval '1 hour'`.execute(api.db)
+    await sql`update verification set expires_at = expires_at - interval '1 hour'`.execute(api.db)
     expect((await reset(token)).body.error.code).toBe('link_expired')
     expect((await signIn('late@example.org')).status).toBe(200)
   })
@@ -118,7 +118,7 @@ describe('[R7.2] a new password by the link of a mail', () => {
   test('every address is answered alike, and in the same time; only one with an account is sent mail', async () => {
     await signUpUser(api.api, api.db, { email: 'known@example.org' })
     const time = async (email: string) => {
-      await api.db.deleteFrom('attempts').execute()
+      await api.db.deleteFrom('attempt').execute()
       const before = performance.now()
       const { status, text } = await askForReset(email)
       expect([status, text]).toEqual([200, '{"success":true}'])

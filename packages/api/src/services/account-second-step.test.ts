@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  await api.db.deleteFrom('attempts').execute()
+  await api.db.deleteFrom('attempt').execute()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -47,7 +47,7 @@ describe('[R7.1] signing in to an account with an authenticator app', () => {
 
   test('the password opens nothing but the second step; the code answers as sign-in does', async () => {
     const { code, email } = await signUpWithApp(api, someAddress())
-    const before = await api.db.selectFrom('sessions').select('id').execute()
+    const before = await api.db.selectFrom('session').select('id').execute()
     const { body, headers, status } = await api.post('/api/v1/sign-in', { email, password: testPassword })
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store, no-transform')
@@ -58,7 +58,7 @@ describe('[R7.1] signing in to an account with an authenticator app', () => {
     expect(minutes).toBeLessThanOrEqual(10)
     // It is no token, and no session has begun.
     expect((await account(challenge)).status).toBe(401)
-    expect(await api.db.selectFrom('sessions').select('id').execute()).toHaveLength(before.length)
+    expect(await api.db.selectFrom('session').select('id').execute()).toHaveLength(before.length)
 
     const entered = await enter(challenge, code())
     expect(entered.status).toBe(200)
@@ -127,7 +127,7 @@ describe('[R7.1] signing in to an account with an authenticator app', () => {
 
     const third = await provePassword(api, email)
     await api.db
-      .updateTable('challenges')
+      .updateTable('challenge')
       .set({ expires_at: new Date(Date.now() - 120_000) })
       .execute()
     expect((await enter(third, code(0))).body.error.code).toBe('challenge_expired')
@@ -139,9 +139,9 @@ describe('[R7.1] signing in to an account with an authenticator app', () => {
     const { email, secret, recoveryCodes } = await signUpWithApp(api, someAddress())
     const challenge = await provePassword(api, email)
     const kept = JSON.stringify([
-      await api.db.selectFrom('challenges').selectAll().execute(),
-      await api.db.selectFrom('authenticator_apps').selectAll().execute(),
-      await api.db.selectFrom('recovery_codes').selectAll().execute(),
+      await api.db.selectFrom('challenge').selectAll().execute(),
+      await api.db.selectFrom('authenticator_app').selectAll().execute(),
+      await api.db.selectFrom('recovery_code').selectAll().execute(),
     ])
     for (const secretText of [challenge, secret, ...recoveryCodes]) expect(kept).not.toContain(secretText)
   })

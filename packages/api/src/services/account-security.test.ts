@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  await api.db.deleteFrom('attempts').execute()
+  await api.db.deleteFrom('attempt').execute()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -87,7 +87,7 @@ describe('[R10.2] an authenticator app', () => {
     expect(faultOf(await turnOff({ ...proof, code: '12345' }))).toEqual([['body.code', 'wrong']])
     expect((await turnOff({ ...proof, code: code() })).body).toEqual({ success: true })
     expect(await security(token)).toEqual({ authenticator: null, passkeys: [] })
-    const left = await api.db.selectFrom('recovery_codes').where('user_id', '=', userId).selectAll().execute()
+    const left = await api.db.selectFrom('recovery_code').where('user_id', '=', userId).selectAll().execute()
     expect(left).toEqual([])
     expect(await api.templatesTo(email)).toContain('second_factor_removed')
     expect(
@@ -142,14 +142,14 @@ describe('[R10.2] an authenticator app', () => {
     ])
     expect(body.recovery_codes_left).toBe(10)
     for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden)
-    const app = await api.db.selectFrom('authenticator_apps').select('secret').executeTakeFirstOrThrow()
+    const app = await api.db.selectFrom('authenticator_app').select('secret').executeTakeFirstOrThrow()
     expect(text).not.toContain(app.secret)
   })
 
   test('goes with the account', async () => {
     const { code, token, userId } = await signUpWithApp(api, someAddress())
     await api.post('/api/v1/account/deletion', { ...proof, code: code() }, { token })
-    for (const table of ['authenticator_apps', 'recovery_codes', 'challenges'] as const) {
+    for (const table of ['authenticator_app', 'recovery_code', 'challenge'] as const) {
       const left = await api.db.selectFrom(table).where('user_id', '=', userId).selectAll().execute()
       expect(left, table).toEqual([])
     }
@@ -281,7 +281,7 @@ describe('[R7.1] a passkey', () => {
 
     const late = await askForOptions()
     await api.db
-      .updateTable('challenges')
+      .updateTable('challenge')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .execute()
     expect((await signInBy(device.get(late))).body.error.code).toBe('passkey_refused')
@@ -367,7 +367,7 @@ describe('[R7.1] a passkey', () => {
     const { token } = await signUpWithPasskey()
     const { body, text } = await api.get('/api/v1/account/export', { token })
     expect(body.passkeys).toMatchObject([{ name: 'My phone' }])
-    const kept = await api.db.selectFrom('passkeys').selectAll().execute()
+    const kept = await api.db.selectFrom('passkey').selectAll().execute()
     for (const { credential_id, public_key } of kept) {
       expect(text).not.toContain(credential_id)
       expect(text).not.toContain(public_key)

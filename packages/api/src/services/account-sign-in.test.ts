@@ -57,7 +57,7 @@ describe('[R7.1] signing in', () => {
   test('a password that changes in this very moment lets nobody in any more', async () => {
     const { userId } = await signUpUser(api.api, api.db, { email: 'changing@example.org' })
     const transaction = await api.db.startTransaction().execute()
-    await transaction.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute()
+    await transaction.selectFrom('user_account').where('id', '=', userId).select('id').forUpdate().execute()
     const signingIn = signIn('changing@example.org')
     // The session cannot be written while the account is locked.
     await expect
@@ -72,14 +72,14 @@ describe('[R7.1] signing in', () => {
       )
       .toBe(1)
     await transaction
-      .updateTable('credentials')
+      .updateTable('credential')
       .where('user_id', '=', userId)
       .set({ password: 'another' })
       .execute()
     await transaction.commit().execute()
     const { body, status } = await signingIn
     expect([status, body.error.code]).toEqual([401, 'invalid_credentials'])
-    const left = await api.db.selectFrom('sessions').where('user_id', '=', userId).selectAll().execute()
+    const left = await api.db.selectFrom('session').where('user_id', '=', userId).selectAll().execute()
     // Its sign-up opened one, which a real change would have ended.
     expect(left.length).toBe(1)
   })
@@ -121,12 +121,10 @@ describe('[R7.1] signing in', () => {
         headers: { 'user-agent': 'x'.repeat(500), 'x-forwarded-for': '203.0.113.7' },
       },
     )
-    const sessions = await api.db.selectFrom('sessions').where('user_id', '=', userId).selectAll().execute()
+    const sessions = await api.db.selectFrom('session').where('user_id', '=', userId).selectAll().execute()
     expect(sessions.map(({ user_agent }) => user_agent?.length).toSorted()).toEqual([0, 300])
     const { rows } =
-      await sql`select to_jsonb(a) from attempts a union all select to_jsonb(s) from sessions s`.execute(
-        api.db,
-      )
+      await sql`select to_jsonb(a) from attempt a union all select to_jsonb(s) from session s`.execute(api.db)
     expect(JSON.stringify(rows)).not.toContain('203.0.113')
   })
 })
@@ -193,7 +191,7 @@ describe('[R2.9] what is only for whoever is signed in', () => {
     const [raw = '', signature = ''] = token.split('.')
     const ask = (given: string | undefined) =>
       method === 'GET' ? api.get(path, { token: given }) : api.post(path, {}, { token: given })
-    await sql`update sessions set expires_at = now() - interval '1 second'`.execute(api.db)
+    await sql`update session set expires_at = now() - interval '1 second'`.execute(api.db)
     for (const bad of [undefined, '', raw, `${raw}.`, `${raw}x.${signature}`, token]) {
       const { body, headers, status } = await ask(bad)
       expect([status, body.error.code]).toEqual([401, 'unauthorized'])

@@ -18,7 +18,8 @@ const signedUp = { success: true, sign_up_id: expect.stringMatching(/^[\da-f-]{3
 /** What a sign-up answers, but for the id that each has of its own. */
 const withoutId = ({ status, text }: { status: number; text: string }) =>
   `${status} ${text.replace(/[\da-f-]{36}/, 'id')}`
-const usersOf = (email: string) => api.db.selectFrom('users').where('email', '=', email).selectAll().execute()
+const usersOf = (email: string) =>
+  api.db.selectFrom('user_account').where('email', '=', email).selectAll().execute()
 
 describe('[R7.3] sign-up', () => {
   test('makes an account that works once the link in the mail was opened, which signs in', async () => {
@@ -53,8 +54,8 @@ describe('[R7.3] sign-up', () => {
     await signUp('hash@example.org')
     const token = await api.tokenTo('hash@example.org', 'confirm_address')
     const [verifications, credentials] = await Promise.all([
-      api.db.selectFrom('verifications').selectAll().execute(),
-      api.db.selectFrom('credentials').selectAll().execute(),
+      api.db.selectFrom('verification').selectAll().execute(),
+      api.db.selectFrom('credential').selectAll().execute(),
     ])
     expect(JSON.stringify(verifications)).not.toContain(token)
     expect(JSON.stringify(credentials)).not.toContain(testPassword)
@@ -159,7 +160,7 @@ describe('[R7.3] sign-up', () => {
 
   test('takes as long for an address that has an account', async () => {
     const time = async (email: string) => {
-      await api.db.deleteFrom('attempts').execute()
+      await api.db.deleteFrom('attempt').execute()
       const before = performance.now()
       await signUp(email)
       return performance.now() - before
@@ -229,7 +230,7 @@ describe('[R7.3] sign-up', () => {
     const opened = await Promise.all(tokens.map(verify))
     expect(opened.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410])
     expect(await usersOf('twice@example.org')).toHaveLength(1)
-    expect(await api.db.selectFrom('sign_ups').where('email', '=', 'twice@example.org').execute()).toEqual([])
+    expect(await api.db.selectFrom('sign_up').where('email', '=', 'twice@example.org').execute()).toEqual([])
     expect(api.logged).toEqual([])
   })
 })
@@ -244,10 +245,10 @@ describe('the link of a mail', () => {
     expect([again.status, again.body.error.code]).toEqual([410, 'link_expired'])
     expect(
       await api.db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'user_id')
+        .selectFrom('session')
+        .innerJoin('user_account', 'user_account.id', 'user_id')
         .where('email', '=', 'once@example.org')
-        .select('sessions.id')
+        .select('session.id')
         .execute(),
     ).toHaveLength(1)
   })
@@ -256,12 +257,12 @@ describe('the link of a mail', () => {
     await signUp('late@example.org')
     const token = await api.tokenTo('late@example.org', 'confirm_address')
     const [link] = await api.db
-      .selectFrom('verifications')
+      .selectFrom('verification')
       .select(sql<number>`extract(epoch from expires_at - created_at)::float`.as('seconds'))
       .orderBy('created_at', 'desc')
       .execute()
     expect(link?.seconds).toBeCloseTo(24 * 3600, 0)
-    await sql`update verifications set expires_at = expires_at - interval '24 hours'`.execute(api.db)
+    await sql`update verification set expires_at = expires_at - interval '24 hours'`.execute(api.db)
     expect((await verify(token)).status).toBe(410)
     expect(await usersOf('late@example.org')).toEqual([])
   })

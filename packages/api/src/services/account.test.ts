@@ -126,7 +126,7 @@ describe('[R10.2] changing the e-mail address', () => {
     expect((await account(elsewhere)).status).toBe(401)
     expect((await account(token)).status).toBe(200)
     expect(
-      await api.db.selectFrom('sessions').where('user_id', '=', userId).select('id').execute(),
+      await api.db.selectFrom('session').where('user_id', '=', userId).select('id').execute(),
     ).toHaveLength(1)
     expect((await api.mailsTo(email)).at(-1)).toMatchObject({
       template: 'address_changed',
@@ -295,7 +295,7 @@ describe('[R10.2] favourites', () => {
 
   test('are 2,000 at most', async () => {
     const { token, userId } = await makeUser()
-    await sql`insert into favourites (user_id, track_id)
+    await sql`insert into favourite (user_id, track_id)
       select ${userId}, id from track where import_id = 'track-1'`.execute(api.db)
     await api.db.transaction().execute(async (transaction) => {
       await sql`insert into track (artist_id, duration_seconds, bpm, key, energy, vocals, loudness_lufs,
@@ -303,7 +303,7 @@ describe('[R10.2] favourites', () => {
         select artist_id, duration_seconds, bpm, key, energy, vocals, loudness_lufs, true_peak_dbtp, peaks,
           release_date, 'previews/' || number from track, generate_series(1, 1999) number
         where import_id = 'track-1'`.execute(transaction)
-      await sql`insert into favourites (user_id, track_id)
+      await sql`insert into favourite (user_id, track_id)
         select ${userId}, id from track where import_id is null`.execute(transaction)
     })
     expect((await like(token, await idOf('track-2'))).body.error.code).toBe('forbidden')
@@ -374,9 +374,9 @@ describe('[R10.2] export and deletion', () => {
       favourites: [{ title: 'Track 1' }],
     })
     const secrets = await api.db
-      .selectFrom('credentials')
-      .innerJoin('sessions', 'sessions.user_id', 'credentials.user_id')
-      .where('credentials.user_id', '=', userId)
+      .selectFrom('credential')
+      .innerJoin('session', 'session.user_id', 'credential.user_id')
+      .where('credential.user_id', '=', userId)
       .select(['password', 'token'])
       .executeTakeFirstOrThrow()
     expect(text).not.toContain(secrets.password)
@@ -405,15 +405,15 @@ describe('[R10.2] export and deletion', () => {
     const password = 'Changed-2026!'
     const reset = { token: link, password, password_confirmation: password }
     expect((await api.post('/api/v1/reset-password', reset)).status).toBe(410)
-    for (const table of ['sessions', 'credentials', 'favourites'] as const) {
+    for (const table of ['session', 'credential', 'favourite'] as const) {
       const rows = await api.db.selectFrom(table).where('user_id', '=', userId).select('user_id').execute()
       expect(rows).toEqual([])
     }
     const { rows: subscriptions } = await sql`select status, user_id, ended_at is not null as ended
-      from subscriptions where provider_subscription = ${userId}`.execute(api.db)
+      from subscription where provider_subscription = ${userId}`.execute(api.db)
     expect(subscriptions).toEqual([{ status: 'ended', user_id: null, ended: true }])
     const licences = await api.db
-      .selectFrom('licences')
+      .selectFrom('licence')
       .where('number', '=', `TL-${userId}`)
       .selectAll()
       .execute()
@@ -421,7 +421,7 @@ describe('[R10.2] export and deletion', () => {
       { user_id: null, holder: '', document: '{}', anonymised_at: expect.any(Date), revoked_at: null },
     ])
     const invoices = await api.db
-      .selectFrom('invoices')
+      .selectFrom('invoice')
       .where('number', '=', `2026-${userId}`)
       .selectAll()
       .execute()
@@ -433,7 +433,7 @@ describe('[R10.2] export and deletion', () => {
 
     expect((await account(stranger.token)).body.user.user_subscribed).toBe(1)
     const theirs = await api.db
-      .selectFrom('licences')
+      .selectFrom('licence')
       .where('number', '=', `TL-${stranger.userId}`)
       .selectAll()
       .execute()
@@ -456,26 +456,26 @@ describe('[R10.2] export and deletion', () => {
 })
 
 const subscribe = (userId: string) =>
-  sql`insert into subscriptions (user_id, plan_id, provider, provider_subscription, status)
+  sql`insert into subscription (user_id, plan_id, provider, provider_subscription, status)
     select ${userId}, id, 'none', ${userId}, 'active' from plan where kind = 'free'`.execute(api.db)
 
 /** A plan, an invoice, a licence with a download, and a favourite. */
 async function furnish(userId: string): Promise<void> {
   await subscribe(userId)
-  await sql`insert into invoices
+  await sql`insert into invoice
       (number, user_id, provider, provider_payment, plan_kind, plan_name, holder_name, holder_email, language, amount_minor)
     values (${`2026-${userId}`}, ${userId}, 'test', ${userId}, 'lifetime', 'Lifetime', 'Ada Lovelace', 'a@b.example', 'en', 0)`.execute(
     api.db,
   )
-  await sql`insert into checkouts (user_id, plan_id, provider, status, language)
+  await sql`insert into checkout (user_id, plan_id, provider, status, language)
     select ${userId}, id, 'test', 'completed', 'en' from plan where kind = 'free'`.execute(api.db)
-  await sql`insert into signing_keys (id, public_key, private_key) values ('key', '', '')
+  await sql`insert into signing_key (id, public_key, private_key) values ('key', '', '')
     on conflict do nothing`.execute(api.db)
-  await sql`insert into licences (number, user_id, track_id, period_start, plan_kind, holder, track_title, artist_name,
+  await sql`insert into licence (number, user_id, track_id, period_start, plan_kind, holder, track_title, artist_name,
       language, document, signature, key_id)
     select ${`TL-${userId}`}, ${userId}, id, now(), 'free', 'Ada Lovelace', 'Track 1', 'House Band', 'en', '{}', '', 'key'
     from track where import_id = 'track-1'`.execute(api.db)
-  await sql`insert into downloads (licence_number, format) values (${`TL-${userId}`}, 'wav')`.execute(api.db)
-  await sql`insert into favourites (user_id, track_id)
+  await sql`insert into download (licence_number, format) values (${`TL-${userId}`}, 'wav')`.execute(api.db)
+  await sql`insert into favourite (user_id, track_id)
     select ${userId}, id from track where import_id = 'track-1'`.execute(api.db)
 }

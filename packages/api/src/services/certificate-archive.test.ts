@@ -23,11 +23,11 @@ function unzip(archive: ArrayBuffer): Map<string, Buffer> {
 
 /** Gives an account as many more licences: copies of its first under other numbers. */
 async function copyLicence(number: string, copies: number): Promise<void> {
-  await sql`insert into licences (number, user_id, track_id, subscription_id, period_start, plan_kind, holder,
+  await sql`insert into licence (number, user_id, track_id, subscription_id, period_start, plan_kind, holder,
       track_title, artist_name, language, document, signature, key_id, issued_at)
     select number || '-' || copy, user_id, track_id, subscription_id, period_start + copy * interval '1 month',
       plan_kind, holder, track_title, artist_name, language, document, signature, key_id, issued_at
-    from licences, generate_series(1, ${copies}::integer) as copy where number = ${number}`.execute(shop.db)
+    from licence, generate_series(1, ${copies}::integer) as copy where number = ${number}`.execute(shop.db)
 }
 
 describe('[R10.2] all certificates in one file', () => {
@@ -37,7 +37,7 @@ describe('[R10.2] all certificates in one file', () => {
     const numbers = [await license(ada, 2), await license(ada, 3)]
     await license(eve, 4)
     await shop.db
-      .updateTable('licences')
+      .updateTable('licence')
       .set({ track_title: 'AC/DC: "Ça va?" \\ …' })
       .where('number', '=', numbers[1] ?? '')
       .execute()

@@ -18,13 +18,13 @@ const codeOf = ({ body, status }: Awaited<ReturnType<typeof save>>) => [status, 
 
 async function countRows(customer: Customer) {
   const licences = await shop.db
-    .selectFrom('licences')
+    .selectFrom('licence')
     .where('user_id', '=', customer.userId)
     .selectAll()
     .execute()
   const downloads = await shop.db
-    .selectFrom('downloads')
-    .innerJoin('licences', 'licences.number', 'downloads.licence_number')
+    .selectFrom('download')
+    .innerJoin('licence', 'licence.number', 'download.licence_number')
     .where('user_id', '=', customer.userId)
     .select('format')
     .execute()
@@ -77,13 +77,13 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     })
     expect(codeOf(await save(ada, 2))).toEqual([402, 'plan_required'])
     await shop.db
-      .updateTable('subscriptions')
+      .updateTable('subscription')
       .where('id', '=', id)
       .set({ current_period_end: new Date(Date.now() + 60_000) })
       .execute()
     expect((await save(ada, 2)).status).toBe(200)
     await shop.db
-      .updateTable('subscriptions')
+      .updateTable('subscription')
       .where('id', '=', id)
       .set({ status: 'ended', ended_at: new Date() })
       .execute()
@@ -96,7 +96,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     const id = await shop.subscribe(ada.userId, 'subscription')
     const { number } = (await save(ada, 2)).body.licence
     const change = (changes: { status: 'past_due' | 'active'; hold?: 'disputed' }) =>
-      shop.db.updateTable('subscriptions').where('id', '=', id).set(changes).execute()
+      shop.db.updateTable('subscription').where('id', '=', id).set(changes).execute()
     await change({ status: 'past_due' })
     expect(codeOf(await save(ada, 2))).toEqual([402, 'licence_held'])
     expect(codeOf(await save(ada, 3))).toEqual([402, 'payment_failed'])
@@ -141,12 +141,12 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect((await save(ada, 4)).status).toBe(200)
     // A licence of the month before, in UTC, is not counted; one of the month’s first instant is.
     const firstOfMonth = sql<Date>`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`
-    const all = shop.db.updateTable('licences').where('user_id', '=', ada.userId)
+    const all = shop.db.updateTable('licence').where('user_id', '=', ada.userId)
     await all.set({ issued_at: firstOfMonth }).execute()
     expect(codeOf(await save(ada, 5))).toEqual([402, 'download_limit_reached'])
     await all.set({ issued_at: sql<Date>`${firstOfMonth} - interval '1 ms'` }).execute()
     await shop.db
-      .updateTable('mailbox_downloads')
+      .updateTable('mailbox_download')
       .set({ day: sql<string>`(${firstOfMonth} at time zone 'UTC')::date - 1` })
       .execute()
     expect((await save(ada, 5)).status).toBe(200)
@@ -178,11 +178,11 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect((await save(ada, answers.findIndex(({ status }) => status === 200) + 2)).status).toBe(200)
     const yesterday = sql<Date>`now() - interval '1 day'`
     await shop.db
-      .updateTable('licences')
+      .updateTable('licence')
       .where('user_id', '=', ada.userId)
       .set({ issued_at: yesterday })
       .execute()
-    await sql`update mailbox_downloads set day = day - 1`.execute(shop.db)
+    await sql`update mailbox_download set day = day - 1`.execute(shop.db)
     expect((await save(ada, 28)).status).toBe(200)
   })
 
@@ -198,7 +198,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect(codeOf(await save(ada, 7))).toEqual([402, 'trial_limit_reached'])
     expect((await save(ada, 6)).status).toBe(200)
     await shop.db
-      .updateTable('subscriptions')
+      .updateTable('subscription')
       .where('id', '=', id)
       .set({ status: 'active', current_period_start: new Date() })
       .execute()
@@ -225,7 +225,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     const ada = await shop.addCustomer({ plan: 'subscription' })
     const first = await save(ada, 7)
     await shop.db
-      .updateTable('subscriptions')
+      .updateTable('subscription')
       .where('user_id', '=', ada.userId)
       .set({ current_period_start: new Date() })
       .execute()
@@ -238,7 +238,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     const { body } = await save(ada, 7)
     await shop.db
-      .updateTable('licences')
+      .updateTable('licence')
       .where('number', '=', body.licence.number)
       .set({ revoked_at: new Date() })
       .execute()
@@ -249,11 +249,11 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
 
   test('leaves nothing behind where it fails half-way', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
-    await sql`alter table downloads add constraint no_more check (format <> 'mp3') not valid`.execute(shop.db)
+    await sql`alter table download add constraint no_more check (format <> 'mp3') not valid`.execute(shop.db)
     try {
       expect((await save(ada, 8, 'mp3')).status).toBe(500)
     } finally {
-      await sql`alter table downloads drop constraint no_more`.execute(shop.db)
+      await sql`alter table download drop constraint no_more`.execute(shop.db)
     }
     expect(await countRows(ada)).toEqual({ licences: 0, downloads: 0 })
   })
@@ -264,7 +264,7 @@ describe('[R10.2] downloading again', () => {
     const ada = await shop.addCustomer({ plan: 'subscription' })
     const { body } = await save(ada, 2)
     await shop.db
-      .updateTable('subscriptions')
+      .updateTable('subscription')
       .where('user_id', '=', ada.userId)
       .set({ status: 'ended', ended_at: new Date() })
       .execute()
@@ -314,7 +314,7 @@ describe('[R10.2] the list of downloads', () => {
     for (const index of [2, 3, 4, 5, 6]) numbers.unshift((await save(ada, index)).body.licence.number)
     // Two of the same instant are told apart by their numbers.
     await shop.db
-      .updateTable('licences')
+      .updateTable('licence')
       .where('number', 'in', numbers.slice(1, 3))
       .set({ issued_at: new Date(Date.now() + 1000) })
       .execute()

@@ -182,7 +182,7 @@ describe('[R10.4] the signed licence', () => {
   test('keeps names of every script and sort as they are', async () => {
     const name = 'עדה "Ada" \u202E<b>%s\\ 李 ' + 'x'.repeat(10_000)
     const ada = await shop.addCustomer({ plan: 'lifetime' })
-    await shop.db.updateTable('users').where('id', '=', ada.userId).set({ name }).execute()
+    await shop.db.updateTable('user_account').where('id', '=', ada.userId).set({ name }).execute()
     const signed = await documentOf(ada, await license(ada))
     expect(signed.licence.holder).toBe(name)
     expect(await isProven(signed)).toBe(true)
@@ -267,11 +267,7 @@ describe('[R10.4] what anybody may know of a licence', () => {
     const revision = () => shop.db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()
     const before = await revision()
     const revokedAt = new Date('2026-01-02T03:04:05Z')
-    await shop.db
-      .updateTable('licences')
-      .where('number', '=', number)
-      .set({ revoked_at: revokedAt })
-      .execute()
+    await shop.db.updateTable('licence').where('number', '=', number).set({ revoked_at: revokedAt }).execute()
     expect(Number((await revision()).revision)).toBeGreaterThan(Number(before.revision))
     const { body } = await get(`/api/v1/licences/${number}?lang=en`)
     expect(body.licence).toMatchObject({ status: 'revoked', revoked_at: '2026-01-02T03:04:05.000Z' })
@@ -281,11 +277,11 @@ describe('[R10.4] what anybody may know of a licence', () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     const number = await license(ada)
     await shop.db
-      .updateTable('licences')
+      .updateTable('licence')
       .where('number', '=', number)
       .set({ anonymised_at: new Date() })
       .execute()
-    await shop.db.deleteFrom('users').where('id', '=', ada.userId).execute()
+    await shop.db.deleteFrom('user_account').where('id', '=', ada.userId).execute()
     const { body } = await get(`/api/v1/licences/${number}?lang=en`)
     expect(body.licence).toMatchObject({ status: 'valid', holder: '' })
   })
@@ -299,7 +295,7 @@ describe('[R10.4] what anybody may know of a licence', () => {
 describe('[R10.4] the keys', () => {
   test('never leave the database in the clear', async () => {
     await listKeys()
-    const rows = await shop.db.selectFrom('signing_keys').selectAll().execute()
+    const rows = await shop.db.selectFrom('signing_key').selectAll().execute()
     for (const row of rows) {
       // PKCS #8 of Ed25519 begins with these bytes (RFC 8410 §7).
       expect(Buffer.from(row.private_key, 'base64url').toString('hex')).not.toContain(
@@ -331,7 +327,7 @@ describe('[R10.4] the keys', () => {
       const save = () => ada.post('/api/save-download-music', { music_id: other.trackId(2) })
       expect((await save()).status).toBe(500)
       expect(other.logged.at(-1)?.err?.message).toMatch(/AUTH_SECRET.*secret:change/)
-      expect(await other.db.selectFrom('licences').selectAll().execute()).toEqual([])
+      expect(await other.db.selectFrom('licence').selectAll().execute()).toEqual([])
       await rotateSigningKey({ ...testSettings, db: other.db })
       expect((await save()).status).toBe(200)
     } finally {

@@ -123,12 +123,12 @@ describe('[R7.3] an account', () => {
       }),
     })
     const { accepted_terms: versions } = await shop.db
-      .selectFrom('sign_ups')
+      .selectFrom('sign_up')
       .where('email', '=', 'nobody@example.org')
       .select('accepted_terms')
       .executeTakeFirstOrThrow()
     expect(versions.sort()).toEqual(Object.values(await inForce()).sort())
-    await shop.db.deleteFrom('sign_ups').where('email', '=', 'nobody@example.org').execute()
+    await shop.db.deleteFrom('sign_up').where('email', '=', 'nobody@example.org').execute()
   })
 })
 
@@ -161,7 +161,7 @@ describe('[R10.3] an order', () => {
       ],
     })
     const { count } = await shop.db
-      .selectFrom('checkouts')
+      .selectFrom('checkout')
       .where('user_id', '=', visitor.userId)
       .select((row) => row.fn.countAll().as('count'))
       .executeTakeFirstOrThrow()
@@ -209,7 +209,7 @@ describe('[R10.3] an order', () => {
     )
     expect(rows).toHaveLength(4)
     const { parameters } = await shop.db
-      .selectFrom('mails')
+      .selectFrom('mail')
       .where('recipient', '=', visitor.email)
       .where('template', '=', 'order_confirmed')
       .select('parameters')
@@ -263,30 +263,30 @@ describe('[R10.2] whoever has accepted terms', () => {
     const { checkout } = await visitor.choose(shop.plans.lifetime)
     await visitor.pay(checkout.id)
     const before = await shop.db
-      .selectFrom('terms_acceptances')
+      .selectFrom('terms_acceptance')
       .where('user_id', '=', visitor.userId)
       .select('id')
       .execute()
     await visitor.call('deleteAccount', { current_password: testPassword })
     const kept = await shop.db
-      .selectFrom('terms_acceptances as accepted')
-      .innerJoin('payments', 'payments.subscription_id', 'accepted.subscription_id')
-      .innerJoin('invoices', (join) =>
+      .selectFrom('terms_acceptance as accepted')
+      .innerJoin('payment', 'payment.subscription_id', 'accepted.subscription_id')
+      .innerJoin('invoice', (join) =>
         join
-          .onRef('invoices.provider', '=', 'payments.provider')
-          .onRef('invoices.provider_payment', '=', 'payments.provider_payment'),
+          .onRef('invoice.provider', '=', 'payment.provider')
+          .onRef('invoice.provider_payment', '=', 'payment.provider_payment'),
       )
       .where(
         'accepted.id',
         'in',
         before.map(({ id }) => id),
       )
-      .select(['accepted.moment', 'accepted.user_id', 'invoices.holder_email'])
+      .select(['accepted.moment', 'accepted.user_id', 'invoice.holder_email'])
       .execute()
     expect(kept).toHaveLength(4)
     for (const row of kept) expect(row).toMatchObject({ user_id: null, holder_email: visitor.email })
     const { count } = await shop.db
-      .selectFrom('terms_acceptances')
+      .selectFrom('terms_acceptance')
       .where(
         'id',
         'in',

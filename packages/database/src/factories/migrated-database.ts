@@ -1,14 +1,31 @@
 import { connect, type DatabaseConnection } from '../connect.ts'
-import { createTestDatabase, prepareTemplate } from '../embedded/test-cluster.ts'
-import { migrateToLatest } from '../migrate.ts'
+import { createTestDatabase, prepareTemplate, type TestDatabase } from '../embedded/test-cluster.ts'
+import { migrateTo, migrateToLatest } from '../migrate.ts'
 
 /** One template per run; on a server that outlives the run, one per process group. */
 const templateName = `tempolibre_migrated_${process.ppid}`
 
+type OpenTestDatabase = DatabaseConnection & { url: string }
+
 /** An empty database with the schema of today, for one test file; a copy of a template made once per run. */
-export async function createMigratedDatabase(): Promise<DatabaseConnection & { url: string }> {
+export async function createMigratedDatabase(): Promise<OpenTestDatabase> {
   await prepareTemplate(templateName, prepare)
-  const database = await createTestDatabase(templateName)
+  return open(await createTestDatabase(templateName))
+}
+
+/** A database of an older release: with the schema that the named migration left, and nothing in it. */
+export async function createDatabaseOfMigration(name: string): Promise<OpenTestDatabase> {
+  const database = await createEmptyDatabase()
+  await migrateTo(database.db, name)
+  return database
+}
+
+/** A database in which nothing has been made yet. */
+export async function createEmptyDatabase(): Promise<OpenTestDatabase> {
+  return open(await createTestDatabase())
+}
+
+function open(database: TestDatabase): OpenTestDatabase {
   let closing = false
   const connection = connect({ connectionString: database.url }, (error) => {
     // Dropping the database ends connections that are on their way out.

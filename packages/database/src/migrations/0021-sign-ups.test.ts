@@ -1,35 +1,29 @@
-import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createMigratedDatabase } from '../factories/migrated-database.ts'
-import { up } from './0021-sign-ups.ts'
+import { createDatabaseOfMigration } from '../factories/migrated-database.ts'
+import { migrateToLatest } from '../migrate.ts'
 
 test('accounts nobody had confirmed become sign-ups, whose links stay good; the others stay', async () => {
-  const { close, db } = await createMigratedDatabase()
-  await db.schema.dropTable('sign_ups').execute()
-  const [kept = { id: '' }, waiting = { id: '' }] = await db
-    .insertInto('users')
-    .values([
-      { name: 'Kept', email: 'kept@example.org', email_verified: true },
-      { name: 'Waiting', email: 'Waiting@example.org', phone: '123', language: 'fr' },
-    ])
-    .returning('id')
-    .execute()
-  const credential = { provider_id: 'credential', password: 'hashed' }
-  await db
-    .insertInto('credentials')
-    .values([kept, waiting].map(({ id }) => ({ ...credential, user_id: id, account_id: id })))
-    .execute()
+  const { close, db } = await createDatabaseOfMigration('0019-restorable-functions')
+  const { rows } = await sql<{ id: string }>`
+    insert into users (name, email, email_verified, phone, language)
+    values ('Kept', 'kept@example.org', true, '', 'en'), ('Waiting', 'Waiting@example.org', false, '123', 'fr')
+    returning id`.execute(db)
+  const [kept, waiting] = rows
+  await sql`insert into credentials (user_id, account_id, provider_id, password)
+    select id, id, 'credential', 'hashed' from users`.execute(db)
 
-  await up(db as Kysely<unknown>)
-  expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: kept.id }])
-  expect(await db.selectFrom('sign_ups').selectAll().execute()).toEqual([
+  await migrateToLatest(db)
+  expect(await db.selectFrom('user_account').select('id').execute()).toEqual([{ id: kept?.id }])
+  expect(await db.selectFrom('sign_up').selectAll().execute()).toEqual([
     {
-      id: waiting.id,
+      id: waiting?.id,
       email: 'waiting@example.org',
       name: 'Waiting',
       phone: '123',
       language: 'fr',
       password: 'hashed',
+      accepted_terms: [],
       created_at: expect.any(Date),
     },
   ])

@@ -1,33 +1,17 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMigratedDatabase } from '../factories/migrated-database.ts'
-import { up } from './0027-disputes-and-refunds.ts'
+import { createDatabaseOfMigration } from '../factories/migrated-database.ts'
+import { migrateToLatest } from '../migrate.ts'
 
-let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let database: Awaited<ReturnType<typeof createDatabaseOfMigration>>
 
 beforeAll(async () => {
-  database = await createMigratedDatabase()
+  database = await createDatabaseOfMigration('0026-invoice-seller')
 })
 afterAll(() => database.close())
 
-/** Takes back what the migration has made. */
-async function undo(): Promise<void> {
-  const { db } = database
-  for (const statement of [
-    sql`drop table payments, licence_changes`,
-    sql`alter table subscriptions drop column hold, drop column end_cause`,
-    sql`drop trigger raise_content_revision on licences`,
-    sql`drop index licences_subscription`,
-    sql`alter table licences drop column disputed_at, drop column revoked_for, drop column kept_at`,
-    sql`create trigger raise_content_revision after update of revoked_at, anonymised_at on licences
-      for each statement execute function raise_content_revision()`,
-  ])
-    await statement.execute(db)
-}
-
 test('[R12.10] a plan for life that was sold before knows its payment; what was revoked stays so', async () => {
   const { db } = database
-  await undo()
   await sql`insert into plan (id, kind, credit_required) overriding system value values (1, 'lifetime', false)`.execute(
     db,
   )
@@ -44,10 +28,10 @@ test('[R12.10] a plan for life that was sold before knows its payment; what was 
     values ('TL-7K2M-9QWX-4HTD', now(), 'lifetime', '', '', '', 'en', '{}', '', 'key', '2026-02-03', 'Resold')`.execute(
     db,
   )
-  await up(db as unknown as Kysely<unknown>)
+  await migrateToLatest(db)
   expect(
     await db
-      .selectFrom('payments')
+      .selectFrom('payment')
       .select([
         'provider_payment',
         'subscription_id',
@@ -68,6 +52,6 @@ test('[R12.10] a plan for life that was sold before knows its payment; what was 
     },
   ])
   expect(
-    await db.selectFrom('licences').select(['revoked_at', 'revocation_reason', 'revoked_for']).execute(),
+    await db.selectFrom('licence').select(['revoked_at', 'revocation_reason', 'revoked_for']).execute(),
   ).toEqual([{ revoked_at: new Date('2026-02-03'), revocation_reason: 'Resold', revoked_for: null }])
 })

@@ -15,7 +15,7 @@ export function deleteAccount(
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const user = await transaction
-      .selectFrom('users')
+      .selectFrom('user_account')
       .where('id', '=', userId)
       .forUpdate()
       .select('id')
@@ -24,7 +24,7 @@ export function deleteAccount(
     await endPlanOfDeletedAccount(transaction, userId)
     await dropLinks(transaction, { userId })
     await forgetAcceptances(transaction, { userId })
-    await transaction.deleteFrom('users').where('id', '=', userId).execute()
+    await transaction.deleteFrom('user_account').where('id', '=', userId).execute()
     await forgetMailsTo(transaction, { recipient: mail.recipient })
     await orderMail(transaction, mail)
     return true
@@ -38,13 +38,13 @@ export async function endPlanOfDeletedAccount(
 ): Promise<void> {
   const now = sql<Date>`now()`
   await transaction
-    .updateTable('subscriptions')
+    .updateTable('subscription')
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .set({ status: 'ended', ended_at: now, updated_at: now })
     .execute()
   const licence = await transaction
-    .selectFrom('licences')
+    .selectFrom('licence')
     .where('user_id', '=', userId)
     .select('number')
     .limit(1)
@@ -52,7 +52,7 @@ export async function endPlanOfDeletedAccount(
   // The statement alone, were it about none, would count as a change of what pages show.
   if (!licence) return
   await transaction
-    .updateTable('licences')
+    .updateTable('licence')
     .where('user_id', '=', userId)
     .set({ holder: '', anonymised_at: now })
     .execute()

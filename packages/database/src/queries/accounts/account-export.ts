@@ -16,19 +16,19 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
     .execute(async (transaction) => ({
       sessions: await listSessions(transaction, { userId }),
       authenticator_apps: await transaction
-        .selectFrom('authenticator_apps')
+        .selectFrom('authenticator_app')
         .where('user_id', '=', userId)
         .select(['created_at', 'confirmed_at'])
         .execute(),
       recovery_codes_left: await countRecoveryCodes(transaction, { userId }),
       passkeys: await listPasskeys(transaction, { userId }),
       subscriptions: await transaction
-        .selectFrom('subscriptions')
-        .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')
+        .selectFrom('subscription')
+        .innerJoin('plan', 'plan.id', 'subscription.plan_id')
         .where('user_id', '=', userId)
         .orderBy('started_at')
         .select([
-          'subscriptions.id',
+          'subscription.id',
           'plan.kind as plan_kind',
           'provider',
           'provider_subscription',
@@ -44,12 +44,12 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
         ])
         .execute(),
       payments: await transaction
-        .selectFrom('payments')
-        .innerJoin('subscriptions', 'subscriptions.id', 'payments.subscription_id')
+        .selectFrom('payment')
+        .innerJoin('subscription', 'subscription.id', 'payment.subscription_id')
         .where('user_id', '=', userId)
         .orderBy('period_start')
         .select([
-          'payments.provider',
+          'payment.provider',
           'provider_payment',
           'subscription_id',
           'period_start',
@@ -63,33 +63,35 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
         ])
         .execute(),
       checkouts: await transaction
-        .selectFrom('checkouts')
-        .innerJoin('plan', 'plan.id', 'checkouts.plan_id')
+        .selectFrom('checkout')
+        .innerJoin('plan', 'plan.id', 'checkout.plan_id')
         .where('user_id', '=', userId)
-        .orderBy('checkouts.created_at')
+        .orderBy('checkout.created_at')
         .select([
-          'checkouts.id',
+          'checkout.id',
           'plan.kind as plan_kind',
           'provider',
           'provider_session',
-          'checkouts.amount_minor',
-          'checkouts.currency',
-          'checkouts.trial_days',
+          'checkout.amount_minor',
+          'checkout.currency',
+          'checkout.trial_days',
           'status',
-          'checkouts.created_at',
+          'checkout.created_at',
           'settled_at',
         ])
         .execute(),
       // Without what they say: links in them let somebody in.
       mails: await transaction
-        .selectFrom('mails')
-        .innerJoin('users', (join) => join.onRef(sql`lower(mails.recipient)`, '=', sql`lower(users.email)`))
-        .where('users.id', '=', userId)
-        .orderBy('mails.created_at')
-        .select(['template', 'recipient', 'mails.language', 'mails.created_at', 'mailed_at'])
+        .selectFrom('mail')
+        .innerJoin('user_account', (join) =>
+          join.onRef(sql`lower(mail.recipient)`, '=', sql`lower(user_account.email)`),
+        )
+        .where('user_account.id', '=', userId)
+        .orderBy('mail.created_at')
+        .select(['template', 'recipient', 'mail.language', 'mail.created_at', 'mailed_at'])
         .execute(),
       invoices: await transaction
-        .selectFrom('invoices')
+        .selectFrom('invoice')
         .where('user_id', '=', userId)
         .orderBy('issued_at')
         .select([
@@ -115,7 +117,7 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
       terms_acceptances: await listAcceptances(transaction, { userId }),
       billing_details: await findBillingDetails(transaction, { userId }),
       licences: await transaction
-        .selectFrom('licences')
+        .selectFrom('licence')
         .where('user_id', '=', userId)
         .orderBy('issued_at')
         .select([
@@ -138,30 +140,30 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
         ])
         .execute(),
       licence_changes: await transaction
-        .selectFrom('licence_changes')
-        .innerJoin('licences', 'licences.number', 'licence_changes.licence_number')
-        .where('licences.user_id', '=', userId)
-        .orderBy('licence_changes.id')
+        .selectFrom('licence_change')
+        .innerJoin('licence', 'licence.number', 'licence_change.licence_number')
+        .where('licence.user_id', '=', userId)
+        .orderBy('licence_change.id')
         .select(['licence_number', 'change', 'cause', 'reason', 'changed_at'])
         .execute(),
       downloads: await transaction
-        .selectFrom('downloads')
-        .innerJoin('licences', 'licences.number', 'downloads.licence_number')
-        .where('licences.user_id', '=', userId)
-        .orderBy('downloads.id')
-        .select(['licence_number', 'format', 'downloads.created_at'])
+        .selectFrom('download')
+        .innerJoin('licence', 'licence.number', 'download.licence_number')
+        .where('licence.user_id', '=', userId)
+        .orderBy('download.id')
+        .select(['licence_number', 'format', 'download.created_at'])
         .execute(),
       favourites: await transaction
-        .selectFrom('favourites')
-        .innerJoin('users', 'users.id', 'favourites.user_id')
+        .selectFrom('favourite')
+        .innerJoin('user_account', 'user_account.id', 'favourite.user_id')
         .innerJoin('track_text', (join) =>
           join
-            .onRef('track_text.track_id', '=', 'favourites.track_id')
-            .onRef('track_text.language', '=', 'users.language'),
+            .onRef('track_text.track_id', '=', 'favourite.track_id')
+            .onRef('track_text.language', '=', 'user_account.language'),
         )
-        .where('favourites.user_id', '=', userId)
-        .orderBy('favourites.created_at')
-        .select(['favourites.track_id', 'track_text.title', 'favourites.created_at'])
+        .where('favourite.user_id', '=', userId)
+        .orderBy('favourite.created_at')
+        .select(['favourite.track_id', 'track_text.title', 'favourite.created_at'])
         .execute(),
       playlists: await exportPlaylists(transaction, { userId }),
     }))

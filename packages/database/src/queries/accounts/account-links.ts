@@ -33,7 +33,7 @@ export async function createLink(
 ): Promise<void> {
   const { change, purpose, seconds, tokenHash, userId } = params
   await db
-    .insertInto('verifications')
+    .insertInto('verification')
     .values({
       identifier: identifierOf(purpose, tokenHash),
       value: [userId, change?.newEmail, change?.askedBy].filter((part) => part !== undefined).join(' '),
@@ -59,10 +59,10 @@ export async function useLink(
 ): Promise<UsedLink | undefined> {
   const identifiers = purposes.map((purpose) => identifierOf(purpose, tokenHash))
   await sql`select pg_advisory_xact_lock(${addressLock}::integer, hashtext(
-      coalesce(nullif(split_part(value, ' ', 2), ''), (select email from sign_ups where id::text = value), value)))
-    from verifications where identifier in (${sql.join(identifiers)})`.execute(transaction)
+      coalesce(nullif(split_part(value, ' ', 2), ''), (select email from sign_up where id::text = value), value)))
+    from verification where identifier in (${sql.join(identifiers)})`.execute(transaction)
   const used = await transaction
-    .deleteFrom('verifications')
+    .deleteFrom('verification')
     .where('identifier', 'in', identifiers)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['identifier', 'value'])
@@ -80,9 +80,9 @@ export async function findLinkHolder(
 ): Promise<{ id: string; name: string; email: string } | undefined> {
   const { rows } = await sql<{ id: string; name: string; email: string }>`
     select holder.id, holder.name, holder.email
-    from verifications join (
-      select id, name, lower(email) as email from users
-      union all select id, name, email from sign_ups) holder on holder.id::text = verifications.value
+    from verification join (
+      select id, name, lower(email) as email from user_account
+      union all select id, name, email from sign_up) holder on holder.id::text = verification.value
     where identifier = ${identifierOf(purpose, tokenHash)} and expires_at > now()`.execute(db)
   return rows[0]
 }
@@ -112,22 +112,22 @@ export function mailLink(db: Kysely<Database>, params: LinkToMail): Promise<Atte
     const outcome = await countAttempt(transaction, limits)
     if (outcome.kind === 'limited') return outcome
     await sql`select pg_advisory_xact_lock(${linkLock}::integer, hashtext(${email}))`.execute(transaction)
-    await sql`with account as (select id, name, email from users where lower(email) = ${email}),
+    await sql`with account as (select id, name, email from user_account where lower(email) = ${email}),
       waiting as (
-        select id, name, email from sign_ups
+        select id, name, email from sign_up
         where ${purpose} = 'reset' and email = ${email} and not exists (select from account)
         order by created_at desc limit 1),
       holder as (
         select * from (select * from account union all select * from waiting) either
         where not exists (
-          select from verifications
+          select from verification
           where value = either.id::text and starts_with(identifier, ${`${purpose}:`})
             and created_at > now() - make_interval(secs => ${quietSeconds}) and expires_at > now())),
       link as (
-        insert into verifications (identifier, value, expires_at)
+        insert into verification (identifier, value, expires_at)
         select ${identifierOf(purpose, link.tokenHash)}, id::text, now() + make_interval(secs => ${link.seconds})
         from holder)
-      insert into mails (template, recipient_name, recipient, language, parameters)
+      insert into mail (template, recipient_name, recipient, language, parameters)
       select ${template}, name, email, ${language}::language, ${JSON.stringify(mail)}::jsonb
       from holder`.execute(transaction)
     return outcome
@@ -137,7 +137,7 @@ export function mailLink(db: Kysely<Database>, params: LinkToMail): Promise<Atte
 /** Takes every link of a user back. */
 export async function dropLinks(db: Kysely<Database>, { userId }: { userId: string }): Promise<void> {
   await db
-    .deleteFrom('verifications')
+    .deleteFrom('verification')
     .where((row) => row.or([row('value', '=', userId), row('value', 'like', `${userId} %`)]))
     .execute()
 }
@@ -145,7 +145,7 @@ export async function dropLinks(db: Kysely<Database>, { userId }: { userId: stri
 /** Forgets links nobody opened in time. */
 export async function forgetExpiredLinks(db: Kysely<Database>): Promise<void> {
   await db
-    .deleteFrom('verifications')
+    .deleteFrom('verification')
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()
 }

@@ -51,7 +51,7 @@ export async function countAttempt(
   }
   if (limits.length === 0) return { kind: 'counted', attempt: [] }
   const attempt = await transaction
-    .insertInto('attempts')
+    .insertInto('attempt')
     .values(
       limits.map(({ kind, subject }) => ({ kind, subject, attempted_at: sql<Date>`clock_timestamp()` })),
     )
@@ -68,7 +68,7 @@ async function secondsUntilRoom(
 ): Promise<number> {
   const span = sql`make_interval(secs => ${seconds})`
   const row = await db
-    .selectFrom('attempts')
+    .selectFrom('attempt')
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('attempted_at', '>', sql<Date>`clock_timestamp() - ${span}`)
@@ -88,7 +88,7 @@ async function secondsUntilRoom(
 export async function takeBackAttempt(db: Kysely<Database>, attempt: CountedAttempt): Promise<void> {
   for (const { attempted_at, kind, subject } of attempt) {
     await db
-      .deleteFrom('attempts')
+      .deleteFrom('attempt')
       .where('kind', '=', kind)
       .where('subject', '=', subject)
       .where('attempted_at', '=', sql<Date>`${attempted_at}::timestamptz`)
@@ -102,7 +102,7 @@ export async function liftLimits(
   { accounts, kinds }: { kinds: readonly string[]; accounts: readonly string[] },
 ): Promise<void> {
   await db
-    .deleteFrom('attempts')
+    .deleteFrom('attempt')
     .where('kind', 'in', kinds)
     .where(sql<string>`split_part(subject, '.', 1)`, 'in', accounts)
     .execute()
@@ -111,7 +111,7 @@ export async function liftLimits(
 /** Forgets who tried what more than a day ago. */
 export async function forgetOldAttempts(db: Kysely<Database>): Promise<void> {
   await db
-    .deleteFrom('attempts')
+    .deleteFrom('attempt')
     .where('attempted_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
 }

@@ -18,7 +18,7 @@ export async function findAuthenticatorApp(
   { userId }: { userId: string },
 ): Promise<AuthenticatorApp | undefined> {
   const row = await db
-    .selectFrom('authenticator_apps')
+    .selectFrom('authenticator_app')
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .select(['secret', 'confirmed_at'])
@@ -32,13 +32,13 @@ export async function keepNewApp(
   { secret, userId }: { userId: string; secret: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('authenticator_apps')
+    .insertInto('authenticator_app')
     .values({ user_id: userId, secret })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
         .doUpdateSet({ secret, created_at: sql<Date>`now()` })
-        .where('authenticator_apps.confirmed_at', 'is', null),
+        .where('authenticator_app.confirmed_at', 'is', null),
     )
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -50,7 +50,7 @@ export async function findNewApp(
   { userId }: { userId: string },
 ): Promise<string | undefined> {
   const row = await db
-    .selectFrom('authenticator_apps')
+    .selectFrom('authenticator_app')
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${setupSeconds})`)
@@ -76,7 +76,7 @@ export function confirmApp(
   const { codeHashes, mail, secret, step, userId } = params
   return db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
-      .updateTable('authenticator_apps')
+      .updateTable('authenticator_app')
       .where('user_id', '=', userId)
       .where('secret', '=', secret)
       .where('confirmed_at', 'is', null)
@@ -95,7 +95,7 @@ export async function useStep(
   { step, userId }: { userId: string; step: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('authenticator_apps')
+    .updateTable('authenticator_app')
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
@@ -116,7 +116,7 @@ export function useRecoveryCode(
   const { codeHash, mail, userId } = params
   return db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
-      .deleteFrom('recovery_codes')
+      .deleteFrom('recovery_code')
       .where('user_id', '=', userId)
       .where('code_hash', '=', codeHash)
       .executeTakeFirst()
@@ -133,7 +133,7 @@ export async function countRecoveryCodes(
   { userId }: { userId: string },
 ): Promise<number> {
   const { count } = await db
-    .selectFrom('recovery_codes')
+    .selectFrom('recovery_code')
     .where('user_id', '=', userId)
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow()
@@ -152,7 +152,7 @@ export function renewRecoveryCodes(
   const { codeHashes, mail, userId } = params
   return db.transaction().execute(async (transaction) => {
     const app = await transaction
-      .selectFrom('authenticator_apps')
+      .selectFrom('authenticator_app')
       .where('user_id', '=', userId)
       .where('confirmed_at', 'is not', null)
       .forUpdate()
@@ -172,13 +172,13 @@ export function removeApp(
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const removed = await transaction
-      .deleteFrom('authenticator_apps')
+      .deleteFrom('authenticator_app')
       .where('user_id', '=', userId)
       .where('confirmed_at', 'is not', null)
       .returning('user_id')
       .executeTakeFirst()
     if (!removed) return false
-    await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+    await transaction.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
     await tellUser(transaction, { userId, template: 'second_factor_removed', mail })
     return true
   })
@@ -190,7 +190,7 @@ export async function reencryptApps(
   encrypt: (app: { userId: string; secret: string }) => string | undefined,
 ): Promise<void> {
   const apps = await transaction
-    .selectFrom('authenticator_apps')
+    .selectFrom('authenticator_app')
     .select(['user_id as userId', 'secret'])
     .forUpdate()
     .execute()
@@ -198,7 +198,7 @@ export async function reencryptApps(
     const secret = encrypt(app)
     if (secret === undefined) continue
     await transaction
-      .updateTable('authenticator_apps')
+      .updateTable('authenticator_app')
       .where('user_id', '=', app.userId)
       .set({ secret })
       .execute()
@@ -208,7 +208,7 @@ export async function reencryptApps(
 /** How many apps are in force. */
 export async function countApps(db: Kysely<Database>): Promise<number> {
   const { count } = await db
-    .selectFrom('authenticator_apps')
+    .selectFrom('authenticator_app')
     .where('confirmed_at', 'is not', null)
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow()
@@ -218,7 +218,7 @@ export async function countApps(db: Kysely<Database>): Promise<number> {
 /** Forgets apps whose setup nobody has finished. */
 export async function forgetUnfinishedApps(db: Kysely<Database>): Promise<void> {
   await db
-    .deleteFrom('authenticator_apps')
+    .deleteFrom('authenticator_app')
     .where('confirmed_at', 'is', null)
     .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${setupSeconds})`)
     .execute()
@@ -228,9 +228,9 @@ async function replaceCodes(
   transaction: Transaction<Database>,
   { codeHashes, userId }: { userId: string; codeHashes: readonly string[] },
 ): Promise<void> {
-  await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await transaction.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   await transaction
-    .insertInto('recovery_codes')
+    .insertInto('recovery_code')
     .values(codeHashes.map((code_hash) => ({ user_id: userId, code_hash })))
     .execute()
 }

@@ -19,7 +19,7 @@ export async function createPasskeyChallenge(
 ): Promise<void> {
   const { purpose, seconds, tokenHash } = challenge
   await db
-    .insertInto('challenges')
+    .insertInto('challenge')
     .values({
       token_hash: tokenHash,
       purpose,
@@ -35,7 +35,7 @@ export async function takePasskeyChallenge(
   { purpose, tokenHash, userId }: { purpose: string; tokenHash: string; userId?: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('challenges')
+    .deleteFrom('challenge')
     .where('token_hash', '=', tokenHash)
     .where(sql<string>`purpose`, '=', purpose)
     .where((row) => (userId === undefined ? row('user_id', 'is', null) : row('user_id', '=', userId)))
@@ -59,7 +59,7 @@ export function createSecondStep(
     await lockUser(transaction, userId)
     if ((await findPasswordHash(transaction, { userId })) !== passwordHash) return false
     await transaction
-      .insertInto('challenges')
+      .insertInto('challenge')
       .values({ token_hash: tokenHash, purpose: proof, user_id: userId, expires_at: inSeconds(seconds) })
       .execute()
     return true
@@ -84,7 +84,7 @@ export async function trySecondStep(
   { tokenHash }: { tokenHash: string },
 ): Promise<SecondStep | undefined> {
   const row = await db
-    .updateTable('challenges')
+    .updateTable('challenge')
     .where('token_hash', '=', tokenHash)
     .where('purpose', 'in', ['password_proved', 'mailbox_proved'])
     .where('attempts', '<', maxCodesPerStep)
@@ -102,7 +102,7 @@ export async function endSecondStep(
   { tokenHash }: { tokenHash: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('challenges')
+    .deleteFrom('challenge')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   return numDeletedRows > 0n
@@ -110,13 +110,13 @@ export async function endSecondStep(
 
 /** Voids every challenge of a user: what their password has opened, another one has not. */
 export async function dropChallenges(db: Kysely<Database>, { userId }: { userId: string }): Promise<void> {
-  await db.deleteFrom('challenges').where('user_id', '=', userId).execute()
+  await db.deleteFrom('challenge').where('user_id', '=', userId).execute()
 }
 
 /** Forgets challenges nobody has answered in time. */
 export async function forgetExpiredChallenges(db: Kysely<Database>): Promise<void> {
   await db
-    .deleteFrom('challenges')
+    .deleteFrom('challenge')
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()
 }
@@ -125,5 +125,5 @@ const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => $
 
 /** Nobody else changes the user's row until the transaction ends. */
 async function lockUser(transaction: Transaction<Database>, userId: string): Promise<void> {
-  await transaction.selectFrom('users').where('id', '=', userId).forShare().select('id').execute()
+  await transaction.selectFrom('user_account').where('id', '=', userId).forShare().select('id').execute()
 }

@@ -50,14 +50,14 @@ async function openLink(
   }
   const { askedBy, newEmail } = change
   const before = await transaction
-    .selectFrom('users')
+    .selectFrom('user_account')
     .where('id', '=', userId)
     .forUpdate()
     .select(['name', 'email', 'language'])
     .executeTakeFirst()
   if (!before) return undefined
   await transaction
-    .updateTable('users')
+    .updateTable('user_account')
     .where('id', '=', userId)
     .set({ email: newEmail, updated_at: sql<Date>`now()` })
     .execute()

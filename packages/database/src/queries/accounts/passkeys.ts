@@ -17,7 +17,7 @@ const ownColumns = ['id', 'name', 'synced', 'created_at', 'last_used_at'] as con
 /** The passkeys of a user, oldest first. */
 export function listPasskeys(db: Kysely<Database>, { userId }: { userId: string }): Promise<OwnPasskey[]> {
   return db
-    .selectFrom('passkeys')
+    .selectFrom('passkey')
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
@@ -28,7 +28,7 @@ export function listPasskeys(db: Kysely<Database>, { userId }: { userId: string 
 /** What a browser is told of the passkeys a user has, so that none is made twice on one device. */
 export function listCredentials(db: Kysely<Database>, { userId }: { userId: string }) {
   return db
-    .selectFrom('passkeys')
+    .selectFrom('passkey')
     .where('user_id', '=', userId)
     .select(['credential_id as id', 'transports'])
     .execute()
@@ -37,7 +37,7 @@ export function listCredentials(db: Kysely<Database>, { userId }: { userId: stri
 /** By what a signature is checked; undefined where nobody has this passkey. */
 export async function findPasskey(db: Kysely<Database>, { credentialId }: { credentialId: string }) {
   const row = await db
-    .selectFrom('passkeys')
+    .selectFrom('passkey')
     .where('credential_id', '=', credentialId)
     .select(['user_id', 'public_key', 'counter', 'transports'])
     .executeTakeFirst()
@@ -63,14 +63,14 @@ export function addPasskey(
   const { counter, credentialId, name, publicKey, synced, transports, userId } = passkey
   return db.transaction().execute(async (transaction) => {
     const user = await transaction
-      .selectFrom('users')
+      .selectFrom('user_account')
       .where('id', '=', userId)
       .forUpdate()
       .select('id')
       .executeTakeFirst()
     if (!user || (await listPasskeys(transaction, { userId })).length >= maxPasskeys) return undefined
     const added = await transaction
-      .insertInto('passkeys')
+      .insertInto('passkey')
       .values({
         user_id: userId,
         name,
@@ -94,7 +94,7 @@ export async function notePasskeyUse(
   { counter, credentialId, synced }: { credentialId: string; counter: number; synced: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('passkeys')
+    .updateTable('passkey')
     .where('credential_id', '=', credentialId)
     // An authenticator that does not count says 0 each time (WebAuthn Level 3 §6.1.1).
     .where(sql<boolean>`counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0)`)
@@ -109,7 +109,7 @@ export function renamePasskey(
   { id, name, userId }: { id: string; userId: string; name: string },
 ): Promise<OwnPasskey | undefined> {
   return db
-    .updateTable('passkeys')
+    .updateTable('passkey')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .set({ name })
@@ -124,7 +124,7 @@ export function removePasskey(
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
-      .deleteFrom('passkeys')
+      .deleteFrom('passkey')
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .executeTakeFirst()

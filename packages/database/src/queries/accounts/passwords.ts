@@ -7,7 +7,7 @@ export async function setPassword(
   { passwordHash, userId }: { userId: string; passwordHash: string },
 ): Promise<void> {
   await db
-    .insertInto('credentials')
+    .insertInto('credential')
     .values({ user_id: userId, account_id: userId, provider_id: 'credential', password: passwordHash })
     .onConflict((conflict) =>
       conflict
@@ -23,7 +23,7 @@ export async function findPasswordHash(
   { userId }: { userId: string },
 ): Promise<string | undefined> {
   const row = await db
-    .selectFrom('credentials')
+    .selectFrom('credential')
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
     .select('password')

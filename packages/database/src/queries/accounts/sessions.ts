@@ -8,7 +8,7 @@ const lastEnd = sql<Date>`created_at + make_interval(days => ${sql.lit(maxSessio
 /** Where a user is signed in, newest first. */
 export function listSessions(db: Kysely<Database>, { userId }: { userId: string }) {
   return db
-    .selectFrom('sessions')
+    .selectFrom('session')
     .where('user_id', '=', userId)
     .where(sql<Date>`least(expires_at, ${lastEnd})`, '>', sql<Date>`now()`)
     .orderBy('created_at', 'desc')
@@ -23,7 +23,7 @@ export async function endSession(
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('sessions')
+    .deleteFrom('session')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -35,20 +35,20 @@ export async function endSessions(
   db: Kysely<Database>,
   { keep, userId }: { userId: string; keep?: string },
 ): Promise<void> {
-  let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
+  let ending = db.deleteFrom('session').where('user_id', '=', userId)
   if (keep !== undefined) ending = ending.where('id', '<>', keep)
   await ending.execute()
 }
 
 /** Ends every session there is: the secret their tokens were signed with is not in force any more. */
 export async function endAllSessions(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('sessions').execute()
+  await db.deleteFrom('session').execute()
 }
 
 /** Forgets sessions whose time has run out. */
 export async function forgetExpiredSessions(db: Kysely<Database>): Promise<void> {
   await db
-    .deleteFrom('sessions')
+    .deleteFrom('session')
     .where(sql<Date>`least(expires_at, ${lastEnd})`, '<', sql<Date>`now()`)
     .execute()
 }

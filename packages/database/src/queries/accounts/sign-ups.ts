@@ -33,7 +33,7 @@ export function signUp(db: Kysely<Database>, person: SignUp): Promise<void> {
   const { acceptedTerms, email, existsMail, id, language, name, passwordHash: password, phone } = person
   return db.transaction().execute(async (transaction) => {
     const holder = await transaction
-      .selectFrom('users')
+      .selectFrom('user_account')
       .where(sql<string>`lower(email)`, '=', email)
       .select(['name', 'language'])
       .executeTakeFirst()
@@ -47,7 +47,7 @@ export function signUp(db: Kysely<Database>, person: SignUp): Promise<void> {
       })
     }
     await transaction
-      .insertInto('sign_ups')
+      .insertInto('sign_up')
       .values({ id, email, name, phone, language, password, accepted_terms: acceptedTerms })
       .execute()
     await createLink(transaction, { ...person.link, purpose: 'confirm', userId: id })
@@ -82,12 +82,12 @@ export function mailSignUpLink(
     const outcome = await countAttempt(transaction, limits)
     if (outcome.kind === 'limited') return outcome
     await sql`with waiting as (
-        select id, name, email from sign_ups where id = ${id} and email = ${email}),
+        select id, name, email from sign_up where id = ${id} and email = ${email}),
       link as (
-        insert into verifications (identifier, value, expires_at)
+        insert into verification (identifier, value, expires_at)
         select ${`confirm:${link.tokenHash}`}, id::text, now() + make_interval(secs => ${link.seconds})
         from waiting)
-      insert into mails (template, recipient_name, recipient, language, parameters)
+      insert into mail (template, recipient_name, recipient, language, parameters)
       select 'confirm_address', name, email, ${language}::language, ${JSON.stringify(mail)}::jsonb
       from waiting`.execute(transaction)
     return outcome
@@ -97,7 +97,7 @@ export function mailSignUpLink(
 /** The latest sign-ups that wait for an address, in lower case, with their password hashes; at most `most`. */
 export function listSignUps(db: Kysely<Database>, { email, most }: { email: string; most: number }) {
   return db
-    .selectFrom('sign_ups')
+    .selectFrom('sign_up')
     .where('email', '=', email)
     .orderBy('created_at', 'desc')
     .limit(most)
@@ -116,14 +116,14 @@ export async function makeAccount(
   { signUpId }: { signUpId: string },
 ): Promise<{ userId: string } | undefined> {
   const signedUp = await transaction
-    .deleteFrom('sign_ups')
+    .deleteFrom('sign_up')
     .where('id', '=', signUpId)
     .returning(['id', 'email', 'name', 'phone', 'language', 'password', 'accepted_terms', 'created_at'])
     .executeTakeFirst()
   if (!signedUp) return undefined
   const { accepted_terms: versions, created_at: acceptedAt, password, ...user } = signedUp
   await transaction
-    .insertInto('users')
+    .insertInto('user_account')
     .values({ ...user, email_verified: true })
     .execute()
   await setPassword(transaction, { userId: user.id, passwordHash: password })
@@ -136,19 +136,19 @@ export async function makeAccount(
 /** Whether a query failed since another account has the address: unique_violation, of which there is but one. */
 export function isAddressTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  return code === '23505' && constraint === 'users_email'
+  return code === '23505' && constraint === 'user_account_email'
 }
 
 /** Takes back every sign-up with an address, in lower case, and its links: the address is somebody's now. */
 export async function dropSignUps(db: Kysely<Database>, { email }: { email: string }): Promise<void> {
-  await sql`with dropped as (delete from sign_ups where email = ${email} returning id)
-    delete from verifications where value in (select id::text from dropped)`.execute(db)
+  await sql`with dropped as (delete from sign_up where email = ${email} returning id)
+    delete from verification where value in (select id::text from dropped)`.execute(db)
 }
 
 /** Forgets sign-ups whose address nobody confirmed within a month. */
 export async function forgetOldSignUps(db: Kysely<Database>): Promise<void> {
   await db
-    .deleteFrom('sign_ups')
+    .deleteFrom('sign_up')
     .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
     .execute()
 }

@@ -12,7 +12,7 @@ export async function tellUser<Template extends MailTemplate>(
   { mail, template, userId }: { userId: string; template: Template; mail: MailOf<Template> },
 ): Promise<void> {
   const user = await db
-    .selectFrom('users')
+    .selectFrom('user_account')
     .where('id', '=', userId)
     .select(['name', 'email', 'language'])
     .executeTakeFirst()

@@ -10,28 +10,28 @@ import { endSessions } from './sessions.ts'
 import { isAddressTaken, makeAccount } from './sign-ups.ts'
 
 const userColumns = [
-  'users.id',
-  'users.name',
-  'users.email',
-  'users.email_verified',
-  'users.phone',
-  'users.language',
-  'users.created_at',
+  'user_account.id',
+  'user_account.name',
+  'user_account.email',
+  'user_account.email_verified',
+  'user_account.phone',
+  'user_account.language',
+  'user_account.created_at',
 ] as const
 
 /** A user by id; undefined where the account was deleted. */
 export function findUser(db: Kysely<Database>, { id }: { id: string }) {
-  return db.selectFrom('users').where('id', '=', id).select(userColumns).executeTakeFirst()
+  return db.selectFrom('user_account').where('id', '=', id).select(userColumns).executeTakeFirst()
 }
 
 /** Whom an address, in lower case, belongs to, with the hash of their password. */
 export function findUserByEmail(db: Kysely<Database>, { email }: { email: string }) {
   return db
-    .selectFrom('users')
-    .innerJoin('credentials', 'credentials.user_id', 'users.id')
-    .where('credentials.provider_id', '=', 'credential')
-    .where(sql<string>`lower(users.email)`, '=', email)
-    .select([...userColumns, 'credentials.password'])
+    .selectFrom('user_account')
+    .innerJoin('credential', 'credential.user_id', 'user_account.id')
+    .where('credential.provider_id', '=', 'credential')
+    .where(sql<string>`lower(user_account.email)`, '=', email)
+    .select([...userColumns, 'credential.password'])
     .executeTakeFirst()
 }
 
@@ -41,7 +41,7 @@ export function updateUser(
   { id, ...profile }: { id: string; name: string; phone: string; language: Language },
 ) {
   return db
-    .updateTable('users')
+    .updateTable('user_account')
     .where('id', '=', id)
     .set({ ...profile, updated_at: sql<Date>`now()` })
     .returning(userColumns)
@@ -98,7 +98,7 @@ async function replacePassword(
 ): Promise<void> {
   const { keepSession, mail, passwordHash, userId } = params
   const user = await db
-    .selectFrom('users')
+    .selectFrom('user_account')
     .where('id', '=', userId)
     .forUpdate()
     .select(['name', 'email', 'language'])
@@ -139,7 +139,7 @@ export function requestEmailChange(db: Kysely<Database>, change: EmailChange): P
   const { newEmail, sessionId: askedBy, user } = change
   return db.transaction().execute(async (transaction) => {
     const holder = await transaction
-      .selectFrom('users')
+      .selectFrom('user_account')
       .where(sql<string>`lower(email)`, '=', newEmail)
       .select(['name', 'language'])
       .executeTakeFirst()

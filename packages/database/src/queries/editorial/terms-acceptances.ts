@@ -26,11 +26,11 @@ export async function acceptTerms(
 ): Promise<void> {
   const { acceptedAt = null, checkoutId = null, language, moment, userId, versions } = params
   if (versions.length === 0) return
-  await sql`insert into terms_acceptances
+  await sql`insert into terms_acceptance
       (user_id, version, language, sha256, moment, accepted_at, checkout_id)
     select ${userId}::uuid, version, language, sha256, ${moment}::text,
       coalesce(${acceptedAt}::timestamptz, now()), ${checkoutId}::uuid
-    from licence_terms
+    from terms_text
     where version = any(${versions}::text[]) and language = ${language}::language
     order by document
     on conflict do nothing`.execute(transaction)
@@ -51,15 +51,15 @@ export async function acceptTermsOfPlan(
 ): Promise<AcceptedTermsRow[]> {
   const { checkoutId, orderedAt, subscriptionId } = params
   await transaction
-    .updateTable('terms_acceptances')
+    .updateTable('terms_acceptance')
     .where('checkout_id', '=', checkoutId)
     .set({ subscription_id: subscriptionId })
     .execute()
   if (orderedAt) {
-    await sql`insert into terms_acceptances
+    await sql`insert into terms_acceptance
         (user_id, version, language, sha256, moment, accepted_at, checkout_id, subscription_id)
       select user_id, version, language, sha256, 'order', ${orderedAt}::timestamptz, checkout_id, subscription_id
-      from terms_acceptances
+      from terms_acceptance
       where checkout_id = ${checkoutId} and moment = 'checkout'
       order by id
       on conflict do nothing`.execute(transaction)
@@ -91,8 +91,8 @@ export function listAcceptances(db: Kysely<Database>, { userId }: { userId: stri
 
 function selectAcceptances(db: Kysely<Database>) {
   return db
-    .selectFrom('terms_acceptances as accepted')
-    .innerJoin('licence_terms as terms', (join) =>
+    .selectFrom('terms_acceptance as accepted')
+    .innerJoin('terms_text as terms', (join) =>
       join.onRef('terms.version', '=', 'accepted.version').onRef('terms.language', '=', 'accepted.language'),
     )
     .select(['terms.document', 'accepted.version', 'accepted.language', 'accepted.sha256'])
@@ -101,7 +101,7 @@ function selectAcceptances(db: Kysely<Database>) {
 /** Forgets what an account that goes has accepted, but for the terms of its orders. */
 export async function forgetAcceptances(db: Kysely<Database>, { userId }: { userId: string }): Promise<void> {
   await db
-    .deleteFrom('terms_acceptances')
+    .deleteFrom('terms_acceptance')
     .where('user_id', '=', userId)
     .where('subscription_id', 'is', null)
     .execute()

@@ -94,7 +94,7 @@ export async function freezeTerms(
 ): Promise<string> {
   const { digest, document, terms, version } = params
   const known = await db
-    .selectFrom('licence_terms')
+    .selectFrom('terms_text')
     .where('document', '=', document)
     .where(sql<boolean>`right(version, ${digest.length}::integer) = ${digest}`)
     .select('version')
@@ -102,7 +102,7 @@ export async function freezeTerms(
     .executeTakeFirst()
   if (known) return known.version
   await db
-    .insertInto('licence_terms')
+    .insertInto('terms_text')
     .values(terms.map((entry) => ({ document, version, ...entry })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -112,7 +112,7 @@ export async function freezeTerms(
 /** The very text of a version that was in force once. */
 export function findTerms(db: Kysely<Database>, params: { version: string; language: Language }) {
   return db
-    .selectFrom('licence_terms')
+    .selectFrom('terms_text')
     .where('version', '=', params.version)
     .where('language', '=', params.language)
     .select(['document', 'version', 'language', 'text', 'sha256'])

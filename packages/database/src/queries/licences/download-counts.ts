@@ -14,9 +14,9 @@ export function licencesSince(
 ) {
   const start = sql`date_trunc(${sql.lit(unit)}, now() at time zone 'UTC')`
   return sql<number>`greatest(
-    (select count(*) from licences as issued
+    (select count(*) from licence as issued
       where issued.user_id = ${userId} and issued.issued_at >= ${start} at time zone 'UTC'),
-    (select coalesce(sum(counted.licences), 0) from mailbox_downloads as counted
+    (select coalesce(sum(counted.licences), 0) from mailbox_download as counted
       where counted.email_hash = ${emailHash} and counted.day >= ${start}::date)
   )::int`
 }
@@ -33,7 +33,7 @@ export async function countLicencesOfMonth(
 /** Forgets counts that no limit is judged by any more. */
 export async function forgetOldDownloadCounts(db: Kysely<Database>): Promise<void> {
   await db
-    .deleteFrom('mailbox_downloads')
+    .deleteFrom('mailbox_download')
     .where(
       'day',
       '<',

@@ -23,12 +23,12 @@ export function findDownload(
     .selectFrom('track')
     .innerJoin('track_text as text', 'text.track_id', 'track.id')
     .innerJoin('artist', 'artist.id', 'track.artist_id')
-    .leftJoin('licences', (join) =>
+    .leftJoin('licence', (join) =>
       join
-        .onRef('licences.track_id', '=', 'track.id')
-        .on('licences.user_id', '=', params.userId)
-        .on('licences.subscription_id', '=', params.subscriptionId)
-        .on('licences.period_start', '=', params.periodStart),
+        .onRef('licence.track_id', '=', 'track.id')
+        .on('licence.user_id', '=', params.userId)
+        .on('licence.subscription_id', '=', params.subscriptionId)
+        .on('licence.period_start', '=', params.periodStart),
     )
     .where('track.id', '=', params.trackId)
     .where('text.language', '=', params.language)
@@ -39,13 +39,13 @@ export function findDownload(
       'track.fingerprint_algorithm',
       'text.title',
       'artist.name as artist',
-      'licences.number',
-      'licences.disputed_at',
-      'licences.revoked_at',
+      'licence.number',
+      'licence.disputed_at',
+      'licence.revoked_at',
       licencesSince('month', params).as('issued_this_month'),
       licencesSince('day', params).as('issued_today'),
       sql<number>`(
-        select count(*)::int from licences as issued
+        select count(*)::int from licence as issued
         where issued.subscription_id = ${params.subscriptionId} and issued.period_start = ${params.periodStart}
       )`.as('issued_this_period'),
       sql<string>`(select revision::text from content_revision)`.as('revision'),
@@ -58,25 +58,25 @@ export async function addDownload(
   db: Kysely<Database>,
   params: { number: string; format: FileFormat },
 ): Promise<void> {
-  await db.insertInto('downloads').values({ licence_number: params.number, format: params.format }).execute()
+  await db.insertInto('download').values({ licence_number: params.number, format: params.format }).execute()
 }
 
 /** What is needed to send the file a licence is for; undefined for a number that was never issued. */
 export function findDownloadedFile(db: Kysely<Database>, params: { number: string }) {
   return db
-    .selectFrom('licences')
-    .leftJoin('track', 'track.id', 'licences.track_id')
-    .where('licences.number', '=', params.number)
+    .selectFrom('licence')
+    .leftJoin('track', 'track.id', 'licence.track_id')
+    .where('licence.number', '=', params.number)
     .select([
-      'licences.user_id',
-      'licences.track_title',
-      'licences.artist_name',
-      'licences.plan_kind',
-      'licences.document',
-      'licences.signature',
-      'licences.disputed_at',
-      'licences.revoked_at',
-      'licences.anonymised_at',
+      'licence.user_id',
+      'licence.track_title',
+      'licence.artist_name',
+      'licence.plan_kind',
+      'licence.document',
+      'licence.signature',
+      'licence.disputed_at',
+      'licence.revoked_at',
+      'licence.anonymised_at',
       'track.master',
       'track.preview',
       'track.bpm',
@@ -88,8 +88,8 @@ export function findDownloadedFile(db: Kysely<Database>, params: { number: strin
         eb
           .selectFrom('track_category as filed')
           .innerJoin('music_category_text as text', 'text.music_category_id', 'filed.music_category_id')
-          .whereRef('filed.track_id', '=', 'licences.track_id')
-          .whereRef('text.language', '=', 'licences.language')
+          .whereRef('filed.track_id', '=', 'licence.track_id')
+          .whereRef('text.language', '=', 'licence.language')
           .orderBy('filed.position')
           .select('text.title')
           .limit(1)

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-type LicenceChange = Database['licence_changes']['change']
+type LicenceChange = Database['licence_change']['change']
 
 /** Notes what was done to licences, and why. */
 export async function noteLicenceChanges(
@@ -9,14 +9,14 @@ export async function noteLicenceChanges(
   params: {
     numbers: readonly string[]
     change: LicenceChange
-    cause: Database['licence_changes']['cause']
+    cause: Database['licence_change']['cause']
     reason: string | null
   },
 ): Promise<void> {
   const { cause, change, numbers, reason } = params
   if (numbers.length === 0) return
   await transaction
-    .insertInto('licence_changes')
+    .insertInto('licence_change')
     .values(numbers.map((number) => ({ licence_number: number, change, cause, reason })))
     .execute()
 }
@@ -37,7 +37,7 @@ export function revokeLicence(
     if (!licence) return 'unknown'
     if (licence.revoked_at && licence.revoked_for === null) return 'already'
     await transaction
-      .updateTable('licences')
+      .updateTable('licence')
       .where('number', '=', number)
       .set({
         revoked_at: licence.revoked_at ?? sql<Date>`now()`,
@@ -64,7 +64,7 @@ export function restoreLicence(
     if (!licence) return 'unknown'
     if (!licence.revoked_at && !licence.disputed_at) return 'already'
     await transaction
-      .updateTable('licences')
+      .updateTable('licence')
       .where('number', '=', number)
       .set({
         revoked_at: null,
@@ -86,7 +86,7 @@ export function restoreLicence(
 
 function lockLicence(transaction: Transaction<Database>, number: string) {
   return transaction
-    .selectFrom('licences')
+    .selectFrom('licence')
     .where('number', '=', number)
     .forUpdate()
     .select(['revoked_at', 'revoked_for', 'disputed_at'])

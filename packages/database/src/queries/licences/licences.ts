@@ -6,25 +6,25 @@ import type { Database } from '../../schema.ts'
 /** What anybody may be told of a licence, where its track is found in `language`, and the track's fingerprint. */
 export function findLicence(db: Kysely<Database>, params: { number: string; language: Language }) {
   return db
-    .selectFrom('licences')
-    .leftJoin('track', 'track.id', 'licences.track_id')
+    .selectFrom('licence')
+    .leftJoin('track', 'track.id', 'licence.track_id')
     .leftJoin('track_text as text', (join) =>
-      join.onRef('text.track_id', '=', 'licences.track_id').on('text.language', '=', params.language),
+      join.onRef('text.track_id', '=', 'licence.track_id').on('text.language', '=', params.language),
     )
-    .where('licences.number', '=', params.number)
+    .where('licence.number', '=', params.number)
     .select([
-      'licences.number',
-      'licences.holder',
-      'licences.track_title',
-      'licences.artist_name',
-      'licences.plan_kind',
-      'licences.document',
-      'licences.key_id',
-      'licences.issued_at',
-      'licences.disputed_at',
-      'licences.revoked_at',
-      'licences.revoked_for',
-      'licences.anonymised_at',
+      'licence.number',
+      'licence.holder',
+      'licence.track_title',
+      'licence.artist_name',
+      'licence.plan_kind',
+      'licence.document',
+      'licence.key_id',
+      'licence.issued_at',
+      'licence.disputed_at',
+      'licence.revoked_at',
+      'licence.revoked_for',
+      'licence.anonymised_at',
       'track.fingerprint',
       'track.fingerprint_algorithm',
       'text.slug as track_slug',
@@ -35,19 +35,19 @@ export function findLicence(db: Kysely<Database>, params: { number: string; lang
 /** A licence of whoever asks; undefined for anybody else's. */
 export function findHeldLicence(db: Kysely<Database>, params: { number: string; userId: string }) {
   return db
-    .selectFrom('licences')
-    .leftJoin('track', 'track.id', 'licences.track_id')
-    .where('licences.number', '=', params.number)
-    .where('licences.user_id', '=', params.userId)
+    .selectFrom('licence')
+    .leftJoin('track', 'track.id', 'licence.track_id')
+    .where('licence.number', '=', params.number)
+    .where('licence.user_id', '=', params.userId)
     .select([
-      'licences.number',
-      'licences.plan_kind',
-      'licences.language',
-      'licences.track_title',
-      'licences.document',
-      'licences.signature',
-      'licences.disputed_at',
-      'licences.revoked_at',
+      'licence.number',
+      'licence.plan_kind',
+      'licence.language',
+      'licence.track_title',
+      'licence.document',
+      'licence.signature',
+      'licence.disputed_at',
+      'licence.revoked_at',
       'track.id as track_id',
       'track.master',
       'track.preview',
@@ -61,7 +61,7 @@ export function listCertificateRows(
   { after, limit, userId }: { userId: string; after: string; limit: number },
 ) {
   return db
-    .selectFrom('licences')
+    .selectFrom('licence')
     .where('user_id', '=', userId)
     .where('number', '>', after)
     .orderBy('number')
@@ -73,7 +73,7 @@ export function listCertificateRows(
 /** How many licences somebody holds, whatever has become of them. */
 export async function countLicences(db: Kysely<Database>, { userId }: { userId: string }): Promise<number> {
   const { count } = await db
-    .selectFrom('licences')
+    .selectFrom('licence')
     .where('user_id', '=', userId)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
@@ -86,7 +86,7 @@ export async function holdsLicence(
   params: { userId: string; trackId: number },
 ): Promise<boolean> {
   const licence = await db
-    .selectFrom('licences')
+    .selectFrom('licence')
     .where('user_id', '=', params.userId)
     .where('track_id', '=', params.trackId)
     .where('revoked_at', 'is', null)
@@ -116,45 +116,45 @@ export async function listHeldLicences(
     trackId?: number | undefined
   },
 ) {
-  let matching = db.selectFrom('licences').where('licences.user_id', '=', params.userId)
+  let matching = db.selectFrom('licence').where('licence.user_id', '=', params.userId)
   if (params.search !== undefined) {
     const pattern = `%${params.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     matching = matching.where(
       sql<boolean>`unaccent(concat_ws(' ', track_title, artist_name, number)) ilike unaccent(${pattern})`,
     )
   }
-  if (params.trackId !== undefined) matching = matching.where('licences.track_id', '=', params.trackId)
+  if (params.trackId !== undefined) matching = matching.where('licence.track_id', '=', params.trackId)
   let page = matching
-    .leftJoin('track', 'track.id', 'licences.track_id')
+    .leftJoin('track', 'track.id', 'licence.track_id')
     .leftJoin('track_text as text', (join) =>
-      join.onRef('text.track_id', '=', 'licences.track_id').on('text.language', '=', params.language),
+      join.onRef('text.track_id', '=', 'licence.track_id').on('text.language', '=', params.language),
     )
   const { after } = params
   if (after) {
     page = page.where(
-      sql<boolean>`(licences.issued_at, licences.number) < (${after.issuedAt}::timestamptz, ${after.number})`,
+      sql<boolean>`(licence.issued_at, licence.number) < (${after.issuedAt}::timestamptz, ${after.number})`,
     )
   }
   const [rows, counted] = await Promise.all([
     page
       .select([
-        'licences.number',
-        'licences.issued_at',
-        'licences.disputed_at',
-        'licences.revoked_at',
-        'licences.revoked_for',
-        'licences.revocation_reason',
-        'licences.plan_kind',
-        'licences.track_title',
-        'licences.artist_name',
-        'licences.document',
-        'licences.track_id',
+        'licence.number',
+        'licence.issued_at',
+        'licence.disputed_at',
+        'licence.revoked_at',
+        'licence.revoked_for',
+        'licence.revocation_reason',
+        'licence.plan_kind',
+        'licence.track_title',
+        'licence.artist_name',
+        'licence.document',
+        'licence.track_id',
         'text.slug as track_slug',
         'track.cover',
         'track.master',
       ])
-      .orderBy('licences.issued_at', 'desc')
-      .orderBy('licences.number', 'desc')
+      .orderBy('licence.issued_at', 'desc')
+      .orderBy('licence.number', 'desc')
       .limit(params.limit + 1)
       .execute(),
     matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
@@ -192,17 +192,17 @@ export async function issueLicence(
   const columns = Object.keys(licence) as (keyof NewLicence)[]
   const { rows } = await sql`
     with issued as (
-      insert into licences (${sql.join(columns.map((column) => sql.ref(column)))})
+      insert into licence (${sql.join(columns.map((column) => sql.ref(column)))})
       select ${sql.join(columns.map((column) => sql`fresh.${sql.ref(column)}`))}
       from jsonb_populate_record(null::licences, ${JSON.stringify(licence)}::jsonb) as fresh
-      where exists (select from signing_keys where id = ${licence.key_id} and retired_at is null)
+      where exists (select from signing_key where id = ${licence.key_id} and retired_at is null)
       returning number
     ), counted as (
-      insert into mailbox_downloads (email_hash, day, licences)
+      insert into mailbox_download (email_hash, day, licences)
       select ${emailHash}, (now() at time zone 'UTC')::date, 1 from issued
-      on conflict (email_hash, day) do update set licences = mailbox_downloads.licences + 1
+      on conflict (email_hash, day) do update set licences = mailbox_download.licences + 1
     )
-    insert into downloads (licence_number, format)
+    insert into download (licence_number, format)
     select number, ${format} from issued
     returning licence_number`.execute(db)
   return rows.length > 0

@@ -17,7 +17,7 @@ const lockSpace = 4101
 /** Every key there has been, the latest first. */
 export function listSigningKeys(db: Kysely<Database>) {
   return db
-    .selectFrom('signing_keys')
+    .selectFrom('signing_key')
     .select(['id', 'public_key', 'created_at', 'retired_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -27,7 +27,7 @@ export function listSigningKeys(db: Kysely<Database>) {
 /** The key that signs now; undefined before the first one is made. */
 export function findCurrentSigningKey(db: Kysely<Database>): Promise<SigningKeyRow | undefined> {
   return db
-    .selectFrom('signing_keys')
+    .selectFrom('signing_key')
     .where('retired_at', 'is', null)
     .select(['id', 'public_key', 'private_key'])
     .executeTakeFirst()
@@ -52,7 +52,7 @@ export async function replaceSigningKey(
 ): Promise<SigningKeyRow> {
   await lockSigningKeys(transaction)
   await transaction
-    .updateTable('signing_keys')
+    .updateTable('signing_key')
     .where('retired_at', 'is', null)
     .set({ retired_at: sql<Date>`now()` })
     .execute()
@@ -65,14 +65,14 @@ export async function reencryptSigningKeys(
   encrypt: (key: SigningKeyRow) => string | undefined,
 ): Promise<void> {
   const keys = await transaction
-    .selectFrom('signing_keys')
+    .selectFrom('signing_key')
     .select(['id', 'public_key', 'private_key'])
     .execute()
   for (const key of keys) {
     const encrypted = encrypt(key)
     if (encrypted === undefined) continue
     await transaction
-      .updateTable('signing_keys')
+      .updateTable('signing_key')
       .where('id', '=', key.id)
       .set({ private_key: encrypted })
       .execute()
@@ -85,6 +85,6 @@ export async function lockSigningKeys(db: Transaction<Database>): Promise<void> 
 }
 
 async function add(db: Transaction<Database>, row: SigningKeyRow): Promise<SigningKeyRow> {
-  await db.insertInto('signing_keys').values(row).execute()
+  await db.insertInto('signing_key').values(row).execute()
   return row
 }

@@ -8,7 +8,7 @@ export async function listFavouriteIds(
   { userId }: { userId: string },
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('favourites')
+    .selectFrom('favourite')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('track_id', 'desc')
@@ -26,7 +26,7 @@ export function addFavourite(
 ): Promise<AddedFavourite> {
   return db.transaction().execute(async (transaction) => {
     // One at a time per user, or together they could pass the limit.
-    await transaction.selectFrom('users').where('id', '=', userId).forUpdate().select('id').execute()
+    await transaction.selectFrom('user_account').where('id', '=', userId).forUpdate().select('id').execute()
     const track = await transaction
       .selectFrom('track')
       .where('id', '=', trackId)
@@ -34,14 +34,14 @@ export function addFavourite(
       .executeTakeFirst()
     if (!track) return 'unknown_track'
     const others = await transaction
-      .selectFrom('favourites')
+      .selectFrom('favourite')
       .where('user_id', '=', userId)
       .where('track_id', '<>', trackId)
       .select(sql<number>`count(*)::integer`.as('count'))
       .executeTakeFirstOrThrow()
     if (others.count >= maxFavourites) return 'too_many'
     await transaction
-      .insertInto('favourites')
+      .insertInto('favourite')
       .values({ user_id: userId, track_id: trackId })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -59,9 +59,9 @@ export function addFavourites(
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     // One at a time per user, or together they could pass the limit.
-    await transaction.selectFrom('users').where('id', '=', userId).forUpdate().select('id').execute()
+    await transaction.selectFrom('user_account').where('id', '=', userId).forUpdate().select('id').execute()
     // A microsecond apart, so that they are listed in the order they are given in.
-    await sql`insert into favourites (user_id, track_id, created_at)
+    await sql`insert into favourite (user_id, track_id, created_at)
       select ${userId}, given.id, now() - given.place * interval '1 microsecond'
       from (
         select id, min(place) as place
@@ -69,9 +69,9 @@ export function addFavourites(
         group by id
       ) as given
       where exists (select from track where track.id = given.id)
-        and not exists (select from favourites where user_id = ${userId} and track_id = given.id)
+        and not exists (select from favourite where user_id = ${userId} and track_id = given.id)
       order by given.place
-      limit greatest(0, ${maxFavourites} - (select count(*) from favourites where user_id = ${userId}))`.execute(
+      limit greatest(0, ${maxFavourites} - (select count(*) from favourite where user_id = ${userId}))`.execute(
       transaction,
     )
   })
@@ -82,5 +82,5 @@ export async function removeFavourite(
   db: Kysely<Database>,
   { trackId, userId }: { userId: string; trackId: number },
 ): Promise<void> {
-  await db.deleteFrom('favourites').where('user_id', '=', userId).where('track_id', '=', trackId).execute()
+  await db.deleteFrom('favourite').where('user_id', '=', userId).where('track_id', '=', trackId).execute()
 }

@@ -203,7 +203,7 @@ export function takeOverPlaylists(
 
 /** One at a time per user, or together they could pass the limit. */
 async function lockUser(transaction: Transaction<Database>, userId: string): Promise<void> {
-  await transaction.selectFrom('users').where('id', '=', userId).forUpdate().select('id').execute()
+  await transaction.selectFrom('user_account').where('id', '=', userId).forUpdate().select('id').execute()
 }
 
 /** One change at a time, so that none is lost and no place is taken twice. */

@@ -69,11 +69,11 @@ export function exportPlaylists(db: Kysely<Database>, { userId }: { userId: stri
       jsonArrayFrom(
         builder
           .selectFrom('playlist_track')
-          .innerJoin('users', 'users.id', 'playlist_track.user_id')
+          .innerJoin('user_account', 'user_account.id', 'playlist_track.user_id')
           .innerJoin('track_text', (join) =>
             join
               .onRef('track_text.track_id', '=', 'playlist_track.track_id')
-              .onRef('track_text.language', '=', 'users.language'),
+              .onRef('track_text.language', '=', 'user_account.language'),
           )
           .whereRef('playlist_track.user_id', '=', 'playlist.user_id')
           .whereRef('playlist_track.playlist_id', '=', 'playlist.id')

@@ -62,7 +62,7 @@ export function createContactMessage(
     if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds }
 
     const inserted = await transaction
-      .insertInto('contact_messages')
+      .insertInto('contact_message')
       .values({ ...message, client_hash: clientHash })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
@@ -77,7 +77,7 @@ async function findSame(
   message: Omit<NewContactMessage, 'client'>,
 ): Promise<StoredContactMessage | undefined> {
   const found = await db
-    .selectFrom('contact_messages')
+    .selectFrom('contact_message')
     .where('id', '=', message.id)
     .select(['name', 'email', 'message', 'language'])
     .executeTakeFirst()
@@ -94,7 +94,7 @@ async function secondsUntilRoom(
   most: number,
 ): Promise<number> {
   const row = await db
-    .selectFrom('contact_messages')
+    .selectFrom('contact_message')
     .where(sql<boolean>`${isSender}`)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .orderBy('created_at', 'desc')
@@ -120,7 +120,7 @@ async function hashClient(db: Transaction<Database>, client: string): Promise<st
 /** Takes away what is left of senders' network addresses after a day. */
 export async function forgetContactClients(db: Kysely<Database>): Promise<void> {
   await db
-    .updateTable('contact_messages')
+    .updateTable('contact_message')
     .set({ client_hash: null })
     .where('client_hash', 'is not', null)
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
@@ -149,7 +149,7 @@ export function mailNextContactMessage(
 ): Promise<Mailing> {
   return db.transaction().execute(async (transaction) => {
     const message = await transaction
-      .selectFrom('contact_messages')
+      .selectFrom('contact_message')
       .where('mailed_at', 'is', null)
       .where('next_attempt_at', '<=', sql<Date>`now()`)
       .orderBy('next_attempt_at')
@@ -161,7 +161,7 @@ export function mailNextContactMessage(
     if (!message) return { kind: 'nothing_due' }
     const error = await failureOf(send(message))
     const outcome = outcomeOf(message.attempts, error)
-    await transaction.updateTable('contact_messages').where('id', '=', message.id).set(outcome).execute()
+    await transaction.updateTable('contact_message').where('id', '=', message.id).set(outcome).execute()
     return error
       ? { kind: 'failed', id: message.id, attempts: outcome.attempts, error }
       : { kind: 'mailed', id: message.id }
@@ -171,7 +171,7 @@ export function mailNextContactMessage(
 /** How many messages wait to be mailed, and when the first of them is due. */
 export async function getContactMailQueue(db: Kysely<Database>): Promise<MailQueue> {
   const row = await db
-    .selectFrom('contact_messages')
+    .selectFrom('contact_message')
     .where('mailed_at', 'is', null)
     .select(queueColumns)
     .executeTakeFirstOrThrow()

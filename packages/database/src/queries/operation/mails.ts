@@ -110,7 +110,7 @@ export async function orderMail<Template extends MailTemplate>(
   { key, language, parameters, recipient, recipientName, template }: NewMail<Template>,
 ): Promise<void> {
   await db
-    .insertInto('mails')
+    .insertInto('mail')
     .values({
       template,
       recipient_name: recipientName,
@@ -154,7 +154,7 @@ const mailColumns = [
 export function mailNextMail(db: Kysely<Database>, send: (mail: DueMail) => Promise<void>): Promise<Mailing> {
   return db.transaction().execute(async (transaction) => {
     const mail = await transaction
-      .selectFrom('mails')
+      .selectFrom('mail')
       .where('mailed_at', 'is', null)
       .where('next_attempt_at', '<=', sql<Date>`now()`)
       .orderBy('next_attempt_at')
@@ -167,7 +167,7 @@ export function mailNextMail(db: Kysely<Database>, send: (mail: DueMail) => Prom
     const error = await failureOf(send(mail))
     const outcome = outcomeOf(mail.attempts, error)
     await transaction
-      .updateTable('mails')
+      .updateTable('mail')
       .where('id', '=', mail.id)
       .set({ ...outcome, ...(error ? {} : { parameters: '{}' }) })
       .execute()
@@ -180,7 +180,7 @@ export function mailNextMail(db: Kysely<Database>, send: (mail: DueMail) => Prom
 /** How many mails wait, and when the first of them is due. */
 export async function getMailQueue(db: Kysely<Database>): Promise<MailQueue> {
   const row = await db
-    .selectFrom('mails')
+    .selectFrom('mail')
     .where('mailed_at', 'is', null)
     .select(queueColumns)
     .executeTakeFirstOrThrow()
@@ -190,7 +190,7 @@ export async function getMailQueue(db: Kysely<Database>): Promise<MailQueue> {
 /** The latest mails of the last day that wait, oldest first: what somebody without a mail server is shown. */
 export async function listWaitingMails(db: Kysely<Database>): Promise<DueMail[]> {
   const rows = await db
-    .selectFrom('mails')
+    .selectFrom('mail')
     .where('mailed_at', 'is', null)
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('created_at', 'desc')
@@ -206,7 +206,7 @@ export async function forgetMailsTo(
   { recipient }: { recipient: string },
 ): Promise<void> {
   await db
-    .deleteFrom('mails')
+    .deleteFrom('mail')
     .where('recipient', '=', recipient)
     .where((row) => row.or([row('mailed_at', 'is not', null), row('template', 'in', templatesWithKeys)]))
     .execute()
@@ -215,7 +215,7 @@ export async function forgetMailsTo(
 /** Takes away mails that were sent a month ago or never could be, and after a day those whose link has expired. */
 export async function forgetOldMails(db: Kysely<Database>): Promise<void> {
   await db
-    .deleteFrom('mails')
+    .deleteFrom('mail')
     .where((row) =>
       row.or([
         row('created_at', '<', sql<Date>`now() - interval '30 days'`),

@@ -30,12 +30,12 @@ export async function recordWebVitals(
   })
   if (rows.length === 0) return
   await db
-    .insertInto('web_vital_counts')
+    .insertInto('web_vital_count')
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'metric', 'page', 'language', 'form_factor', 'bucket'])
-        .doUpdateSet({ count: sql`least(web_vital_counts.count, ${maxCount - 1}::integer) + 1` }),
+        .doUpdateSet({ count: sql`least(web_vital_count.count, ${maxCount - 1}::integer) + 1` }),
     )
     .execute()
 }
@@ -46,7 +46,7 @@ export const webVitalDays = 396
 /** Forgets the days before those. */
 export async function forgetOldWebVitals(db: Kysely<Database>): Promise<void> {
   await db
-    .deleteFrom('web_vital_counts')
+    .deleteFrom('web_vital_count')
     .where('day', '<', sql<string>`(now() at time zone 'utc')::date - ${webVitalDays}::integer`)
     .execute()
 }
@@ -69,7 +69,7 @@ export async function summariseWebVitals(
   db: Kysely<Database>,
   { formFactor, from, language, page, to }: WebVitalsQuery,
 ): Promise<WebVitalSummary[]> {
-  let query = db.selectFrom('web_vital_counts').where('day', '>=', from).where('day', '<=', to)
+  let query = db.selectFrom('web_vital_count').where('day', '>=', from).where('day', '<=', to)
   if (page !== undefined) query = query.where('page', '=', page)
   if (language !== undefined) query = query.where('language', '=', language)
   if (formFactor !== undefined) query = query.where('form_factor', '=', formFactor)

@@ -20,11 +20,7 @@ export async function findBillingDetails(
   db: Kysely<Database>,
   { userId }: { userId: string },
 ): Promise<InvoiceBuyer | undefined> {
-  const row = await db
-    .selectFrom('billing_details')
-    .where('user_id', '=', userId)
-    .select(columns)
-    .executeTakeFirst()
+  const row = await db.selectFrom('buyer').where('user_id', '=', userId).select(columns).executeTakeFirst()
   return row && { ...row, vat_checked_at: row.vat_checked_at?.toISOString() ?? null }
 }
 
@@ -37,7 +33,7 @@ export async function saveBillingDetails(
   { checked, now, texts, userId }: { userId: string; texts: BillingTexts; checked: boolean; now: Date },
 ): Promise<void> {
   const before = await transaction
-    .selectFrom('billing_details')
+    .selectFrom('buyer')
     .where('user_id', '=', userId)
     .forUpdate()
     .select(['country', 'vat_number', 'vat_state'])
@@ -66,7 +62,7 @@ export async function saveBillingDetails(
     }),
   }
   await transaction
-    .insertInto('billing_details')
+    .insertInto('buyer')
     .values({ ...row, vat_state: row.vat_state ?? null, user_id: userId })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
@@ -78,7 +74,7 @@ export function listDueVatChecks(
   { limit, now, userId }: { now: Date; limit: number; userId?: string | undefined },
 ): Promise<{ user_id: string; vat_number: string }[]> {
   return db
-    .selectFrom('billing_details')
+    .selectFrom('buyer')
     .where('vat_check_at', '<=', now)
     .where('vat_number', 'is not', null)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
@@ -102,7 +98,7 @@ export async function saveVatCheck(
 ): Promise<void> {
   const { answer } = check
   await db
-    .updateTable('billing_details')
+    .updateTable('buyer')
     .where('user_id', '=', check.userId)
     .where('vat_number', '=', check.vatNumber)
     .set({

@@ -2,7 +2,7 @@ import type { CheckoutStatus, PaymentProvider } from '@tempolibre/contract'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-export type CheckoutRow = Selectable<Database['checkouts']>
+export type CheckoutRow = Selectable<Database['checkout']>
 
 /** A checkout of a user; undefined for one of somebody else. */
 export function findCheckout(
@@ -10,7 +10,7 @@ export function findCheckout(
   { id, userId }: { id: string; userId: string },
 ): Promise<CheckoutRow | undefined> {
   return db
-    .selectFrom('checkouts')
+    .selectFrom('checkout')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .selectAll()
@@ -23,7 +23,7 @@ export function findOpenCheckout(
   { userId }: { userId: string },
 ): Promise<CheckoutRow | undefined> {
   return db
-    .selectFrom('checkouts')
+    .selectFrom('checkout')
     .where('user_id', '=', userId)
     .where('status', '=', 'open')
     .selectAll()
@@ -35,14 +35,14 @@ export function lockCheckout(
   transaction: Transaction<Database>,
   { id }: { id: string },
 ): Promise<CheckoutRow | undefined> {
-  return transaction.selectFrom('checkouts').where('id', '=', id).forUpdate().selectAll().executeTakeFirst()
+  return transaction.selectFrom('checkout').where('id', '=', id).forUpdate().selectAll().executeTakeFirst()
 }
 
 export function addCheckout(
   transaction: Transaction<Database>,
-  checkout: Insertable<Database['checkouts']>,
+  checkout: Insertable<Database['checkout']>,
 ): Promise<CheckoutRow> {
-  return transaction.insertInto('checkouts').values(checkout).returningAll().executeTakeFirstOrThrow()
+  return transaction.insertInto('checkout').values(checkout).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Notes under which name the payment service knows an open checkout; false where it is not open any more. */
@@ -51,7 +51,7 @@ export async function nameCheckoutSession(
   { id, session }: { id: string; session: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('checkouts')
+    .updateTable('checkout')
     .where('id', '=', id)
     .where('status', '=', 'open')
     .set({ provider_session: session })
@@ -65,7 +65,7 @@ export async function settleCheckout(
   { id, status }: { id: string; status: Exclude<CheckoutStatus, 'open'> },
 ): Promise<void> {
   await db
-    .updateTable('checkouts')
+    .updateTable('checkout')
     .where('id', '=', id)
     .where('status', '!=', 'completed')
     .set({ status, settled_at: sql<Date>`now()` })
@@ -78,7 +78,7 @@ export async function countRecentCheckouts(
   { userId }: { userId: string },
 ): Promise<number> {
   const { count } = await db
-    .selectFrom('checkouts')
+    .selectFrom('checkout')
     .where('user_id', '=', userId)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -95,7 +95,7 @@ export async function takeCheckoutTurn(
   { id, seconds }: { id: string; seconds: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('checkouts')
+    .updateTable('checkout')
     .where('id', '=', id)
     .where('status', '=', 'open')
     .where('provider_session', 'is not', null)
@@ -116,7 +116,7 @@ export function listOpenSessions(
   { limit, provider }: { provider: PaymentProvider; limit: number },
 ): Promise<{ id: string; provider_session: string }[]> {
   return db
-    .selectFrom('checkouts')
+    .selectFrom('checkout')
     .where('provider', '=', provider)
     .where('status', '=', 'open')
     .where('provider_session', 'is not', null)
@@ -133,7 +133,7 @@ export async function expireUnknownSession(
   { session }: { session: string },
 ): Promise<void> {
   await db
-    .updateTable('checkouts')
+    .updateTable('checkout')
     .where('provider_session', '=', session)
     .where('status', '=', 'open')
     .set({ status: 'expired', settled_at: sql<Date>`now()` })
@@ -143,7 +143,7 @@ export async function expireUnknownSession(
 /** Closes what nobody will come back to: open checkouts of two days ago that no payment service knows. */
 export async function expireForgottenCheckouts(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await db
-    .updateTable('checkouts')
+    .updateTable('checkout')
     .where('status', '=', 'open')
     .where('provider_session', 'is', null)
     .where('created_at', '<', sql<Date>`${now}::timestamptz - interval '2 days'`)
@@ -157,7 +157,7 @@ export async function findCheckoutSession(
   { id }: { id: string },
 ): Promise<string | undefined> {
   const row = await db
-    .selectFrom('checkouts')
+    .selectFrom('checkout')
     .where('id', '=', id)
     .select('provider_session')
     .executeTakeFirst()
@@ -170,7 +170,7 @@ export function findOrderedPrice(
   { planId, userId }: { userId: string; planId: number },
 ): Promise<Pick<CheckoutRow, 'amount_minor' | 'currency'> | undefined> {
   return db
-    .selectFrom('checkouts')
+    .selectFrom('checkout')
     .where('user_id', '=', userId)
     .where('plan_id', '=', planId)
     .where('status', '=', 'completed')
@@ -184,6 +184,6 @@ export async function findCheckoutUser(
   db: Kysely<Database>,
   { id }: { id: string },
 ): Promise<string | undefined> {
-  const row = await db.selectFrom('checkouts').where('id', '=', id).select('user_id').executeTakeFirst()
+  const row = await db.selectFrom('checkout').where('id', '=', id).select('user_id').executeTakeFirst()
   return row?.user_id ?? undefined
 }

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.db.deleteFrom('invoices').execute()
-  await database.db.deleteFrom('invoice_numbers').execute()
+  await database.db.deleteFrom('invoice').execute()
+  await database.db.deleteFrom('invoice_number').execute()
 })
 
 const year = new Date().getUTCFullYear()
@@ -49,7 +49,7 @@ test('[R10.3] numbers of a year have no gaps, though many are issued at once and
   expect(numbers).toHaveLength(20)
   const expected = Array.from({ length: 20 }, (_, index) => `${year}-${String(index + 1).padStart(6, '0')}`)
   expect(numbers.toSorted()).toEqual(expected)
-  const stored = await database.db.selectFrom('invoices').select('number').orderBy('number').execute()
+  const stored = await database.db.selectFrom('invoice').select('number').orderBy('number').execute()
   expect(stored.map(({ number }) => number)).toEqual(expected)
 })
 
@@ -81,7 +81,7 @@ test('[R12.12] simplified invoices and credit notes count in series of their own
   ])
   await correct('a', 100)
   await correct('c', 100)
-  const rows = await database.db.selectFrom('invoices').select(['number', 'issued_at']).execute()
+  const rows = await database.db.selectFrom('invoice').select(['number', 'issued_at']).execute()
   const numbers = rows.map(({ number }) => number).toSorted()
   const series = (prefix: string) => [1, 2].map((count) => `${prefix}${year}-00000${count}`)
   expect(numbers).toEqual([...series(''), ...series('R-'), ...series('S-')])
@@ -100,7 +100,7 @@ test('[R12.12] refunds bring credit notes that name the invoice; one that fails 
   expect(await correct('paid', 60)).toBeUndefined()
   expect(await correct('never paid', 60)).toBeUndefined()
   const notes = await database.db
-    .selectFrom('invoices')
+    .selectFrom('invoice')
     .where('corrects', '=', number ?? '')
     .orderBy('number')
     .selectAll()
@@ -129,7 +129,7 @@ test('an invoice keeps the seller and the buyer it was written by and to', async
   } as const
   const number = await issue('of Acorde', { seller, buyer, tax })
   const row = await database.db
-    .selectFrom('invoices')
+    .selectFrom('invoice')
     .where('number', '=', number ?? '')
     .select(['seller', 'buyer', 'tax'])
     .executeTakeFirstOrThrow()

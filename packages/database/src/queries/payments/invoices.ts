@@ -2,9 +2,9 @@ import { creditOf, type InvoiceBuyer, type Seller, type Tax } from '@tempolibre/
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-export type InvoiceRow = Selectable<Database['invoices']>
+export type InvoiceRow = Selectable<Database['invoice']>
 type NewInvoice = Omit<
-  Insertable<Database['invoices']>,
+  Insertable<Database['invoice']>,
   'number' | 'issued_at' | 'corrects' | 'seller' | 'buyer' | 'tax'
 > & { seller: Seller | null; buyer: InvoiceBuyer | null; tax: Tax | null }
 
@@ -25,7 +25,7 @@ export async function issueInvoice(
   if (await findInvoiceOfPayment(transaction, invoice)) return undefined
   const numbered = await takeNumber(transaction, invoice.simplified ? 'S' : '')
   await transaction
-    .insertInto('invoices')
+    .insertInto('invoice')
     .values({ ...invoice, ...numbered, ...asJson(invoice) })
     .execute()
   return numbered.number
@@ -44,7 +44,7 @@ export async function correctInvoice(
   if (!invoice) return undefined
   await lockNumbers(transaction)
   const { credited } = await transaction
-    .selectFrom('invoices')
+    .selectFrom('invoice')
     .where('corrects', '=', invoice.number)
     .select(sql<number>`coalesce(-sum(amount_minor), 0)::int`.as('credited'))
     .executeTakeFirstOrThrow()
@@ -54,7 +54,7 @@ export async function correctInvoice(
   const numbered = await takeNumber(transaction, 'R')
   const tax = invoice.tax && creditOf(invoice.tax, { before: credited, after })
   await transaction
-    .insertInto('invoices')
+    .insertInto('invoice')
     .values({
       ...invoice,
       ...numbered,
@@ -72,7 +72,7 @@ function findInvoiceOfPayment(
   { provider, provider_payment }: { provider: string; provider_payment: string },
 ): Promise<InvoiceRow | undefined> {
   return db
-    .selectFrom('invoices')
+    .selectFrom('invoice')
     .where('provider', '=', provider)
     .where('provider_payment', '=', provider_payment)
     .where('corrects', 'is', null)
@@ -94,10 +94,10 @@ async function takeNumber(
   const clock = sql<Date>`clock_timestamp()`.as('at')
   const { at } = await transaction.selectNoFrom(clock).executeTakeFirstOrThrow()
   const { latest, year } = await transaction
-    .insertInto('invoice_numbers')
+    .insertInto('invoice_number')
     .values({ series, year: at.getUTCFullYear(), latest: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['series', 'year']).doUpdateSet({ latest: sql<number>`invoice_numbers.latest + 1` }),
+      conflict.columns(['series', 'year']).doUpdateSet({ latest: sql<number>`invoice_number.latest + 1` }),
     )
     .returning(['year', 'latest'])
     .executeTakeFirstOrThrow()
@@ -113,7 +113,7 @@ function asJson({ buyer, seller, tax }: Pick<NewInvoice, 'seller' | 'buyer' | 't
 /** A user's invoices, newest first. */
 export function listInvoices(db: Kysely<Database>, { userId }: { userId: string }): Promise<InvoiceRow[]> {
   return db
-    .selectFrom('invoices')
+    .selectFrom('invoice')
     .where('user_id', '=', userId)
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc')
@@ -129,7 +129,7 @@ export function findInvoiceByNumber(
   db: Kysely<Database>,
   { number }: { number: string },
 ): Promise<InvoicePaper | undefined> {
-  return invoicePapers(db).where('invoices.number', '=', number).executeTakeFirst()
+  return invoicePapers(db).where('invoice.number', '=', number).executeTakeFirst()
 }
 
 /** An invoice of a user; undefined for one of somebody else. */
@@ -138,15 +138,15 @@ export function findInvoice(
   { number, userId }: { number: string; userId: string },
 ): Promise<InvoicePaper | undefined> {
   return invoicePapers(db)
-    .where('invoices.number', '=', number)
-    .where('invoices.user_id', '=', userId)
+    .where('invoice.number', '=', number)
+    .where('invoice.user_id', '=', userId)
     .executeTakeFirst()
 }
 
 function invoicePapers(db: Kysely<Database>) {
   return db
-    .selectFrom('invoices')
-    .leftJoin('invoices as corrected', 'corrected.number', 'invoices.corrects')
-    .selectAll('invoices')
+    .selectFrom('invoice')
+    .leftJoin('invoice as corrected', 'corrected.number', 'invoice.corrects')
+    .selectAll('invoice')
     .select('corrected.issued_at as corrected_at')
 }

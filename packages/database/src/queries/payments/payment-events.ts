@@ -10,7 +10,7 @@ export async function isKnownPaymentEvent(
   { event, provider }: { provider: string; event: string },
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('payment_events')
+    .selectFrom('payment_event')
     .where('provider', '=', provider)
     .where('event', '=', event)
     .select('event')
@@ -24,7 +24,7 @@ export async function addPaymentEvent(
   row: { provider: string; event: string; type: string; occurredAt: Date },
 ): Promise<void> {
   await db
-    .insertInto('payment_events')
+    .insertInto('payment_event')
     .values({ provider: row.provider, event: row.event, type: row.type, occurred_at: row.occurredAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -33,7 +33,7 @@ export async function addPaymentEvent(
 /** Forgets what can no longer be repeated. */
 export async function forgetOldPaymentEvents(db: Kysely<Database>): Promise<void> {
   await db
-    .deleteFrom('payment_events')
+    .deleteFrom('payment_event')
     .where('received_at', '<', sql<Date>`now() - make_interval(days => ${rememberedDays})`)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-export type PaymentTaskKind = Database['payment_tasks']['kind']
+export type PaymentTaskKind = Database['payment_task']['kind']
 
 export interface PaymentTask {
   id: string
@@ -16,7 +16,7 @@ export async function orderPaymentTask(
   { kind, subject }: { kind: PaymentTaskKind; subject: string },
 ): Promise<void> {
   await db
-    .insertInto('payment_tasks')
+    .insertInto('payment_task')
     .values({ kind, subject })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -28,14 +28,14 @@ export async function orderPaymentTask(
  */
 export async function takePaymentTask(db: Kysely<Database>): Promise<PaymentTask | undefined> {
   return db
-    .updateTable('payment_tasks')
+    .updateTable('payment_task')
     .set({
       attempts: sql<number>`attempts + 1`,
       next_attempt_at: sql<Date>`now() + least(interval '6 hours', interval '1 minute' * power(2, least(attempts, 20)))`,
     })
     .where('id', '=', (query) =>
       query
-        .selectFrom('payment_tasks')
+        .selectFrom('payment_task')
         .where('done_at', 'is', null)
         .where('next_attempt_at', '<=', sql<Date>`now()`)
         .orderBy('next_attempt_at')
@@ -54,7 +54,7 @@ export async function reportPaymentTask(
   { error, id }: { id: string; error: string | null },
 ): Promise<void> {
   await db
-    .updateTable('payment_tasks')
+    .updateTable('payment_task')
     .where('id', '=', id)
     .set({ last_error: error, ...(error === null && { done_at: sql<Date>`now()` }) })
     .execute()

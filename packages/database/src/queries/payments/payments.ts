@@ -8,12 +8,12 @@ export function findPayment(
   { payment, provider }: { provider: string; payment: string },
 ) {
   return db
-    .selectFrom('payments')
-    .innerJoin('subscriptions', 'subscriptions.id', 'payments.subscription_id')
-    .where('payments.provider', '=', provider)
-    .where('payments.provider_payment', '=', payment)
-    .selectAll('payments')
-    .select(['subscriptions.user_id', 'subscriptions.plan_id'])
+    .selectFrom('payment')
+    .innerJoin('subscription', 'subscription.id', 'payment.subscription_id')
+    .where('payment.provider', '=', provider)
+    .where('payment.provider_payment', '=', payment)
+    .selectAll('payment')
+    .select(['subscription.user_id', 'subscription.plan_id'])
     .executeTakeFirst()
 }
 
@@ -34,7 +34,7 @@ export async function addPayments(
 ): Promise<void> {
   if (params.payments.length === 0) return
   await transaction
-    .insertInto('payments')
+    .insertInto('payment')
     .values(
       params.payments.map((payment) => ({
         provider: params.provider,
@@ -69,7 +69,7 @@ export async function saveAftermath(
   }: { provider: string; payment: string; aftermath: PaymentAftermath; askedAt: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
-    .updateTable('payments')
+    .updateTable('payment')
     .where('provider', '=', provider)
     .where('provider_payment', '=', payment)
     .where((row) => row.or([row('state_at', 'is', null), row('state_at', '<=', askedAt)]))
@@ -89,7 +89,7 @@ export async function listDisputedIntents(
   { limit, provider }: { provider: string; limit: number },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('payments')
+    .selectFrom('payment')
     .where('provider', '=', provider)
     .where('dispute', '=', 'open')
     .where('intent', 'is not', null)
@@ -112,24 +112,24 @@ export function keepLicencesOfPayment(
 ): Promise<number | undefined> {
   return db.transaction().execute(async (transaction) => {
     const payment = await transaction
-      .selectFrom('payments')
-      .leftJoin('invoices', (join) =>
+      .selectFrom('payment')
+      .leftJoin('invoice', (join) =>
         join
-          .onRef('invoices.provider', '=', 'payments.provider')
-          .onRef('invoices.provider_payment', '=', 'payments.provider_payment'),
+          .onRef('invoice.provider', '=', 'payment.provider')
+          .onRef('invoice.provider_payment', '=', 'payment.provider_payment'),
       )
       .where((row) =>
         row.or([
-          row('payments.provider_payment', '=', name),
-          row('payments.intent', '=', name),
-          row('invoices.number', '=', name),
+          row('payment.provider_payment', '=', name),
+          row('payment.intent', '=', name),
+          row('invoice.number', '=', name),
         ]),
       )
-      .select(['payments.provider', 'payments.provider_payment', 'payments.subscription_id'])
+      .select(['payment.provider', 'payment.provider_payment', 'payment.subscription_id'])
       .executeTakeFirst()
     if (!payment) return undefined
     await transaction
-      .updateTable('payments')
+      .updateTable('payment')
       .where('provider', '=', payment.provider)
       .where('provider_payment', '=', payment.provider_payment)
       .set({ licences_kept: true })

@@ -3,7 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { noteLicenceChanges } from '../licences/licence-changes.ts'
 
-type PaymentRow = Selectable<Database['payments']>
+type PaymentRow = Selectable<Database['payment']>
 
 /** What becoming of its payment means for a licence, the gravest last. */
 type Fate =
@@ -34,16 +34,16 @@ export async function settlePayments(
   { decision, subscriptionId }: { subscriptionId: string; decision?: string | undefined },
 ): Promise<PlanChange> {
   const plan = await transaction
-    .selectFrom('subscriptions')
-    .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')
-    .where('subscriptions.id', '=', subscriptionId)
-    .forUpdate('subscriptions')
-    .selectAll('subscriptions')
+    .selectFrom('subscription')
+    .innerJoin('plan', 'plan.id', 'subscription.plan_id')
+    .where('subscription.id', '=', subscriptionId)
+    .forUpdate('subscription')
+    .selectAll('subscription')
     .select('plan.kind as plan_kind')
     .executeTakeFirst()
   if (!plan) return { licences: 0 }
   const payments = await transaction
-    .selectFrom('payments')
+    .selectFrom('payment')
     .where('subscription_id', '=', subscriptionId)
     .orderBy('period_start')
     .selectAll()
@@ -69,7 +69,7 @@ export async function settlePayments(
     }
   } else if (plan.end_cause !== null && !loss && plan.plan_kind === 'lifetime') {
     const another = await transaction
-      .selectFrom('subscriptions')
+      .selectFrom('subscription')
       .where('user_id', '=', plan.user_id)
       .where('ended_at', 'is', null)
       .select('id')
@@ -83,7 +83,7 @@ export async function settlePayments(
 
   async function updatePlan(changes: object): Promise<void> {
     await transaction
-      .updateTable('subscriptions')
+      .updateTable('subscription')
       .where('id', '=', subscriptionId)
       .set({ ...changes, updated_at: sql<Date>`now()` })
       .execute()
@@ -118,7 +118,7 @@ async function settleLicences(
 ): Promise<number> {
   let restored = 0
   const licences = await transaction
-    .selectFrom('licences')
+    .selectFrom('licence')
     .where('subscription_id', '=', subscriptionId)
     .where('kept_at', 'is', null)
     .where((row) => row.or([row('revoked_at', 'is', null), row('revoked_for', 'is not', null)]))
@@ -152,7 +152,7 @@ async function settleLicences(
     if (numbers.length === 0) return
     const none = { disputed_at: null, revoked_at: null, revoked_for: null, revocation_reason: null }
     await transaction
-      .updateTable('licences')
+      .updateTable('licence')
       .where('number', 'in', numbers)
       .set({
         ...none,

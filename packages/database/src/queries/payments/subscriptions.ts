@@ -27,7 +27,7 @@ export function findCurrentSubscription(
   db: Kysely<Database>,
   { userId }: { userId: string },
 ): Promise<CurrentSubscription | undefined> {
-  return currentSubscriptions(db).where('subscriptions.user_id', '=', userId).executeTakeFirst()
+  return currentSubscriptions(db).where('subscription.user_id', '=', userId).executeTakeFirst()
 }
 
 /**
@@ -39,36 +39,36 @@ export async function lockDownloads(
   { userId }: { userId: string },
 ): Promise<{ email: string; plan: CurrentSubscription | undefined } | undefined> {
   const row = await db
-    .selectFrom('users')
-    .leftJoin(currentSubscriptions(db).select('subscriptions.user_id').as('current'), (join) =>
-      join.onRef('current.user_id', '=', 'users.id'),
+    .selectFrom('user_account')
+    .leftJoin(currentSubscriptions(db).select('subscription.user_id').as('current'), (join) =>
+      join.onRef('current.user_id', '=', 'user_account.id'),
     )
-    .where('users.id', '=', userId)
-    .select('users.email')
+    .where('user_account.id', '=', userId)
+    .select('user_account.email')
     .selectAll('current')
-    .forNoKeyUpdate('users')
+    .forNoKeyUpdate('user_account')
     .executeTakeFirst()
   return row && { email: row.email, plan: row.id === null ? undefined : (row as CurrentSubscription) }
 }
 
 function currentSubscriptions(db: Kysely<Database>) {
   return db
-    .selectFrom('subscriptions')
-    .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')
-    .where('subscriptions.status', 'in', ['trialing', 'active'])
-    .where('subscriptions.hold', 'is', null)
+    .selectFrom('subscription')
+    .innerJoin('plan', 'plan.id', 'subscription.plan_id')
+    .where('subscription.status', 'in', ['trialing', 'active'])
+    .where('subscription.hold', 'is', null)
     .where(
       sql<boolean>`(current_period_end is null or now() < current_period_end
         + case when cancel_at_period_end then interval '0' else interval '3 days' end)`,
     )
     .select([
-      'subscriptions.id',
-      'subscriptions.plan_id',
+      'subscription.id',
+      'subscription.plan_id',
       'plan.kind as plan_kind',
-      'subscriptions.provider',
-      'subscriptions.status',
-      'subscriptions.current_period_start',
-      'subscriptions.current_period_end',
+      'subscription.provider',
+      'subscription.status',
+      'subscription.current_period_start',
+      'subscription.current_period_end',
       'plan.monthly_download_limit',
       'plan.daily_download_limit',
       'plan.trial_download_limit',
@@ -82,8 +82,8 @@ export type HeldSubscription = NonNullable<Awaited<ReturnType<typeof findHeldSub
 /** The one plan of a user that is not ended; undefined without one. */
 export function findHeldSubscription(db: Kysely<Database>, { userId }: { userId: string }) {
   return subscriptionsWithKind(db)
-    .where('subscriptions.user_id', '=', userId)
-    .where('subscriptions.ended_at', 'is', null)
+    .where('subscription.user_id', '=', userId)
+    .where('subscription.ended_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -93,16 +93,16 @@ export function findProviderSubscription(
   { provider, providerSubscription }: { provider: PaymentProvider; providerSubscription: string },
 ) {
   return subscriptionsWithKind(db)
-    .where('subscriptions.provider', '=', provider)
-    .where('subscriptions.provider_subscription', '=', providerSubscription)
+    .where('subscription.provider', '=', provider)
+    .where('subscription.provider_subscription', '=', providerSubscription)
     .executeTakeFirst()
 }
 
 function subscriptionsWithKind(db: Kysely<Database>) {
   return db
-    .selectFrom('subscriptions')
-    .innerJoin('plan', 'plan.id', 'subscriptions.plan_id')
-    .selectAll('subscriptions')
+    .selectFrom('subscription')
+    .innerJoin('plan', 'plan.id', 'subscription.plan_id')
+    .selectAll('subscription')
     .select(['plan.kind as plan_kind', 'plan.price_minor', 'plan.currency'])
 }
 
@@ -123,7 +123,7 @@ export function lockPlanHolder(
   { userId }: { userId: string },
 ): Promise<PlanHolder | undefined> {
   return transaction
-    .selectFrom('users')
+    .selectFrom('user_account')
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .select(['id', 'name', 'email', 'language'])
@@ -133,10 +133,10 @@ export function lockPlanHolder(
 /** Puts a plan into force, or notes one that has ended already. */
 export async function addSubscription(
   transaction: Transaction<Database>,
-  subscription: Insertable<Database['subscriptions']>,
+  subscription: Insertable<Database['subscription']>,
 ): Promise<string> {
   const { id } = await transaction
-    .insertInto('subscriptions')
+    .insertInto('subscription')
     .values(subscription)
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -146,10 +146,10 @@ export async function addSubscription(
 /** Changes a plan; one that has ended stays ended. False where it has. */
 export async function changeSubscription(
   db: Kysely<Database>,
-  { changes, id }: { id: string; changes: Updateable<Database['subscriptions']> },
+  { changes, id }: { id: string; changes: Updateable<Database['subscription']> },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('subscriptions')
+    .updateTable('subscription')
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .set({ ...changes, updated_at: sql<Date>`now()` })
@@ -171,7 +171,7 @@ export async function listDueSubscriptions(
   params: { provider: PaymentProvider; now: Date; userId?: string | undefined; limit: number },
 ): Promise<{ id: string; user_id: string | null; provider_subscription: string | null }[]> {
   let query = db
-    .selectFrom('subscriptions')
+    .selectFrom('subscription')
     .where('provider', '=', params.provider)
     .where('ended_at', 'is', null)
     .where('current_period_end', '<=', params.now)
@@ -191,7 +191,7 @@ export async function listEndingTrials(
   const within = sql<Date>`now() + make_interval(days => ${days})`
   return (
     db
-      .selectFrom('subscriptions')
+      .selectFrom('subscription')
       .where('status', '=', 'trialing')
       .where('cancel_at_period_end', '=', false)
       .where('user_id', 'is not', null)
@@ -203,9 +203,9 @@ export async function listEndingTrials(
         row.not(
           row.exists(
             row
-              .selectFrom('mails')
-              .where('mails.key', '=', sql<string>`'trial_ending ' || subscriptions.id`)
-              .select('mails.id'),
+              .selectFrom('mail')
+              .where('mail.key', '=', sql<string>`'trial_ending ' || subscription.id`)
+              .select('mail.id'),
           ),
         ),
       )
@@ -220,9 +220,9 @@ export async function listEndingTrials(
 /** A plan that is not ended, held still until the transaction ends. */
 export function lockSubscription(transaction: Transaction<Database>, { id }: { id: string }) {
   return subscriptionsWithKind(transaction)
-    .where('subscriptions.id', '=', id)
-    .where('subscriptions.ended_at', 'is', null)
-    .forUpdate('subscriptions')
+    .where('subscription.id', '=', id)
+    .where('subscription.ended_at', 'is', null)
+    .forUpdate('subscription')
     .executeTakeFirst()
 }
 
@@ -232,7 +232,7 @@ export async function savePaymentCustomer(
   row: { provider: PaymentProvider; customer: string; userId: string },
 ): Promise<void> {
   await db
-    .insertInto('payment_customers')
+    .insertInto('payment_customer')
     .values({ provider: row.provider, customer: row.customer, user_id: row.userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -244,7 +244,7 @@ export async function findPaymentCustomer(
   { provider, userId }: { provider: PaymentProvider; userId: string },
 ): Promise<string | undefined> {
   const row = await db
-    .selectFrom('payment_customers')
+    .selectFrom('payment_customer')
     .where('provider', '=', provider)
     .where('user_id', '=', userId)
     .select('customer')
@@ -264,7 +264,7 @@ export async function readClock(db: Kysely<Database>): Promise<Date> {
 /** Ends plans whose holder's account is gone. */
 export async function endPlansWithoutHolder(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await db
-    .updateTable('subscriptions')
+    .updateTable('subscription')
     .where('user_id', 'is', null)
     .where('ended_at', 'is', null)
     .set({ status: 'ended', ended_at: now, updated_at: now })

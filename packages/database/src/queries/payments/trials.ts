@@ -7,9 +7,9 @@ export async function hasHadTrial(
   { emailHash, userId }: { emailHash: string; userId: string },
 ): Promise<boolean> {
   const [byAddress, byAccount] = await Promise.all([
-    db.selectFrom('trials').where('email_hash', '=', emailHash).select('email_hash').executeTakeFirst(),
+    db.selectFrom('trial').where('email_hash', '=', emailHash).select('email_hash').executeTakeFirst(),
     db
-      .selectFrom('subscriptions')
+      .selectFrom('subscription')
       .where('user_id', '=', userId)
       .where('trial_ends_at', 'is not', null)
       .select('id')
@@ -24,7 +24,7 @@ export async function grantTrial(
   { emailHash }: { emailHash: string },
 ): Promise<boolean> {
   const granted = await transaction
-    .insertInto('trials')
+    .insertInto('trial')
     .values({ email_hash: emailHash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('email_hash')

@@ -10,8 +10,8 @@ export async function refreshTrackDemand(db: Kysely<Database>): Promise<void> {
     with wanted as (
       select track_id, sum(points)::int as demand
       from (
-        select track_id, 2 as points from licences where track_id is not null
-        union all select track_id, 1 from favourites) as wishes
+        select track_id, 2 as points from licence where track_id is not null
+        union all select track_id, 1 from favourite) as wishes
       group by track_id),
     changed as (
       update track_search set demand = coalesce(wanted.demand, 0)

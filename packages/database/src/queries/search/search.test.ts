@@ -117,11 +117,11 @@ test.each([
 test('what is downloaded and liked becomes popular, and nothing else is written', async () => {
   const { db } = database
   const { id: userId } = await db
-    .insertInto('users')
+    .insertInto('user_account')
     .values({ name: 'Listener', email: 'listener@example.org' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('favourites').values({ user_id: userId, track_id: 5 }).execute()
+  await db.insertInto('favourite').values({ user_id: userId, track_id: 5 }).execute()
   const popularity = async () =>
     (
       await db
@@ -135,7 +135,7 @@ test('what is downloaded and liked becomes popular, and nothing else is written'
   expect(await popularity()).toBeCloseTo(before + Math.log(2))
   const { rows } = await sql`select from track_search where demand <> 0`.execute(db)
   expect(rows).toHaveLength(1)
-  await db.deleteFrom('favourites').execute()
+  await db.deleteFrom('favourite').execute()
   await refreshTrackDemand(db)
   expect(await popularity()).toBe(before)
 })
