@@ -194,7 +194,7 @@ export async function issueLicence(
     with issued as (
       insert into licence (${sql.join(columns.map((column) => sql.ref(column)))})
       select ${sql.join(columns.map((column) => sql`fresh.${sql.ref(column)}`))}
-      from jsonb_populate_record(null::licences, ${JSON.stringify(licence)}::jsonb) as fresh
+      from jsonb_populate_record(null::licence, ${JSON.stringify(licence)}::jsonb) as fresh
       where exists (select from signing_key where id = ${licence.key_id} and retired_at is null)
       returning number
     ), counted as (
