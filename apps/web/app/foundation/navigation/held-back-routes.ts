@@ -32,7 +32,7 @@ let heldBack: [id: string, page: PageEntry][] = []
 
 /** Whether `useGo` started the last navigation, rather than the back button or a retry. */
 let clicked = false
-let lastOptions: NavigateOptions = {}
+let lastOptions: NavigateOptions | undefined
 
 /**
  * Withholds from the router about to be created every route but the document's: it compares and sorts all its routes
@@ -62,10 +62,7 @@ export function holdBackRoutes(): void {
 export type Go = (to: string, options?: NavigateOptions) => void
 
 /** Like `useNavigate`, to any page: first adds the withheld routes. */
-export function useGo(): Go {
-  const arrive = useArrive()
-  return useCallback((to, options) => void arrive(to, options), [arrive])
-}
+export const useGo: () => Go = useArrive
 
 /** Like `useGo`; resolves once the page is shown, or another has been requested. */
 export function useArrive(): (to: string, options?: NavigateOptions) => Promise<void> {
@@ -74,7 +71,7 @@ export function useArrive(): (to: string, options?: NavigateOptions) => Promise<
     async (to, options) => {
       addAllRoutes()
       clicked = true
-      lastOptions = options ?? {}
+      lastOptions = options
       await navigate(to, options)
     },
     [navigate],
