@@ -1,23 +1,8 @@
 import { request } from 'node:http'
-import { rasterCover } from '@tempolibre/contract/raster-cover'
 import { type Figure, UnmeasurableError } from './figure.ts'
 
 const maxFirstByteSeconds = 3
 const patienceMs = 120_000
-
-/**
- * Has the covers drawn that go into the tags of songs: a server that renders previews ahead draws them ahead too.
- * @param coverUrls of drawings
- */
-export async function drawCovers(siteUrl: string, coverUrls: readonly (string | null)[]): Promise<void> {
-  for (const url of coverUrls) {
-    const picture = url === null ? undefined : rasterCover(url, siteUrl, 512)
-    if (picture === undefined) continue
-    const response = await fetch(picture)
-    await response.arrayBuffer()
-    if (!response.ok) throw new UnmeasurableError(`A cover answered ${response.status}.`)
-  }
-}
 
 /**
  * How long people wait for the first byte who download songs that were never rendered, all at once.
@@ -38,7 +23,7 @@ export async function measureColdDownloads(
       { name: 'the same, fastest', value: Math.min(...seconds), unit: 's' },
     ],
     remark:
-      'Cold downloads: a WAV each, by an account each, of songs that are rendered only now; broken off after the first byte of the file. Their covers are drawn before, as a server does that renders previews ahead.',
+      'Cold downloads: a WAV each, by an account each, of songs that are rendered only now; broken off after the first byte of the file. The covers in their tags are drawn only now, too.',
   }
 }
 

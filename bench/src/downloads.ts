@@ -6,7 +6,7 @@ import { createClient } from '@tempolibre/contract'
 import { connect } from '@tempolibre/database'
 import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
 import { listAllTracks } from './catalogue.ts'
-import { drawCovers, measureColdDownloads } from './cold-downloads.ts'
+import { measureColdDownloads } from './cold-downloads.ts'
 import { eventLoopMark } from './event-loop-mark.ts'
 import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
 import { measureLoad } from './pages/measure-load.ts'
@@ -91,10 +91,6 @@ export async function measureDownloads({ say, short }: BenchOptions): Promise<Su
     const pages = await compareLicencePage(site, await verifyPathOf(members[0], save), short)
 
     say(`${coldDownloads} of them have songs rendered, all at once`)
-    await drawCovers(
-      site.url,
-      catalogue.slice(0, coldDownloads).map(({ cover_url }) => cover_url),
-    )
     const orders = await Promise.all(
       members.slice(0, coldDownloads).map((member, index) => save(member, index)),
     )
