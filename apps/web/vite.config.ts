@@ -9,7 +9,8 @@ export default defineConfig({
   // Nothing is inlined: the CSP admits no data: fonts or styles.
   // What is imported on demand is fetched in an idle moment: links in the head that fetch it faster cost more than they
   // bring. Those of a page's own modules are React Router's.
-  build: { assetsInlineLimit: 0, modulePreload: false },
+  // No warnings about slow plugins: they appear on slow machines, at every first start.
+  build: { assetsInlineLimit: 0, modulePreload: false, rollupOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: {
