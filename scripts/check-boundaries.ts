@@ -19,8 +19,8 @@ const allowed: Record<string, readonly string[]> = {
   // What the journeys stand on: data made by the factories, and the tests' mail server.
   e2e: ['contract', 'database', 'locales', 'server'],
   bench: ['contract', 'database', 'demo', 'e2e', 'locales'],
-  // The table of routes is all it takes from the site: what there is to attack.
-  attack: ['contract', 'e2e', 'server', 'web'],
+  // From the site it takes the table of routes, from the API and the database what stands in for Stripe and sets prices.
+  attack: ['api', 'contract', 'database', 'e2e', 'server', 'web'],
 }
 
 /** Floors inside the site, the ground floor first. Rooms of a floor may import each other, but never in a circle. */

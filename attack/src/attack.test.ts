@@ -21,3 +21,18 @@ test(
   },
   patience,
 )
+
+test(
+  '[R10.1] nor do those to checkouts, plans and downloads of a site that sells by Stripe',
+  async () => {
+    const only = ['checkouts', 'subscription', 'stripe', 'save-download', 'invoices']
+    const report = await attack({ only, requests: 150, seed, stripe: true, say: () => {} })
+    expect(report.faults, describeAttack(report, seed)).toEqual([])
+    for (const part of only)
+      expect(
+        [...report.visited].some((name) => name.includes(part)),
+        part,
+      ).toBe(true)
+  },
+  patience,
+)

@@ -17,8 +17,10 @@ export interface AttackOptions {
   /** How many requests, beside those that look around and those for what is somebody else's. */
   requests: number
   seed: number
-  /** Only targets or games whose name contains this. */
-  only?: string | undefined
+  /** Only targets whose names contain one of these. */
+  only?: readonly string[] | undefined
+  /** Sells by Stripe instead of in the test checkout. */
+  stripe?: boolean
   say(line: string): void
 }
 
@@ -52,9 +54,15 @@ const settling = { most: 30_000, every: 250 }
 const maxLeaked = { descriptors: 24, heapBytes: 96e6 }
 
 /** Starts a site, attacks it, and says what came of it. */
-export async function attack({ only, requests, say, seed }: AttackOptions): Promise<AttackReport> {
+export async function attack({
+  only,
+  requests,
+  say,
+  seed,
+  stripe = false,
+}: AttackOptions): Promise<AttackReport> {
   const random = seededRandom(seed)
-  await using site = await startSiteUnderAttack()
+  await using site = await startSiteUnderAttack({ stripe })
   say(`${site.url} is up; looking around`)
 
   const document = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as OpenApiDocument
@@ -68,7 +76,7 @@ export async function attack({ only, requests, say, seed }: AttackOptions): Prom
   for (const address of await equipMember(site, bob, 'free')) addresses.add(address)
   const pages = readPages(addresses)
   const targets = [...operations, ...pages, ...readFiles(addresses)]
-  const chosen = only === undefined ? targets : targets.filter(({ name }) => name.includes(only))
+  const chosen = only ? targets.filter(({ name }) => only.some((part) => name.includes(part))) : targets
 
   const members = new Map<Identity, Member>([
     ['ada', ada],

@@ -44,7 +44,7 @@ export async function makeMember(site: SiteUnderAttack): Promise<Member> {
 }
 
 /**
- * Gives a member a plan, a licence, a favourite, a checkout and two playlists, one of them shared.
+ * Gives a member billing details, a plan, a licence, a favourite, a checkout and two playlists, one of them shared.
  * @returns addresses that only those have who were given them: of the recording, the licence, the shared list
  */
 export async function equipMember(site: SiteUnderAttack, member: Member, kind: PlanKind): Promise<string[]> {
@@ -53,6 +53,16 @@ export async function equipMember(site: SiteUnderAttack, member: Member, kind: P
   const { plans } = await call<EndpointOutput<'listPlans'>>('GET /api/v1/plans?lang=en')
   const { tracks } = await call<EndpointOutput<'listTracks'>>('GET /api/v1/tracks?lang=en&limit=3')
   const ids = tracks.map(({ id }) => id)
+  // A checkout with a price asks who the invoice is for.
+  await call('POST /api/v1/billing-details', {
+    bill_to: member.name,
+    street: '1 rue des Ormes',
+    postal_code: '75011',
+    city: 'Paris',
+    region: '',
+    country: 'FR',
+    vat_number: '',
+  })
   const { terms } = await call<EndpointOutput<'listTerms'>>('GET /api/v1/terms?lang=en')
   const ordered = terms.filter(({ document }) => document !== 'terms-of-use')
   const { checkout } = await call<EndpointOutput<'startCheckout'>>('POST /api/v1/checkouts', {
@@ -60,7 +70,10 @@ export async function equipMember(site: SiteUnderAttack, member: Member, kind: P
     lang: 'en',
     accepted_terms: Object.fromEntries(ordered.map(({ document, version }) => [document, version])),
   })
-  if (kind !== 'free') await call(`POST /api/v1/checkouts/${checkout.id}/settlement`, { outcome: 'paid' })
+  if (kind !== 'free') {
+    if (site.till) await site.till.pay(site.url, checkout.id)
+    else await call(`POST /api/v1/checkouts/${checkout.id}/settlement`, { outcome: 'paid' })
+  }
   const { licence, url } = await call<EndpointOutput<'saveDownloadMusic'>>('POST /api/save-download-music', {
     music_id: ids[0],
     format: 'mp3',

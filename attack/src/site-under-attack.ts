@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '@tempolibre/e2e/server-process'
 import { MailServer } from '@tempolibre/server/mail-server'
 import type { FromServer, Held, ToServer, Turn } from './server-messages.ts'
+import { openStripeTill, type StripeTill } from './stripe-till.ts'
 
 /** A turn of the event loop that was worth a message, and the requests that were being answered in it. */
 export type NotedTurn = Turn & { requests: readonly string[] }
@@ -11,6 +12,8 @@ export type NotedTurn = Turn & { requests: readonly string[] }
 export interface SiteUnderAttack extends AsyncDisposable {
   url: string
   mails: MailServer
+  /** Absent where plans are bought in the test checkout. */
+  till: StripeTill | undefined
   /** What no answer may contain, by what it is. */
   secrets: Readonly<Record<string, string>>
   /** Turns of the event loop that were noted since the last time. */
@@ -29,13 +32,22 @@ const watch = join(import.meta.dirname, 'watch-main-thread.ts')
 /** pino's number for an error. */
 const errorLevel = 50
 
-/** Starts the whole server on data of its own, with a watch on its main thread. */
-export async function startSiteUnderAttack(): Promise<SiteUnderAttack> {
+/**
+ * Starts the whole server on data of its own, with a watch on its main thread.
+ * @param options `stripe`: whether it sells by Stripe, a stand-in for which is started with it
+ */
+export async function startSiteUnderAttack({ stripe }: { stripe: boolean }): Promise<SiteUnderAttack> {
   const folder = makeDataFolder()
   const mails = new MailServer()
   await mails.open()
   const authSecret = randomBytes(32).toString('hex')
-  const secrets = { 'the secret': authSecret, 'the data folder': folder, 'the project folder': projectFolder }
+  const till = stripe ? await openStripeTill() : undefined
+  const secrets = {
+    'the secret': authSecret,
+    'the data folder': folder,
+    'the project folder': projectFolder,
+    ...till?.secrets,
+  }
   const turns: NotedTurn[] = []
   const faults: string[] = []
   let lines = 0
@@ -52,6 +64,7 @@ export async function startSiteUnderAttack(): Promise<SiteUnderAttack> {
       SMTP_URL: mails.url,
       // Each request comes from an address of its own: limits are not what this is about.
       TRUST_PROXY: 'on',
+      ...till?.variables,
     },
     {
       nodeArguments: ['--expose-gc', `--import=${watch}`],
@@ -66,6 +79,7 @@ export async function startSiteUnderAttack(): Promise<SiteUnderAttack> {
       },
     },
   )
+  await till?.setPrices()
   let last: Promise<unknown> = Promise.resolve()
   /** One question at a time: answers bear no number. */
   function ask<Kind extends ToServer['kind']>(kind: Kind): Promise<Extract<FromServer, { kind: Kind }>> {
@@ -82,6 +96,7 @@ export async function startSiteUnderAttack(): Promise<SiteUnderAttack> {
   return {
     url: site.url,
     mails,
+    till,
     secrets,
     takeTurns: () => turns.splice(0),
     longestTurn: () => ask('longest'),
@@ -91,6 +106,7 @@ export async function startSiteUnderAttack(): Promise<SiteUnderAttack> {
     async [Symbol.asyncDispose]() {
       const { status, stderr } = await site.stop()
       await mails.close()
+      await till?.[Symbol.asyncDispose]()
       removeDataFolder(folder)
       if (status !== 0) throw new Error(`The site under attack ended with status ${status}:\n${stderr}`)
     },
