@@ -52,7 +52,7 @@ describe('[R4.5] the e-mail address', () => {
     'kontakt@例え.テスト',
     `${'a'.repeat(64)}@example.org`,
     ' ada@example.org ',
-  ])('%j is one', (email) => {
+  ])('%j is valid', (email) => {
     expect(faultsOf({ email })).toEqual({})
     expect(parse({ email }).data?.email).toBe(email.trim())
   })
@@ -83,13 +83,13 @@ describe('[R4.5] the e-mail address', () => {
     `${'a'.repeat(65)}@example.org`,
     `ada@${'a.'.repeat(130)}org`,
     'аda@example.org',
-  ])('%j is none', (email) => {
+  ])('%j is not valid', (email) => {
     expect(isEmailAddress(email)).toBe(false)
     expect(faultsOf({ email })).toEqual({ email: 'invalid' })
     expect(parse({ email }).success).toBe(false)
   })
 
-  test('nothing typed is missing, not wrong', () => {
+  test('an empty one is missing, not wrong', () => {
     expect(faultsOf({ email: ' ' })).toEqual({ email: 'missing' })
   })
 })
@@ -110,13 +110,13 @@ describe('[R4.5] the message', () => {
     expect(parse({ message }).success).toBe(fault === undefined)
   })
 
-  test('a line end is one character, however it was sent', () => {
+  test('a line end counts as one character, however it was sent', () => {
     const message = 'a\r\n'.repeat(750).trim()
     expect(countCodePoints(contactRules.message.tidy(message))).toBe(1499)
     expect(faultsOf({ message })).toEqual({})
   })
 
-  test('loses what cannot be printed or kept, and nothing else', () => {
+  test('loses only unprintable characters', () => {
     const message = '\u0000A\u0007 tab\tand\na line,\u001b[31m an accent é, half \ud83d a pair 👩🏽‍🎤'
     expect(parse({ message }).data?.message).toBe(
       'A tab\tand\na line,[31m an accent é, half \ufffd a pair 👩🏽‍🎤',
@@ -124,7 +124,7 @@ describe('[R4.5] the message', () => {
   })
 })
 
-test('[R4.5] hostile texts are judged in no time', () => {
+test('[R4.5] hostile texts are checked in linear time', () => {
   const long = 60_000
   const began = performance.now()
   for (const text of [
@@ -139,6 +139,6 @@ test('[R4.5] hostile texts are judged in no time', () => {
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
-test.each([undefined, null, 5, {}, ['x']])('[R4.5] %j is no text', (name) => {
+test.each([undefined, null, 5, {}, ['x']])('[R4.5] %j is not a text', (name) => {
   expect(parse({ name }).success).toBe(false)
 })

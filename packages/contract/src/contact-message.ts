@@ -1,4 +1,4 @@
-// What the contact form takes. No zod here: the form's own code in the browser reads it too.
+// Input rules of the contact form. No zod here: the form's own code in the browser reads it too.
 
 /** Lengths in code points, after trimming. */
 export const contactLimits = {
@@ -10,7 +10,7 @@ export const contactLimits = {
 const maxLocalPartLength = 64
 const maxAddressLength = 254
 
-/** What a visitor types, in the order in which it is asked for. */
+/** The fields in the order of the form. */
 export const contactFields = ['name', 'email', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
 export type ContactTexts = Record<ContactField, string>
@@ -19,13 +19,13 @@ export type ContactFault = 'missing' | 'too_short' | 'too_long' | 'invalid'
 export type ContactFaults = Partial<Record<ContactField, ContactFault>>
 
 interface ContactRule {
-  /** The text as it is counted and kept. */
+  /** Normalises the text as it is counted and stored. */
   tidy(text: string): string
-  /** What is wrong with a tidy text. */
+  /** The fault of a tidy text. */
   findFault(text: string): ContactFault | undefined
 }
 
-/** One rule per field, for the form in the browser, the form on the server and the API alike. */
+/** One rule per field, shared by the form in the browser, the form on the server and the API. */
 export const contactRules: Record<ContactField, ContactRule> = {
   name: {
     tidy: (text) => wellFormed(text).trim(),
@@ -42,7 +42,7 @@ export const contactRules: Record<ContactField, ContactRule> = {
   },
 }
 
-/** What is wrong with each field, tidied first; an empty object where nothing is. */
+/** Finds the faults of each field, after tidying; an empty object if there are none. */
 export function findContactFaults(texts: ContactTexts): ContactFaults {
   const faults: ContactFaults = {}
   for (const field of contactFields) {
@@ -53,7 +53,7 @@ export function findContactFaults(texts: ContactTexts): ContactFaults {
   return faults
 }
 
-/** Code points, as people count them; a pair of surrogates is one. */
+/** Counts code points, so a surrogate pair is one character. */
 export function countCodePoints(text: string): number {
   let count = 0
   for (const _ of text) count++
@@ -61,8 +61,9 @@ export function countCodePoints(text: string): number {
 }
 
 /**
- * Whether mail can be sent to an address: dot-atoms (RFC 5322 §3.4.1) in ASCII before the `@`, a domain of two labels or
- * more after it, whose letters may be of any script (RFC 5890). No quoted local parts, no addresses of machines.
+ * Whether an address has a form that mail can be sent to: dot-atoms (RFC 5322 §3.4.1) in ASCII before the
+ * `@`, a domain of two labels or more after it, whose letters may be of any script (RFC 5890). Quoted local
+ * parts and IP addresses are refused.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
@@ -99,21 +100,27 @@ function faultOfLength(
   return length > maximum ? 'too_long' : undefined
 }
 
-/** Whether anything in it leaves a mark: U+2800 is the blank of Braille. */
+/** Whether a text has any visible character; U+2800 is the blank of Braille. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** Control characters except tab and line feed; PostgreSQL keeps no NUL, and nobody types the others. */
+/** Control characters except tab and line feed. PostgreSQL cannot store NUL, and nobody types the others. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
-/** Half of a pair of surrogates, which no encoding can carry, becomes U+FFFD. (`toWellFormed` is too young for some browsers.) */
+/**
+ * Replaces each lone surrogate, which no encoding can carry, by U+FFFD. (`toWellFormed` is missing in some
+ * supported browsers.)
+ */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }
 
-/** No line ends or other controls, which could begin a header of the mail, and nothing that turns the text around it. */
+/**
+ * Refuses line ends and other controls, which could start a mail header, and characters that reverse the
+ * direction of the text around them.
+ */
 export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text)
 }

@@ -1,57 +1,59 @@
-/** Everything that can go wrong at the API's boundary, and the HTTP status it answers with. */
+/** All error codes of the API, with the HTTP status of each. */
 export const errorStatus = {
   malformed_json: 400,
   invalid_input: 400,
   unauthorized: 401,
-  /** E-mail address and password don't match; it is not said which of them is wrong. */
+  /** E-mail address and password don't match; the answer does not tell which is wrong. */
   invalid_credentials: 401,
-  /** Downloading asks for a plan. */
+  /** Downloads require a plan. */
   plan_required: 402,
   /** The plan's downloads of this month are used up. */
   download_limit_reached: 402,
   /** The downloads of the trial are used up. */
   trial_limit_reached: 402,
-  /** The plan's last payment failed; downloads go on once it is made up for. */
+  /** The plan's last payment failed; downloads resume once it is paid. */
   payment_failed: 402,
-  /** A payment for the plan is under dispute, or that of its period was given back. */
+  /** A payment for the plan is disputed, or the current period's payment was refunded. */
   plan_on_hold: 402,
-  /** There is no plan for new licences, but one is held for this track, by which it can be downloaded again. */
+  /**
+   * The plan allows no new licence, but the account holds one for this track, with which it can be downloaded again.
+   */
   licence_held: 402,
   forbidden: 403,
-  /** The licence a download would go by has been revoked. */
+  /** The licence for the download has been revoked. */
   licence_revoked: 403,
-  /** The payment for the licence a download would go by is under dispute. */
+  /** The payment for the licence is disputed. */
   licence_disputed: 403,
-  /** The password is right, but nobody has opened the link that was sent to the address. */
+  /** The password is right, but the address has not been confirmed. */
   email_unverified: 403,
-  /** Too many have failed to sign in to one account, from everywhere: its mailbox has a link that signs in. */
+  /** Too many sign-ins to one account failed, from all senders: a link that signs in was mailed to its address. */
   sign_in_link_mailed: 403,
-  /** A passkey that is not known here, or did not sign what it was asked to. */
+  /** The passkey is unknown, or its answer does not match the challenge. */
   passkey_refused: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
-  /** The plan cannot be had, or not by this account. */
+  /** The plan is not available, or not to this account. */
   plan_unavailable: 409,
-  /** The choice would end a plan that is paid for or tried; `give_up` says that this is meant. */
+  /** The choice would end a paid plan or a trial; `give_up` confirms it. */
   confirmation_required: 409,
-  /** An order accepts the terms in force; `fields` names each version that is missing or has been replaced. */
+  /** An order must accept the terms in force; `fields` names each version that is missing or was replaced. */
   terms_not_accepted: 409,
-  /** Before anything is charged, it must be known who is billed, and where. */
+  /** The billing details must be known before anything is charged. */
   billing_details_required: 409,
-  /** The account has as many playlists as there can be. */
+  /** The account has the maximum number of playlists. */
   playlist_limit_reached: 409,
-  /** The playlist has as many songs as there can be. */
+  /** The playlist has the maximum number of songs. */
   playlist_full: 409,
-  /** The playlist is not the one any more that a new order was made for. */
+  /** The playlist has changed since the version that the new order is based on. */
   playlist_changed: 409,
-  /** A link from a mail, or a signed address, that is too old, was used before, or was never ours. */
+  /** A mailed link or signed address that is too old, was used, or is invalid. */
   link_expired: 410,
-  /** What a code or a passkey was to answer is too old, was answered, or was tried too often. */
+  /** A challenge for a code or a passkey that is too old, was answered, or was tried too often. */
   challenge_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
-  /** What is fair use of the plan in a day is used up. */
+  /** The fair-use limit of the plan for one day is used up. */
   daily_limit_reached: 429,
   too_many_requests: 429,
   internal: 500,
@@ -62,18 +64,18 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** One input that was refused: where it stands and why, in the caller's language. */
+/** One refused input: its field and the reason, in the caller's language. */
 export interface FieldError {
   /** Dotted path, e.g. `query.limit` or `body.name`. */
   field: string
   message: string
-  /** The kind of fault, where forms have words of their own for it, e.g. `too_short`. */
+  /** The kind of fault if forms have their own message for it, e.g. `too_short`. */
   code?: string
-  /** The one value that would have been taken, if any. */
+  /** The only value that would have been accepted, if any. */
   expected?: string
 }
 
-/** The one JSON shape of every error answer. */
+/** The JSON body of every error answer. */
 export interface ErrorBody {
   success: false
   error: { code: ErrorCode; message: string; fields?: FieldError[] }
@@ -83,16 +85,16 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorStatus, value)
 }
 
-/** Thrown by services and by the client alike; the code decides what a screen says. */
+/** Thrown by services and by the client; screens translate the code. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
   readonly fields: readonly FieldError[]
-  /** Seconds after which it is worth trying again; undefined where nobody knows. */
+  /** Seconds after which a retry makes sense; undefined if unknown. */
   readonly retryAfterSeconds: number | undefined
-  /** The HTTP status with which a server answered; undefined where none did, or nobody asked one. */
+  /** HTTP status of the answer; undefined if there was none, or no server was called. */
   readonly responseStatus: number | undefined
-  /** Whether the API named the code itself, as ours does; else it was told by the status. */
+  /** Whether the API sent the code itself, as ours does; otherwise it was derived from the status. */
   readonly codeGiven: boolean
 
   constructor(

@@ -3,15 +3,15 @@ import { languageSchema, planKinds, slugSchema, soundFingerprintSchema } from '.
 import { musicalKeySchema } from './music/musical-key.ts'
 
 /**
- * A whole library as it is imported: what the demo library is, and what a folder of audio files becomes. Ids are the
- * importer's own stable names; importing the same id again updates, never doubles.
+ * A library to import: the demo library, or a folder of audio files. Ids are stable and chosen by the importer;
+ * importing an id again updates it and never creates a duplicate.
  */
 
 const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 const translated = z.object({ en: z.string().min(1), es: z.string().min(1), fr: z.string().min(1) })
 const translatedSlug = z.object({ en: slugSchema, es: slugSchema, fr: slugSchema })
 
-/** Of a picture; null, or none, where there is no picture. */
+/** Storage key of a picture; null or absent without one. */
 const storageKey = z.string().min(1).nullable()
 
 const pageText = z.object({
@@ -59,12 +59,12 @@ export const librarySchema = z.object({
       vocals: z.boolean(),
       loudness_lufs: z.number(),
       true_peak_dbtp: z.number(),
-      /** How it sounds; a track without is taken for average. */
+      /** Measured sound; a track without it counts as average. */
       sound: z
         .object({
           /** Mean spectral centroid. */
           brightness_hz: z.number().positive(),
-          /** Beginnings a second. */
+          /** Onsets per second. */
           onset_density: z.number().min(0),
           /** 0–1. */
           percussiveness: z.number().min(0).max(1),
@@ -78,9 +78,9 @@ export const librarySchema = z.object({
       featured: z.boolean(),
       /** Storage key of the MP3 preview. */
       preview: z.string().min(1),
-      /** Its length in bytes, where that is known. */
+      /** Its length in bytes, if known. */
       preview_bytes: z.int().positive().optional(),
-      /** Storage key of the full-quality WAV; without one the preview is what is downloaded. */
+      /** Storage key of the full-quality WAV; without one the preview is the download. */
       master: z.string().min(1).optional(),
       /** Storage key of the cover, or null. */
       cover: z.string().nullable(),
@@ -89,7 +89,7 @@ export const librarySchema = z.object({
         .string()
         .regex(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/)
         .optional(),
-      /** Of the recording that is downloaded; licences for a track without one say nothing of the sound. */
+      /** Of the recording that is downloaded; licences for a track without one contain no fingerprint. */
       fingerprint: soundFingerprintSchema.optional(),
     }),
   ),

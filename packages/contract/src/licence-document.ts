@@ -1,10 +1,11 @@
-// What a licence says and how it is signed. No zod here: browsers that check a licence read it too.
+// The licence document and its signature. No zod here: browsers that check a licence read it too.
 import type { Language } from '@tempolibre/locales'
 import type { PlanKind } from './schemas.ts'
 import { licenceNumberPattern } from './licence-verification/signed-licence.mjs'
 import type { Permission, Usage } from './usage-matrix.ts'
 
-// What signing and verifying must agree on stands with the verifying, which runs without TypeScript too.
+// Canonicalisation is shared by signing and verifying, so it lives with the verifier, which also runs without
+// TypeScript.
 export { canonicalise } from './licence-verification/canonicalise.mjs'
 export { certificateMark } from './licence-verification/certificate.mjs'
 export { licenceNumberPattern }
@@ -13,8 +14,8 @@ export const fileFormats = ['wav', 'flac', 'mp3'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /**
- * The licence number a text means, however it was typed or copied: any case, any hyphens or none, alone or within an
- * address; O, I and L as the digits they were mistaken for. Undefined where it can be none.
+ * Finds the licence number in a text, however it was typed or copied: any case, with or without hyphens, alone or
+ * within an address; O, I and L are read as digits. Undefined if there is none.
  */
 export function findLicenceNumber(text: string): string | undefined {
   const [written = text] = /(?<![0-9a-z])tl(?:-[0-9a-z]{4}){3}(?![0-9a-z])/i.exec(text) ?? []
@@ -28,9 +29,9 @@ export function findLicenceNumber(text: string): string | undefined {
   return licenceNumberPattern.test(number) ? number : undefined
 }
 
-/** The licence itself: every value a text, a number without fraction, null, or an object of these. */
+/** The licence itself: every value is a text, an integer, null, or an object of these. */
 export interface LicenceDocument {
-  /** Rises when the meaning of a field changes. */
+  /** Increases when the meaning of a field changes. */
   format: 1
   number: string
   /** ISO 8601, UTC. */
@@ -40,25 +41,25 @@ export interface LicenceDocument {
   language: Language
   track: { id: string; title: string; artist: string }
   /**
-   * The acoustic fingerprint of the recording: it is recognised by it although it was re-encoded, resampled or cut.
-   * `algorithm` says how it is made and written (docs/licence-format.md). Absent from licences issued before there were
-   * fingerprints, and for tracks without one.
+   * The acoustic fingerprint of the recording, which recognises it after re-encoding, resampling or cutting.
+   * `algorithm` names how it is computed and encoded (docs/licence-format.md). Absent from licences issued before
+   * fingerprints existed, and for tracks without one.
    */
   sound?: { algorithm: string; fingerprint: string }
   plan: PlanKind
-  /** What the plan covered on that day; uses it did not cover are left out. */
+  /** The uses the plan covered on the day of issue; other uses are left out. */
   uses: Partial<Record<Usage, Exclude<Permission, 'no'>>>
-  /** The line to be named; null where none is asked for. */
+  /** The required credit line, or null. */
   credit: string | null
   terms: { version: string; url: string; sha256: string }
   verify_url: string
-  /** Which of the published keys signed it. */
+  /** Id of the published key that signed it. */
   key_id: string
 }
 
 export type SoundFingerprint = NonNullable<LicenceDocument['sound']>
 
-/** The file a holder keeps: the licence and its signature, Ed25519 (RFC 8032) over `canonicalise(licence)` in UTF-8. */
+/** The holder's file: the licence and its signature, Ed25519 (RFC 8032) over `canonicalise(licence)` in UTF-8. */
 export interface SignedLicence {
   licence: LicenceDocument
   /** Base64url without padding. */

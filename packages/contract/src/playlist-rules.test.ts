@@ -9,7 +9,7 @@ test.each([
   ['\u200b\u2800', 'missing'],
   ['a\nb', 'invalid'],
   ['a\u202eb', 'invalid'],
-])('[R10.1] what is wrong with the name %j: %s', (name, fault) => {
+])('[R10.1] the name %j is refused as %s', (name, fault) => {
   expect(findPlaylistNameFault(tidyPlaylistName(name))).toBe(fault)
 })
 

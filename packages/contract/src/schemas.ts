@@ -4,7 +4,7 @@ import { type ContactFault, type ContactField, contactLimits, contactRules } fro
 import { musicalKeySchema } from './music/musical-key.ts'
 import { formFactors, type WebVital, webVitals } from './web-vitals.ts'
 
-/** A text in each language. Where a translation is missing the English text stands in its place. */
+/** A text in each language. A missing translation is replaced by the English text. */
 const translated = z.object({ en: z.string(), es: z.string(), fr: z.string() })
 
 export const languageSchema = z.enum(languages)
@@ -19,8 +19,8 @@ export const slugSchema = z
 const absoluteUrl = z.url()
 
 /**
- * An acoustic fingerprint (`SoundFingerprint`). Any algorithm may be named, since whoever does not know it ignores it; but
- * every licence carries the fingerprint, so it must be short.
+ * An acoustic fingerprint (`SoundFingerprint`). Any algorithm is allowed, since readers ignore those they don't know;
+ * but it must be short because every licence contains it.
  */
 export const soundFingerprintSchema = z.object({
   algorithm: z.string().min(1).max(40),
@@ -33,8 +33,8 @@ export const soundFingerprintSchema = z.object({
 })
 
 /**
- * `image` is the storage key of the picture, `full_image_url` its address; both null without a picture. Every API
- * has title, slug, image and full_image_url; `id` and `track_count` are ours (`customer-answers.ts`).
+ * `image` is the storage key of the picture, `full_image_url` its address; both null without a picture. Every API has
+ * title, slug, image and full_image_url; `id` and `track_count` are our additions (`customer-answers.ts`).
  */
 export const musicCategorySchema = z.object({
   id: z.string(),
@@ -46,7 +46,7 @@ export const musicCategorySchema = z.object({
 })
 export type MusicCategory = z.infer<typeof musicCategorySchema>
 
-/** `id` and `cover_url` are additions of our API; others send title and slug alone. */
+/** `id` and `cover_url` are our additions; other APIs send only title and slug. */
 export const blogCategorySchema = z.object({
   id: z.string(),
   title: translated,
@@ -56,7 +56,7 @@ export const blogCategorySchema = z.object({
 export type BlogCategory = z.infer<typeof blogCategorySchema>
 
 /**
- * One CMS page record; every text keyed by language. `description` is Markdown. `page` and `updated_at` are ours.
+ * One CMS page; every text keyed by language. `description` is Markdown. `page` and `updated_at` are our additions.
  */
 export const cmsPageSchema = z.object({
   page: z.string(),
@@ -72,18 +72,18 @@ export type CmsPage = z.infer<typeof cmsPageSchema>
 const named = z.object({ id: z.string(), name: z.string() })
 const addressed = z.object({ id: z.string(), title: z.string(), slug: z.string() })
 
-/** A track as lists show it, in one language. */
+/** A track as shown in lists, in one language. */
 export const trackSummarySchema = z.object({
   id: z.string(),
   title: z.string(),
   slug: z.string(),
-  /** The preview: an MP3 anybody may listen to. */
+  /** The preview: a public MP3. */
   url: absoluteUrl,
-  /** Its length in bytes; null where nobody has measured it. */
+  /** Its length in bytes; null if not measured. */
   preview_bytes: z.int().positive().nullable(),
   cover_url: absoluteUrl.nullable(),
   artist: z.object({ id: z.string(), name: z.string() }),
-  /** The first one is the category under which the track is filed. */
+  /** The first one is the track's main category. */
   categories: z.array(addressed).min(1),
   moods: z.array(named),
   uses: z.array(named),
@@ -99,14 +99,11 @@ export const trackSummarySchema = z.object({
 })
 export type TrackSummary = z.infer<typeof trackSummarySchema>
 
-/**
- * What a player may rely on. Every API gives a track its id, its title and the address of its sound; the
- * rest is what ours adds.
- */
+/** What a player can rely on. Every API gives a track its id, title and audio address; the rest is our addition. */
 export type PlayableTrack = Pick<TrackSummary, 'id' | 'title' | 'url'> &
   Partial<Pick<TrackSummary, 'slug' | 'cover_url' | 'artist' | 'duration_seconds' | 'peaks'>>
 
-/** A track as its own page shows it. */
+/** A track as shown on its own page. */
 export const trackSchema = trackSummarySchema.extend({
   /** The track's slug in every language. */
   slugs: translated,
@@ -120,7 +117,7 @@ export const trackSchema = trackSummarySchema.extend({
 })
 export type Track = z.infer<typeof trackSchema>
 
-/** A music category in one language, as its page shows it. */
+/** A music category in one language, as shown on its page. */
 export const musicCategoryPageSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -144,7 +141,7 @@ export const articleSummarySchema = z.object({
   summary: z.string(),
   category: addressed,
   author: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
-  /** Its picture; servers of earlier releases have none. */
+  /** Its picture; servers of earlier releases omit it. */
   cover_url: absoluteUrl.nullish(),
   published_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -179,30 +176,30 @@ export const planSchema = z.object({
   summary: z.string(),
   features: z.array(z.string()),
   action: z.string(),
-  /** In the currency's minor unit; null where the operator has set no price. */
+  /** In the currency's minor unit; null if the operator has set no price. */
   price_minor: z.int().nonnegative().nullable(),
   /** ISO 4217; null together with the price. */
   currency: z.string().length(3).nullable(),
-  /** Whether the price includes tax or tax is added to it; null: the seller charges none, or nobody has said so. */
+  /** Whether the price includes tax or tax is added to it; null: the seller charges none, or has not set it. */
   price_tax: z.enum(['included', 'excluded']).nullable().default(null),
   trial_days: z.int().nonnegative(),
   /** Null: no limit. */
   monthly_download_limit: z.int().positive().nullable(),
-  /** Licences a day (UTC) that are fair use; null: no limit. */
+  /** Fair-use limit of licences a day (UTC); null: no limit. */
   daily_download_limit: z.int().positive().nullable().default(null),
-  /** Licences in the whole of a trial; null: no limit. */
+  /** Licences during the whole trial; null: no limit. */
   trial_download_limit: z.int().positive().nullable().default(null),
   credit_required: z.boolean(),
 })
 export type Plan = z.infer<typeof planSchema>
 
 /**
- * Whether a plan can be had: for its price, or for nothing as a free plan; as a `demo`, whose checkout charges nothing; or
- * not at all, since Stripe sells nothing without a price.
+ * Whether a plan is available: at its price, or free; as a `demo`, whose checkout charges nothing; or not at all,
+ * since Stripe needs a price.
  */
 export const planOffers = ['on_sale', 'demo', 'not_on_sale'] as const
 
-/** A plan as it is offered. Servers of earlier releases do not say whether it can be had. */
+/** A plan as offered. Servers of earlier releases omit `offer`. */
 export const offeredPlanSchema = planSchema.extend({ offer: z.enum(planOffers).optional() })
 export type OfferedPlan = z.infer<typeof offeredPlanSchema>
 
@@ -210,12 +207,12 @@ export type OfferedPlan = z.infer<typeof offeredPlanSchema>
 export const statisticsSchema = z.object({
   tracks: z.int().nonnegative(),
   categories: z.int().nonnegative(),
-  /** Rises with every change of content; caches hang on it. */
+  /** Increases with every change of content; caches depend on it. */
   revision: z.int().nonnegative(),
 })
 export type Statistics = z.infer<typeof statisticsSchema>
 
-/** What sitemaps are divided by; `learn` holds blog categories and authors. */
+/** Kinds of sitemaps; `learn` holds blog categories and authors. */
 export const sitemapKinds = ['pages', 'categories', 'tracks', 'articles', 'learn'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
 
@@ -223,21 +220,21 @@ export const sitemapSchema = z.object({
   kind: z.enum(sitemapKinds),
   /** From 1. */
   page: z.int().positive(),
-  /** The latest change of anything in it. */
+  /** The latest change of any of its entries. */
   updated_at: z.iso.datetime().nullable(),
 })
 
 export const sitemapEntrySchema = z.object({
-  /** `page` is a CMS page, its slug the name of the page in every language. */
+  /** For `page`, a CMS page, the slug is the page's name in every language. */
   type: z.enum(['page', 'music-category', 'track', 'article', 'blog-category', 'author']),
-  /** Only languages in which there is such a page. */
+  /** Only languages in which the page exists. */
   slugs: z.partialRecord(languageSchema, z.string()),
-  /** When what the page shows last changed; null where nothing says so. */
+  /** When the shown content last changed; null if unknown. */
   updated_at: z.iso.datetime().nullable(),
 })
 export type SitemapEntry = z.infer<typeof sitemapEntrySchema>
 
-/** One text of the contact form, by the form's own rule; what is wrong is said in zod's words and languages. */
+/** One text of the contact form, by the form's own rule; faults are reported with zod's messages and translations. */
 function contactText(field: ContactField) {
   const { findFault, tidy } = contactRules[field]
   return z
@@ -263,9 +260,9 @@ const lengthsOf = ({ maximum, minimum }: { minimum: number; maximum: number }) =
   maxLength: maximum,
 })
 
-/** What a visitor writes to the operator. */
+/** A message from a visitor to the operator. */
 export const contactMessageSchema = z.object({
-  id: z.uuid().meta({ description: 'Made up by the sender: the same id twice is one message.' }),
+  id: z.uuid().meta({ description: 'Chosen by the sender: a repeated id is the same message.' }),
   lang: languageSchema,
   name: contactText('name').meta(lengthsOf(contactLimits.name)),
   email: contactText('email').meta({ format: 'email' }),
@@ -273,14 +270,14 @@ export const contactMessageSchema = z.object({
 })
 export type ContactMessage = z.infer<typeof contactMessageSchema>
 
-/** Every kind of page there is. */
+/** Every kind of page. */
 const pages = [...staticPages, ...Object.keys(slugPageSegments), 'content'] as Page[]
 
 const measured = (vital: WebVital) => z.number().min(0).max(webVitals[vital].maximum).optional()
 
-/** What one page view measured, and nothing that tells whose it was. */
+/** The measurements of one page view, without anything that identifies the visitor. */
 export const webVitalsReportSchema = z.strictObject({
-  page: z.enum(pages).meta({ description: 'The kind of page with which the visit began.' }),
+  page: z.enum(pages).meta({ description: 'The kind of page the visit began with.' }),
   lang: languageSchema,
   form_factor: z.enum(formFactors),
   metrics: z

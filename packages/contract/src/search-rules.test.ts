@@ -12,7 +12,7 @@ import {
 const read = (address: string) => readSearchAddress(new URLSearchParams(address))
 
 describe('[R10.1] the address of a search', () => {
-  test('says everything that is asked for, and is read as it was written', () => {
+  test('contains every choice and is read back unchanged', () => {
     const state: SearchState = {
       ...emptySearch,
       search: 'música suave & más',
@@ -29,16 +29,16 @@ describe('[R10.1] the address of a search', () => {
     expect(printSearchAddress(state).toString()).toContain('&bpm=70-118&duration=-180&sort=newest&page=3')
   })
 
-  test('of a search for everything is none', () => {
+  test('is empty for a search for everything', () => {
     expect(printSearchAddress(emptySearch).toString()).toBe('')
     expect(read('')).toEqual(emptySearch)
   })
 
-  test('with a cursor has no page', () => {
+  test('with a cursor has no page number', () => {
     expect(printSearchAddress({ page: 4, after: 'x' }).toString()).toBe('after=x')
   })
 
-  test('has pages up to the last one', () => {
+  test('has page numbers up to the last one', () => {
     expect(read(`page=${lastSearchPage}`).page).toBe(lastSearchPage)
     expect(read(`page=${lastSearchPage + 1}`).page).toBe(1)
   })
@@ -56,18 +56,18 @@ describe('[R10.1] the address of a search', () => {
     ['bpm=abc&duration=-5-10', { bpm: 'abc', duration: '-5-10' }],
     ['bpm_from=200&bpm_to=100', { bpm: '200-100' }],
     [`duration=${'9'.repeat(500)}`, { duration: '9'.repeat(30) }],
-  ])('asks for no range that is none, but remembers what was written: %s', (address, misread) => {
+  ])('drops an invalid range but remembers its text: %s', (address, misread) => {
     const state = read(address)
     expect(state).toEqual({ ...emptySearch, misread })
     expect(readSearchAddress(printSearchAddress(state)), 'it has one address').toEqual(state)
   })
 
-  test('remembers nothing where a range is open at both ends', () => {
+  test('remembers nothing if a range is open at both ends', () => {
     expect(read('bpm=-&duration=&duration_from= ')).toEqual(emptySearch)
   })
 
   test.each(['sort=DROP', 'page=-1', 'page=1e9', 'page=x', 'genre=,,'])(
-    'is read without what does not fit: %s',
+    'is read without invalid parts: %s',
     (address) => {
       expect(read(address)).toEqual(emptySearch)
     },
@@ -85,13 +85,13 @@ describe('a range', () => {
   })
 
   test.each(['', '-', '70', '118-70', '-5-10', '1e3-', '70-118-', '0-90', '70-99999', '７０-', '70–118'])(
-    '%j is none of beats per minute',
+    '%j is not a range of beats per minute',
     (text) => {
       expect(readRange('bpm', text)).toBeUndefined()
     },
   )
 
-  test('ends where its scale does', () => {
+  test('is clamped to its scale', () => {
     for (const facet of rangeFacets) expect(readRange(facet, '1-99999')).toBeUndefined()
   })
 })

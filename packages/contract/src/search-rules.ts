@@ -1,17 +1,17 @@
 /**
- * The search's own words: facets, sorts and ranges, and how a search is written into an address. Free of zod, so that
- * browsers load it as it is.
+ * Facets, sorts and ranges of the search, and how a search is written into an address. Free of zod, so that browsers
+ * can load it directly.
  */
 
-/** Facets whose values are data, with a slug and a name in each language. */
+/** Facets whose values are data, each with a slug and a name in each language. */
 export const taggedFacets = ['genre', 'mood', 'use', 'instrument'] as const
 export type TaggedFacet = (typeof taggedFacets)[number]
 
-/** Facets of which several values may be chosen: any of them within a facet, all facets among themselves. */
+/** Facets with several choosable values: combined by OR within a facet, by AND between facets. */
 export const valueFacets = [...taggedFacets, 'key', 'vocals', 'energy'] as const
 export type ValueFacet = (typeof valueFacets)[number]
 
-/** Facets of which a part of the scale is chosen. */
+/** Facets with a range. */
 export const rangeFacets = ['bpm', 'duration'] as const
 export type RangeFacet = (typeof rangeFacets)[number]
 
@@ -21,56 +21,59 @@ export type VocalsValue = (typeof vocalsValues)[number]
 export const energyLevels = ['low', 'medium', 'high'] as const
 export type EnergyLevel = (typeof energyLevels)[number]
 
-/** Where the middle and the upper level of a track's energy (0 to 1) begin: a third of the measured music in each. */
+/**
+ * Thresholds of a track's energy (0 to 1) for the medium and high levels: each level holds a third of the measured
+ * music.
+ */
 export const energyThresholds = { medium: 0.54, high: 0.65 } as const
 
 export const searchSorts = ['relevance', 'newest', 'popular', 'bpm', 'duration', 'title'] as const
 export type SearchSort = (typeof searchSorts)[number]
-/** The same for lists that are no search. */
+/** Sorts of lists other than the search. */
 export const trackSorts = ['newest', 'popular', 'bpm', 'duration', 'title'] as const satisfies SearchSort[]
 export type TrackSort = (typeof trackSorts)[number]
-/** Without words to be relevant to, it is the order of popularity. */
+/** Without words, relevance is popularity. */
 export const defaultSearchSort: SearchSort = 'relevance'
 
-/** A part of a scale, both ends included; null: that end is open. At least one is not. */
+/** A range, both ends included; null: that end is open. At least one end is set. */
 export interface SearchRange {
   from: number | null
   to: number | null
 }
 
-/** What may be asked for: whole beats per minute, whole seconds. */
+/** Limits of the ranges: whole beats per minute, whole seconds. */
 export const rangeLimits = {
   bpm: { minimum: 1, maximum: 400 },
   duration: { minimum: 0, maximum: 36_000 },
 } as const satisfies Record<RangeFacet, { minimum: number; maximum: number }>
 
-/** What says an end of a range, or both; whether it makes one is for `readRange` to say. */
+/** The syntax of a range; `readRange` checks its values. */
 const rangeEnds = /^(\d{0,5})-(\d{0,5})$/
-/** Characters of what is no range that are shown to whoever wrote it. */
+/** Maximum characters of an invalid range that are shown to the visitor. */
 const maxMisreadLength = 30
 
-/** Characters; longer searches are refused. */
+/** Maximum characters; longer searches are refused. */
 export const maxSearchLength = 200
-/** Values chosen of one facet; more are refused. */
+/** Maximum chosen values of a facet; more are refused. */
 export const maxFacetValues = 30
-/** The last numbered page; further on only cursors lead. */
+/** The last numbered page; beyond it only cursors work. */
 export const lastSearchPage = 80
 
-/** A search as its address says it. */
+/** A search as represented by its address. */
 export interface SearchState
   extends Record<ValueFacet, readonly string[]>, Record<RangeFacet, SearchRange | null> {
-  /** '' where there is none. */
+  /** '' without words. */
   search: string
   sort: SearchSort
   /** From 1. */
   page: number
-  /** The cursor of a further part of the list; it goes before `page`. */
+  /** The cursor of a further part of the list; takes precedence over `page`. */
   after: string | null
-  /** What was written for a range and is none: nobody looks for it, but whoever wrote it is told. */
+  /** Invalid texts of ranges: ignored by the search, but shown to the visitor. */
   misread: Readonly<Partial<Record<RangeFacet, string>>>
 }
 
-/** A search for everything, from the beginning. */
+/** A search for everything, on the first page. */
 export const emptySearch: SearchState = {
   search: '',
   genre: [],
@@ -88,10 +91,10 @@ export const emptySearch: SearchState = {
   misread: {},
 }
 
-/** The parameters of a search's address, in the order in which it is written. */
+/** The parameters of a search's address, in canonical order. */
 export const searchParameters = ['search', ...valueFacets, ...rangeFacets, 'sort', 'page', 'after'] as const
 
-/** The same, and those in which a form without scripts writes the ends of a range. */
+/** These and the parameters in which a form without scripts sends the ends of a range. */
 export const searchAddressParameters: ReadonlySet<string> = new Set([
   ...searchParameters,
   ...rangeFacets.flatMap((facet) => [`${facet}_from`, `${facet}_to`]),
@@ -99,7 +102,7 @@ export const searchAddressParameters: ReadonlySet<string> = new Set([
 
 /**
  * Reads `70-118`, `70-` and `-118`.
- * @returns undefined where it is no range, is the wrong way round, or leaves the scale
+ * @returns undefined if it is not a range, is reversed, or exceeds the scale
  */
 export function readRange(facet: RangeFacet, text: string): SearchRange | undefined {
   const { from, to } = readEnds(text)
@@ -111,13 +114,13 @@ export function readRange(facet: RangeFacet, text: string): SearchRange | undefi
   return (range.from ?? minimum) <= (range.to ?? maximum) ? range : undefined
 }
 
-/** The ends as they are written in `70-118`, `70-` and `-118`; '' for those that are open, and for both of anything else. */
+/** The ends in `70-118`, `70-` and `-118`; '' for an open end, and for both ends of any other text. */
 export function readEnds(text: string): { from: string; to: string } {
   const [, from = '', to = ''] = rangeEnds.exec(text.trim()) ?? []
   return { from, to }
 }
 
-/** What the text of a range asks for; where it is no range though it says something, nothing, and what it says. */
+/** Reads the text of a range; an invalid one gives no range but is returned as misread. */
 export function readRangeText(
   facet: RangeFacet,
   text: string,
@@ -128,21 +131,21 @@ export function readRangeText(
   return { range: null, misread: written === '' || written === '-' ? {} : { [facet]: written } }
 }
 
-/** `70-118`, as `readRange` reads it. */
+/** Writes `70-118`, as `readRange` reads it. */
 export function printRange({ from, to }: SearchRange): string {
   return `${from ?? ''}-${to ?? ''}`
 }
 
-/** The values of one facet from as many parameters as there are, each with one value or several between commas. */
+/** The values of one facet from repeated parameters, each with one or several values separated by commas. */
 export function readValues(parameters: readonly string[]): string[] {
   const values = parameters.flatMap((parameter) => parameter.split(',')).map((value) => value.trim())
   return [...new Set(values.filter((value) => value !== ''))]
 }
 
 /**
- * Reads the address of a search. Whatever does not fit is left out: an address is no form that could be sent back. A
- * range that is none is remembered, since the visitor may have written it into its fields.
- * A form without scripts sends facets as repeated parameters and ranges as `bpm_from` and `bpm_to`, which is read as well.
+ * Reads the address of a search. Invalid parts are dropped, since an address cannot be sent back like a form. An
+ * invalid range is remembered, since the visitor may have typed it into the fields. A form without scripts sends
+ * facets as repeated parameters and ranges as `bpm_from` and `bpm_to`, which are read as well.
  */
 export function readSearchAddress(parameters: URLSearchParams): SearchState {
   const sort = parameters.get('sort')
@@ -168,7 +171,7 @@ function rangeTextIn(parameters: URLSearchParams, facet: RangeFacet): string {
   return parameters.get(facet) ?? ends.join('-')
 }
 
-/** A search's one address: what is not asked for is not written, and everything else in one order. */
+/** A search's canonical address: only its choices, in a fixed order. */
 export function printSearchAddress(state: Partial<SearchState>): URLSearchParams {
   const parameters = new URLSearchParams()
   if (state.search) parameters.set('search', state.search)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { languageSchema } from './schemas.ts'
 
-/** The texts somebody agrees to, by the names of their CMS pages. */
+/** The terms documents, by the names of their CMS pages. */
 export const termsDocuments = ['terms', 'license-terms', 'terms-of-use'] as const
 export type TermsDocument = (typeof termsDocuments)[number]
 
-/** The texts an order is made under: of accounts and plans, and of licences. */
+/** The documents of an order: the terms of accounts and plans, and those of licences. */
 export const orderDocuments = ['terms', 'license-terms'] as const satisfies readonly TermsDocument[]
 export type OrderDocument = (typeof orderDocuments)[number]
 
-/** When terms were accepted: with the account, on the way to an order, or by ordering (paying, or starting a trial). */
+/** When terms were accepted: at sign-up, when starting a checkout, or by ordering (paying, or starting a trial). */
 export const acceptanceMoments = ['sign_up', 'checkout', 'order'] as const
 export type AcceptanceMoment = (typeof acceptanceMoments)[number]
 
-/** The day of the text and a digest of it in all languages: `2026-11-23-0a1b2c3d4e5f`. */
+/** The date of the text and a digest of it in all languages: `2026-11-23-0a1b2c3d4e5f`. */
 export const termsVersionSchema = z
   .string()
   .regex(/^[0-9a-f-]{1,40}$/)
@@ -30,16 +30,16 @@ export const termsSchema = z.object({
   language: languageSchema,
   /** Of the text in UTF-8, hexadecimal. */
   sha256: z.string(),
-  /** Where people read it, for as long as the site stands. */
+  /** Its permanent public page. */
   url: z.url(),
 })
 export type Terms = z.infer<typeof termsSchema>
 
-/** The same with the text itself. */
+/** A version of a text, with the text itself. */
 export const termsTextSchema = termsSchema.extend({
   /** Markdown; its first line is the title. */
   text: z.string(),
-  /** Whether new accounts and orders are made under it. */
+  /** Whether it applies to new accounts and orders. */
   in_force: z.boolean(),
 })
 export type TermsText = z.infer<typeof termsTextSchema>

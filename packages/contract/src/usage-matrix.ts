@@ -1,6 +1,6 @@
 import type { Plan } from './schemas.ts'
 
-/** What a song can be used for, as people ask it. */
+/** The uses of a song, in visitors' words. */
 export const usages = [
   'online_video',
   'podcast',
@@ -12,12 +12,12 @@ export const usages = [
 ] as const
 export type Usage = (typeof usages)[number]
 
-/** `with_credit`: allowed as long as title, artist and this site are named where the public can read it. */
+/** `with_credit`: allowed if title, artist and this site are named publicly. */
 export type Permission = 'yes' | 'with_credit' | 'no'
 
 /**
- * Which use each kind of plan covers. The one place that says so: licence page and pricing show it, and licences grant
- * what it says.
+ * Which uses each kind of plan covers. The only definition: the licence page, the pricing page and issued licences
+ * all read it.
  */
 export const usageMatrix = {
   online_video: { free: 'with_credit', lifetime: 'yes', subscription: 'yes' },

@@ -1,23 +1,23 @@
-// What browsers tell of how fast pages are. No zod here: the browser's own code reads it too.
+// Web vitals reported by browsers. No zod here: the browser's own code reads it too.
 
-/** Where browsers send what they have measured, as JSON. */
+/** Where browsers send their measurements, as JSON. */
 export const webVitalsPath = '/api/v1/web-vitals'
 
 interface WebVitalRule {
-  /** Up to here, inclusive, a page is good. */
+  /** A page is good up to this value, inclusive. */
   good: number
-  /** Above this it is poor; between the two it needs improvement. */
+  /** A page is poor above this value; between the two it needs improvement. */
   poor: number
-  /** The largest value that is believed. */
+  /** Larger values are refused. */
   maximum: number
 }
 
-/** Nobody waits longer for a page; in ms. */
+/** Maximum plausible wait for a page, in ms. */
 const maxWaitMs = 600_000
 
 /**
- * The web vitals and their thresholds, https://web.dev/articles/vitals#core-web-vitals and the article on each metric:
- * https://web.dev/articles/{lcp,inp,cls,fcp,ttfb}. Times in ms; CLS is a score without a unit.
+ * The web vitals and their thresholds, https://web.dev/articles/vitals#core-web-vitals and the article on each
+ * metric: https://web.dev/articles/{lcp,inp,cls,fcp,ttfb}. Times in ms; CLS is a score without a unit.
  */
 export const webVitals = {
   /** Largest Contentful Paint: when the largest picture or text was seen. */
@@ -35,6 +35,6 @@ export const webVitals = {
 export type WebVital = keyof typeof webVitals
 export const webVitalNames = Object.keys(webVitals) as [WebVital, ...WebVital[]]
 
-/** All that is told of the device: whether the window is narrower than 768 px. */
+/** The only information about the device: whether the window is narrower than 768 px. */
 export const formFactors = ['phone', 'desktop'] as const
 export type FormFactor = (typeof formFactors)[number]

@@ -3,7 +3,7 @@ import { m } from '@tempolibre/locales/messages'
 import { type AccountFault, accountLimits, phoneDigits } from './account-rules.ts'
 import { type BillingField, billingLimits, isBillingField } from '../billing/billing-details.ts'
 
-/** What is wrong with a field of the account and what would be right, for forms and for the API's answers alike. */
+/** Describes a field's fault and what would be valid, for the account forms and the API's answers. */
 export function describeAccountFault(field: string, fault: AccountFault, language: Language): string {
   const locale = { locale: language }
   if (isBillingField(field)) return describeBillingFault(field, fault, language)

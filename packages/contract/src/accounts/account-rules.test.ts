@@ -67,7 +67,7 @@ describe('[R7.2] a new password', () => {
     expect(findNewPasswordFault(password)).toBe(fault)
   })
 
-  test('is confirmed by typing it again, to the letter', () => {
+  test('confirmation must match exactly', () => {
     const both = (password: string, password_confirmation: string) =>
       findNewPasswordFaults({ password, password_confirmation })
     expect(both('Sesame-26', 'Sesame-26')).toEqual({})
@@ -84,12 +84,12 @@ describe('a phone number', () => {
     ['+', '+'],
     ['1+2', '1+2'],
     ['++34', '++34'],
-  ])('%j is kept as %j', (text, kept) => {
+  ])('%j is stored as %j', (text, kept) => {
     expect(tidyPhone(text)).toBe(kept)
   })
 
   test.each(['en', 'es', 'fr'] as const)(
-    '[R7.3] in %s has digits alone, and no more than there are',
+    '[R7.3] in %s has digits only, up to the maximum',
     (language) => {
       const most = phoneDigits[language]
       expect(findPhoneFault('5'.repeat(most), language)).toBeUndefined()
@@ -105,7 +105,7 @@ describe('a phone number', () => {
 })
 
 describe('a name', () => {
-  test('has one line of so many characters, spaces around it aside', () => {
+  test('is one line of limited length, ignoring spaces around it', () => {
     const { maximum } = accountLimits.name
     expect(tidyName('  Ada Lovelace\t')).toBe('Ada Lovelace')
     expect(findNameFault('🎵'.repeat(maximum))).toBeUndefined()
@@ -115,20 +115,20 @@ describe('a name', () => {
   })
 
   test.each(['https://spam.example', 'spam.example', 'SPAM.COM', 'www.spam', 'a@b'])(
-    'is no address: %s',
+    'must not be an address: %s',
     (name) => {
       expect(findNameFault(name)).toBe('address')
     },
   )
 
   test.each(['J.R.R. Tolkien', 'St.John', 'María José Ñáñez', "O'Brien, Jr.", '李小龍'])(
-    '%s is one',
+    '%s is valid',
     (name) => {
       expect(findNameFault(name)).toBeUndefined()
     },
   )
 
-  test('of a passkey may be anything on one line', () => {
+  test('of a passkey may be any text on one line', () => {
     const { maximum } = accountLimits.passkeyName
     expect(findPasskeyNameFault('my.phone')).toBeUndefined()
     expect(findPasskeyNameFault('x'.repeat(maximum))).toBeUndefined()
@@ -139,7 +139,7 @@ describe('a name', () => {
 })
 
 describe('a form', () => {
-  test('for a new account names every field with a fault, and no other', () => {
+  test('for a new account reports every field with a fault, and no other', () => {
     expect(findSignUpFaults(fine, 'en')).toEqual({})
     expect(
       findSignUpFaults({ ...fine, name: ' Ada ', email: ' ada@example.org ', phone: '+1 555-0100' }, 'en'),
@@ -154,13 +154,13 @@ describe('a form', () => {
     })
   })
 
-  test('for signing in asks for an address and any password', () => {
+  test('for signing in requires an address and any password', () => {
     expect(findSignInFaults({ email: ' ada@example.org ', password: 'x' })).toEqual({})
     expect(findSignInFaults({ email: '', password: '' })).toEqual({ email: 'missing', password: 'missing' })
     expect(findEmailFault('ada')).toBe('invalid')
   })
 
-  test('that changes how somebody signs in asks for the password, and for a code where there is one', () => {
+  test('that changes how the user signs in requires the password, and a code if there is a second factor', () => {
     expect(findConfirmationFaults({ current_password: 'x', code: undefined })).toEqual({})
     expect(findConfirmationFaults({ current_password: '', code: ' ' })).toEqual({
       current_password: 'missing',

@@ -1,25 +1,26 @@
-// What sign-up, sign-in and the account take. No zod here: the forms' own code in the browser reads it too.
+// Input rules of sign-up, sign-in and the account. No zod here: the forms' own code in the browser reads it
+// too.
 import type { Language } from '@tempolibre/locales'
 import type { BillingField } from '../billing/billing-details.ts'
 import { countCodePoints, isEmailAddress, isOneLine, isVisible, wellFormed } from '../contact-message.ts'
 
-/** Lengths in code points. The longest password is what hashing takes without becoming a way to keep it busy. */
+/** Lengths in code points. The maximum password length bounds the cost of hashing. */
 export const accountLimits = {
   name: { maximum: 80 },
   password: { minimum: 8, maximum: 128 },
   passkeyName: { maximum: 60 },
 } as const
 
-/** So many recovery codes are given at a time. */
+/** Number of recovery codes issued at a time. */
 export const recoveryCodeCount = 10
 
-/** So many passkeys an account may have. */
+/** Maximum number of passkeys of an account. */
 export const maxPasskeys = 20
 
-/** So many tracks one user may like. */
+/** Maximum number of tracks a user may like. */
 export const maxFavourites = 2000
 
-/** Digits of a phone number at most; 15 is what ITU-T E.164 allows. */
+/** Maximum digits of a phone number; 15 is the limit of ITU-T E.164. */
 export const phoneDigits = { en: 10, es: 15, fr: 15 } as const satisfies Record<Language, number>
 
 export type AccountField =
@@ -34,9 +35,10 @@ export type AccountField =
   | 'passkey_name'
 
 /**
- * `address`: a name that holds the address of a page or a mailbox. `mismatch`: the two passwords differ. `no_capital` … `no_special`: what a password lacks. `common`, `own_data`: a
- * password that others would try first. `wrong`: not the password, or the code, of this account. `used`: a code that was
- * right, and has been used. These four only the server can tell.
+ * `address`: a name that contains the address of a page or a mailbox. `mismatch`: the two passwords differ.
+ * `no_capital` … `no_special`: what a password lacks. `common`, `own_data`: a password that is easy to guess.
+ * `wrong`: not the password, or the code, of this account. `used`: a valid code that was already used. Only
+ * the server can tell these four.
  */
 export type AccountFault =
   | 'missing'
@@ -56,7 +58,7 @@ export type AccountFault =
 
 export type AccountFaults = Partial<Record<AccountField, AccountFault>>
 
-/** Every fault there is, for whoever reads one from an answer. */
+/** All faults, for reading one from an answer. */
 export const accountFaults = [
   'missing',
   'invalid',
@@ -74,10 +76,10 @@ export const accountFaults = [
   'used',
 ] as const satisfies readonly AccountFault[]
 
-/** Texts as they are checked and kept. Passwords are left as they were typed. */
+/** Normalises texts as they are checked and stored. Passwords are left as typed. */
 export const tidyName = (text: string) => wellFormed(text).trim()
 export const tidyEmail = (text: string) => text.trim()
-/** Digits alone, however they were grouped; whatever else was typed stays, to be refused. */
+/** Removes grouping characters; anything else that is not a digit stays and is refused. */
 export const tidyPhone = (text: string) => text.replace(/[\s().\-/]/g, '').replace(/^\+(?=\d)/, '')
 
 export function findNameFault(name: string): AccountFault | undefined {
@@ -87,7 +89,10 @@ export function findNameFault(name: string): AccountFault | undefined {
   return holdsAddress.test(name) ? 'address' : undefined
 }
 
-/** What a mail program would turn into a link: nobody advertises in our mail. `J.R.R. Tolkien` and `St.John` are names. */
+/**
+ * What a mail program would turn into a link, so that a name cannot carry advertising into our mail. `J.R.R.
+ * Tolkien` and `St.John` are names.
+ */
 const holdsAddress = /:\/\/|[wW]{3}\.|@|[\p{L}\p{N}]\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?![\p{L}.])/u
 
 export function findEmailFault(email: string): AccountFault | undefined {
@@ -101,7 +106,7 @@ export function findPhoneFault(phone: string, language: Language): AccountFault 
   return phone.length > phoneDigits[language] ? 'too_long' : undefined
 }
 
-/** English asks for a capital, a lower-case letter and a digit; Spanish and French for eight characters. */
+/** English requires a capital, a lower-case letter and a digit; Spanish and French eight characters. */
 export function findSignUpPasswordFault(password: string, language: Language): AccountFault | undefined {
   const fault = findLengthFault(password)
   if (fault !== undefined || language !== 'en') return fault
@@ -110,7 +115,7 @@ export function findSignUpPasswordFault(password: string, language: Language): A
   return /\p{Nd}/u.test(password) ? undefined : 'no_digit'
 }
 
-/** Whoever chooses a new password, in whatever language. */
+/** The rule for a new password of an existing account, the same in every language. */
 export function findNewPasswordFault(password: string): AccountFault | undefined {
   const fault = findLengthFault(password)
   if (fault !== undefined) return fault
@@ -139,7 +144,7 @@ export interface SignUpTexts {
   password_confirmation: string
 }
 
-/** What is wrong with a sign-up, field by field, by the rules of its language. */
+/** Validates a sign-up, field by field, by the rules of its language. */
 export function findSignUpFaults(texts: SignUpTexts, language: Language): AccountFaults {
   return present({
     name: findNameFault(tidyName(texts.name)),
@@ -150,7 +155,7 @@ export function findSignUpFaults(texts: SignUpTexts, language: Language): Accoun
   })
 }
 
-/** What is wrong with a sign-in before the server is asked. */
+/** Validates a sign-in before the server is asked. */
 export function findSignInFaults(texts: { email: string; password: string }): AccountFaults {
   return present({
     email: findEmailFault(tidyEmail(texts.email)),
@@ -158,7 +163,7 @@ export function findSignInFaults(texts: { email: string; password: string }): Ac
   })
 }
 
-/** What is wrong with a new password and its confirmation. */
+/** Validates a new password and its confirmation. */
 export function findNewPasswordFaults(texts: {
   password: string
   password_confirmation: string
@@ -169,10 +174,10 @@ export function findNewPasswordFaults(texts: {
   })
 }
 
-/** What lets somebody change how they sign in, or delete it all. */
+/** Confirms a change of how the user signs in, or the deletion of the account. */
 export interface ConfirmationTexts {
   current_password: string
-  /** Undefined: the account asks for none. */
+  /** Undefined: the account has no second factor. */
   code: string | undefined
 }
 
@@ -183,7 +188,7 @@ export function findConfirmationFaults({ code, current_password }: ConfirmationT
   })
 }
 
-/** A code of the app or a recovery code: which of them is for the server to tell. */
+/** Accepts the format of an app's code or a recovery code; the server tells which of them it is. */
 export function findCodeFault(code: string): AccountFault | undefined {
   return code.trim() === '' ? 'missing' : undefined
 }
@@ -194,7 +199,7 @@ export function findPasskeyNameFault(name: string): AccountFault | undefined {
   return isOneLine(name) ? undefined : 'invalid'
 }
 
-/** What the profile keeps. */
+/** Validates the profile. */
 export function findProfileFaults(texts: { name: string; phone: string }, language: Language): AccountFaults {
   return present({
     name: findNameFault(tidyName(texts.name)),
@@ -202,7 +207,7 @@ export function findProfileFaults(texts: { name: string; phone: string }, langua
   })
 }
 
-/** Only the fields with a fault: an empty object where nothing is wrong. */
+/** Keeps only the fields with a fault. */
 function present(faults: Record<string, AccountFault | undefined>): AccountFaults {
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
 }

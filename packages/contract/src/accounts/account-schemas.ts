@@ -16,11 +16,11 @@ import { taxSchema } from '../tax/tax.ts'
 import { termsSchema } from '../terms.ts'
 import { usages } from '../usage-matrix.ts'
 
-/** Longer ones are refused before any rule is asked. */
+/** Longer texts are refused before any rule is checked. */
 const maxTextLength = 1000
 const text = z.string().max(maxTextLength)
 
-/** Each fault becomes an issue at its field, with the fault as its parameter; the API says it in words. */
+/** Adds one issue per field, with the fault as its parameter; the API translates it. */
 function refuse(faults: AccountFaults, context: z.core.$RefinementCtx): void {
   for (const [field, fault] of Object.entries(faults)) {
     context.addIssue({ code: 'custom', path: [field], params: { fault } })
@@ -53,13 +53,13 @@ export const mailRequestSchema = z.object({ lang: languageSchema, email: emailTe
 
 export const verificationMailSchema = mailRequestSchema.extend({ sign_up_id: z.uuid() })
 
-/** What the link in a mail carries. */
+/** The token in a mailed link. */
 export const linkTokenSchema = z.string().min(1).max(2000)
 
-/** What proves that it is the owner who asks: the password and, where the account has a second factor, a code. */
+/** Proves that the owner asks: the password and, if the account has a second factor, a code. */
 const confirmation = {
   current_password: text,
-  /** Of the authenticator app, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code. */
   code: text.default(''),
 }
 export const confirmationSchema = z.object(confirmation)
@@ -82,7 +82,7 @@ export const profileSchema = z
   .object({ lang: languageSchema, name: text.overwrite(tidyName), phone: text.overwrite(tidyPhone) })
   .superRefine((texts, context) => refuse(findProfileFaults(texts, texts.lang), context))
 
-/** The signed-in user. `user_subscribed` decides whether downloads are open: 0 or absent means no. */
+/** The signed-in user. Downloads need `user_subscribed` to be 1. */
 export const userDataSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -90,7 +90,7 @@ export const userDataSchema = z.object({
   email_verified: z.boolean(),
   phone: z.string(),
   language: languageSchema,
-  /** 1 with any plan that is not ended, the free one included. */
+  /** 1 with any plan that has not ended, the free one included. */
   user_subscribed: z.union([z.literal(0), z.literal(1)]),
   plan_kind: z.enum(planKinds).nullable(),
   created_at: z.iso.datetime(),
@@ -99,9 +99,9 @@ export type AccountUser = z.infer<typeof userDataSchema>
 
 export const sessionSchema = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
-  /** As the browser named itself. */
+  /** The browser's User-Agent header. */
   user_agent: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -111,30 +111,33 @@ export const paymentProviders = ['none', 'test', 'stripe'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'ended'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
-/** Why nothing can be downloaded by a plan for now: a payment is under dispute, or that of its period was refunded. */
+/**
+ * Why a plan allows no downloads for now: a payment is disputed, or the current period's payment was
+ * refunded.
+ */
 export const planHolds = ['disputed', 'refunded'] as const
 export type PlanHold = (typeof planHolds)[number]
-/** How the money of a payment was lost: the payer's bank took it back, or the operator gave it back. */
+/** How a payment was lost: charged back by the payer's bank, or refunded by the operator. */
 export const paymentLosses = ['dispute', 'refund'] as const
 export type PaymentLoss = (typeof paymentLosses)[number]
 export const checkoutStatuses = ['open', 'completed', 'cancelled', 'expired'] as const
 export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
-/** The plan somebody has. */
+/** The user's plan. */
 export const subscriptionSchema = z.object({
   id: z.uuid(),
   plan: planSchema,
   status: z.enum(subscriptionStatuses),
-  /** Who takes the money: nobody for a free plan, `test` where nothing is charged. */
+  /** The payment service: none for a free plan, `test` if nothing is charged. */
   provider: z.enum(paymentProviders),
   started_at: z.iso.datetime(),
   trial_ends_at: z.iso.datetime().nullable(),
-  /** Begun days count; null outside a trial. */
+  /** A started day counts in full; null outside a trial. */
   trial_days_left: z.int().nonnegative().nullable(),
-  /** Null: it has no end. */
+  /** Null: no end. */
   current_period_end: z.iso.datetime().nullable(),
   cancel_at_period_end: z.boolean(),
-  /** Why nothing can be downloaded by it for now; null: nothing stands in the way. */
+  /** Why the plan allows no downloads for now; null: nothing blocks them. */
   hold: z.enum(planHolds).nullable(),
   /** Licences issued since the first of the month (UTC), counted against the plan's limit. */
   downloads_this_month: z.int().nonnegative(),
@@ -146,20 +149,23 @@ export const checkoutSchema = z.object({
   plan: planSchema,
   status: z.enum(checkoutStatuses),
   provider: z.enum(paymentProviders),
-  /** What is charged, in the currency's minor unit; null where no price has been set. */
+  /** The amount to charge, in the currency's minor unit; null if no price is set. */
   amount_minor: z.int().nonnegative().nullable(),
   currency: z.string().length(3).nullable(),
-  /** The tax in it, as it stands now; null where nobody has said how prices are taxed, or the payment service decides. */
+  /**
+   * The tax included, as computed now; null if the seller has not set how prices are taxed, or the payment
+   * service decides.
+   */
   tax: taxSchema.nullable(),
-  /** Days before anything is charged; 0: at once. */
+  /** Days before the first charge; 0: charged at once. */
   trial_days: z.int().nonnegative(),
-  /** What the buyer accepted when it was started. */
+  /** The terms the buyer accepted when starting the checkout. */
   accepted_terms: z.array(termsSchema),
 })
 export type Checkout = z.infer<typeof checkoutSchema>
 
 export const invoiceSchema = z.object({
-  /** Counted up within series and year, without gaps: `2026-000001`, `S-…` simplified, `R-…` a correction. */
+  /** Consecutive within series and year, without gaps: `2026-000001`, `S-…` simplified, `R-…` corrective. */
   number: z.string(),
   issued_at: z.iso.datetime(),
   plan_kind: z.enum(planKinds),
@@ -167,16 +173,19 @@ export const invoiceSchema = z.object({
   /** Tax included; negative on credit notes. */
   amount_minor: z.int(),
   currency: z.string().length(3).nullable(),
-  /** The invoice a credit note takes back, in whole or in part; null: it is an invoice itself. */
+  /** The invoice that a credit note corrects, in whole or in part; null: this is an invoice. */
   corrects: z.string().nullable(),
   /** Without the buyer (in Spain: factura simplificada). */
   simplified: z.boolean(),
-  /** Null: nobody had said how prices are taxed. */
+  /** Null: the seller had not set how prices are taxed. */
   tax: taxSchema.nullable(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 
-/** What each kind of plan may download of a song that has a master, the best first; the preview's MP3 always. */
+/**
+ * Formats that each kind of plan may download of a track with a master, best first; the preview's MP3 is
+ * always included.
+ */
 export const planFormats = {
   free: ['mp3'],
   lifetime: ['wav', 'flac', 'mp3'],
@@ -196,35 +205,35 @@ const revocationCauseSchema = z.enum(['operator', ...paymentLosses])
 /** A licence as its holder sees it in the list of downloads. */
 export const heldLicenceSchema = z.object({
   number: z.string(),
-  /** The public page that proves it. */
+  /** Public page that verifies it. */
   verify_url: z.url(),
   issued_at: z.iso.datetime(),
-  /** Since when its payment is under dispute: until that is decided, the licence allows no new use. */
+  /** Since when its payment is disputed; until the dispute is decided, the licence allows no new use. */
   disputed_at: z.iso.datetime().nullable(),
   revoked_at: z.iso.datetime().nullable(),
   revoked_for: revocationCauseSchema.nullable(),
-  /** The operator's words; null where the operator did not revoke it. */
+  /** The operator's reason; null unless the operator revoked it. */
   revocation_reason: z.string().nullable(),
   plan_kind: z.enum(planKinds),
   track_title: z.string(),
   artist_name: z.string(),
-  /** Null where the track has left the catalogue. */
+  /** Null if the track has left the catalogue. */
   track: z.object({ id: z.string(), slug: z.string(), cover_url: z.url().nullable() }).nullable(),
   formats: z.array(z.enum(fileFormats)).min(1),
-  /** The line to name where the plan asks for credit; null where it does not. */
+  /** The credit line if the plan requires one, else null. */
   credit: z.string().nullable(),
 })
 export type HeldLicence = z.infer<typeof heldLicenceSchema>
 
-/** A licence as anybody may see it. */
+/** A licence as its public page shows it. */
 export const publicLicenceSchema = z.object({
   number: z.string(),
   status: z.enum(['valid', 'disputed', 'revoked']),
-  /** Shortened: first letters alone. Empty once its holder has deleted the account. */
+  /** Initials only. Empty once the holder has deleted the account. */
   holder: z.string(),
   track_title: z.string(),
   artist_name: z.string(),
-  /** In the language asked for; null where the track has left the catalogue. */
+  /** In the requested language; null if the track has left the catalogue. */
   track_slug: z.string().nullable(),
   plan_kind: z.enum(planKinds),
   uses: z.partialRecord(z.enum(usages), z.enum(['yes', 'with_credit'])),
@@ -233,16 +242,19 @@ export const publicLicenceSchema = z.object({
   revoked_at: z.iso.datetime().nullable(),
   revoked_for: revocationCauseSchema.nullable(),
   terms_version: z.string(),
-  /** Where the very text is that was hashed. */
+  /** Address of the exact text that was hashed. */
   terms_url: z.url(),
   terms_sha256: z.string(),
   key_id: z.string(),
-  /** Of the licensed recording: as the licence has it or, for one without, of the track as it is offered today. */
+  /**
+   * Of the licensed recording: as the licence has it or, for a licence without one, of the track as it is
+   * offered today.
+   */
   sound: soundFingerprintSchema.optional(),
 })
 export type PublicLicence = z.infer<typeof publicLicenceSchema>
 
-/** A key by which licences are signed; one that is retired still proves what it signed. */
+/** A public key that licences are signed with; a retired one still verifies what it signed. */
 export const licenceKeySchema = z.object({
   id: z.string(),
   algorithm: z.literal('Ed25519'),

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { findCodeFault, findPasskeyNameFault, recoveryCodeCount, tidyName } from './account-rules.ts'
 import { userDataSchema } from './account-schemas.ts'
 
-/** Longer ones are refused before any rule is asked. */
+/** Longer texts are refused before any rule is checked. */
 const text = z.string().max(1000)
 
-/** A code of the authenticator app, or a recovery code where one is taken; spaces and hyphens don't matter. */
+/**
+ * A code of the authenticator app, or a recovery code where one is accepted; spaces and hyphens are ignored.
+ */
 export const codeSchema = text.superRefine((code, context) => {
   const fault = findCodeFault(code)
   if (fault) context.addIssue({ code: 'custom', params: { fault } })
@@ -16,7 +18,7 @@ const passkeyNameSchema = text.overwrite(tidyName).superRefine((name, context) =
   if (fault) context.addIssue({ code: 'custom', params: { fault } })
 })
 
-/** Somebody is signed in: their token, for `Authorization: Bearer`, and who they are. */
+/** A new session: the token for `Authorization: Bearer`, and the user. */
 export const signedInSchema = z.object({
   success: z.literal(true),
   auth_token: z.string().min(1),
@@ -24,11 +26,11 @@ export const signedInSchema = z.object({
 })
 export type SignedIn = z.infer<typeof signedInSchema>
 
-/** The first step of a sign-in is done: a code makes a session of it. */
+/** The first step of a sign-in succeeded; a code completes it. */
 export const secondStepSchema = z.object({
   success: z.literal(true),
   second_step: z.object({
-    /** For `POST /api/v1/sign-in/code`; no token: it opens nothing by itself. */
+    /** For `POST /api/v1/sign-in/code`; grants no access by itself. */
     challenge: z.string().min(1),
     expires_at: z.iso.datetime(),
   }),
@@ -38,7 +40,7 @@ export type SecondStepAnswer = z.infer<typeof secondStepSchema>
 export const passkeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Whether its owner's other devices have it too. */
+  /** Whether the passkey is synchronised to its owner's other devices. */
   synced: z.boolean(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
@@ -47,7 +49,7 @@ export type Passkey = z.infer<typeof passkeySchema>
 
 /** How an account is secured. */
 export const securitySchema = z.object({
-  /** Null: signing in by password asks for no code. */
+  /** Null: signing in by password requires no code. */
   authenticator: z
     .object({ confirmed_at: z.iso.datetime(), recovery_codes_left: z.int().nonnegative() })
     .nullable(),
@@ -57,7 +59,7 @@ export type Security = z.infer<typeof securitySchema>
 
 export const recoveryCodesSchema = z.array(z.string()).length(recoveryCodeCount)
 
-/** Bytes as WebAuthn's JSON has them: base64url without padding. */
+/** Bytes as in WebAuthn's JSON: base64url without padding. */
 const bytes = z
   .string()
   .regex(/^[\w-]*$/)
@@ -70,7 +72,7 @@ const credential = {
   clientExtensionResults: z.looseObject({}),
 }
 
-/** `RegistrationResponseJSON` of WebAuthn Level 3 §5.1, as far as it is looked at. */
+/** `RegistrationResponseJSON` of WebAuthn Level 3 §5.1, only the members that are used. */
 export const registrationSchema = z.object({
   ...credential,
   response: z.object({
@@ -80,7 +82,7 @@ export const registrationSchema = z.object({
   }),
 })
 
-/** `AuthenticationResponseJSON` of WebAuthn Level 3 §5.1, as far as it is looked at. */
+/** `AuthenticationResponseJSON` of WebAuthn Level 3 §5.1, only the members that are used. */
 export const assertionSchema = z.object({
   ...credential,
   response: z.object({
@@ -97,7 +99,7 @@ export const creationOptionsSchema = z.looseObject({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
 })
 
-/** `PublicKeyCredentialRequestOptionsJSON` of the same place, for `navigator.credentials.get`. */
+/** `PublicKeyCredentialRequestOptionsJSON` of the same section, for `navigator.credentials.get`. */
 export const requestOptionsSchema = z.looseObject({ challenge: z.string(), rpId: z.string().optional() })
 
 export const passkeyAdditionSchema = z.object({

@@ -1,9 +1,9 @@
-// Who an invoice is written to, as somebody gives it. No zod here: the form in the browser reads it too.
+// The buyer's details for invoices, as entered. No zod here: the form in the browser reads it too.
 import { countCodePoints, isOneLine, isVisible, wellFormed } from '../contact-message.ts'
 import { isCountry } from '../territories/countries.ts'
 import { isVatNumber, tidyVatNumber } from './vat-number.ts'
 
-/** Fields in the order in which they are asked for; `bill_to` is a person's or company's name. */
+/** Fields in the order of the form; `bill_to` is a person's or company's name. */
 export const billingFields = [
   'country',
   'bill_to',
@@ -23,7 +23,7 @@ export function isBillingField(field: string): field is BillingField {
 export type BillingFault = 'missing' | 'invalid' | 'too_long'
 export type BillingFaults = Partial<Record<BillingField, BillingFault>>
 
-/** Code points at most. */
+/** Maximum lengths in code points. */
 export const billingLimits = {
   country: 2,
   bill_to: 120,
@@ -34,17 +34,17 @@ export const billingLimits = {
   vat_number: 30,
 } as const satisfies Record<BillingField, number>
 
-/** Where the postal code says how a place is taxed: the Canary Islands, Réunion, Madeira. */
+/** Countries where the postal code decides the tax: the Canary Islands, Réunion, Madeira. */
 const taxedByPostalCode: ReadonlySet<string> = new Set(['DE', 'ES', 'FI', 'FR', 'GR', 'IT', 'PT'])
 
-/** Whether a field must be filled in: an invoice to a business names its address as well. */
+/** Whether a field is required: an invoice to a business includes its address. */
 export function isBillingFieldNeeded(field: BillingField, { country, vat_number }: BillingTexts): boolean {
   if (field === 'country' || field === 'bill_to') return true
   if (field === 'postal_code' && taxedByPostalCode.has(country)) return true
   return vat_number.trim() !== '' && (field === 'street' || field === 'city' || field === 'postal_code')
 }
 
-/** Texts as they are checked and kept. */
+/** Normalises texts as they are checked and stored. */
 export function tidyBilling(texts: BillingTexts): BillingTexts {
   const tidy = (text: string) => wellFormed(text).trim()
   return {
@@ -58,7 +58,7 @@ export function tidyBilling(texts: BillingTexts): BillingTexts {
   }
 }
 
-/** What is wrong with each field, tidied first; an empty object where nothing is. */
+/** Finds the faults of each field, after tidying; an empty object if there are none. */
 export function findBillingFaults(given: BillingTexts): BillingFaults {
   const texts = tidyBilling(given)
   const faults: BillingFaults = {}

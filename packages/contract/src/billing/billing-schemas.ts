@@ -3,7 +3,7 @@ import { type BillingTexts, findBillingFaults, tidyBilling } from './billing-det
 
 const text = z.string().max(1000)
 
-/** Who invoices are written to, as somebody gives it; each fault stands at its field, as in forms of the account. */
+/** The buyer's details for invoices, as entered; each fault belongs to a field, as in the account's forms. */
 export const billingTextsSchema = z
   .object({
     country: text,
@@ -22,13 +22,13 @@ export const billingTextsSchema = z
   })
 
 /**
- * What VIES says of a VAT number. `unverified`: it has not been asked yet, or does not answer; `valid`, `invalid`: it has
- * said so.
+ * The state of a VAT number at VIES. `unverified`: not asked yet, or no answer; `valid`, `invalid`: its
+ * answer.
  */
 export const vatStates = ['unverified', 'valid', 'invalid'] as const
 export type VatState = (typeof vatStates)[number]
 
-/** Who invoices are written to. Null: not given. */
+/** The buyer's details for invoices. Null: not given. */
 export const billingDetailsSchema = z.object({
   country: z.string().length(2),
   bill_to: z.string(),
@@ -36,14 +36,17 @@ export const billingDetailsSchema = z.object({
   postal_code: z.string().nullable(),
   city: z.string().nullable(),
   region: z.string().nullable(),
-  /** With the letters of its country. */
+  /** With the country's prefix. */
   vat_number: z.string().nullable(),
-  /** Null without a number, and for one that VIES has no word on. */
+  /** Null without a number, and for one that VIES does not cover. */
   vat_state: z.enum(vatStates).nullable(),
-  /** When VIES last said so. */
+  /** When VIES last gave this answer. */
   vat_checked_at: z.iso.datetime().nullable(),
 })
 export type BillingDetails = z.infer<typeof billingDetailsSchema>
 
-/** The buyer as an invoice keeps it: `vat_consultation` is the number by which VIES proves that it was asked. */
+/**
+ * The buyer as an invoice stores it: `vat_consultation` is the reference number by which VIES proves the
+ * query.
+ */
 export type InvoiceBuyer = BillingDetails & { vat_consultation: string | null }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isVatNumber, tidyVatNumber } from './vat-number.ts'
 
-describe('[R12.12] a VAT number as it is typed', () => {
+describe('[R12.12] normalising a VAT number', () => {
   test.each([
     ['b-58.378.431', 'ES', 'ESB58378431'],
     ['ES 12345678 z', 'ES', 'ES12345678Z'],
@@ -55,7 +55,7 @@ describe('[R12.12] the format of a VAT number', () => {
     ['NL004495445C01', 'NL'],
     ['', 'DE'],
     ['1', 'US'],
-  ])('%s is none of %s', (number, country) => {
+  ])('%s is not one of %s', (number, country) => {
     expect(isVatNumber(number, country)).toBe(false)
   })
 })

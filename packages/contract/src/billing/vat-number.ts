@@ -1,9 +1,9 @@
-// Numbers by which businesses are known for VAT. No zod here: the form in the browser reads it too.
+// VAT numbers of businesses. No zod here: the form in the browser reads it too.
 
 /**
- * Which number follows the letters, by those letters. Source: European Commission, “VIES FAQ: What is the format of a VAT
- * number?”; for the others the states’ own words (HMRC, VAT Notice 725; Swiss MWSTG art. 26; Norwegian
- * enhetsregisterloven).
+ * Format of the number after the country's prefix, by prefix. Source: European Commission, “VIES FAQ: What is
+ * the format of a VAT number?”; for the others the states’ own publications (HMRC, VAT Notice 725; Swiss
+ * MWSTG art. 26; Norwegian enhetsregisterloven).
  */
 const formats: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
@@ -38,10 +38,12 @@ const formats: Readonly<Record<string, RegExp>> = {
   NO: /^\d{9}(MVA)?$/,
 }
 
-/** What a number looks like where no format is known. */
+/** Accepted where no format is known. */
 const anyNumber = /^[A-Z\d]{2,20}$/
 
-/** Letters that differ from those of the country (ISO 3166-1), or are those of the state it belongs to. */
+/**
+ * Prefixes that differ from the country code (ISO 3166-1), or are those of the state a territory belongs to.
+ */
 const lettersOf: Readonly<Record<string, string>> = {
   GR: 'EL',
   CH: 'CHE',
@@ -56,22 +58,25 @@ const lettersOf: Readonly<Record<string, string>> = {
   YT: 'FR',
 }
 
-/** The letters a country's VAT numbers begin with; undefined where none are known. */
+/** The prefix of a country's VAT numbers; undefined if none is known. */
 export function vatLettersOf(country: string): string | undefined {
   const letters = lettersOf[country] ?? country
   return Object.hasOwn(formats, letters) ? letters : undefined
 }
 
-/** A number as it is kept: capitals and digits alone, with the letters of its country, typed or not. */
+/**
+ * Normalises a number for storage: capitals and digits only, with the country's prefix whether or not it was
+ * typed.
+ */
 export function tidyVatNumber(text: string, country: string): string {
   const number = text.toUpperCase().replaceAll(/[\s.,/·-]/g, '')
   const letters = vatLettersOf(country)
   if (number === '' || letters === undefined || number.startsWith(letters)) return number
-  // Greeks write GR as well, and whoever left the letters off means their own country.
+  // Greeks also write GR; a number without a prefix belongs to the given country.
   return letters + (country !== letters && number.startsWith(country) ? number.slice(2) : number)
 }
 
-/** Whether a tidy number can be one of a country: its format and, in Spain and France, its check digits. */
+/** Whether a tidy number can be valid in a country: its format and, in Spain and France, its check digits. */
 export function isVatNumber(number: string, country: string): boolean {
   const letters = vatLettersOf(country)
   if (letters === undefined) return anyNumber.test(number)
@@ -83,9 +88,10 @@ export function isVatNumber(number: string, country: string): boolean {
 }
 
 /**
- * NIF of a person: the rest of its number divided by 23 names the letter; X, Y and Z of a foreigner (NIE) count as 0, 1 and
- * 2. NIF of an organisation: a sum like Luhn's names the digit or letter. Source: Real Decreto 1065/2007 arts. 19 to 21;
- * Orden EHA/451/2008.
+ * NIF of a person: the number modulo 23 selects the letter; X, Y and Z of a foreigner (NIE) count as 0, 1 and
+ * 2.
+ * NIF of an organisation: a sum like Luhn's selects the digit or letter.
+ * Source: Real Decreto 1065/2007 arts. 19 to 21; Orden EHA/451/2008.
  */
 function hasSpanishControl(nif: string): boolean {
   const last = nif.slice(-1)
@@ -108,8 +114,9 @@ function hasSpanishControl(nif: string): boolean {
 }
 
 /**
- * The key is what `SIREN` followed by 12 leaves when divided by 97 (BOI-TVA-DECLA-20-10-20); one with letters follows no
- * published rule. A SIREN ends with Luhn's digit (ISO/IEC 7812-1), but for those of Monaco, which begin with 000.
+ * The key is `SIREN` followed by 12, modulo 97 (BOI-TVA-DECLA-20-10-20); a key with letters follows no
+ * published rule. A SIREN ends with Luhn's digit (ISO/IEC 7812-1), except those of Monaco, which begin with
+ * 000.
  */
 function hasFrenchKey(number: string): boolean {
   const siren = number.slice(2)

@@ -1,4 +1,4 @@
-// Who is signed in.
+// The signed-in user.
 import * as operations from '../operations/account.ts'
 import { callTo } from './call.ts'
 

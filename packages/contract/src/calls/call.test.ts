@@ -15,7 +15,7 @@ const request: SendRequest = <Answer>(given: ApiRequest) => {
   return new Promise<Answer>(() => undefined)
 }
 
-/** What a call asks for. */
+/** The request that a call makes. */
 function askedBy(call: () => Promise<unknown>): ApiRequest | undefined {
   void call()
   return asked.pop()
@@ -23,7 +23,7 @@ function askedBy(call: () => Promise<unknown>): ApiRequest | undefined {
 
 const id = '0198f0a4-0000-7000-8000-000000000001'
 
-test('a call puts its input where the contract has it: the path, the query, or the body', () => {
+test('a call puts its input where the contract defines it: the path, the query, or the body', () => {
   const { signal } = new AbortController()
   expect(askedBy(() => listTracksById(request, { lang: 'es', ids: '1,2' }, { signal }))).toEqual({
     method: 'GET',
@@ -42,12 +42,12 @@ test('a call puts its input where the contract has it: the path, the query, or t
   expect(askedBy(() => listPlaylists(request, { music_id: undefined }))?.address).toBe('/api/v1/playlists')
 })
 
-test('a call without input still sends the body that the contract asks for', () => {
+test('a call without input still sends the body that the contract requires', () => {
   expect(askedBy(() => signOut(request))).toMatchObject({ method: 'POST', body: {} })
   expect(askedBy(() => listFavouriteIds(request))).toMatchObject({ method: 'GET' })
 })
 
-test('a download of another API counts by its status alone', () => {
+test('a download of another API is judged by its status alone', () => {
   expect(askedBy(() => saveDownloadMusic(request, { music_id: '5' }))).toEqual({
     method: 'POST',
     address: '/api/save-download-music',
@@ -63,14 +63,14 @@ test('a file has an address and a type', () => {
   })
 })
 
-test('who checks a licence without the site asks at the address of the contract', () => {
+test('a licence checker outside the site uses the contract’s address', () => {
   const number = 'TL-0000-0000-0000'
   expect(askedBy(() => getLicence(request, { number, lang: 'en' }))?.address).toBe(
     `${registerPath(number)}?lang=en`,
   )
 })
 
-test('inputs are the contract’s: another one does not compile', () => {
+test('inputs have the contract’s types: another input does not compile', () => {
   // @ts-expect-error -- the language is missing
   void listTracksById(request, { ids: '1' })
   // @ts-expect-error -- no such language

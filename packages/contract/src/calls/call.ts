@@ -11,7 +11,7 @@ import type { Operation } from '../operations/operation.ts'
 
 type Table = typeof endpoints
 
-/** The path and method that the contract has for a name: any other operation is refused by the compiler. */
+/** The path and method of a name in the contract; the compiler refuses any other operation. */
 type OperationOf<Name extends EndpointName> = Pick<Table[Name], 'method' | 'path'>
 
 export interface CallOptions {
@@ -31,8 +31,8 @@ export type Call<Name extends EndpointName> = (
 ) => Promise<EndpointOutput<Name>>
 
 /**
- * Makes the function by which browsers call an operation: its types are the contract's, and no zod comes with it. Which
- * name it is called by must be said, since the compiler checks the operation against it.
+ * Makes the function by which browsers call an operation. Its types are the contract's, and it pulls in no
+ * zod. The name must be given explicitly, since the compiler checks the operation against it.
  */
 // @__NO_SIDE_EFFECTS__
 export function callTo<Name extends EndpointName>(operation: OperationOf<Name>): Call<Name> {
@@ -40,19 +40,19 @@ export function callTo<Name extends EndpointName>(operation: OperationOf<Name>):
     request<EndpointOutput<Name>>({ ...writeRequest(operation, input), signal: options?.signal })
 }
 
-/** What may come in place of an answer from an API that is not ours: any part may be missing, or something else. */
+/** An answer of a foreign API: any part may be missing or have another type. */
 export type Unchecked<Value> = Value extends object
   ? { [Key in keyof Value]?: Unchecked<Value[Key]> } | null
   : unknown
 
-/** For an operation that other APIs answer as they like: only the status counts, and nothing of the answer does. */
+/** For an operation whose answer other APIs are free to choose: only the status counts. */
 // @__NO_SIDE_EFFECTS__
 export function uncheckedCallTo<Name extends EndpointName>(operation: OperationOf<Name>) {
   return (request: SendRequest, input: EndpointInput<Name>): Promise<Unchecked<EndpointOutput<Name>>> =>
     request<Unchecked<EndpointOutput<Name>>>({ ...writeRequest(operation, input), anyBody: true })
 }
 
-/** A file of the API. */
+/** A file served by the API. */
 export interface FileRequest {
   /** Path and query below `{api}`. */
   address: string
@@ -60,7 +60,7 @@ export interface FileRequest {
   type: string
 }
 
-/** Makes the function that writes the address of a file. */
+/** Makes the function that writes a file's address. */
 // @__NO_SIDE_EFFECTS__
 export function fileAt<Name extends FileName>({
   file,
@@ -72,7 +72,9 @@ export function fileAt<Name extends FileName>({
   }
 }
 
-/** The path takes the values it names; the others are the query, or the body of a call that has one. */
+/**
+ * Puts values into the path they are named in; the others go into the query, or the body if the call has one.
+ */
 function writeRequest({ method, path }: Operation, input: object = {}): ApiRequest {
   const { address, rest } = fillPath(path, input)
   return method === 'GET' || method === 'DELETE'

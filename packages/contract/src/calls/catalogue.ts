@@ -1,4 +1,4 @@
-// What anybody may read: texts, tracks, articles, plans.
+// Public content: texts, tracks, articles, plans.
 import * as operations from '../operations/catalogue.ts'
 import { callTo } from './call.ts'
 

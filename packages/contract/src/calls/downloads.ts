@@ -1,8 +1,8 @@
-// Tracks that somebody downloads.
+// Downloading tracks.
 import * as operations from '../operations/downloads.ts'
 import { callTo, uncheckedCallTo } from './call.ts'
 
-/** Every API of the four calls answers it, each in its own words. */
+/** Part of every API of the four calls; each answers in its own form. */
 export const saveDownloadMusic = uncheckedCallTo<'saveDownloadMusic'>(operations.saveDownloadMusic)
 export const listDownloads = callTo<'listDownloads'>(operations.listDownloads)
 export const createDownloadLink = callTo<'createDownloadLink'>(operations.createDownloadLink)

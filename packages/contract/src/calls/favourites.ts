@@ -1,4 +1,4 @@
-// Tracks that somebody likes.
+// Liked tracks.
 import * as operations from '../operations/favourites.ts'
 import { callTo } from './call.ts'
 

@@ -1,4 +1,4 @@
-// Licences, and what proves them.
+// Licences and their proofs.
 import * as operations from '../operations/licences.ts'
 import { callTo, fileAt } from './call.ts'
 

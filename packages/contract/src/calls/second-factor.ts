@@ -1,4 +1,4 @@
-// What secures an account beside its password.
+// Second factors and passkeys.
 import * as operations from '../operations/second-factor.ts'
 import { callTo } from './call.ts'
 

@@ -1,4 +1,4 @@
-// The ways into an account, and out of it.
+// Signing up, in and out.
 import * as operations from '../operations/sign-in.ts'
 import { callTo } from './call.ts'
 

@@ -1,4 +1,4 @@
-// The plan somebody has, and what was paid.
+// The user's plan and payments.
 import * as operations from '../operations/subscriptions.ts'
 import { callTo, fileAt } from './call.ts'
 

@@ -1,4 +1,4 @@
-// The texts that accounts, orders and licences are under.
+// The terms that accounts, orders and licences are subject to.
 import * as operations from '../operations/terms.ts'
 import { callTo, fileAt } from './call.ts'
 

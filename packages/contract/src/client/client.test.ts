@@ -24,7 +24,7 @@ describe('addressOf', () => {
 })
 
 describe('createClient', () => {
-  test('[R4.5] sends a body as JSON, on behalf of a visitor, and hands on what was refused and until when', async () => {
+  test('[R4.5] sends a body as JSON for a visitor, and passes on refused fields and the retry time', async () => {
     const asked: Request[] = []
     const { client } = clientAnswering((request) => {
       asked.push(request)
@@ -46,12 +46,12 @@ describe('createClient', () => {
     await expect(asked[0]?.json()).resolves.toEqual(input)
   })
 
-  test('hands on what the contract allows', async () => {
+  test('returns what the contract allows', async () => {
     const { client } = clientAnswering(() => Response.json({ success: true, categories: [] }))
     await expect(client.getCategory({})).resolves.toEqual({ success: true, categories: [] })
   })
 
-  test('throws the code the API gave', async () => {
+  test('throws the code the API sent', async () => {
     const { client, failures } = clientAnswering(() =>
       Response.json({ success: false, error: { code: 'not_found', message: 'gone' } }, { status: 404 }),
     )
@@ -64,14 +64,14 @@ describe('createClient', () => {
     ['no JSON', () => new Response('<html>')],
     ['another shape', () => Response.json({ success: true, categories: 'none' })],
     ['a bare 502', () => new Response('{}', { status: 502 })],
-  ])('an answer that cannot be used (%s) is an outage, never "not found"', async (_, answer) => {
+  ])('an unusable answer (%s) is an outage, never "not found"', async (_, answer) => {
     const { client } = clientAnswering(answer)
     const failure = await client.getCategory({}).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ApiError)
     expect(failure).toMatchObject({ code: 'unavailable' })
   })
 
-  test('a call its caller abandons is no outage', async () => {
+  test('a call aborted by its caller is not an outage', async () => {
     const controller = new AbortController()
     const { client, failures } = clientAnswering((request) => {
       controller.abort()

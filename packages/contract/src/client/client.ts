@@ -16,26 +16,26 @@ export type ClientOptions = RequestOptions
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** The address of the visitor on whose behalf a server calls; the API counts by it what it limits. */
+  /** The address of the visitor for whom a server calls; the API applies rate limits by it. */
   clientAddress?: string | undefined
 }
 
 export type ApiClient = {
   [Name in CallableName]: (
-    /** `app`: asked of the second API host. */
+    /** `app`: sent to the second API host. */
     input: EndpointInput<Name> & { app?: string },
     options?: CallOptions,
   ) => Promise<EndpointAnswer<Name>>
 }
 
-/** What a client hands on: of the calls that every API answers, no more than every API guarantees. */
+/** What a client returns: for the calls that every API answers, only what every API guarantees. */
 export type EndpointAnswer<Name extends EndpointName> = Name extends CustomerEndpoint
   ? ReturnType<(typeof customerAnswers)[Name]>
   : EndpointOutput<Name>
 
 /**
- * A client with one method per endpoint. Answers are parsed by the contract; every failure is an `ApiError`: the code
- * the API gave, or `unavailable` where no answer came in 10 s, none could be had, or it was not the contract's.
+ * A client with one method per endpoint. Answers are parsed by the contract. Every failure is an `ApiError`:
+ * the code the API sent, or `unavailable` if no valid answer came within 10 s.
  */
 export function createClient(options: ClientOptions): ApiClient {
   const request = createRequest(options)
@@ -72,7 +72,7 @@ export function addressOf(name: EndpointName, input: object): string {
   return addQuery(address, rest)
 }
 
-/** What of an input belongs to the body. */
+/** The part of an input that belongs to the body. */
 function pick(input: object, shape: object): object {
   return Object.fromEntries(Object.entries(input).filter(([name]) => name in shape))
 }

@@ -13,7 +13,7 @@ const title = { en: 'Jazz', es: 'Jazz', fr: 'Jazz' }
 const slug = { en: 'jazz', es: 'jazz-es', fr: 'jazz-fr' }
 
 describe('[R11.1] categories as the customer’s API sends them', () => {
-  test('are shown without what only our API adds', async () => {
+  test('are shown without our API’s additions', async () => {
     const entry = { title, slug, image: '', full_image_url: '', created_by: 7 }
     expect(await answering({ success: true, categories: [entry], total: 1 }).getCategory({})).toEqual({
       success: true,
@@ -21,11 +21,11 @@ describe('[R11.1] categories as the customer’s API sends them', () => {
     })
   })
 
-  test.each([1, '1', 'true', undefined, null])('count as an answer where success is %j', async (success) => {
+  test.each([1, '1', 'true', undefined, null])('are accepted if success is %j', async (success) => {
     expect((await answering({ success, categories: null }).getCategory({})).categories).toEqual([])
   })
 
-  test.each([false, 0, 'false'])('[R8.7] are refused where success is %j', async (success) => {
+  test.each([false, 0, 'false'])('[R8.7] are refused if success is %j', async (success) => {
     await expect(answering({ success, categories: [] }).getCategory({})).rejects.toMatchObject({
       code: 'unavailable',
       responseStatus: 200,
@@ -39,12 +39,12 @@ describe('[R11.1] categories as the customer’s API sends them', () => {
     [undefined, 'a.jpg', null],
     ['http://[', null, null],
     [42, undefined, null],
-  ])('have the picture of full_image_url %j and image %j: %j', async (full_image_url, image, picture) => {
+  ])('with full_image_url %j and image %j have the picture %j', async (full_image_url, image, picture) => {
     const answer = { success: true, categories: [{ title, slug, image, full_image_url }] }
     expect((await answering(answer).getCategory({})).categories[0]?.full_image_url).toBe(picture)
   })
 
-  test('speak English where a translation is missing, else whatever language there is', async () => {
+  test('fall back to English where a translation is missing, else to any language', async () => {
     const categories = [
       { title: { en: 'Brass', es: '', fr: null }, slug: { en: 'Brass', es: ' ' } },
       { title: { fr: 'Cuivres' }, slug: { fr: 'cuivres' } },
@@ -55,7 +55,7 @@ describe('[R11.1] categories as the customer’s API sends them', () => {
     ])
   })
 
-  test('one that cannot be read takes none of the others with it', async () => {
+  test('an unreadable one does not affect the others', async () => {
     const categories = [null, 'x', { title }, { slug }, { title: 'Jazz', slug }, { title, slug }]
     expect((await answering({ success: true, categories }).getCategory({})).categories).toHaveLength(1)
   })
@@ -90,7 +90,7 @@ describe('[R11.2] texts of the CMS', () => {
   })
 
   test.each([{ success: true, cms: [] }, { success: false, cms: [] }, { cms: null }])(
-    '%j is a page without texts, no failure',
+    '%j is a page without texts, not a failure',
     async (body) => {
       expect((await answering(body).getCmsDetails({ page: 'x', lang: 'fr' })).cms).toEqual([])
     },
@@ -102,7 +102,7 @@ describe('[R11.2] texts of the CMS', () => {
   })
 })
 
-test('whether an API named its error itself is known: another server’s 404 says nothing about the thing asked for', async () => {
+test('an error code sent by the API is told from a plain status: another server’s 404 says nothing about the resource', async () => {
   const ours = { success: false, error: { code: 'not_found', message: 'gone' } }
   const failure = (body: unknown) =>
     answering(body, 404)

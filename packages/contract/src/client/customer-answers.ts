@@ -9,31 +9,31 @@ import {
 import { z } from 'zod'
 
 /**
- * What any API that speaks the three reading calls guarantees, read as such servers write it: a missing
- * translation falls back, `success` may be `1`, a list may be null. Our own API sends more (`schemas.ts`); of that, only
- * what is optional here can be counted on.
+ * What any API with the three reading calls guarantees, read tolerantly: a missing translation falls back,
+ * `success` may be `1`, a list may be null. Our own API sends more (`schemas.ts`); callers can rely only on
+ * the parts of it that are optional here.
  */
 
-/** A genre, as `get-category` lists it. */
+/** A genre, as listed by `get-category`. */
 export interface MusicCategoryAnswer {
   title: Translated
-  /** In lower case, as addresses are. */
+  /** Lower case, as in addresses. */
   slug: Translated
   /** The absolute address of the picture; null without one. */
   full_image_url: string | null
-  /** Only our own API counts. */
+  /** Only our own API sends it. */
   track_count?: number
 }
 
-/** A topic of the blog, as `get-blog-categories` lists it. */
+/** A topic of the blog, as listed by `get-blog-categories`. */
 export interface BlogCategoryAnswer {
   title: Translated
   slug: Translated
-  /** The absolute address of its picture; only our own API has any. */
+  /** The absolute address of its picture; only our own API sends one. */
   cover_url?: string
 }
 
-/** A page's texts, as `get-cms-details` answers them. A text without any language is empty. */
+/** A page's texts, as answered by `get-cms-details`. A text missing in all languages is empty. */
 export interface CmsPageAnswer {
   meta_title: Translated
   meta_description: Translated
@@ -58,7 +58,7 @@ const texts = z
     return given
   })
 
-/** In each language; English where that is missing, else whatever there is. Undefined where there is nothing. */
+/** A text in each language, falling back to English, then to any language. Undefined if there is none. */
 function inEveryLanguage(given: Given): Translated | undefined {
   const fallback = given[defaultLanguage] ?? languages.map((language) => given[language]).find(Boolean)
   return fallback === undefined ? undefined : perLanguage((language) => given[language] ?? fallback)
@@ -89,7 +89,7 @@ const cmsPage = z.object({
   description: translated,
 })
 
-/** Whether it says that it went well; saying nothing does not say that it failed. */
+/** Whether the answer reports success; an answer without the flag is not a failure. */
 const success = z
   .union([z.boolean(), z.number(), z.string()])
   .nullish()
@@ -104,12 +104,12 @@ const list = z
   .nullable()
   .transform((entries) => entries ?? [])
 
-/** A list is an answer, whatever is said beside it: an empty one may well be called a failure. */
+/** A list is an answer whatever `success` says: some APIs call an empty one a failure. */
 const cmsAnswer = z.object({ cms: list })
 const categoryAnswer = z.object({ success, categories: list })
 const blogCategoryAnswer = z.object({ success, blogCategories: list })
 
-/** The entries that can be read: one that cannot, takes none of the others with it. */
+/** The readable entries; an unreadable one does not affect the others. */
 function readable<Schema extends z.ZodType>(schema: Schema, entries: readonly unknown[]): z.output<Schema>[] {
   return entries.flatMap((entry) => {
     const parsed = schema.safeParse(entry)
@@ -117,7 +117,7 @@ function readable<Schema extends z.ZodType>(schema: Schema, entries: readonly un
   })
 }
 
-/** Without a title or a slug in any language there is nothing to show and no way to it. */
+/** Without a title or a slug in any language, an entry can be neither shown nor linked. */
 function nameOf({
   slug,
   title,
@@ -129,16 +129,16 @@ function nameOf({
     : undefined
 }
 
-/** The absolute address of the first that can be one; a bare file name leads nowhere. */
+/** The absolute address of the first usable picture; a bare file name is not usable. */
 function pictureOf({ full_image_url, image }: z.output<typeof category>, url: string): string | null {
   if (full_image_url && URL.canParse(full_image_url, url)) return new URL(full_image_url, url).href
   return image && /^https?:\/\//i.test(image) && URL.canParse(image) ? new URL(image).href : null
 }
 
 /**
- * Readers of the answers that every API gives, by endpoint. `url` is where the answer came from: relative addresses in it
- * are relative to that.
- * @throws ZodError where it is no such answer
+ * Parsers of the answers that every API gives, by endpoint. `url` is the address of the answer; relative
+ * addresses in it are resolved against it.
+ * @throws ZodError for any other answer
  */
 export const customerAnswers = {
   getCmsDetails(body: unknown) {

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A real server on loopback, with what it was asked. */
+/** A real server on loopback that records its requests. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const asked: { url: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ function json(status: number, body: unknown) {
 
 const categories = json(200, { success: true, categories: [] })
 
-/** Whatever the call fails with, and what was told of it. */
+/** The error a call fails with, and the log line written for it. */
 async function fail(options: Parameters<typeof createRequest>[0], address = '/api/get-category') {
   const lines: string[] = []
   const onError = (error: ApiError) => lines.push(logLineOf(error))
@@ -47,7 +47,7 @@ async function fail(options: Parameters<typeof createRequest>[0], address = '/ap
 }
 
 describe('the shared client', () => {
-  test('[R8.5] asks {api} for JSON, with the token where there is one', async () => {
+  test('[R8.5] asks {api} for JSON, with the token if there is one', async () => {
     const api = await serve(categories)
     let token: string | null = null
     const client = createClient({ baseUrl: `${api.url}/v`, authToken: () => token })
@@ -66,7 +66,7 @@ describe('the shared client', () => {
     expect(api.asked[0]?.headers['content-type']).toBe('application/json')
   })
 
-  test('[R8.5] a request with the param app goes to the second API host, without it', async () => {
+  test('[R8.5] a request with the param app goes to the second API host, which does not see the param', async () => {
     const [first, second] = [
       await serve(categories),
       await serve(json(200, { success: true, tracks: [], total: 0, next_cursor: null })),
@@ -80,13 +80,13 @@ describe('the shared client', () => {
     expect(first.asked.map(({ url }) => url)).toEqual(['/api/get-category'])
   })
 
-  test('[R8.5] without a second host the param app only goes', async () => {
+  test('[R8.5] without a second host only the param app is removed', async () => {
     const api = await serve(categories)
     await createClient({ baseUrl: api.url }).getCategory({ app: '1' })
     expect(api.asked[0]?.url).toBe('/api/get-category')
   })
 
-  test('[R8.5] in process only {api} is asked directly, the second host over HTTP', async () => {
+  test('[R8.5] with an API in process, only {api} is called directly, the second host over HTTP', async () => {
     const second = await serve(categories)
     const direct = vi.fn<(request: Request) => Promise<Response>>(async () =>
       Response.json({ success: true, categories: [] }),
@@ -98,7 +98,7 @@ describe('the shared client', () => {
     expect(second.asked).toHaveLength(1)
   })
 
-  test('[R8.5] waits 10000 ms, unless told otherwise, and keeps nothing of a call that was answered', async () => {
+  test('[R8.5] waits 10000 ms unless told otherwise, and leaves no timer after an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const settled = vi.fn<(outcome: unknown) => void>()
@@ -127,7 +127,7 @@ describe('the shared client', () => {
     expect(lines).toEqual(['No response received from server'])
   })
 
-  test('[R13.3] nor has an API in process that never answers, whatever it makes of the signal', async () => {
+  test('[R13.3] an API in process that never answers times out even if it ignores the signal', async () => {
     const { failure } = await fail({
       baseUrl: 'http://in.process',
       fetch: () => new Promise(() => {}),
@@ -137,7 +137,7 @@ describe('the shared client', () => {
   })
 })
 
-describe('what is logged', () => {
+describe('the log line', () => {
   test.each([
     [401, {}, 'unauthorized', 'Unauthorized! Redirecting to login...'],
     [403, {}, 'forbidden', 'Forbidden! You do not have permission.'],
@@ -167,7 +167,7 @@ describe('what is logged', () => {
   })
 })
 
-test('a call that could be abandoned is not waited for any longer than others', async () => {
+test('an abortable call has the same timeout as others', async () => {
   const api = await serve(() => {})
   const request = createRequest({ baseUrl: api.url, timeoutMs: 50 })
   const { signal } = new AbortController()
@@ -175,7 +175,7 @@ test('a call that could be abandoned is not waited for any longer than others', 
   await expect(failure).rejects.toMatchObject({ code: 'unavailable', responseStatus: undefined })
 })
 
-test('a call abandoned while its answer arrives is no outage', async () => {
+test('a call aborted while its answer arrives is not an outage', async () => {
   const controller = new AbortController()
   const api = await serve((_, response) => {
     response.write('{')

@@ -1,26 +1,28 @@
 import { ApiError, type ErrorCode, type FieldError, isErrorCode } from '../errors.ts'
 
-/** The longest any call to the API takes, in milliseconds. */
+/** Timeout of every API call, in milliseconds. */
 export const requestTimeoutMs = 10_000
 
-/** Names the visitor on whose behalf a server calls, as proxies do. */
+/** The header that carries the visitor's address for whom a server calls, as proxies set it. */
 export const clientAddressHeader = 'x-forwarded-for'
 
 /** A request with this query parameter goes to the second API host, without it. */
 const applicationParameter = 'app'
 
 export interface RequestOptions {
-  /** `{api}`: an origin with an optional path, without a trailing slash; '' is the page's own. */
+  /** `{api}`: an origin with an optional path, without a trailing slash; '' is the page's own origin. */
   baseUrl: string
-  /** The second API host; without it `baseUrl` is asked. */
+  /** The second API host; without it `baseUrl` is used. */
   appBaseUrl?: string | undefined
-  /** In process it calls the API directly; else, and for the second host, the platform's own. */
+  /**
+   * In process it calls the API directly; otherwise, and for the second host, the platform's `fetch` is used.
+   */
   fetch?: ((request: Request) => Promise<Response>) | undefined
-  /** The token of whoever is signed in, asked for with each request. */
+  /** The token of the signed-in user, read for each request. */
   authToken?: () => string | null | undefined
-  /** Milliseconds until an answer counts as none. */
+  /** Timeout in milliseconds. */
   timeoutMs?: number
-  /** Told of every failure, before it is thrown. */
+  /** Called for every failure before it is thrown. */
   onError?: ((error: ApiError, request: { method: string; url: string }) => void) | undefined
 }
 
@@ -31,12 +33,12 @@ export interface ApiRequest {
   /** Sent as JSON. */
   body?: unknown
   headers?: Record<string, string>
-  /** Set where only the status counts: an answer that is no JSON, or empty, is null then. */
+  /** Set if only the status counts: an empty or non-JSON answer is then null. */
   anyBody?: boolean
   signal?: AbortSignal | undefined
 }
 
-/** A good answer (2xx, JSON) and the address it came from. */
+/** A successful answer (2xx, JSON) and the address it came from. */
 export interface ApiAnswer {
   body: unknown
   status: number
@@ -45,13 +47,13 @@ export interface ApiAnswer {
 
 export type SendRequest = <Answer = unknown>(
   request: ApiRequest,
-  /** Makes of the answer what the caller wants; an `ApiError` it throws is told like any other. */
+  /** Converts the answer; an `ApiError` it throws is reported like any other. */
   read?: (answer: ApiAnswer) => Answer,
 ) => Promise<Answer>
 
 /**
- * The one way to the API, for servers and browsers alike: JSON both ways, a Bearer token where there is one, no
- * longer than ten seconds. Every failure is an `ApiError`: the code the API gave, or `unavailable`.
+ * The one way to the API, for servers and browsers alike: JSON both ways, a Bearer token if any, a timeout of
+ * ten seconds. Every failure is an `ApiError`: the code the API sent, or `unavailable`.
  */
 export function createRequest(options: RequestOptions): SendRequest {
   return async <Answer>(
@@ -90,7 +92,7 @@ async function send(
   { authToken, timeoutMs = requestTimeoutMs }: RequestOptions,
 ): Promise<ApiAnswer> {
   const token = authToken?.()
-  // Not `AbortSignal.timeout`: that one keeps all that hangs on it until its time is over, long after the answer.
+  // Not `AbortSignal.timeout`: it retains everything it references until the timeout, long after the answer.
   const deadline = new AbortController()
   const timer = setTimeout(
     () => deadline.abort(new DOMException('no answer in time', 'TimeoutError')),
@@ -108,7 +110,7 @@ async function send(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: abandoned ? AbortSignal.any([abandoned, timeout]) : timeout,
   }
-  /** No answer at all; a call abandoned by its caller is not an outage. */
+  /** Without any answer; a call aborted by its caller is not an outage. */
   const fail = (cause: unknown): never => {
     if (abandoned?.aborted) throw cause
     throw new ApiError('unavailable', { message: `${noResponse}: ${url}`, cause })
@@ -134,7 +136,7 @@ async function send(
   }
 }
 
-/** An API in process need not look at the signal: whoever called waits no longer than it says all the same. */
+/** Rejects when the signal aborts, since an API in process may ignore the signal. */
 async function unlessAborted(
   ownFetch: NonNullable<RequestOptions['fetch']>,
   request: Request,
@@ -176,7 +178,7 @@ function isFieldError(value: unknown): value is FieldError {
   return typeof field === 'string' && typeof message === 'string'
 }
 
-/** For servers that speak the shapes but not our codes. */
+/** For servers that have the shapes but not our codes. */
 function codeOf(status: number): ErrorCode {
   if (status === 401) return 'unauthorized'
   if (status === 403) return 'forbidden'
@@ -188,7 +190,7 @@ function codeOf(status: number): ErrorCode {
 
 const noResponse = 'No response received from server'
 
-/** What the log says of a failure; never shown to anybody. */
+/** The log line of a failure; never shown to users. */
 export function logLineOf({ message, responseStatus }: ApiError): string {
   if (responseStatus === undefined) return noResponse
   if (responseStatus === 401) return 'Unauthorized! Redirecting to login...'

@@ -4,7 +4,7 @@ type Values = Iterable<readonly [string, unknown]>
 const textOf = (value: unknown) => String(value)
 
 /**
- * Puts the values of an input that a path names into its braces, encoded.
+ * Replaces the braces of a path by the encoded values of an input.
  * @returns also the values that the path doesn't name
  */
 export function fillPath(path: string, input: object): { address: string; rest: Map<string, unknown> } {

@@ -25,31 +25,31 @@ import { secondStepSchema, signedInSchema } from '../accounts/second-factor-sche
 const done = z.object({ success })
 const favouriteIds = z.object({ success, ids: z.array(trackIdSchema) })
 
-/** Signed in, or asked for the second step. */
+/** Signed in, or asked for a second step. */
 const signedInOrAsked = z.union([signedInSchema, secondStepSchema])
 const accountAnswer = z.object({ success, user: userDataSchema })
 
-/** The calls of whoever has an account or wants one. */
+/** Endpoints for signing up, signing in and managing an account. */
 export const accountEndpoints = {
   signUp: {
     ...signIn.signUp,
-    summary: 'Make an account',
+    summary: 'Create an account',
     description:
-      'One of the commonest passwords, or one that is the caller’s name, address or phone number, is refused (`common`, `own_data`). A link is mailed to the address; signing in asks for it to have been opened. The link makes an account of what this call said, whoever else signs up with the address. Making an account accepts the terms in force (`/api/v1/terms`), in the language of `lang`. An address that has an account is answered in the same way, and told so by mail. In an hour at most 5 of one sender for one address, 20 for one address and 20 of one sender.',
+      'Refuses a very common password (`common`) and one that is the user’s name, address or phone number (`own_data`). Mails a link to the address; it must be opened before the user can sign in. Opening it creates the account from the data of this call, whoever else signs up with the address. Creating an account accepts the terms in force (`/api/v1/terms`), in the language of `lang`. If the address already has an account, the answer is the same and its owner is told by mail. Limits per hour: 5 for one sender and address, 20 for one address, 20 for one sender.',
     params: nothing,
     query: nothing,
     body: signUpSchema,
     output: z.object({
       success,
-      /** By which its link can be sent again. */
+      /** Identifies the sign-up when asking for its link again. */
       sign_up_id: z.uuid(),
     }),
   },
   verifyEmail: {
     ...signIn.verifyEmail,
-    summary: 'Open the link of a mail: the address is the visitor’s own',
+    summary: 'Open a mailed link to confirm an address',
     description:
-      'Signs in whoever opens the link of sign-up, or one that was mailed instead of taking a password; where the account has an authenticator app, that one answers `second_step` as sign-in does. The link of a changed address puts the new one in force, signs nobody in, and ends every session but the one that asked for it. `link_expired` after 24 hours.',
+      'Signs in the user who opens the link of a sign-up, or a link mailed instead of accepting a password. If the account has an authenticator app, the latter answers `second_step` as sign-in does. The link of a changed address activates the new address, signs nobody in, and ends every session except the one that asked for the change. `link_expired` after 24 hours.',
     params: nothing,
     query: nothing,
     body: z.object({ token: linkTokenSchema }),
@@ -62,9 +62,9 @@ export const accountEndpoints = {
   },
   resendVerification: {
     ...signIn.resendVerification,
-    summary: 'Send the link of sign-up again',
+    summary: 'Send the link of a sign-up again',
     description:
-      'Answered in the same way whether or not it still waits. At most 5 an hour for one sign-up and 20 for one sender.',
+      'The answer does not tell whether the sign-up is still pending. Limits per hour: 5 for one sign-up, 20 for one sender.',
     params: nothing,
     query: nothing,
     body: verificationMailSchema,
@@ -74,7 +74,7 @@ export const accountEndpoints = {
     ...signIn.signIn,
     summary: 'Sign in',
     description:
-      '`invalid_credentials` for an unknown address and a wrong password alike, `email_unverified` (and a new link by mail) where the password is right. In a quarter of an hour at most 10 failures of one sender at one address, and 50 at all; after 100 failures of all senders at one address, `sign_in_link_mailed`: its mailbox has a link that signs in. Where the account has an authenticator app, the answer has no token but `second_step`: a challenge for `POST /api/v1/sign-in/code`, good for ten minutes.',
+      '`invalid_credentials` for both an unknown address and a wrong password; `email_unverified` if the password is right but the address is not confirmed (a new link is mailed). Limits per quarter of an hour: 10 failures for one sender and address, 50 for one sender. After 100 failures from all senders for one address, `sign_in_link_mailed`: a link that signs in is mailed to the address. If the account has an authenticator app, the answer contains no token but `second_step`: a challenge for `POST /api/v1/sign-in/code`, valid for ten minutes.',
     params: nothing,
     query: nothing,
     body: signInSchema,
@@ -83,9 +83,9 @@ export const accountEndpoints = {
   },
   requestPasswordReset: {
     ...signIn.requestPasswordReset,
-    summary: 'Ask for a link by which to choose a new password',
+    summary: 'Ask for a password reset link',
     description:
-      'Answered in the same way for every address. The link lives an hour; while one is less than ten minutes old no other is mailed. At most 20 an hour for one sender.',
+      'The answer is the same for every address. The link is valid for an hour; no other is mailed while one is less than ten minutes old. At most 20 an hour for one sender.',
     params: nothing,
     query: nothing,
     body: mailRequestSchema,
@@ -93,9 +93,9 @@ export const accountEndpoints = {
   },
   resetPassword: {
     ...signIn.resetPassword,
-    summary: 'Choose a new password by the link of a mail',
+    summary: 'Choose a new password with a mailed link',
     description:
-      'Ends every session of the account, and whatever limit failed sign-ins have reached; a second factor stays in force. `link_expired` for a link that was used or is too old.',
+      'Ends every session of the account and resets its limits of failed sign-ins. A second factor remains in force. `link_expired` for a link that was used or is too old.',
     params: nothing,
     query: nothing,
     body: passwordResetSchema,
@@ -104,8 +104,8 @@ export const accountEndpoints = {
   },
   signOut: {
     ...signIn.signOut,
-    summary: 'End this session',
-    description: 'A token that is not in force any more is no error.',
+    summary: 'Sign out of this session',
+    description: 'An invalid or expired token is not an error.',
     params: nothing,
     query: nothing,
     body: nothing,
@@ -113,8 +113,8 @@ export const accountEndpoints = {
   },
   signOutEverywhere: {
     ...signIn.signOutEverywhere,
-    summary: 'End every session of the account',
-    description: 'This one included.',
+    summary: 'Sign out of every session of the account',
+    description: 'Including this one.',
     params: nothing,
     query: nothing,
     body: nothing,
@@ -123,8 +123,8 @@ export const accountEndpoints = {
   },
   getAccount: {
     ...account.getAccount,
-    summary: 'Who is signed in',
-    description: '`user_subscribed` is 0 without a plan in force; downloads are closed then.',
+    summary: 'Get the signed-in user',
+    description: '`user_subscribed` is 0 without a plan in force; downloads are then refused.',
     params: nothing,
     query: nothing,
     output: accountAnswer,
@@ -133,7 +133,7 @@ export const accountEndpoints = {
   updateAccount: {
     ...account.updateAccount,
     summary: 'Change name, phone and language',
-    description: '`lang` is the language of mails and documents from then on.',
+    description: '`lang` becomes the language of mails and documents.',
     params: nothing,
     query: nothing,
     body: profileSchema,
@@ -154,7 +154,7 @@ export const accountEndpoints = {
     ...account.changeEmail,
     summary: 'Change the e-mail address',
     description:
-      'A link is mailed to the new address, and word of it to the old one; the old one holds until the link is opened. Answered in the same way where the address has another account.',
+      'Mails a link to the new address and a notice to the old one. The old address remains in force until the link is opened. The answer is the same if the new address belongs to another account.',
     params: nothing,
     query: nothing,
     body: emailChangeSchema,
@@ -163,7 +163,7 @@ export const accountEndpoints = {
   },
   listSessions: {
     ...account.listSessions,
-    summary: 'Where the account is signed in',
+    summary: 'List the sessions of the account',
     description: 'Newest first.',
     params: nothing,
     query: nothing,
@@ -172,8 +172,8 @@ export const accountEndpoints = {
   },
   endSession: {
     ...account.endSession,
-    summary: 'Sign out somewhere else',
-    description: '`not_found` for a session of somebody else.',
+    summary: 'End another session',
+    description: '`not_found` for a session of another account.',
     params: z.object({ id: z.uuid() }),
     query: nothing,
     body: nothing,
@@ -182,9 +182,9 @@ export const accountEndpoints = {
   },
   exportAccount: {
     ...account.exportAccount,
-    summary: 'Everything that is kept about the account',
+    summary: 'Export all data of the account',
     description:
-      'Profile, sessions, second factors, plans, checkouts, payments, mails (that they were sent, not their links), invoices and who they are written to, accepted terms, licences, downloads, favourites and playlists; no passwords, tokens, secrets or keys.',
+      'Profile, sessions, second factors, plans, checkouts, payments, sent mails (without their links), invoices and billing details, accepted terms, licences, downloads, favourites and playlists; no passwords, tokens, secrets or keys.',
     params: nothing,
     query: nothing,
     output: z.object({
@@ -201,7 +201,7 @@ export const accountEndpoints = {
       mails: z.array(z.record(z.string(), z.unknown())),
       invoices: z.array(z.record(z.string(), z.unknown())),
       terms_acceptances: z.array(z.record(z.string(), z.unknown())),
-      /** Who invoices are written to; absent until it has been given. */
+      /** Absent until given. */
       billing_details: z.record(z.string(), z.unknown()).optional(),
       licences: z.array(z.record(z.string(), z.unknown())),
       licence_changes: z.array(z.record(z.string(), z.unknown())),
@@ -215,7 +215,7 @@ export const accountEndpoints = {
     ...account.deleteAccount,
     summary: 'Delete the account',
     description:
-      'Ends plan and sessions. Licences stay valid, their holder’s name is taken off the public page; invoices, and the terms an order was made under, are kept as the law asks.',
+      'Ends plan and sessions. Licences remain valid; their public pages no longer show the holder’s name. Invoices, and the terms an order was made under, are kept as the law requires.',
     params: nothing,
     query: nothing,
     body: confirmationSchema,
@@ -224,8 +224,8 @@ export const accountEndpoints = {
   },
   listFavourites: {
     ...favourites.listFavourites,
-    summary: 'The tracks somebody likes',
-    description: 'Latest first.',
+    summary: 'List the tracks the user likes',
+    description: 'Most recently liked first.',
     params: nothing,
     query: inLanguage,
     output: z.object({ success, tracks: z.array(trackSummarySchema) }),
@@ -233,8 +233,8 @@ export const accountEndpoints = {
   },
   listFavouriteIds: {
     ...favourites.listFavouriteIds,
-    summary: 'Which tracks somebody likes, by their ids alone',
-    description: 'Latest first.',
+    summary: 'List the ids of the tracks the user likes',
+    description: 'Most recently liked first.',
     params: nothing,
     query: nothing,
     output: favouriteIds,
@@ -242,9 +242,9 @@ export const accountEndpoints = {
   },
   addFavourites: {
     ...favourites.addFavourites,
-    summary: 'Like tracks that were liked before signing in',
+    summary: 'Import tracks that were liked before signing in',
     description:
-      'Latest first. What is liked already stays where it is; unknown tracks, and what goes beyond 2,000, are left out. Answers all that is liked then.',
+      'Most recently liked first. A track that is already liked keeps its place; unknown tracks, and those beyond 2,000, are skipped. Answers all liked tracks.',
     params: nothing,
     query: nothing,
     body: z.object({ music_ids: z.array(trackIdSchema).min(1).max(maxFavourites) }),
@@ -253,7 +253,7 @@ export const accountEndpoints = {
   },
   setFavourite: {
     ...favourites.setFavourite,
-    summary: 'Like a track, or no longer',
+    summary: 'Like or unlike a track',
     description: 'At most 2,000 tracks.',
     params: nothing,
     query: nothing,

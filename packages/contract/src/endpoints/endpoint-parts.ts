@@ -9,11 +9,11 @@ export const trackIdSchema = z.string().regex(/^[1-9]\d{0,9}$/)
 
 export const planIdSchema = z.string().min(1).max(60)
 
-/** The most items a page of a list may hold. */
+/** Maximum number of items in a page of a list. */
 export const maxPageSize = 60
 
 export const paging = z.object({
-  /** The `next_cursor` of the page before; opaque. */
+  /** The `next_cursor` of the previous page; opaque. */
   cursor: z.string().min(1).max(400).optional(),
   limit: z.coerce.number().int().min(1).max(maxPageSize).default(24),
 })

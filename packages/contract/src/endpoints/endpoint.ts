@@ -2,20 +2,20 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import type { Operation } from '../operations/operation.ts'
 
-/** One call of the API. */
+/** One endpoint of the API. */
 export interface Endpoint extends Operation {
   summary: string
   description: string
   params: z.ZodObject
   query: z.ZodObject
-  /** What a call that writes brings, as JSON. */
+  /** The JSON body of a writing call. */
   body?: z.ZodObject
-  /** The answer; of a file no more than documentation says of it, since a file is sent as it is. */
+  /** The answer. For a file, only its documentation: a file is sent unparsed. */
   output: z.ZodType
-  /** The header that signs the body. Such a body is read as it came, not parsed; only its sender makes the call. */
+  /** The header that signs the body. A signed body is read raw, not parsed; only its sender makes the call. */
   signature?: string
-  /** `user`: only for whoever is signed in, by `Authorization: Bearer`; else for everybody. */
+  /** `user`: only for signed-in users, by `Authorization: Bearer`; otherwise public. */
   access?: 'user'
-  /** What it refuses beside what any call may be refused for; documented with their status. */
+  /** Error codes besides those of every call; documented with their status. */
   refusals?: readonly ErrorCode[]
 }

@@ -47,41 +47,41 @@ import { termsEndpoints } from './terms-endpoints.ts'
 const bySlug = z.object({ slug: slugSchema })
 
 /**
- * The most things one sitemap names: in three languages 6,000 addresses and some 5 MB, well below the 50,000 and the
- * 50 MB that https://www.sitemaps.org/protocol.html allows.
+ * Maximum number of entries in a sitemap: in three languages 6,000 addresses and about 5 MB, well below the 50,000
+ * and 50 MB that https://www.sitemaps.org/protocol.html allows.
  */
 export const maxSitemapEntries = 2000
-/** The most sitemaps one index may name, by the same protocol. */
+/** Maximum number of sitemaps in an index, by the same protocol. */
 const maxSitemaps = 50_000
 
 /**
- * Where a slug of another language was asked for: the thing itself is not sent, but its slug in the language asked
- * for, so that the caller can redirect there.
+ * The answer to a slug of another language: not the resource, but its slug in the requested language, so that the
+ * caller can redirect.
  */
 const movedTo = z.object({ success, moved_to: slugSchema })
 
-/** Every endpoint of the API: one name through contract, router, service, query and test. */
+/** Every endpoint of the API; the same name is used in contract, router, service, query and test. */
 export const endpoints = {
   getCmsDetails: {
     ...catalogue.getCmsDetails,
-    summary: 'The texts of one CMS page',
+    summary: 'Get the texts of a CMS page',
     description:
-      'The list has one entry; every text is keyed by language, the one asked for is always filled.',
+      'The list has one entry. Every text is keyed by language; the requested language is always present.',
     params: z.object({ page: z.string().regex(/^[a-z0-9-]{1,60}$/), lang: languageSchema }),
     query: z.object({}),
     output: z.object({ success, cms: z.array(cmsPageSchema).min(1) }),
   },
   getCategory: {
     ...catalogue.getCategory,
-    summary: 'All music categories',
-    description: 'In no promised order: the page sorts by title in its own language.',
+    summary: 'List all music categories',
+    description: 'In no particular order: the page sorts by title in its own language.',
     params: z.object({}),
     query: z.object({}),
     output: z.object({ success, categories: z.array(musicCategorySchema) }),
   },
   getBlogCategories: {
     ...catalogue.getBlogCategories,
-    summary: 'All blog (learn) categories',
+    summary: 'List all blog (learn) categories',
     description: 'Title and slug of each, keyed by language.',
     params: z.object({}),
     query: z.object({}),
@@ -89,7 +89,7 @@ export const endpoints = {
   },
   getStatistics: {
     ...catalogue.getStatistics,
-    summary: 'Number of songs and genres',
+    summary: 'Get the number of songs and genres',
     description: 'Counted in the catalogue.',
     params: z.object({}),
     query: z.object({}),
@@ -97,9 +97,9 @@ export const endpoints = {
   },
   listTracks: {
     ...catalogue.listTracks,
-    summary: 'Tracks, newest first or in another order',
+    summary: 'List tracks, newest first or in another order',
     description:
-      'Optionally of one music category (by its slug in `lang`), or featured only. Keyset paging: pass `next_cursor` on as `cursor`, with the same `sort`.',
+      'Optionally of one music category (by its slug in `lang`), or featured tracks only. Keyset paging: pass `next_cursor` as `cursor`, with the same `sort`.',
     params: z.object({}),
     query: inLanguage.extend(paging.shape).extend({
       category: slugSchema.optional(),
@@ -110,14 +110,14 @@ export const endpoints = {
       success,
       tracks: z.array(trackSummarySchema),
       total: z.int().nonnegative(),
-      /** How long the whole list plays. Servers of earlier releases do not say. */
+      /** Total playing time of the whole list. Servers of earlier releases omit it. */
       total_seconds: z.number().nonnegative().optional(),
       next_cursor: z.string().nullable(),
     }),
   },
   getTrack: {
     ...catalogue.getTrack,
-    summary: 'One track by its slug',
+    summary: 'Get a track by its slug',
     description: 'A slug of another language answers with `moved_to`.',
     params: bySlug,
     query: inLanguage,
@@ -125,16 +125,16 @@ export const endpoints = {
   },
   listSimilarTracks: {
     ...catalogue.listSimilarTracks,
-    summary: 'Tracks that sound like one track',
+    summary: 'List tracks that sound similar to a track',
     description:
-      'Nearest by measured sound: tempo, key, loudness, energy, brightness, beginnings a second, percussiveness and timbre; of near ones those first that share genre, moods and uses. The track itself is left out.',
+      'Ordered by measured sound: tempo, key, loudness, energy, brightness, onsets per second, percussiveness and timbre. Among similar tracks, those that share genre, moods and uses come first. The track itself is not included.',
     params: bySlug,
     query: inLanguage.extend({ limit: z.coerce.number().int().min(1).max(24).default(6) }),
     output: z.object({ success, tracks: z.array(trackSummarySchema) }),
   },
   getMusicCategory: {
     ...catalogue.getMusicCategory,
-    summary: 'One music category by its slug',
+    summary: 'Get a music category by its slug',
     description: 'A slug of another language answers with `moved_to`.',
     params: bySlug,
     query: inLanguage,
@@ -142,7 +142,7 @@ export const endpoints = {
   },
   listArticles: {
     ...catalogue.listArticles,
-    summary: 'Articles, newest first',
+    summary: 'List articles, newest first',
     description: 'Optionally of one blog category or one author, each by its slug in `lang`.',
     params: z.object({}),
     query: inLanguage
@@ -156,7 +156,7 @@ export const endpoints = {
   },
   getArticle: {
     ...catalogue.getArticle,
-    summary: 'One article by its slug',
+    summary: 'Get an article by its slug',
     description: 'A slug of another language answers with `moved_to`.',
     params: bySlug,
     query: inLanguage,
@@ -164,7 +164,7 @@ export const endpoints = {
   },
   getAuthor: {
     ...catalogue.getAuthor,
-    summary: 'One author by slug',
+    summary: 'Get an author by slug',
     description: 'A slug of another language answers with `moved_to`.',
     params: bySlug,
     query: inLanguage,
@@ -172,35 +172,35 @@ export const endpoints = {
   },
   listPlans: {
     ...catalogue.listPlans,
-    summary: 'The plans, in the order in which they are shown',
+    summary: 'List the plans in display order',
     description:
-      'A price is null unless the operator has set one; `offer` says whether the plan can be had without.',
+      'A price is null unless the operator has set one; `offer` tells whether the plan is available without a price.',
     params: z.object({}),
     query: inLanguage,
     output: z.object({ success, plans: z.array(offeredPlanSchema) }),
   },
   getSeller: {
     ...catalogue.getSeller,
-    summary: 'Who runs the site and sells its plans',
+    summary: 'Get the operator of the site, who sells its plans',
     description:
-      'What the law wants every visitor to find, in all languages at once. `not_found` until the operator has set it; `specimen` marks the one of the demo, who does not exist.',
+      'The information the law requires for every visitor, in all languages. `not_found` until the operator has set it; `specimen` marks the fictitious seller of the demo.',
     params: z.object({}),
     query: z.object({}),
     output: z.object({ success, seller: sellerSchema }),
   },
   listSitemaps: {
     ...catalogue.listSitemaps,
-    summary: 'Every sitemap there is',
+    summary: 'List all sitemaps',
     description:
-      'One sitemap per kind and per 2,000 entries, each with the day of its latest change; a kind without an entry has none.',
+      'One sitemap per kind and per 2,000 entries, each with the date of its latest change; a kind without entries has none.',
     params: z.object({}),
     query: z.object({}),
     output: z.object({ success, sitemaps: z.array(sitemapSchema) }),
   },
   getSitemap: {
     ...catalogue.getSitemap,
-    summary: 'The entries of one sitemap',
-    description: 'Everything public of one kind, with its slug in each language that has one.',
+    summary: 'List the entries of a sitemap',
+    description: 'All public resources of one kind, with their slugs in each available language.',
     params: z.object({
       kind: z.enum(sitemapKinds),
       page: z.coerce.number().int().min(1).max(maxSitemaps),
@@ -210,18 +210,18 @@ export const endpoints = {
   },
   findRedirect: {
     ...catalogue.findRedirect,
-    summary: 'Where an old path leads',
+    summary: 'Resolve an old path',
     description:
-      '`target` is `application_music` (the catalogue of the application host) or a path of the site; `redirect` is null where the path is not an old one.',
+      '`target` is `application_music` (the catalogue of the application host) or a path of the site; `redirect` is null if the path is not an old one.',
     params: z.object({}),
     query: z.object({ path: z.string().min(1).max(2000).startsWith('/') }),
     output: z.object({ success, redirect: z.object({ target: z.string() }).nullable() }),
   },
   createContactMessage: {
     ...catalogue.createContactMessage,
-    summary: 'Write to the operator',
+    summary: 'Send a message to the operator',
     description:
-      'Lengths are counted in characters (code points) after trimming. Safe to send again: the same `id` with the same texts is one message, with other texts it is refused as `conflict`. At most 5 messages an hour for one e-mail address and 20 for one sender; `too_many_requests` says in `Retry-After` when there is room again.',
+      'Lengths are counted in characters (code points) after trimming. Idempotent: the same `id` with the same texts is one message; with other texts it is refused as `conflict`. At most 5 messages an hour for one e-mail address and 20 for one sender; `Retry-After` of `too_many_requests` tells when to retry.',
     params: z.object({}),
     query: z.object({}),
     body: contactMessageSchema,
@@ -230,9 +230,9 @@ export const endpoints = {
   },
   recordWebVitals: {
     ...webVitals.recordWebVitals,
-    summary: 'Tell how fast a page was',
+    summary: 'Report how fast a page was',
     description:
-      'Counted by day, page, language, form factor and size of the value; who measured it is not kept. At most 120 an hour for one sender.',
+      'Counted by day, page, language, form factor and value range; nothing about the visitor is stored. At most 120 an hour for one sender.',
     params: z.object({}),
     query: z.object({}),
     body: webVitalsReportSchema,
@@ -249,15 +249,15 @@ export const endpoints = {
 
 type Table = typeof endpoints
 export type EndpointName = keyof Table
-/** Those whose answer is a file. */
+/** Endpoints whose answer is a file. */
 export type FileName = {
   [Name in EndpointName]: Table[Name] extends { file: string } ? Name : never
 }[EndpointName]
-/** Those that one sender alone calls, who signs the body. */
+/** Endpoints called by a single sender, who signs the body. */
 export type SignedName = {
   [Name in EndpointName]: Table[Name] extends { signature: string } ? Name : never
 }[EndpointName]
-/** Those that take and answer JSON, as clients call them. */
+/** Endpoints that take and answer JSON, as clients call them. */
 export type CallableName = Exclude<EndpointName, FileName | SignedName>
 
 type Operations = typeof account &
@@ -279,7 +279,7 @@ type ParametersOf<Path extends string> = Path extends `${string}{${infer Name}}$
   ? Name | ParametersOf<Rest>
   : never
 
-/** Its name where an endpoint's halves don't belong together: another operation, or other parameters than the path has. */
+/** The name of an endpoint whose halves don't match: another operation, or parameters that differ from the path's. */
 type Mispaired<Name extends EndpointName> = [
   Pick<Table[Name], 'method' | 'path'>,
   ParametersOf<Table[Name]['path']>,
@@ -292,7 +292,10 @@ type Mispaired<Name extends EndpointName> = [
   ? never
   : Name
 type None<Names extends never> = Names
-/** Compiles while every operation has its endpoint, every endpoint its operation, and every path the right parameters. */
+/**
+ * Compiles only if every operation has its endpoint, every endpoint its operation, and every path the right
+ * parameters.
+ */
 export type MatchedHalves = [
   None<Exclude<keyof Operations, EndpointName>>,
   None<{ [Name in EndpointName]: Name extends keyof Operations ? Mispaired<Name> : Name }[EndpointName]>,
@@ -304,12 +307,12 @@ type OutputOf<Schema extends z.ZodObject> = keyof Schema['shape'] extends never 
 
 type HasBody<Body extends z.ZodObject> = { body: Body }
 
-/** What a caller gives: path parameters, query and body together. */
+/** What a caller passes: path parameters, query and body together. */
 export type EndpointInput<Name extends EndpointName> = object &
   InputOf<(typeof endpoints)[Name]['params']> &
   InputOf<(typeof endpoints)[Name]['query']> &
   ((typeof endpoints)[Name] extends HasBody<infer Body> ? InputOf<Body> : unknown)
-/** The same once parsed, defaults filled in. */
+/** The input once parsed, with defaults filled in. */
 export type EndpointParsedInput<Name extends EndpointName> = OutputOf<(typeof endpoints)[Name]['params']> &
   OutputOf<(typeof endpoints)[Name]['query']> &
   ((typeof endpoints)[Name] extends HasBody<infer Body> ? OutputOf<Body> : unknown)

@@ -13,13 +13,13 @@ import { fileFormats, type LicenceDocument } from '../licence-document.ts'
 import { languageSchema, planKinds } from '../schemas.ts'
 import { usages } from '../usage-matrix.ts'
 
-/** How far the recording of a download is. */
+/** Progress of a downloadable recording. */
 export const downloadStates = ['not_started', 'waiting', 'rendering', 'ready'] as const
 export type DownloadState = (typeof downloadStates)[number]
 
 const byNumber = z.object({ number: licenceNumberSchema })
 
-/** A file speaks the language asked for, or else that of the licence. */
+/** A file is in the requested language, or else that of the licence. */
 const inAnyLanguage = z.object({ lang: languageSchema.optional() })
 
 const licenceDocumentSchema = z.object({
@@ -38,13 +38,13 @@ const licenceDocumentSchema = z.object({
   key_id: z.string(),
 }) satisfies z.ZodType<LicenceDocument>
 
-/** The calls by which tracks are downloaded, and licences issued and proven. */
+/** Endpoints for downloading tracks, and for licences and their proofs. */
 export const licenceEndpoints = {
   saveDownloadMusic: {
     ...downloads.saveDownloadMusic,
-    summary: 'Download a track: records it, issues the licence, answers with the file’s address',
+    summary: 'Download a track: records the download, issues the licence, answers the file’s address',
     description:
-      'Safe to send again: one licence per account, track and period of the plan. The address is signed and lives 24 hours, so that a download that broke off can go on by it (Range, If-Range). `plan_required` without a plan, `download_limit_reached`, `trial_limit_reached` and `daily_limit_reached` where its downloads of this month, of the trial or of today (UTC) are used up, `payment_failed` while its payment is overdue, `plan_on_hold` while one is under dispute. `licence_held` where none of these lets it be licensed anew but a licence for it is held: find its number by `track_id` under `/api/v1/downloads` and ask for the link there. Without a `format` the best one the plan has.',
+      'Idempotent: one licence per account, track and period of the plan. The address is signed and valid for 24 hours; an interrupted download can resume with it (Range, If-Range). Without a `format`, the best one of the plan. `plan_required` without a plan; `download_limit_reached`, `trial_limit_reached` and `daily_limit_reached` if the downloads of this month, of the trial or of today (UTC) are used up; `payment_failed` while a payment is overdue; `plan_on_hold` while one is disputed. `licence_held` if for one of these reasons no new licence can be issued, but the account already holds one for the track: find its number by `track_id` under `/api/v1/downloads` and ask for the link there.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -75,9 +75,9 @@ export const licenceEndpoints = {
   },
   listDownloads: {
     ...downloads.listDownloads,
-    summary: 'What somebody has downloaded, with its licences',
+    summary: 'List the user’s downloads with their licences',
     description:
-      'Latest first; `search` looks in title, artist and number; `track_id` asks for the licences of one track. Keyset paging.',
+      'Latest first. `search` matches title, artist and number; `track_id` selects the licences of one track. Keyset paging.',
     params: nothing,
     query: inLanguage.extend(paging.shape).extend({
       search: z.string().trim().min(1).max(200).optional(),
@@ -93,8 +93,8 @@ export const licenceEndpoints = {
   },
   createDownloadLink: {
     ...downloads.createDownloadLink,
-    summary: 'Download a track again by its licence',
-    description: 'Also after the plan has ended: the licence is still valid. The address lives 24 hours.',
+    summary: 'Download a track again with its licence',
+    description: 'Also possible after the plan has ended, since the licence remains valid. The address is valid for 24 hours.',
     params: z.object({ number: licenceNumberSchema }),
     query: nothing,
     body: z.object({ format: z.enum(fileFormats) }),
@@ -104,14 +104,14 @@ export const licenceEndpoints = {
   },
   getDownloadProgress: {
     ...downloads.getDownloadProgress,
-    summary: 'How far a recording is that somebody downloads',
+    summary: 'Get the progress of a recording being downloaded',
     description:
-      'Some recordings are rendered when they are first asked for; listeners take turns. `waiting`: it is not its turn yet, and `place` is 1 for the one that comes next. `rendering`: it is sent while it is made. `ready`: it is there. `not_started`: nobody has asked for the file’s address yet, or another process of this site makes it. `seconds_left` until it is there whole, estimated by the speed at which recordings are being rendered; null where that has not been measured yet. Asking every two seconds is enough.',
+      'Some recordings are rendered on first request, in turn. `waiting`: queued; `place` is 1 for the next one. `rendering`: it is sent while it is rendered. `ready`: the file is complete. `not_started`: nobody has asked for the file’s address yet, or another process of this site renders it. `seconds_left` until the file is complete, estimated from the measured rendering speed; null until that has been measured. Polling every two seconds is enough.',
     params: z.object({ number: licenceNumberSchema }),
     query: z.object({ format: z.enum(fileFormats) }),
     output: z.object({
       success,
-      /** Of the song, as the licence has it. */
+      /** The song's title, as in the licence. */
       title: z.string(),
       state: z.enum(downloadStates),
       place: z.int().positive().nullable(),
@@ -122,27 +122,27 @@ export const licenceEndpoints = {
   },
   getLicence: {
     ...licences.getLicence,
-    summary: 'What anybody may know of a licence',
+    summary: 'Get the public data of a licence',
     description:
-      '`not_found` for a number that was never issued. `sound` is the acoustic fingerprint of the licensed recording, for comparing a file with it. The holder reads certificate and signed file at `/certificate` and `/document` below this address.',
+      '`not_found` for a number that was never issued. `sound` is the acoustic fingerprint of the licensed recording, for comparing a file with it. The holder can get the certificate and the signed file at `/certificate` and `/document` below this address.',
     params: z.object({ number: licenceNumberSchema }),
     query: inLanguage,
     output: z.object({ success, licence: publicLicenceSchema }),
   },
   listLicenceKeys: {
     ...licences.listLicenceKeys,
-    summary: 'The public keys licences are signed with',
+    summary: 'List the public keys that licences are signed with',
     description:
-      'Retired ones included: they prove what they signed. The site shows them below `/.well-known/`.',
+      'Includes retired keys, which still verify the licences they signed. The site publishes them below `/.well-known/`.',
     params: nothing,
     query: nothing,
     output: z.object({ success, keys: z.array(licenceKeySchema).min(1) }),
   },
   getLicenceCertificate: {
     ...licences.getLicenceCertificate,
-    summary: 'The certificate of a licence',
+    summary: 'Get the certificate of a licence',
     description:
-      'For its holder. A PDF in the language asked for, or else that of the licence, that ends with a signature over all bytes before it; the signed licence is attached.',
+      'For the holder. A PDF in the requested language, or else that of the licence. It has the signed licence attached and ends with a signature over all preceding bytes.',
     params: byNumber,
     query: inAnyLanguage,
     output: z.string(),
@@ -150,8 +150,8 @@ export const licenceEndpoints = {
   },
   getLicenceDocument: {
     ...licences.getLicenceDocument,
-    summary: 'The signed licence',
-    description: 'For its holder. Signed with Ed25519 over its canonical form (RFC 8785).',
+    summary: 'Get the signed licence',
+    description: 'For the holder. Signed with Ed25519 over its canonical form (RFC 8785).',
     params: byNumber,
     query: nothing,
     output: z.object({ licence: licenceDocumentSchema, signature: z.string() }),
@@ -159,9 +159,9 @@ export const licenceEndpoints = {
   },
   getCertificateArchive: {
     ...licences.getCertificateArchive,
-    summary: 'All certificates of an account as one file',
+    summary: 'Get all certificates of an account as one file',
     description:
-      'A ZIP with two files for each licence, revoked ones included: the certificate in the language asked for, or else that of the licence, and the signed licence. `not_found` without a licence, `payload_too_large` where there are more licences than one archive can hold. At most 10 an hour.',
+      'A ZIP with two files for each licence, revoked ones included: the certificate in the requested language, or else that of the licence, and the signed licence. `not_found` without a licence, `payload_too_large` if one archive cannot hold all licences. At most 10 an hour.',
     params: nothing,
     query: inAnyLanguage,
     output: z.string(),

@@ -12,7 +12,7 @@ function numbersIn(text: string): number[] {
   )
 }
 
-describe.each(languages)('what messages claim, in %s', (locale: Language) => {
+describe.each(languages)('claims in messages, in %s', (locale: Language) => {
   const { maximum, minimum } = contactLimits.message
   const length = 7
 
@@ -23,11 +23,11 @@ describe.each(languages)('what messages claim, in %s', (locale: Language) => {
     ['[R10.1] favourites', m.favourite_full({}, { locale }), [maxFavourites]],
     ['[R10.1] playlists', m.playlist_limit_reached({}, { locale }), [playlistLimits.playlists]],
     ['[R10.1] songs of a playlist', m.playlist_full({}, { locale }), [playlistLimits.tracks]],
-  ])('%s: the rules’ own numbers', (_, text, numbers) => {
+  ])('%s: the numbers defined by the rules', (_, text, numbers) => {
     expect(numbersIn(text)).toEqual(numbers)
   })
 
-  test('a genre that has “music” in its name is not called music twice in a row', () => {
+  test('a genre with “music” in its name is not followed by another “music”', () => {
     const genre = { en: 'Latin', es: 'Música latina', fr: 'Musique latine' }[locale]
     const texts = [
       m.track_title({ title: 'A', artist: 'B', genre }, { locale }),
@@ -36,7 +36,7 @@ describe.each(languages)('what messages claim, in %s', (locale: Language) => {
     for (const text of texts) expect(text).not.toMatch(/(?:música|musique|music) (?:música|musique|music)/i)
   })
 
-  test('every page that needs JavaScript says what to do in the same words', () => {
+  test('every page that needs JavaScript says so in the same words', () => {
     const advice = [
       m.sign_needs_script,
       m.account_page_needs_script,

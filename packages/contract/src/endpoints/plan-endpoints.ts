@@ -8,18 +8,18 @@ import { inLanguage, nothing, planIdSchema, success } from './endpoint-parts.ts'
 import { languageSchema } from '../schemas.ts'
 import { acceptedTermsSchema } from '../terms.ts'
 
-/** The calls by which somebody has a plan and pays for it. */
+/** Endpoints for plans and payments. */
 export const planEndpoints = {
   getSubscription: {
     ...subscriptions.getSubscription,
-    summary: 'The plan somebody has',
+    summary: 'Get the user’s plan',
     description: 'Null without one.',
     params: nothing,
     query: inLanguage,
     output: z.object({
       success,
       subscription: subscriptionSchema.nullable(),
-      /** Whether a trial may still be had. */
+      /** Whether the account can still start a trial. */
       trial_available: z.boolean(),
     }),
     access: 'user',
@@ -28,17 +28,17 @@ export const planEndpoints = {
     ...checkout.startCheckout,
     summary: 'Choose a plan',
     description:
-      'Answers where to go on: a free plan is in force at once and leads to the page that says so; any other leads to Stripe or, without keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price where Stripe is to charge it, or one the account has already. `confirmation_required` where a free plan would end one that is paid for or tried at once: send `give_up: true` if that is meant. `billing_details_required` where tax hangs on who buys, and that has not been given. `terms_not_accepted` unless `accepted_terms` names the version in force of each document (`/api/v1/plans/{plan_id}/terms`); each of its `fields` says by `expected` which one that is, and by `code` whether it was `not_accepted` or another one was accepted before (`changed`). A free plan needs none where the account has accepted these versions already.',
+      'Answers the address to continue at. A free plan is in force at once, and the address confirms it; any other plan leads to Stripe or, without Stripe keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price that Stripe would have to charge, or one the account already has. `confirmation_required` if a free plan would end a paid plan or a trial at once: send `give_up: true` to confirm. `billing_details_required` if the tax depends on billing details that are missing. `terms_not_accepted` unless `accepted_terms` names the version in force of each document (`/api/v1/plans/{plan_id}/terms`); in each of its `fields`, `expected` is that version, and `code` is `not_accepted` or, if another version was accepted before, `changed`. A free plan needs no `accepted_terms` if the account has already accepted these versions.',
     params: nothing,
     query: nothing,
     body: z.object({
       plan_id: planIdSchema,
       lang: languageSchema,
       give_up: z.boolean().optional().meta({
-        description: 'That the plan there is now, paid for or tried, may end at once without a refund.',
+        description: 'Confirms that the current paid plan or trial may end at once, without a refund.',
       }),
       accepted_terms: acceptedTermsSchema.optional().meta({
-        description: 'The versions of the terms the buyer accepts, by document, in the language of `lang`.',
+        description: 'The accepted version of each document, in the language of `lang`.',
       }),
     }),
     output: z.object({ success, url: z.url(), checkout: checkoutSchema }),
@@ -54,8 +54,8 @@ export const planEndpoints = {
   },
   getCheckout: {
     ...checkout.getCheckout,
-    summary: 'A checkout that was started',
-    description: '`not_found` for one of somebody else.',
+    summary: 'Get a checkout',
+    description: '`not_found` for a checkout of another account.',
     params: z.object({ id: z.uuid() }),
     query: inLanguage,
     output: z.object({ success, checkout: checkoutSchema }),
@@ -64,8 +64,8 @@ export const planEndpoints = {
   },
   settleTestCheckout: {
     ...checkout.settleTestCheckout,
-    summary: 'Pay, or not, in the test checkout',
-    description: 'Nothing is charged. Safe to send again: the first outcome stands. Answers where to go on.',
+    summary: 'Pay or decline in the test checkout',
+    description: 'Nothing is charged. Idempotent: the first outcome stands. Answers the address to continue at.',
     params: z.object({ id: z.uuid() }),
     query: nothing,
     body: z.object({ outcome: z.enum(['paid', 'cancelled']) }),
@@ -76,7 +76,7 @@ export const planEndpoints = {
   cancelSubscription: {
     ...subscriptions.cancelSubscription,
     summary: 'Cancel the plan',
-    description: 'A subscription runs to the end of what is paid or tried; a free plan ends at once.',
+    description: 'A subscription runs to the end of the paid period or trial; a free plan ends at once.',
     params: nothing,
     query: nothing,
     body: inLanguage,
@@ -86,8 +86,8 @@ export const planEndpoints = {
   },
   resumeSubscription: {
     ...subscriptions.resumeSubscription,
-    summary: 'Take a cancellation back',
-    description: '`conflict` where nothing is cancelled, or the plan has ended.',
+    summary: 'Undo a cancellation',
+    description: '`conflict` if nothing is cancelled, or the plan has ended.',
     params: nothing,
     query: nothing,
     body: inLanguage,
@@ -97,8 +97,8 @@ export const planEndpoints = {
   },
   openBillingPortal: {
     ...subscriptions.openBillingPortal,
-    summary: 'Go to Stripe’s page for means of payment',
-    description: '`plan_unavailable` where no payment service holds any.',
+    summary: 'Get the address of Stripe’s page for payment methods',
+    description: '`plan_unavailable` if no payment service stores any for the account.',
     params: nothing,
     query: nothing,
     body: inLanguage,
@@ -108,8 +108,8 @@ export const planEndpoints = {
   },
   getBillingDetails: {
     ...subscriptions.getBillingDetails,
-    summary: 'Who invoices are written to',
-    description: 'Null until it has been given.',
+    summary: 'Get the billing details',
+    description: 'Null until they have been given.',
     params: nothing,
     query: nothing,
     output: z.object({ success, billing_details: billingDetailsSchema.nullable() }),
@@ -117,9 +117,9 @@ export const planEndpoints = {
   },
   saveBillingDetails: {
     ...subscriptions.saveBillingDetails,
-    summary: 'Say who invoices are written to',
+    summary: 'Set the billing details',
     description:
-      'For invoices from now on. The number’s format is checked, in Spain and France its check digits as well; one of another member state is asked about at VIES, where the operator has turned that on. While it does not answer, the number is `unverified`: it is asked again, and until then tax is charged as for a consumer. An empty text: none. Saving again is harmless; at most 20 an hour.',
+      'Used for invoices from now on. The VAT number’s format is checked, in Spain and France also its check digits; a number of another member state is verified with VIES if the operator has enabled that. While VIES does not answer, the number is `unverified`: it is checked again later, and until then tax is charged as for a consumer. An empty text means none. Idempotent; at most 20 an hour.',
     params: nothing,
     query: nothing,
     body: billingTextsSchema,
@@ -128,8 +128,8 @@ export const planEndpoints = {
   },
   listInvoices: {
     ...subscriptions.listInvoices,
-    summary: 'Invoices',
-    description: 'With credit notes, newest first. Each is a PDF at `/api/v1/invoices/{number}/pdf`.',
+    summary: 'List invoices',
+    description: 'Includes credit notes; newest first. Each is available as a PDF at `/api/v1/invoices/{number}/pdf`.',
     params: nothing,
     query: inLanguage,
     output: z.object({ success, invoices: z.array(invoiceSchema) }),
@@ -137,8 +137,8 @@ export const planEndpoints = {
   },
   getInvoicePdf: {
     ...subscriptions.getInvoicePdf,
-    summary: 'An invoice as a PDF',
-    description: 'In the language the invoice was issued in. `not_found` for one of somebody else.',
+    summary: 'Get an invoice as a PDF',
+    description: 'In the language the invoice was issued in. `not_found` for an invoice of another account.',
     params: z.object({ number: z.string().regex(/^([SR]-)?\d{4}-\d{6,9}$/) }),
     query: nothing,
     output: z.string(),
@@ -146,9 +146,9 @@ export const planEndpoints = {
   },
   receiveStripeEvent: {
     ...subscriptions.receiveStripeEvent,
-    summary: 'Where Stripe tells of payments',
+    summary: 'Webhook for payment events from Stripe',
     description:
-      'For Stripe alone: the header `Stripe-Signature` signs the body, and is good for five minutes. Answered with an error until the event has been acted upon, so that Stripe sends it again; safe to send again. `not_found` where payments are not taken by Stripe; at most 1 MB.',
+      'For Stripe only: the header `Stripe-Signature` signs the body and is valid for five minutes. Answers an error until the event has been processed, so that Stripe sends it again; idempotent. `not_found` if payments are not taken by Stripe; at most 1 MB.',
     params: nothing,
     query: nothing,
     body: z.looseObject({ id: z.string(), type: z.string() }),

@@ -6,10 +6,10 @@ import { inLanguage, nothing, success, trackIdSchema } from './endpoint-parts.ts
 import { findPlaylistNameFault, maxTracksById, playlistLimits, tidyPlaylistName } from '../playlist-rules.ts'
 import { trackSummarySchema } from '../schemas.ts'
 
-/** Longer ones are refused before any rule is asked, in UTF-16 units. */
+/** Longer names are refused before any rule is checked; in UTF-16 units. */
 const maxNameLength = 1000
 
-/** Lengths are counted in code points after trimming; what is wrong is said in zod's words and languages. */
+/** Lengths are counted in code points after trimming; faults are reported with zod's messages and translations. */
 export const playlistNameSchema = z
   .string()
   .max(maxNameLength)
@@ -23,32 +23,32 @@ export const playlistNameSchema = z
   })
   .meta({ minLength: 1, maxLength: playlistLimits.name })
 
-/** 32 digits and letters: what a shared list is found by. */
+/** 32 hexadecimal digits that identify a shared list. */
 export const shareTokenSchema = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** Song ids in their order, each once. */
+/** Song ids in order, without duplicates. */
 const trackIds = z.array(trackIdSchema).max(playlistLimits.tracks)
 
 const count = z.int().nonnegative()
 
-/** A playlist as its owner sees it among others. */
+/** A playlist in its owner's list. */
 export const playlistSummarySchema = z.object({
   id: z.uuid(),
   name: z.string(),
   track_count: count,
   duration_seconds: z.number().nonnegative(),
-  /** Of its first songs, four at most. */
+  /** Of its first songs, at most four. */
   cover_urls: z.array(z.url()),
-  /** What the shared page is found by; null where it is not shared. */
+  /** Identifies the shared page; null if the playlist is not shared. */
   share_token: shareTokenSchema.nullable(),
-  /** Raised with every change of its songs or their order. */
+  /** Increases with every change of its songs or their order. */
   version: count,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
 export type PlaylistSummary = z.infer<typeof playlistSummarySchema>
 
-/** A playlist as anybody may see it who has its link. */
+/** A playlist as seen by anyone with its link. */
 export const sharedPlaylistSchema = z.object({
   name: z.string(),
   duration_seconds: z.number().nonnegative(),
@@ -60,20 +60,20 @@ const byId = z.object({ id: z.uuid() })
 const answer = z.object({ success, playlist: playlistSummarySchema })
 const list = z.object({ success, playlists: z.array(playlistSummarySchema) })
 
-/** The calls about playlists. */
+/** Endpoints for playlists. */
 export const playlistEndpoints = {
   listPlaylists: {
     ...playlists.listPlaylists,
-    summary: 'Somebody’s playlists',
+    summary: 'List the user’s playlists',
     description:
-      'Latest changed first. With `music_id`, `has_track` says of each whether that song is in it.',
+      'Most recently changed first. With `music_id`, `has_track` tells for each whether it contains that song.',
     params: nothing,
     query: z.object({ music_id: trackIdSchema.optional() }),
     output: z.object({
       success,
       playlists: z.array(
         playlistSummarySchema.extend({
-          /** Null where no song was named. */
+          /** Null if no song was given. */
           has_track: z.boolean().nullable(),
         }),
       ),
@@ -82,8 +82,8 @@ export const playlistEndpoints = {
   },
   getPlaylist: {
     ...playlists.getPlaylist,
-    summary: 'One playlist with its songs',
-    description: 'In the order of the list; songs that have left the catalogue have left it, too.',
+    summary: 'Get a playlist with its songs',
+    description: 'In the order of the playlist. Songs that have left the catalogue are omitted.',
     params: byId,
     query: inLanguage,
     output: answer.extend({ tracks: z.array(trackSummarySchema) }),
@@ -91,9 +91,9 @@ export const playlistEndpoints = {
   },
   makePlaylist: {
     ...playlists.makePlaylist,
-    summary: 'Make a playlist',
+    summary: 'Create a playlist',
     description:
-      'The caller chooses the id, and making it twice is making it once: one that is there stays as it is. `not_found` for a song there is not; at most 100 playlists (`playlist_limit_reached`) of 500 songs.',
+      'The caller chooses the id. Idempotent: an existing playlist with that id is left unchanged. `not_found` for an unknown song; at most 100 playlists (`playlist_limit_reached`) of 500 songs.',
     params: byId,
     query: nothing,
     body: z.object({ name: playlistNameSchema, music_ids: trackIds.default([]) }),
@@ -105,7 +105,7 @@ export const playlistEndpoints = {
     ...playlists.changePlaylist,
     summary: 'Rename a playlist, share it, or stop sharing it',
     description:
-      'Whoever has the link of a shared one may read it. One that is shared already keeps its link; sharing it again later makes a new one.',
+      'Anyone with the link of a shared playlist can read it. A playlist that is already shared keeps its link; sharing it again after it was stopped creates a new one.',
     params: byId,
     query: nothing,
     body: z.object({ name: playlistNameSchema.optional(), shared: z.boolean().optional() }),
@@ -115,7 +115,7 @@ export const playlistEndpoints = {
   deletePlaylist: {
     ...playlists.deletePlaylist,
     summary: 'Delete a playlist',
-    description: 'Its link leads nowhere from now on. It can be restored for seven days.',
+    description: 'Its link stops working at once. It can be restored for seven days.',
     params: byId,
     query: nothing,
     output: z.object({ success }),
@@ -123,9 +123,9 @@ export const playlistEndpoints = {
   },
   restorePlaylist: {
     ...playlists.restorePlaylist,
-    summary: 'Undo the deletion of a playlist',
+    summary: 'Restore a deleted playlist',
     description:
-      'As it was, shared by its old link if it was shared. Safe to send again: one that is there stays as it is. `not_found` where there is nothing to restore any more; `playlist_limit_reached` where there are 100 others by now.',
+      'With its old link if it was shared. Idempotent: an existing playlist is left unchanged. `not_found` if it can no longer be restored; `playlist_limit_reached` if there are 100 others by now.',
     params: byId,
     query: nothing,
     body: nothing,
@@ -137,7 +137,7 @@ export const playlistEndpoints = {
     ...playlists.addPlaylistTracks,
     summary: 'Add songs to the end of a playlist',
     description:
-      'Safe to send again: a song that is in it stays where it is. All or none: `not_found` for a song there is not, `playlist_full` beyond 500 songs.',
+      'Idempotent: a song already in the playlist keeps its place. All or nothing: `not_found` for an unknown song, `playlist_full` beyond 500 songs.',
     params: byId,
     query: nothing,
     body: z.object({ music_ids: trackIds.min(1) }),
@@ -147,8 +147,8 @@ export const playlistEndpoints = {
   },
   removePlaylistTrack: {
     ...playlists.removePlaylistTrack,
-    summary: 'Take a song out of a playlist',
-    description: 'Safe to send again.',
+    summary: 'Remove a song from a playlist',
+    description: 'Idempotent.',
     params: byId.extend({ music_id: trackIdSchema }),
     query: nothing,
     output: answer,
@@ -156,9 +156,9 @@ export const playlistEndpoints = {
   },
   orderPlaylist: {
     ...playlists.orderPlaylist,
-    summary: 'Give the songs of a playlist another order',
+    summary: 'Reorder the songs of a playlist',
     description:
-      'All its songs in their new order, and the `version` this was made for: `playlist_changed` where the list has changed since, and nothing is moved. Safe to send again.',
+      'Send all songs in their new order, and the `version` the order is based on: `playlist_changed` if the playlist has changed since, in which case nothing is moved. Idempotent.',
     params: byId,
     query: nothing,
     body: z.object({ version: count, music_ids: trackIds }),
@@ -168,9 +168,9 @@ export const playlistEndpoints = {
   },
   takeOverPlaylists: {
     ...playlists.takeOverPlaylists,
-    summary: 'Take over playlists that were made before signing in',
+    summary: 'Import playlists that were made before signing in',
     description:
-      'Latest changed first, in one transaction; sent twice they are there once. Songs there are not, and what goes beyond the limits, are left out. Answers all playlists there are then.',
+      'Most recently changed first, in one transaction. Idempotent. Unknown songs, and what exceeds the limits, are skipped. Answers all playlists of the account.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -184,18 +184,18 @@ export const playlistEndpoints = {
   },
   getSharedPlaylist: {
     ...playlists.getSharedPlaylist,
-    summary: 'A playlist by its link',
+    summary: 'Get a shared playlist by its link',
     description:
-      'For everybody, without a word of whose it is; `not_found` where it is not shared any more. With an ETag.',
+      'Public; does not tell whose playlist it is. `not_found` if it is no longer shared. With an ETag.',
     params: z.object({ token: shareTokenSchema }),
     query: inLanguage,
     output: z.object({ success, playlist: sharedPlaylistSchema }),
   },
   listTracksById: {
     ...catalogue.listTracksById,
-    summary: 'Songs by their ids',
+    summary: 'Get songs by their ids',
     description:
-      'In the order of `ids`, which are separated by commas, 100 at most; songs there are not are left out. At most 10 calls a second for one sender, 40 at once; `too_many_requests` says in `Retry-After` when there is room again.',
+      'In the order of `ids`, separated by commas, at most 100; unknown songs are omitted. At most 10 calls a second for one sender, with bursts of 40; `Retry-After` of `too_many_requests` tells when to retry.',
     params: nothing,
     query: inLanguage.extend({
       ids: z

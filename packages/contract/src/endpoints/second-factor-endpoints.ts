@@ -22,13 +22,13 @@ const byId = z.object({ id: z.uuid() })
 const withCodes = z.object({ success, recovery_codes: recoveryCodesSchema })
 const withPasskey = z.object({ success, passkey: passkeySchema })
 
-/** Signing in by more than a password, and what an account has for it. */
+/** Endpoints for second factors and passkeys. */
 export const secondFactorEndpoints = {
   signInWithCode: {
     ...signIn.signInWithCode,
-    summary: 'Sign in, the second step',
+    summary: 'Complete a sign-in with a code',
     description:
-      'For accounts with an authenticator app: `challenge` as the first step answered it, `code` the app’s six digits (RFC 6238, 30 s, one step of drift either way) or a recovery code. Each code is taken once. A wrong one is refused at its field (`wrong`, `used`). Five tries or ten minutes end the challenge (`challenge_expired`). After 20 wrong codes of the app in a day, `sign_in_link_mailed`: the mailbox has a link that takes the place of the password.',
+      'For accounts with an authenticator app: `challenge` as answered by the first step; `code` is the app’s six digits (RFC 6238, 30 s, one step of drift either way) or a recovery code. Each code is accepted once. A wrong one is refused at its field (`wrong`, `used`). The challenge ends after five tries or ten minutes (`challenge_expired`). After 20 wrong app codes in a day, `sign_in_link_mailed`: a link that replaces the password is mailed to the address.',
     params: nothing,
     query: nothing,
     body: z.object({ challenge: z.string().min(1).max(200), code: codeSchema }),
@@ -37,9 +37,9 @@ export const secondFactorEndpoints = {
   },
   startPasskeySignIn: {
     ...signIn.startPasskeySignIn,
-    summary: 'Ask for what a passkey is to sign',
+    summary: 'Get the options for signing in with a passkey',
     description:
-      'Options for `navigator.credentials.get` (WebAuthn Level 3), for whichever passkey the visitor chooses. They are good for five minutes, once. At most 1,000 an hour for one sender.',
+      'Options for `navigator.credentials.get` (WebAuthn Level 3), for any passkey the visitor chooses. Valid once, for five minutes. At most 1,000 an hour for one sender.',
     params: nothing,
     query: nothing,
     body: nothing,
@@ -49,7 +49,7 @@ export const secondFactorEndpoints = {
     ...signIn.signInWithPasskey,
     summary: 'Sign in with a passkey',
     description:
-      'A passkey stands for password and second factor, since whoever used it was verified by their device. `passkey_refused` for one that is not known here, a signature that is not its own, or options that are too old or were used.',
+      'A passkey replaces both password and second factor, since the device has verified its user. `passkey_refused` for an unknown passkey, an invalid signature, or options that have expired or were used.',
     params: nothing,
     query: nothing,
     body: z.object({ assertion: assertionSchema }),
@@ -58,8 +58,8 @@ export const secondFactorEndpoints = {
   },
   getSecurity: {
     ...secondFactor.getSecurity,
-    summary: 'How the account is secured',
-    description: 'The authenticator app and the passkeys, oldest first; no secrets.',
+    summary: 'Get the authenticator app and passkeys of the account',
+    description: 'Passkeys oldest first; no secrets.',
     params: nothing,
     query: nothing,
     output: z.object({ success, security: securitySchema }),
@@ -67,9 +67,9 @@ export const secondFactorEndpoints = {
   },
   startAuthenticator: {
     ...secondFactor.startAuthenticator,
-    summary: 'Begin to set up an authenticator app',
+    summary: 'Start setting up an authenticator app',
     description:
-      'A secret for the app, as text (base32) and as an `otpauth:` address. Nothing is asked for at sign-in before the first code was entered, within an hour. `conflict` where an app is in force.',
+      'Answers a secret for the app, as text (base32) and as an `otpauth:` address. Sign-in requires codes only after the first code has been entered, within an hour. `conflict` if an app is already in force.',
     params: nothing,
     query: nothing,
     body: confirmationSchema,
@@ -79,9 +79,9 @@ export const secondFactorEndpoints = {
   },
   confirmAuthenticator: {
     ...secondFactor.confirmAuthenticator,
-    summary: 'Enter the app’s first code',
+    summary: 'Confirm the authenticator app with its first code',
     description:
-      'Puts the app in force and answers the recovery codes, this once. `challenge_expired` where none is being set up.',
+      'Activates the app and answers the recovery codes, which cannot be read again. `challenge_expired` if no app is being set up.',
     params: nothing,
     query: nothing,
     body: z.object({ code: codeSchema }),
@@ -91,8 +91,8 @@ export const secondFactorEndpoints = {
   },
   removeAuthenticator: {
     ...secondFactor.removeAuthenticator,
-    summary: 'Sign in without codes again',
-    description: 'Its recovery codes go with it. `not_found` where there is no app.',
+    summary: 'Remove the authenticator app',
+    description: 'Its recovery codes are removed too. `not_found` if there is no app.',
     params: nothing,
     query: nothing,
     body: confirmationSchema,
@@ -101,8 +101,8 @@ export const secondFactorEndpoints = {
   },
   renewRecoveryCodes: {
     ...secondFactor.renewRecoveryCodes,
-    summary: 'Have new recovery codes',
-    description: 'Those of before are void. `not_found` where there is no app they could stand in for.',
+    summary: 'Create new recovery codes',
+    description: 'The old ones become invalid. `not_found` if there is no app.',
     params: nothing,
     query: nothing,
     body: confirmationSchema,
@@ -111,9 +111,9 @@ export const secondFactorEndpoints = {
   },
   startPasskey: {
     ...secondFactor.startPasskey,
-    summary: 'Begin to add a passkey',
+    summary: 'Start adding a passkey',
     description:
-      'Options for `navigator.credentials.create` (WebAuthn Level 3), good for five minutes, once. `conflict` where the account has 20 passkeys.',
+      'Options for `navigator.credentials.create` (WebAuthn Level 3), valid once, for five minutes. `conflict` if the account has 20 passkeys.',
     params: nothing,
     query: nothing,
     body: confirmationSchema,
@@ -125,7 +125,7 @@ export const secondFactorEndpoints = {
     ...secondFactor.addPasskey,
     summary: 'Add a passkey',
     description:
-      'What the browser made of the options. `passkey_refused` where it does not answer them, or comes from another place than this site.',
+      'Send the browser’s answer to the options. `passkey_refused` if it does not match them, or comes from another origin.',
     params: nothing,
     query: nothing,
     body: passkeyAdditionSchema,
@@ -135,8 +135,8 @@ export const secondFactorEndpoints = {
   },
   renamePasskey: {
     ...secondFactor.renamePasskey,
-    summary: 'Give a passkey another name',
-    description: '`not_found` for one of somebody else.',
+    summary: 'Rename a passkey',
+    description: '`not_found` for a passkey of another account.',
     params: byId,
     query: nothing,
     body: passkeyNameChangeSchema,
@@ -146,7 +146,7 @@ export const secondFactorEndpoints = {
   removePasskey: {
     ...secondFactor.removePasskey,
     summary: 'Remove a passkey',
-    description: '`not_found` for one of somebody else.',
+    description: '`not_found` for a passkey of another account.',
     params: byId,
     query: nothing,
     body: confirmationSchema,

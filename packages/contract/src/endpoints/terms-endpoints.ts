@@ -8,47 +8,47 @@ import { termsAcceptanceSchema, termsSchema, termsTextSchema, termsVersionSchema
 
 const byVersion = z.object({ version: termsVersionSchema, language: languageSchema })
 
-/** The calls about the texts that accounts, orders and licences stand under. */
+/** Endpoints for the terms that accounts, orders and licences are subject to. */
 export const termsEndpoints = {
   listTerms: {
     ...terms.listTerms,
-    summary: 'The terms in force',
+    summary: 'List the terms in force',
     description:
-      'One version of each document, made of its page as it is published: whoever edits the page makes a new version. A document the site has no page for is left out.',
+      'One version of each document, derived from its published page: editing the page creates a new version. A document without a page is omitted.',
     params: nothing,
     query: inLanguage,
     output: z.object({ success, terms: z.array(termsSchema) }),
   },
   getTerms: {
     ...terms.getTerms,
-    summary: 'The text of one version of the terms',
+    summary: 'Get one version of the terms',
     description:
-      'Every version that somebody has been shown or has accepted stays here, in all languages. `/api/v1/terms/{version}/{language}` answers the text alone, byte for byte as it was hashed. `not_found` for a version that was never in force.',
+      'Every version that was ever shown or accepted stays available, in all languages. `/api/v1/terms/{version}/{language}` answers the text alone, byte for byte as it was hashed. `not_found` for a version that was never in force.',
     params: z.object({ version: termsVersionSchema }),
     query: inLanguage,
     output: z.object({ success, terms: termsTextSchema }),
   },
   getTermsText: {
     ...terms.getTermsText,
-    summary: 'The text of one version of the terms, alone',
-    description: 'The very text whose SHA-256 was accepted; it never changes.',
+    summary: 'Get the plain text of one version of the terms',
+    description: 'The exact text whose SHA-256 was accepted; it never changes.',
     params: byVersion,
     query: nothing,
     output: z.string(),
   },
   getLicenceTerms: {
     ...terms.getLicenceTerms,
-    summary: 'The terms licences were issued under',
-    description: 'The very text whose SHA-256 stands in the licence; it never changes.',
+    summary: 'Get the licence terms as named in a licence',
+    description: 'The exact text whose SHA-256 is in the licence; it never changes.',
     params: byVersion,
     query: nothing,
     output: z.string(),
   },
   getPlanTerms: {
     ...checkout.getPlanTerms,
-    summary: 'The terms to accept before a plan is taken',
+    summary: 'List the terms to accept before choosing a plan',
     description:
-      'What `accepted_terms` of a checkout must name: for a free plan nothing where the account has accepted the terms in force already. `changed` where it has accepted another version before.',
+      'What `accepted_terms` of a checkout must name: nothing for a free plan if the account has already accepted the terms in force. `changed` if it has accepted another version before.',
     params: z.object({ plan_id: planIdSchema }),
     query: inLanguage,
     output: z.object({ success, terms: z.array(termsSchema), changed: z.boolean() }),
@@ -57,7 +57,7 @@ export const termsEndpoints = {
   },
   listAcceptedTerms: {
     ...terms.listAcceptedTerms,
-    summary: 'The terms the account has accepted, and when',
+    summary: 'List the terms the account has accepted, with dates',
     description: 'Latest first.',
     params: nothing,
     query: nothing,

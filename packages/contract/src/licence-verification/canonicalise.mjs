@@ -3,11 +3,11 @@
 /** @typedef {null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json | undefined }} Json */
 
 /**
- * One spelling for one value: the JSON Canonicalization Scheme (RFC 8785), for values whose numbers are integers. Names
- * are sorted by UTF-16 code units, nothing is added between, texts are escaped as `JSON.stringify` does.
+ * The canonical text of a value: the JSON Canonicalization Scheme (RFC 8785), for values whose numbers are integers.
+ * Names are sorted by UTF-16 code units, no whitespace is added, texts are escaped as `JSON.stringify` does.
  * @param {Json} value
  * @returns {string}
- * @throws RangeError for a number with a fraction or one that JSON cannot carry exactly, and for half a surrogate pair
+ * @throws RangeError for a number with a fraction or one that JSON cannot represent exactly, and for a lone surrogate
  */
 export function canonicalise(value) {
   if (typeof value === 'number' && !Number.isSafeInteger(value))

@@ -9,26 +9,26 @@ import { claimNumber } from './signed-licence.mjs'
 /** @import { Outcome } from './verify-file.mjs' */
 
 /**
- * What ends a certificate: a comment after the PDF's own end, with the key's id and the signature over every byte
- * before the comment (ISO 32000-2 §7.2.4 lets a reader pass over it).
+ * The end of a certificate: a comment after the PDF's own end, with the key's id and the signature over every byte
+ * before the comment. PDF readers ignore it (ISO 32000-2 §7.2.4).
  */
 export const certificateMark = '%tempolibre-signature '
 
 /**
- * Checks a certificate: the line that ends it carries the signature over every byte before that line.
+ * Checks a certificate: its last line holds the signature over every byte before that line.
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {FindKey} findKey
  * @returns {Promise<Outcome>}
  */
 export async function verifyCertificate(bytes, findKey) {
-  // One character for each byte, so that places in the text are places in the file.
+  // One character per byte, so that positions in the text are positions in the file.
   const text = new TextDecoder('latin1').decode(bytes)
   const start = text.lastIndexOf(`\n${certificateMark}`) + 1
   if (start === 0) return { verdict: 'foreign' }
   const claims = findNumber(text)
   const [, keyId = '', signature = ''] =
     /^(\S+) (\S+)\n$/.exec(text.slice(start + certificateMark.length)) ?? []
-  // Something stands behind the line, or within it: it was added later.
+  // Text after or within the last line was added later.
   if (!keyIdPattern.test(keyId)) return { verdict: 'altered', ...claims }
   const verdict = await verifySignature(bytes.subarray(0, start), signature, keyId, findKey)
   if (verdict !== 'genuine') return { verdict, ...claims, keyId }
@@ -37,10 +37,10 @@ export async function verifyCertificate(bytes, findKey) {
 }
 
 /**
- * The signed licence that is attached to a certificate of ours (ISO 32000-2 §7.11.4): the only attachment it has, deflated.
- * Undefined where it is written in any other way; the certificate is proven all the same.
+ * The signed licence attached to a certificate (ISO 32000-2 §7.11.4): its only attachment, deflated. Undefined if it
+ * is written in any other way; the certificate is verified all the same.
  * @param {Uint8Array<ArrayBuffer>} bytes
- * @param {string} text the same, one character for each byte
+ * @param {string} text the same bytes, one character each
  * @returns {Promise<LicenceDocument | undefined>}
  */
 async function readAttachment(bytes, text) {
@@ -55,14 +55,14 @@ async function readAttachment(bytes, text) {
     const signed = /** @type {SignedLicence} */ (await new Response(inflated).json())
     return signed.licence
   } catch (error) {
-    // Not deflated, or no JSON.
+    // Not deflated, or not JSON.
     if (error instanceof TypeError || error instanceof SyntaxError) return undefined
     throw error
   }
 }
 
 /**
- * The first licence number that stands in the open: in the title, or in the address where the licence is verified.
+ * The first licence number in plain text: in the title, or in the address where the licence is verified.
  * @param {string} text
  */
 function findNumber(text) {

@@ -1,14 +1,14 @@
 // @ts-check
 
-/** What a tag may hold at most, in bytes: a licence takes a few thousand, a cover a million or two. */
+/** Maximum size of a tag in bytes: a licence takes a few thousand, a cover one or two million. */
 const maxTagBytes = 16 * 1024 * 1024
 const headerLength = 10
 
-/** A text under a name of its own (frame TXXX). @typedef {{ name: string, text: string }} NamedText */
+/** A user-defined text (frame TXXX). @typedef {{ name: string, text: string }} NamedText */
 
 /**
- * The texts of the ID3 tag that begins at a place, and where the tag ends; undefined where none begins there that is
- * read here. Programs that rewrite a tag choose version (2.3, 2.4), encoding and unsynchronisation as they like.
+ * Reads the texts of the ID3 tag at a position, and where the tag ends; undefined without a supported tag. Programs
+ * that rewrite a tag may choose another version (2.3, 2.4), encoding and unsynchronisation.
  * Sources: https://id3.org/id3v2.3.0, https://id3.org/id3v2.4.0-structure.
  * @param {Blob} file
  * @param {number} start
@@ -22,7 +22,7 @@ export async function readId3Texts(file, start) {
   if ((version !== 3 && version !== 4) || size > maxTagBytes) return undefined
   const isUnsynchronised = (flags & 0x80) !== 0
   const stored = await read(file, start + headerLength, size)
-  // Version 2.3 rewrites the whole tag so, version 2.4 each frame by itself.
+  // Version 2.3 unsynchronises the whole tag, version 2.4 each frame.
   const body = version === 3 && isUnsynchronised ? synchronise(stored) : stored
   const footer = version === 4 && (flags & 0x10) !== 0 ? headerLength : 0
   const first = (flags & 0x40) === 0 ? 0 : version === 4 ? synchsafe(body, 0) : 4 + plain(body, 0)
@@ -33,8 +33,8 @@ export async function readId3Texts(file, start) {
 }
 
 /**
- * @param {Uint8Array<ArrayBuffer>} body the tag behind its header
- * @param {number} first where the first frame is
+ * @param {Uint8Array<ArrayBuffer>} body the tag after its header
+ * @param {number} first position of the first frame
  * @param {3 | 4} version
  * @param {boolean} isUnsynchronised whether every frame is
  * @returns {Generator<NamedText>}
@@ -59,7 +59,7 @@ function* findTexts(body, first, version, isUnsynchronised) {
 }
 
 /**
- * A frame's content without what its flags add to it; undefined where it is compressed or encrypted.
+ * A frame's content without the bytes its flags add; undefined if it is compressed or encrypted.
  * @param {Uint8Array<ArrayBuffer>} frame
  * @param {3 | 4} version
  * @param {number} flags the second byte of the frame's flags
@@ -77,8 +77,8 @@ function openFrame(frame, version, flags, isUnsynchronised) {
 }
 
 /**
- * A frame of one's own: encoding, name, a zero, text. Some programs end the text with a zero too, and version 2.4 lets
- * several texts stand one after another, a zero between.
+ * Parses a TXXX frame: encoding, name, a zero, text. Some programs also terminate the text with a zero, and version
+ * 2.4 allows several texts separated by zeros.
  * @param {Uint8Array<ArrayBuffer>} content
  * @returns {Generator<NamedText>}
  */
@@ -108,7 +108,7 @@ function splitAtZeros(bytes, width) {
 
 /**
  * @param {Uint8Array<ArrayBuffer>} bytes
- * @param {number} encoding 0: ISO 8859-1, 1: UTF-16 with a mark, 2: UTF-16, big end first, 3: UTF-8
+ * @param {number} encoding 0: ISO 8859-1, 1: UTF-16 with a byte order mark, 2: UTF-16 big-endian, 3: UTF-8
  */
 function decode(bytes, encoding) {
   if (encoding === 0) return characters(bytes, 0, bytes.length)
@@ -118,7 +118,7 @@ function decode(bytes, encoding) {
 }
 
 /**
- * Takes out the zero that was put after every byte of ones, so that nothing looked like sound.
+ * Removes the zero after every 0xff byte (unsynchronisation).
  * @param {Uint8Array<ArrayBuffer>} bytes
  */
 function synchronise(bytes) {
@@ -143,7 +143,7 @@ function plain(bytes, place) {
 }
 
 /**
- * One character for each byte, which is ISO 8859-1.
+ * Decodes ISO 8859-1: one character per byte.
  * @param {Uint8Array} bytes
  * @param {number} place
  * @param {number} length
@@ -153,7 +153,7 @@ export function characters(bytes, place, length) {
 }
 
 /**
- * At most `length` bytes of a file; fewer where it ends before.
+ * Reads at most `length` bytes; fewer at the end of the file.
  * @param {Blob} file
  * @param {number} start
  * @param {number} length

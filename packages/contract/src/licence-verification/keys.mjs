@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * A public key as it is published: `id` is the first 16 hexadecimal digits of the SHA-256 of the raw key, `public_key`
- * the raw 32 bytes in base64url without padding.
+ * A published public key: `id` is the first 16 hexadecimal digits of the SHA-256 of the raw key, `public_key` the raw
+ * 32 bytes in base64url without padding.
  * @typedef {{ id: string, public_key: string }} PublicKey
  */
 
@@ -14,9 +14,9 @@ export const licenceKeysPath = '/.well-known/tempolibre-licence-keys.json'
 export const keyIdPattern = /^[0-9a-f]{16}$/
 
 /**
- * Looks a key up in a list, and asks for it by its id where the list lacks it: the list may be older than the key.
+ * Looks a key up in a list, and asks for it by its id if the list lacks it: the list may be older than the key.
  * @param {readonly PublicKey[]} list
- * @param {(id: string) => Promise<PublicKey | undefined>} [ask] undefined where there is nobody to ask
+ * @param {(id: string) => Promise<PublicKey | undefined>} [ask] undefined if there is no server to ask
  * @returns {FindKey}
  */
 export function findKeyIn(list, ask) {
@@ -24,7 +24,7 @@ export function findKeyIn(list, ask) {
 }
 
 /**
- * Where a single key is published, next to the list: `…/keys.json` has `…/keys/{id}.json`, `…/keys` has `…/keys/{id}`.
+ * Address of a single key, next to the list: `…/keys.json` has `…/keys/{id}.json`, `…/keys` has `…/keys/{id}`.
  * @param {string} list address or path of the list
  * @param {string} id
  */
@@ -34,7 +34,7 @@ export function keyAddress(list, id) {
 }
 
 /**
- * The key in the answer from a key's own address; undefined where it holds another, or none.
+ * Reads the answer of a key's own address; undefined if it is another key, or none.
  * @param {unknown} answer
  * @param {string} id
  * @returns {PublicKey | undefined}

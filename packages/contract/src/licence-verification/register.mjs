@@ -3,13 +3,13 @@
 /** @import { SoundFingerprint } from '../licence-document.ts' */
 
 /**
- * What the register says of a licence that is genuine; `unasked`: there was nobody to ask, or no answer. `sound`: the
+ * The register's state of a genuine licence; `unasked`: the register was not asked or did not answer. `sound`: the
  * fingerprint of the licensed recording, if the register has one.
- * @typedef {({ kind: 'valid' | 'unknown' | 'unasked' } | { kind: 'disputed' | 'revoked', since: string })
- *   & { sound?: SoundFingerprint }} Register
+ * @typedef {({ kind: 'valid' | 'unknown' | 'unasked' } | { kind: 'disputed' | 'revoked', since: string }) & { sound?:
+ * SoundFingerprint }} Register
  */
 
-/** Where a licence stands in the register, as a path of the site. @param {string} number */
+/** Path of a licence in the register, on the site. @param {string} number */
 export const registerPath = (number) => `/api/v1/licences/${number}`
 
 /**

@@ -4,11 +4,13 @@
 
 /** @typedef {'genuine' | 'altered' | 'unknown_key' | 'damaged_key' | 'unsupported'} SignatureVerdict */
 
-/** An Ed25519 signature: 64 bytes as base64url without padding, in the one spelling whose last four bits are zero. */
+/**
+ * An Ed25519 signature: 64 bytes as base64url without padding, in the only spelling whose last four bits are zero.
+ */
 const signaturePattern = /^[\w-]{85}[AQgw]$/
 
 /**
- * Whether the key of that id signed those bytes: Ed25519 (RFC 8032) by Web Cryptography.
+ * Verifies that the key with the given id signed the bytes: Ed25519 (RFC 8032) with Web Cryptography.
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {string} signature base64url
  * @param {string} keyId
@@ -19,7 +21,7 @@ export async function verifySignature(bytes, signature, keyId, findKey) {
   if (!signaturePattern.test(signature)) return 'altered'
   const published = await findKey(keyId)
   if (!published) return 'unknown_key'
-  // Browsers have it on secure pages only.
+  // Browsers provide it on secure pages only.
   const subtle = /** @type {typeof crypto.subtle | undefined} */ (globalThis.crypto?.subtle)
   if (!subtle) return 'unsupported'
   try {
@@ -46,7 +48,7 @@ async function identify(subtle, raw) {
 
 /**
  * @param {string} text
- * @returns {Uint8Array<ArrayBuffer> | undefined} undefined for what is no base64url
+ * @returns {Uint8Array<ArrayBuffer> | undefined} undefined if it is not base64url
  */
 function decodeBase64Url(text) {
   if (!/^[\w-]*$/.test(text)) return undefined

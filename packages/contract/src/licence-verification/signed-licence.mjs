@@ -9,12 +9,15 @@ import { parseStrictJson } from './strict-json.mjs'
 /** @import { FindKey } from './keys.mjs' */
 /** @import { Outcome } from './verify-file.mjs' */
 
-/** `TL-` and twelve letters and digits in groups of four; no I, L, O, U, which are misread (Crockford's base 32). */
+/**
+ * `TL-` and twelve letters and digits in groups of four, without I, L, O, U, which are easily misread (Crockford's
+ * base 32).
+ */
 export const licenceNumberPattern = /^TL-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 
 /**
- * Checks a signed licence, however its JSON is laid out: what is signed is its canonical form. Nothing may stand beside
- * licence and signature, and no name may stand twice.
+ * Checks a signed licence, whatever its JSON layout: the signature covers its canonical form. Other members besides
+ * licence and signature are refused, and so are duplicate names.
  * @param {string} text
  * @param {FindKey} findKey
  * @returns {Promise<Outcome>}
@@ -29,12 +32,12 @@ export async function verifySignedLicence(text, findKey) {
   if (Object.keys(further).length > 0 || signed === undefined) return { verdict: 'altered', ...claims }
   const verdict = await verifySignature(new TextEncoder().encode(signed), signature, licence.key_id, findKey)
   if (verdict !== 'genuine') return { verdict, ...claims }
-  // Signed by us, in a way that was not known when this was written.
+  // Signed by us, in a format that is newer than this code.
   return licence.format === 1 ? { verdict, ...claims, licence } : { verdict: 'newer_format', ...claims }
 }
 
 /**
- * The number a file claims, where it can be one.
+ * The number a file claims, if it has a valid form.
  * @param {string} text
  * @returns {{ number?: string }}
  */
@@ -43,7 +46,7 @@ export function claimNumber(text) {
 }
 
 /**
- * As much of the shape as telling whose key signed it takes; the rest is as it was signed, or is not believed.
+ * Checks only the members needed to find the signing key; the signature proves the rest.
  * @param {unknown} value
  * @returns {value is SignedLicence}
  */
@@ -54,7 +57,7 @@ function isSignedLicence(value) {
 }
 
 /**
- * Undefined for what no licence holds: numbers with fractions, or so many levels that they cannot be gone through.
+ * Undefined for values no licence contains: fractional numbers, or nesting too deep to traverse.
  * @param {LicenceDocument} licence
  */
 function canonicalForm(licence) {

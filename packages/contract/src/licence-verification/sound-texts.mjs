@@ -4,16 +4,16 @@ import { characters, read, readId3Texts } from './id3-texts.mjs'
 
 /** @import { NamedText } from './id3-texts.mjs' */
 
-/** Files have a handful of parts; one with more than this is not worth walking through. */
+/** Maximum number of parts to walk; real files have a handful. */
 const maxParts = 1000
-/** Bytes of a list of texts that are read. */
+/** Maximum bytes of a list of texts. */
 const maxListBytes = 1024 * 1024
 const maxCommentBytes = 16 * 1024 * 1024
 
 /**
- * The named texts in the tags of a recording: ID3v2 at the beginning of an MP3, in the chunk `id3 ` of a WAV, Vorbis
- * comments in a FLAC, and the texts of a WAV's LIST INFO under their four letters. Goes from part to part, so that the
- * sound is never read. Undefined for a file of any other kind.
+ * Reads the named texts in the tags of a recording: ID3v2 at the beginning of an MP3 or in the chunk `id3 ` of a WAV,
+ * Vorbis comments in a FLAC, and a WAV's LIST INFO texts under their four-letter ids. Skips from part to part without
+ * reading the sound. Undefined for any other kind of file.
  * @param {Blob} file
  * @returns {Promise<NamedText[] | undefined>}
  */
@@ -45,7 +45,7 @@ async function readRiff(file) {
     const [id, size] = [characters(header, 0, 4), littleEndian(header, 4)]
     if (/^id3 $/i.test(id)) texts.push(...((await readId3Texts(file, place + 8))?.texts ?? []))
     if (id === 'LIST') texts.push(...readInfoList(await read(file, place + 8, Math.min(size, maxListBytes))))
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     place += 8 + size + (size % 2)
   }
   return texts
@@ -68,7 +68,7 @@ function* readInfoList(list) {
 /**
  * Source: RFC 9639, 8.1 and 8.6.
  * @param {Blob} file
- * @param {number} start behind `fLaC`
+ * @param {number} start after `fLaC`
  */
 async function readFlac(file, start) {
   const vorbisComment = 4
@@ -89,8 +89,8 @@ async function readFlac(file, start) {
 }
 
 /**
- * Source: Xiph.Org, Ogg Vorbis I format specification: comment field and header specification. Capitals do not matter in
- * names.
+ * Source: Xiph.Org, Ogg Vorbis I format specification: comment field and header specification. Names are
+ * case-insensitive.
  * @param {Uint8Array<ArrayBuffer>} block
  * @returns {Generator<NamedText>}
  */

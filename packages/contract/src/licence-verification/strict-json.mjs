@@ -1,11 +1,11 @@
 // @ts-check
 
-/** Every quoted text and every sign of structure in a text that is known to be JSON. */
+/** Every string and structural character of a valid JSON text. */
 const tokenPattern = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/g
 
 /**
- * Reads JSON as RFC 8259 allows it, and refuses objects that name a member twice: readers differ on which of the two
- * counts, so one of them would show what was never signed.
+ * Parses JSON (RFC 8259) and refuses objects with duplicate names: parsers differ on which of the two counts, so one
+ * of them would show data that was never signed.
  * @param {string} text
  * @returns {{ value: unknown } | { fault: 'no_json' | 'duplicate_name' }}
  */
@@ -20,11 +20,11 @@ export function parseStrictJson(text) {
 }
 
 /**
- * Whether an object of a JSON text has two members of one name, however each is escaped.
+ * Whether an object of a JSON text has two members with the same name, however they are escaped.
  * @param {string} json
  */
 function namesTwice(json) {
-  /** The names of every object that is open here; lists have none. @type {(Set<string> | undefined)[]} */
+  /** The names of every open object; undefined for a list. @type {(Set<string> | undefined)[]} */
   const open = []
   let before = ''
   for (const [token] of json.matchAll(tokenPattern)) {

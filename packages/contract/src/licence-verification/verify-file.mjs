@@ -1,7 +1,7 @@
 // @ts-check
-// Checks a file that proves a licence. The page of the site and the script `verify-licence.mjs` both ask here, so they
-// agree. Plain JavaScript with nothing but what browsers and Node.js 20 have of themselves: whoever doubts an answer can
-// read how it was found.
+// Checks a file that proves a licence. The site's page and the script `verify-licence.mjs` both use this module, so
+// they agree. It is plain JavaScript that runs in browsers and Node.js 20 without dependencies, so anyone can read
+// how a verdict is reached.
 
 import { verifyCertificate } from './certificate.mjs'
 import { claimNumber, verifySignedLicence } from './signed-licence.mjs'
@@ -15,10 +15,10 @@ import { readSoundTexts } from './sound-texts.mjs'
 /** @typedef {'pdf' | 'json' | 'audio'} FileKind */
 
 /**
- * `foreign`: no signed licence of ours is in it. `several`: more than one is, so that readers may differ on which counts.
- * `unreadable`: damaged, or it may not be read. `unknown_key`: the key that is named is not published. `damaged_key`: the
- * key that was found is not the one its id says. `newer_format`: signed by us, in a format that is not known here.
- * `unsupported`: there is no Ed25519.
+ * `foreign`: contains no signed licence of ours. `several`: contains more than one, so readers may differ on which
+ * counts. `unreadable`: damaged, or not readable. `unknown_key`: the named key is not published. `damaged_key`: the
+ * key found does not match its id. `newer_format`: signed by us, in a format unknown here. `unsupported`: Ed25519 is
+ * not available.
  * @typedef {SignatureVerdict | 'several' | 'foreign' | 'unreadable' | 'newer_format' | 'too_large'} Verdict
  */
 
@@ -26,22 +26,22 @@ import { readSoundTexts } from './sound-texts.mjs'
  * @typedef {object} Outcome
  * @property {Verdict} verdict
  * @property {FileKind} [kind]
- * @property {string} [number] as the file claims; proven only where the verdict is `genuine`
+ * @property {string} [number] as the file claims; proven only if the verdict is `genuine`
  * @property {string} [keyId] of the key the file names
- * @property {LicenceDocument} [licence] given only where it is proven
+ * @property {LicenceDocument} [licence] present only if it is proven
  */
 
 const megabyte = 1024 * 1024
 /** Larger files are refused unread. Songs are read in slices; certificates and signed files whole. */
 const maxBytes = { file: 300 * megabyte, pdf: 20 * megabyte, json: megabyte }
 
-/** The names under which tags carry the signed licence and its number. */
+/** Names of the tags with the signed licence and its number. */
 export const soundTextNames = { signed: 'TEMPOLIBRE-SIGNED-LICENCE', number: 'TEMPOLIBRE-LICENCE' }
 
 /**
- * Checks one file: a signed licence (JSON), a certificate (PDF), or a recording (MP3, WAV, FLAC) with a licence in its
- * tags. Whatever the file holds, the answer is a verdict; only as much of it is read as the verdict needs. The sound of a
- * recording is not looked at: that is what `compareSound` is for.
+ * Checks one file: a signed licence (JSON), a certificate (PDF), or a recording (MP3, WAV, FLAC) with a licence in
+ * its tags. Any content leads to a verdict, and only as much is read as the verdict needs. The sound of a recording
+ * is not checked; see `compareSound`.
  * @param {Blob} file
  * @param {FindKey} findKey
  * @returns {Promise<Outcome>}
@@ -51,7 +51,7 @@ export async function verifyFile(file, findKey) {
   try {
     return await verifyByContent(file, findKey)
   } catch (error) {
-    // A file that has gone, or that may not be opened.
+    // The file is gone or must not be opened.
     if (error instanceof DOMException) return { verdict: 'unreadable' }
     throw error
   }
@@ -63,7 +63,7 @@ export async function verifyFile(file, findKey) {
  * @returns {Promise<Outcome>}
  */
 async function verifyByContent(file, findKey) {
-  // One character for each byte.
+  // One character per byte.
   const start = new TextDecoder('latin1').decode(await file.slice(0, 64).arrayBuffer())
   if (start === '') return { verdict: 'unreadable' }
   if (start.startsWith('%PDF-')) {
@@ -95,8 +95,8 @@ async function verifySoundTexts(texts, findKey) {
 }
 
 /**
- * The number that a recording names without proof, the same wherever it does: programs that drop what they do not know
- * keep its comment.
+ * The number that a recording names without proof. Every format uses the same comment, which survives programs that
+ * drop unknown tags.
  * @param {readonly NamedText[]} texts
  */
 function findNumber(texts) {
@@ -107,7 +107,7 @@ function findNumber(texts) {
 
 /**
  * @param {ArrayBuffer} bytes
- * @returns {string | undefined} undefined for what is no UTF-8
+ * @returns {string | undefined} undefined if it is not UTF-8
  */
 function decodeUtf8(bytes) {
   try {

@@ -31,16 +31,16 @@ const check = (content: Buffer | string) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('[R10.4] of every file in the table it is told what it is worth', () => {
+describe('[R10.4] every file in the table gets the expected verdict', () => {
   test.each(licenceCases)('$name', async ({ content, verdict }) => {
     const outcome = await check(content)
     expect(outcome.verdict).toBe(verdict)
-    // A licence is shown only where it is proven.
+    // The licence is returned only if it is proven.
     expect(outcome.licence?.holder).toBe(verdict === 'genuine' ? testLicence.holder : undefined)
   })
 })
 
-describe('[R10.4] of every WAV in the table it is told whether it is the licensed song', () => {
+describe('[R10.4] every WAV in the table is recognised as the licensed song or not', () => {
   const wavs = licenceCases.filter(({ file, verdict }) => file.endsWith('.wav') && verdict === 'genuine')
   test.each(wavs)('$name', async ({ content, registered, sound = 'unknown' }) => {
     const { licence } = await check(content)
@@ -52,7 +52,7 @@ describe('[R10.4] of every WAV in the table it is told whether it is the license
   })
 })
 
-test('[R10.4] of a recording no more is handed to a decoder than is compared', async () => {
+test('[R10.4] a decoder gets only the part of a recording that is compared', async () => {
   const tag = makeTag(signLicence())
   const long = Buffer.alloc(9 * 2 ** 20, 0x55)
   const partOf = async (...parts: Buffer[]) => {
@@ -64,7 +64,7 @@ test('[R10.4] of a recording no more is handed to a decoder than is compared', a
   expect(await partOf(makeWav())).toEqual(['wav', makeWav().length])
 })
 
-test('[R10.4] the register’s fingerprint is taken only if it is one', () => {
+test('[R10.4] the register’s fingerprint is used only if it is valid', () => {
   const sound = { algorithm: 'x', fingerprint: 'y' }
   const answer = (given: unknown) => readRegister({ licence: { status: 'valid', sound: given } })
   expect(answer(sound)).toEqual({ kind: 'valid', sound })
@@ -72,7 +72,7 @@ test('[R10.4] the register’s fingerprint is taken only if it is one', () => {
     expect(answer(other)).toEqual({ kind: 'valid' })
 })
 
-test('[R10.4] a genuine file comes with its licence, its key and what kind it is', async () => {
+test('[R10.4] a genuine file comes with its licence, key and kind', async () => {
   const genuine = {
     verdict: 'genuine',
     number: testLicence.number,
@@ -84,7 +84,7 @@ test('[R10.4] a genuine file comes with its licence, its key and what kind it is
   expect(await check(makeMp3(makeTag(signLicence())))).toEqual({ ...genuine, kind: 'audio' })
 })
 
-test('[R10.4] a recording that lost its licence still tells the number that it names', async () => {
+test('[R10.4] a recording that lost its licence still shows the number it names', async () => {
   const { content } = licenceCases.find(({ file }) => file === 'copy.wav') ?? {}
   expect(await check(content ?? '')).toEqual({
     verdict: 'foreign',
@@ -93,7 +93,7 @@ test('[R10.4] a recording that lost its licence still tells the number that it n
   })
 })
 
-describe('[R10.4] what was changed is told', () => {
+describe('[R10.4] a change is detected in', () => {
   test.each<[string, Partial<LicenceDocument>]>([
     ['holder', { holder: 'Somebody Else' }],
     ['plan', { plan: 'lifetime' }],
@@ -107,7 +107,7 @@ describe('[R10.4] what was changed is told', () => {
     expect((await check(makeMp3(makeTag(changed)))).verdict).toBe('altered')
   })
 
-  test('a licence that hides what was changed from whoever reads JSON carelessly', async () => {
+  test('a licence whose change is hidden from careless JSON parsers', async () => {
     const { licence, signature } = JSON.parse(signLicence())
     for (const changed of [
       { ...licence, uses: { ...licence.uses, toString: 'yes' } },
@@ -137,7 +137,7 @@ describe('[R10.4] a key', () => {
   const stranger = testKeys.stranger.published
   const fresh = signLicence({ ...testLicence, key_id: stranger.id }, testKeys.stranger)
 
-  test('that the list lacks is asked for, since the list may be older', async () => {
+  test('missing from the list is asked for, since the list may be older', async () => {
     const ask = vi.fn<(id: string) => Promise<PublicKey>>(async () => stranger)
     const file = new Blob([fresh])
     expect((await verifyFile(file, findKeyIn(keys, ask))).verdict).toBe('genuine')
@@ -152,7 +152,7 @@ describe('[R10.4] a key', () => {
     ).toBe('unknown_key')
   })
 
-  test('that no key can be called is not asked for', async () => {
+  test('is not asked for by an id that cannot exist', async () => {
     const ask = vi.fn<(id: string) => Promise<undefined>>(async () => undefined)
     for (const id of ['__proto__', '../../x', '0'.repeat(15), '', 'x'.repeat(1000)]) {
       const file = new Blob([signLicence({ ...testLicence, key_id: id })])
@@ -161,14 +161,14 @@ describe('[R10.4] a key', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  test('that is not the one its id says proves nothing', async () => {
+  test('that does not match its id proves nothing', async () => {
     const forged = { id: stranger.id, public_key: makeTestKey(9).published.public_key }
     const byForger = signLicence({ ...testLicence, key_id: stranger.id }, makeTestKey(9))
     for (const text of [fresh, byForger])
       expect((await verifyFile(new Blob([text]), findKeyIn([forged]))).verdict).toBe('damaged_key')
   })
 
-  test('has an address of its own next to the list, and only itself is taken from there', () => {
+  test('has its own address next to the list, and no other key is accepted from there', () => {
     expect(keyAddress('https://a.example/.well-known/keys.json', 'ab')).toBe(
       'https://a.example/.well-known/keys/ab.json',
     )
@@ -189,7 +189,7 @@ describe('[R10.4] a key', () => {
   })
 })
 
-describe('[R10.4] what holds no licence of ours is told so', () => {
+describe('[R10.4] a file without our licence is reported as such', () => {
   test.each<[string, Buffer | string]>([
     ['a PDF without signature', '%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n'],
     ['a JSON of nothing', '{}'],
@@ -204,7 +204,7 @@ describe('[R10.4] what holds no licence of ours is told so', () => {
   })
 })
 
-describe('[R10.4] what is damaged or made to do harm ends in a verdict', () => {
+describe('[R10.4] a damaged or hostile file ends in a verdict', () => {
   test('an empty file cannot be read', async () => {
     expect((await check('')).verdict).toBe('unreadable')
   })
@@ -216,7 +216,7 @@ describe('[R10.4] what is damaged or made to do harm ends in a verdict', () => {
     expect((await verifyFile(gone as unknown as Blob, findKeyIn(keys))).verdict).toBe('unreadable')
   })
 
-  test('what is too large is not read at all', async () => {
+  test('a file that is too large is not read at all', async () => {
     const huge = (size: number, start = 'ID3') =>
       ({
         size,
@@ -227,7 +227,7 @@ describe('[R10.4] what is damaged or made to do harm ends in a verdict', () => {
       expect((await verifyFile(file, findKeyIn(keys))).verdict).toBe('too_large')
   })
 
-  test('sizes that lie lead nowhere', async () => {
+  test('false sizes are harmless', async () => {
     const tag = makeTag(signLicence())
     for (const [place, value] of [
       [6, 0x7f],
@@ -251,7 +251,7 @@ describe('[R10.4] what is damaged or made to do harm ends in a verdict', () => {
       expect((await check(makeMp3(tag).subarray(0, length))).verdict).toBe('foreign')
   })
 
-  test.each(['RIFF\0\0\0\0WAVE', 'fLaC'])('a %s of parts without end is left', async (start) => {
+  test.each(['RIFF\0\0\0\0WAVE', 'fLaC'])('a %s of endless parts is abandoned', async (start) => {
     const parts = Buffer.alloc(8 * 200_000)
     for (let place = 0; place < parts.length; place += 8) parts.write('junk\0\0\0\0', place)
     expect((await check(Buffer.concat([Buffer.from(start), parts]))).verdict).toBe('foreign')
@@ -272,14 +272,14 @@ describe('[R10.4] what is damaged or made to do harm ends in a verdict', () => {
       const { licence, verdict } = await check(
         base.subarray(0, next() % 3 === 0 ? next() % base.length : base.length),
       )
-      // The sound and the padding of a song may change; what is signed may not.
+      // The sound and the padding of a song may change; the signed data must not.
       expect(verdict === 'genuine' ? licence : testLicence).toEqual(testLicence)
     }
   })
 })
 
 describe('[R10.4] without Ed25519', () => {
-  test('it is told so, and the number to ask for is still found', async () => {
+  test('is reported, and the number to ask for is still found', async () => {
     vi.stubGlobal('crypto', {
       subtle: {
         digest: crypto.subtle.digest.bind(crypto.subtle),

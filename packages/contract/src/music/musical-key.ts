@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Major keys, ascending in semitones from C, in the spelling musicians use most. */
+/** Major keys in ascending semitones from C, in their most common spelling. */
 export const majorKeys = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const
-/** Minor keys, ascending in semitones from C minor. */
+/** Minor keys in ascending semitones from C minor. */
 export const minorKeys = [
   'Cm',
   'C#m',

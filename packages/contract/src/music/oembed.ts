@@ -1,8 +1,8 @@
 /**
- * Where a track's embeddable player is described (https://oembed.com). Below `/api` for its readers, yet the site answers
- * it: it speaks of the site's pages, and its shape is not the API's.
+ * The oEmbed endpoint of the embeddable player (https://oembed.com). It is below `/api` for its consumers, but the
+ * site answers it: it describes the site's pages, and its shape is not the API's.
  */
 export const oEmbedPath = '/api/oembed'
 
-/** What may be asked there. */
+/** Its parameters. */
 export const oEmbedParameters = ['url', 'format', 'maxwidth', 'maxheight'] as const

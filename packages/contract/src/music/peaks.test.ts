@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodePeaks, encodePeaks, peakLevels } from './peaks.ts'
 
-test('peaks survive the way through text within one level', () => {
+test('peaks survive encoding within one level', () => {
   const peaks = Array.from({ length: 96 }, (_, bar) => (bar * 37) % 256)
   const levels = decodePeaks(encodePeaks(peaks, 96))
   expect(levels).toHaveLength(96)
@@ -10,7 +10,7 @@ test('peaks survive the way through text within one level', () => {
   }
 })
 
-test('[R4.3] fewer bars show the mean of each group: one loud bar does not hide a quiet passage', () => {
+test('[R4.3] fewer bars show the mean of each group, so one loud bar does not hide a quiet passage', () => {
   expect(decodePeaks(encodePeaks([0, 255, 0, 0], 2))).toEqual([Math.round(peakLevels / 2), 0])
 })
 

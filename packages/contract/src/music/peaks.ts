@@ -1,12 +1,12 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const levelOf = new Map(Array.from(alphabet, (character, level) => [character, level]))
 
-/** The highest level a peak can have once encoded. */
+/** The highest level of an encoded peak. */
 export const peakLevels = alphabet.length - 1
 
 /**
- * Waveform heights (0–255) as text of `count` characters, one of 64 levels each: what a row needs, at a byte a bar.
- * Where there are more heights than characters each group is averaged, so that the music's shape stays.
+ * Encodes waveform heights (0–255) as `count` characters of 64 levels each, one byte a bar. More heights than
+ * characters are averaged in groups, which preserves the music's shape.
  */
 export function encodePeaks(peaks: ArrayLike<number>, count: number): string {
   let text = ''

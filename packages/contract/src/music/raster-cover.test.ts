@@ -3,7 +3,7 @@ import { rasterCover, readRasterKey } from './raster-cover.ts'
 
 const site = 'https://music.example'
 
-test('[R4.3] a drawn cover of the site has a PNG at each size, whose key leads back to the drawing', () => {
+test('[R4.3] a drawn cover of the site has a PNG at each size, whose key identifies the drawing', () => {
   const address = rasterCover(`${site}/media/covers/tracks/dawn-2.svg`, site, 512)
   expect(address).toBe(`${site}/media/covers/tracks/dawn-2-512.png`)
   expect(readRasterKey('covers/tracks/dawn-2-512.png')).toEqual({

@@ -1,4 +1,4 @@
-// Who is signed in.
+// The signed-in user.
 export const getAccount = { method: 'GET', path: '/api/v1/account' } as const
 export const updateAccount = { method: 'POST', path: '/api/v1/account' } as const
 export const changePassword = { method: 'POST', path: '/api/v1/account/password' } as const

@@ -1,4 +1,4 @@
-// What anybody may read: texts, tracks, articles, plans.
+// Public content: texts, tracks, articles, plans.
 export const getCmsDetails = { method: 'GET', path: '/api/get-cms-details/{page}/{lang}' } as const
 export const getCategory = { method: 'GET', path: '/api/get-category' } as const
 export const getBlogCategories = { method: 'GET', path: '/api/get-blog-categories' } as const

@@ -1,4 +1,4 @@
-// Licences, and what proves them.
+// Licences and their proofs.
 export const getLicence = { method: 'GET', path: '/api/v1/licences/{number}' } as const
 export const listLicenceKeys = { method: 'GET', path: '/api/v1/licence-keys' } as const
 export const getLicenceCertificate = {

@@ -1,4 +1,4 @@
-// What secures an account beside its password.
+// Second factors and passkeys.
 export const getSecurity = { method: 'GET', path: '/api/v1/account/security' } as const
 export const startAuthenticator = { method: 'POST', path: '/api/v1/account/authenticator/secret' } as const
 export const confirmAuthenticator = { method: 'POST', path: '/api/v1/account/authenticator' } as const

@@ -1,4 +1,4 @@
-// The ways into an account, and out of it.
+// Signing up, in and out.
 export const signUp = { method: 'POST', path: '/api/v1/sign-up' } as const
 export const verifyEmail = { method: 'POST', path: '/api/v1/verify-email' } as const
 export const resendVerification = { method: 'POST', path: '/api/v1/verification-mails' } as const

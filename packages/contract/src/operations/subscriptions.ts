@@ -1,4 +1,4 @@
-// The plan somebody has, and what was paid.
+// The user's plan and payments.
 export const getSubscription = { method: 'GET', path: '/api/v1/subscription' } as const
 export const cancelSubscription = { method: 'POST', path: '/api/v1/subscription/cancellation' } as const
 export const resumeSubscription = { method: 'POST', path: '/api/v1/subscription/resumption' } as const

@@ -1,4 +1,4 @@
-// The texts that accounts, orders and licences are under.
+// The terms that accounts, orders and licences are subject to.
 export const listTerms = { method: 'GET', path: '/api/v1/terms' } as const
 export const getTerms = { method: 'GET', path: '/api/v1/terms/{version}' } as const
 export const listAcceptedTerms = { method: 'GET', path: '/api/v1/account/terms' } as const

@@ -1,4 +1,4 @@
-// How fast pages are.
+// Page speed as measured in browsers.
 import { webVitalsPath } from '../web-vitals.ts'
 
 export const recordWebVitals = { method: 'POST', path: webVitalsPath } as const

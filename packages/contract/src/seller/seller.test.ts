@@ -13,7 +13,7 @@ const file = {
 const seller = sellerFileSchema.parse(file)
 
 describe('a seller as an operator writes it', () => {
-  test('needs one text where languages do not differ, and nothing that does not apply', () => {
+  test('needs one text where languages do not differ, and omits what does not apply', () => {
     expect(seller).toMatchObject({
       legal_name: { en: 'Acorde, S. L.', es: 'Acorde, S. L.', fr: 'Acorde, S. L.' },
       vat_number: null,
@@ -37,7 +37,7 @@ describe('a seller as an operator writes it', () => {
   })
 })
 
-test('an address is written as its country writes it, the country in the language of the reader', () => {
+test('an address has its country’s format and the country’s name in the reader’s language', () => {
   expect(addressLines(seller, 'fr')).toEqual(['Calle Mayor 1', '28001 Madrid', 'Espagne'])
   const address = {
     street: '1 High St',
@@ -49,7 +49,7 @@ test('an address is written as its country writes it, the country in the languag
   expect(addressLines({ address }, 'es')).toEqual(['1 High St', 'London SW1A 1AA', 'Reino Unido'])
 })
 
-test('a contract names who is party to it; the product has the name of the site until a seller is set', () => {
+test('a contract names its party; the product has the site’s name until a seller is set', () => {
   expect(partyLine(seller, 'en')).toBe('Acorde, S. L. (Acorde), Calle Mayor 1, 28001 Madrid, Spain')
   expect(productNameOf(seller, 'https://music.example')).toBe('Acorde')
   expect(productNameOf(undefined, 'https://music.example')).toBe('music.example')

@@ -3,7 +3,7 @@ import { isEmailAddress } from '../contact-message.ts'
 import { isCountry } from '../territories/countries.ts'
 import { isVatArea, taxTerritoryOf } from '../territories/tax-territory.ts'
 
-/** Lengths in characters; a name stands in titles, in mail headers and on share pictures. */
+/** Lengths in characters; a name appears in titles, mail headers and on share pictures. */
 const maxLength = { name: 40, line: 200, words: 1000 } as const
 
 const line = (maximum: number = maxLength.line) =>
@@ -17,7 +17,7 @@ const line = (maximum: number = maxLength.line) =>
 const words = z.string().trim().min(1).max(maxLength.words)
 const translatedWords = z.object({ en: words, es: words, fr: words })
 
-/** As an operator writes it: one text counts for every language. */
+/** As an operator writes it: a single text applies to every language. */
 const wordsOfFile = z
   .union([words, translatedWords.strict()], {
     error: 'must be a text, or an object with a text each for en, es and fr',
@@ -29,12 +29,12 @@ export const countrySchema = z.string().refine(isCountry, {
   error: "must be a country's two capital letters, such as ES or FR (ISO 3166-1)",
 })
 
-/** A country, or a part of one that is taxed in another way (`IC`, `PT-30`). */
+/** A country, or a part of one that is taxed differently (`IC`, `PT-30`). */
 const territory = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,6})?$/, {
   error: 'must be a country’s two capital letters, or a part of it such as PT-30',
 })
 
-/** In percent, with two decimals at most. */
+/** In percent, with at most two decimals. */
 const rate = z
   .number()
   .min(0)
@@ -43,13 +43,13 @@ const rate = z
 
 function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(inLanguages: Words) {
   return {
-    /** What the site and its product are called. */
+    /** The name of the site and its product. */
     name: line(maxLength.name),
     /** The person or company that is party to contracts. */
     legal_name: inLanguages,
-    /** Legal form, and the capital where the law asks for it: `SARL au capital de 10 000 €`. */
+    /** Legal form, and the capital if the law requires it: `SARL au capital de 10 000 €`. */
     legal_form: inLanguages.nullable().default(null),
-    /** True for the seller that comes with the demo, who does not exist. */
+    /** True for the fictitious seller of the demo. */
     specimen: z.boolean().default(false),
     address: z.strictObject({
       street: line(),
@@ -59,7 +59,7 @@ function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(
       region: line(100).nullable().default(null),
       country: countrySchema,
     }),
-    /** As it ends the sentence “Governed by …”: `the laws of Spain`. */
+    /** The end of the sentence “Governed by …”: `the laws of Spain`. */
     governing_law: inLanguages,
     email: z.string().trim().refine(isEmailAddress, { error: 'must be a plain e-mail address' }),
     phone: z
@@ -68,9 +68,9 @@ function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(
       .regex(/^\+[\d .()-]{6,24}$/, {
         error: 'must begin with + and the country code, such as +34 910 000 000',
       }),
-    /** Number for taxes where it is not the VAT number: NIF, SIREN. */
+    /** Tax number if it differs from the VAT number: NIF, SIREN. */
     tax_number: line(60).nullable().default(null),
-    /** With the country's letters: `ESB12345678`. */
+    /** With the country's prefix: `ESB12345678`. */
     vat_number: z
       .string()
       .trim()
@@ -79,25 +79,31 @@ function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(
       })
       .nullable()
       .default(null),
-    /** The entry in a public register: which register, which place and number. */
+    /** The entry in a public register: register, place and number. */
     register_entry: inLanguages.nullable().default(null),
-    /** Who answers for what is published (LCEN: directeur de la publication). */
+    /** The person responsible for publication (LCEN: directeur de la publication). */
     publishing_director: line().nullable().default(null),
-    /** Who stores the site: name, address and phone (LCEN: hébergeur). */
+    /** The hosting provider: name, address and phone (LCEN: hébergeur). */
     host: inLanguages.nullable().default(null),
-    /** How prices are taxed; null: nobody has said so, and invoices name no tax. */
+    /** How prices are taxed; null: not set, and invoices show no tax. */
     tax: z
       .strictObject({
-        /** Whether the prices of plans include tax, or tax is added to them. */
+        /** Whether the prices of plans include tax or tax is added to them. */
         prices: z.enum(['included', 'excluded']),
-        /** Why the seller charges no tax at all, with the law, as invoices say it: `TVA non applicable, art. 293 B du CGI`. */
+        /**
+         * Why the seller charges no tax at all, with its legal basis, as printed on invoices: `TVA non applicable,
+         * art. 293 B du CGI`.
+         */
         exemption: inLanguages.nullable().default(null),
         /**
-         * Which rate consumers of other member states pay: the `seller`’s, below the threshold of Directive 2006/112/EC art.
-         * 59c, or the `buyer`’s, declared by the one-stop shop (OSS).
+         * The rate for consumers of other member states: the `seller`’s, below the threshold of Directive 2006/112/EC
+         * art. 59c, or the `buyer`’s, declared through the one-stop shop (OSS).
          */
         eu_consumers: z.enum(['seller', 'buyer']).default('seller'),
-        /** Rates in percent by territory, where those of the table are out of date or the seller is registered. */
+        /**
+         * Rates in percent by territory, which replace outdated rates of the table or name those the seller is
+         * registered for.
+         */
         rates: z.record(territory, rate).default({}),
       })
       .nullable()
@@ -106,13 +112,13 @@ function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(
 }
 
 /**
- * Who runs the site and sells its plans, as every visitor must be able to know them: Directive 2000/31/EC art. 5; in
+ * The operator of the site and seller of its plans, with the data the law requires: Directive 2000/31/EC art. 5; in
  * Spain Ley 34/2002 (LSSI) art. 10, in France loi 2004-575 (LCEN) art. 6-III. Null: does not apply.
  */
 export const sellerSchema = z.object(sellerShape(translatedWords))
 export type Seller = z.output<typeof sellerSchema>
 
-/** The same as an operator writes it: nothing unknown, and a single text wherever it serves all languages. */
+/** The same as an operator writes it: unknown fields are refused, and a single text serves all languages. */
 export const sellerFileSchema = z.strictObject(sellerShape(wordsOfFile)).refine(
   ({ address, tax }) => {
     const home = taxTerritoryOf(address)

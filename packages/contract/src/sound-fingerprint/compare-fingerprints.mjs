@@ -2,23 +2,23 @@
 
 import { wordStride } from './fingerprint-text.mjs'
 
-/** Kept words that must lie side by side: what fifteen seconds of sound give. Fewer may agree by chance. */
+/** Minimum number of kept words that must overlap: fifteen seconds of sound. Fewer may agree by chance. */
 const minOverlap = 24
 
 /**
- * The share of bits in which two fingerprints differ where they fit best: near 0 for the same sound, near a half for any
- * other. They may begin at different places, but at least half of the shorter one must lie beside the other: so a few
- * seconds put before another song do not pass for the song.
- * @param {Uint32Array} kept as `readFingerprint` gives it: every fourth word
- * @param {Uint32Array} heard as `fingerprintSound` gives it: every word
- * @returns {number | undefined} undefined where one of them is too short to say
+ * The share of differing bits of two fingerprints at their best alignment: near 0 for the same sound, near 0.5 for
+ * any other. They may begin at different places, but at least half of the shorter one must overlap the other, so that
+ * a few seconds of the song before another song do not pass for the song.
+ * @param {Uint32Array} kept as `readFingerprint` returns it: every fourth word
+ * @param {Uint32Array} heard as `fingerprintSound` returns it: every word
+ * @returns {number | undefined} undefined if one of them is too short
  */
 export function bitErrorRate(kept, heard) {
   const shorter = Math.min(kept.length, Math.floor(heard.length / wordStride))
   if (shorter < minOverlap) return undefined
   const overlap = Math.max(minOverlap, Math.ceil(shorter / 2))
   let best = 1
-  // `shift` is where in `heard` the first kept word would be.
+  // `shift` is the position in `heard` of the first kept word.
   const firstShift = (overlap - kept.length) * wordStride
   const lastShift = heard.length - 1 - (overlap - 1) * wordStride
   for (let shift = firstShift; shift <= lastShift; shift++) {

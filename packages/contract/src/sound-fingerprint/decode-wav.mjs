@@ -6,15 +6,15 @@ import { sampleRates } from './resample.mjs'
 /** @import { Sound } from './resample.mjs' */
 
 const formats = { integer: 1, float: 3, extensible: 0xfffe }
-/** Files have a handful of chunks; one with more than this is not worth walking through. */
+/** Maximum number of chunks to walk; real files have a handful. */
 const maxChunks = 1000
 
 /** @typedef {{ count: number, sampleRate: number, bits: number, isFloat: boolean }} Format */
 
 /**
- * The sound of a WAV, its channels averaged: integers of 8 to 32 bits, or floating point. Only as much is read as a
- * fingerprint covers.
- * Source: Multimedia Programming Interface and Data Specifications 1.0, RIFF; Microsoft, WAVEFORMATEXTENSIBLE.
+ * Decodes a WAV, averaging its channels: integers of 8 to 32 bits, or floating point. Reads only as much as a
+ * fingerprint covers. Source: Multimedia Programming Interface and Data Specifications 1.0, RIFF; Microsoft,
+ * WAVEFORMATEXTENSIBLE.
  * @param {Blob} file
  * @returns {Promise<Sound | undefined>} undefined for anything else
  */
@@ -36,7 +36,7 @@ export async function decodeWav(file) {
       const length = Math.min(Math.floor(size / frame), (fingerprintSeconds + 1) * format.sampleRate)
       return decodeFrames(await read(body, length * frame), format)
     }
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     at = body + size + (size % 2)
   }
   return undefined
@@ -50,7 +50,7 @@ function nameAt(bytes, at) {
 
 /**
  * @param {DataView} chunk
- * @returns {Format | undefined} undefined for sound that is not read here
+ * @returns {Format | undefined} undefined for an unsupported format
  */
 function readFormat(chunk) {
   if (chunk.byteLength < 16) return undefined
@@ -100,7 +100,7 @@ function sampleReader(view, { bits, isFloat }) {
     case 'float 64':
       return (at) => view.getFloat64(at, true)
     case 'integer 8':
-      // The only samples without a sign.
+      // 8-bit samples are unsigned.
       return (at) => (view.getUint8(at) - 128) / 2 ** 7
     case 'integer 16':
       return (at) => view.getInt16(at, true) / 2 ** 15

@@ -6,7 +6,7 @@ interface Layout {
   bits: number
   channels?: number
   sampleRate?: number
-  /** What stands behind the 16 bytes that every format has. */
+  /** Bytes after the 16 that every format has. */
   extension?: Buffer
 }
 
@@ -31,7 +31,7 @@ function makeWav(layout: Layout, data: Buffer, saidSize = data.length): Blob {
 
 const samplesOf = async (wav: Blob) => [...((await decodeWav(wav))?.channels[0] ?? [])]
 
-/** WAVEFORMATEXTENSIBLE: its subformat begins with the tag that counts. */
+/** WAVEFORMATEXTENSIBLE: its subformat begins with the actual format tag. */
 const extensible = Buffer.from([22, 0, 24, 0, 4, 0, 0, 0, 1, 0, ...Buffer.alloc(14)])
 
 describe('[R10.4] a WAV is decoded', () => {
@@ -56,12 +56,12 @@ describe('[R10.4] a WAV is decoded', () => {
     expect(await samplesOf(makeWav(layout, data))).toEqual([0.5, -0.5])
   })
 
-  test('as far as it goes, where it was cut off', async () => {
+  test('up to where it was cut off', async () => {
     const wav = makeWav({ tag: 1, bits: 16 }, Buffer.from(Int16Array.of(2 ** 14).buffer), 1000)
     expect(await samplesOf(wav)).toEqual([0.5])
   })
 
-  test('as far as its fingerprint goes', async () => {
+  test('up to the length its fingerprint covers', async () => {
     const wav = makeWav({ tag: 1, bits: 8 }, Buffer.alloc(200 * 8000))
     expect(await samplesOf(wav)).toHaveLength(121 * 8000)
   })

@@ -1,21 +1,21 @@
 // @ts-check
 
 /**
- * The name of fingerprints that are made and written as here: Chromaprint's algorithm 2, its default, of the first 120
- * seconds, every fourth word. Another way to make them takes another name.
+ * The name of this algorithm and encoding: Chromaprint's algorithm 2, its default, over the first 120 seconds, every
+ * fourth word. Any other way to make fingerprints must have another name.
  */
 export const fingerprintAlgorithm = 'chromaprint-2/4'
 
-/** Seconds from the beginning of a recording that its fingerprint covers. */
+/** Seconds of a recording that its fingerprint covers, from the beginning. */
 export const fingerprintSeconds = 120
 
-/** Every fourth word is kept: neighbours look at nearly the same two seconds, so little is lost. */
+/** Every fourth word is kept: adjacent words cover nearly the same two seconds, so little is lost. */
 export const wordStride = 4
 
 /**
- * A fingerprint as text: every fourth word in four bytes, the highest first, base64url without padding. Two minutes take
- * 1.3 KB.
- * @param {Uint32Array} words as `fingerprintSound` gives them
+ * Encodes a fingerprint as text: every fourth word in four bytes, big-endian, base64url without padding. Two minutes
+ * take 1.3 KB.
+ * @param {Uint32Array} words as `fingerprintSound` returns them
  */
 export function writeFingerprint(words) {
   const kept = words.filter((_, at) => at % wordStride === 0)
@@ -29,7 +29,7 @@ export function writeFingerprint(words) {
 }
 
 /**
- * The words of a text that `writeFingerprint` wrote.
+ * The words encoded by `writeFingerprint`.
  * @param {string} text
  * @returns {Uint32Array | undefined} undefined for anything else
  */

@@ -1,7 +1,7 @@
 // @ts-check
-// An acoustic fingerprint by the algorithm that Chromaprint has published, in its default version (AcoustID's "test 2"):
-// https://acoustid.org/chromaprint and https://oxygene.sk/2011/01/how-does-chromaprint-work/. Plain JavaScript, like all that
-// checks licences, so that browsers and Node.js run the same.
+// An acoustic fingerprint by Chromaprint's published algorithm, in its default version (AcoustID's "test 2"):
+// https://acoustid.org/chromaprint and https://oxygene.sk/2011/01/how-does-chromaprint-work/. Plain JavaScript, like
+// all code that checks licences, so that browsers and Node.js run the same.
 
 import { fingerprintSeconds } from './fingerprint-text.mjs'
 import { createPowerSpectrum } from './power-spectrum.mjs'
@@ -10,24 +10,25 @@ import { resample } from './resample.mjs'
 /** @import { Sound } from './resample.mjs' */
 
 const sampleRate = 11_025
-/** Samples of a frame, and from the start of one frame to the start of the next. */
+/** Frame size and hop size in samples. */
 const frameSize = 4096
 const hop = 1365
 const notes = 12
-/** Frequencies that count, in hertz, and the note from which octaves are counted. */
+/** Frequency range in hertz, and the note from which octaves are counted. */
 const range = { from: 28, to: 3520, octave: 27.5 }
-/** Weights of the five frames around each frame. */
+/** Weights of the five frames centred on each frame. */
 const smoothing = [0.25, 0.75, 1, 0.75, 0.25]
 /** A frame quieter than this has no notes. */
 const minNorm = 0.01
-/** Frames that a word looks at. */
+/** Frames covered by a word. */
 const maxWidth = 16
 
 /**
- * Sixteen questions are asked at each moment and answered with two bits each: which of two areas of the notes over time
- * holds more energy? `shape` names the areas, `note` and `height` the notes they cover, `width` the frames; `limits` divide
- * the four answers. They were found by machine learning when Chromaprint was made, and define it.
- * @type {readonly { shape: Shape, note: number, height: number, width: number, limits: readonly [number, number, number] }[]}
+ * The sixteen classifiers; each is evaluated at each moment and gives two bits. It compares the energy of two areas
+ * of the notes over time: `shape` selects the areas, `note` and `height` the notes they cover, `width` the frames;
+ * `limits` divide the four results. They were found by machine learning when Chromaprint was made, and define it.
+ * @type {readonly { shape: Shape, note: number, height: number, width: number, limits: readonly [number, number,
+ * number] }[]}
  */
 const questions = [
   { shape: 'all', note: 4, height: 3, width: 15, limits: [1.98215, 2.35817, 2.63523] },
@@ -48,14 +49,14 @@ const questions = [
   { shape: 'corners', note: 4, height: 2, width: 14, limits: [-0.164292, -0.0321188, 0.0846339] },
 ]
 
-/** Answers 0 to 3 in Gray code: neighbours differ in one bit. */
+/** Results 0 to 3 in Gray code: neighbours differ in one bit. */
 const grayCode = [0, 1, 3, 2]
 
 /** @typedef {'all' | 'upper-notes' | 'later' | 'corners' | 'middle-notes' | 'middle-time'} Shape */
 /** Sum of an area: from frame, from note, frames, notes. @typedef {(x: number, y: number, w: number, h: number) => number} Area */
 
 /**
- * The two sums a shape compares.
+ * The two sums that each shape compares.
  * @type {Record<Shape, (area: Area, x: number, y: number, w: number, h: number) => readonly [number, number]>}
  */
 const shapes = {
@@ -86,7 +87,7 @@ const shapes = {
 }
 
 /**
- * The fingerprint of a recording's first two minutes: some eight words of 32 bits for each second.
+ * The fingerprint of a recording's first two minutes: about eight 32-bit words per second.
  * @param {Sound} sound
  * @returns {Uint32Array} empty for less than three seconds
  */
@@ -112,7 +113,7 @@ function ask({ height, limits, note, shape, width }, area, at) {
 }
 
 /**
- * The energy of each of the twelve notes, over all octaves, in each frame.
+ * The energy of each of the twelve notes, summed over all octaves, in each frame.
  * @param {Float32Array} samples
  */
 function measureChroma(samples) {
@@ -148,7 +149,7 @@ function cutFrame(samples, start, frame) {
 
 const binOf = (/** @type {number} */ frequency) => Math.round((frameSize * frequency) / sampleRate)
 const firstBin = Math.max(1, binOf(range.from))
-/** The note of each bin, from the first one on. */
+/** The note of each bin, starting at the first one used. */
 const noteOfBin = Array.from({ length: Math.min(frameSize / 2, binOf(range.to)) - firstBin }, (_, at) => {
   const octave = Math.log2(((firstBin + at) * sampleRate) / frameSize / range.octave)
   return Math.floor(notes * (octave - Math.floor(octave)))
@@ -162,8 +163,9 @@ function sumNotes(energy) {
 }
 
 /**
- * Averages each frame with its neighbours and scales it to length 1: the proportion of the notes counts, not the volume.
- * @param {readonly Float64Array[]} chroma
+ * Averages each frame with its neighbours and scales it to length 1, so that the proportion of the notes counts, not
+ * the volume.
+ * @param {readonly Float32Array[]} chroma
  */
 function smoothChroma(chroma) {
   return Array.from({ length: Math.max(0, chroma.length - smoothing.length + 1) }, (_, at) => {
@@ -178,8 +180,8 @@ function smoothChroma(chroma) {
 }
 
 /**
- * Gives the sum of any area in four look-ups (summed-area table).
- * @param {readonly Float64Array[]} chroma
+ * Computes the sum of any area with four look-ups (summed-area table).
+ * @param {readonly Float32Array[]} chroma
  * @returns {Area}
  */
 function createArea(chroma) {

@@ -12,7 +12,7 @@ const rateOf = (samples: Float32Array, rate = sampleRate) =>
   bitErrorRate(kept, fingerprintSound({ sampleRate: rate, channels: [samples] }))
 
 describe('[R10.4] the acoustic fingerprint of a recording', () => {
-  test('is the one that Chromaprint computes, but for single bits', () => {
+  test('equals Chromaprint’s except for single bits', () => {
     const { fingerprint } = JSON.parse(
       readFileSync(join(import.meta.dirname, 'fixtures', 'fpcalc-melody.json'), 'utf8'),
     ) as { fingerprint: string }
@@ -23,7 +23,7 @@ describe('[R10.4] the acoustic fingerprint of a recording', () => {
     expect(bitErrorRate(kept, theirs)).toBeLessThan(0.005)
   })
 
-  test('stays when the recording gets quieter, is cut, resampled or made stereo', () => {
+  test('is unchanged if the recording gets quieter, is cut, resampled or made stereo', () => {
     expect(rateOf(melody.map((sample) => sample / 5))).toBeLessThan(0.01)
     expect(rateOf(melody.subarray(7 * sampleRate + 333, 22 * sampleRate))).toBeLessThan(0.15)
     expect(rateOf(makeMelody(30, 1, 16_000), 16_000)).toBeLessThan(0.05)
@@ -31,18 +31,18 @@ describe('[R10.4] the acoustic fingerprint of a recording', () => {
     expect(bitErrorRate(kept, stereo)).toBe(0)
   })
 
-  test('is another one for another tune, and for silence', () => {
+  test('differs for another tune, and for silence', () => {
     expect(rateOf(makeMelody(30, 2))).toBeGreaterThan(0.3)
     expect(rateOf(new Float32Array(30 * sampleRate))).toBeGreaterThan(0.3)
   })
 
-  test('cannot be compared where the recording is short, has no samples or an impossible rate', () => {
+  test('cannot be compared if the recording is short, has no samples or an impossible rate', () => {
     expect(rateOf(melody.subarray(0, 3 * sampleRate))).toBeUndefined()
     expect(fingerprintSound({ sampleRate, channels: [] })).toHaveLength(0)
     for (const rate of [0, 1, Number.NaN, 4_000_000_000]) expect(rateOf(melody, rate)).toBeUndefined()
   })
 
-  test('is short as text, and only such a text is read', () => {
+  test('is short as text, and only such a text is accepted', () => {
     expect(kept).toEqual(words.filter((_, at) => at % 4 === 0))
     // Two minutes take four times as much.
     expect(writeFingerprint(words).length).toBeLessThan(340)

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Makes the reader of spectra of real frames: of two frames at once, since a transform is of complex numbers.
- * Source: radix-2 Cooley–Tukey; for two real inputs W. H. Press et al., Numerical Recipes, 12.3.
+ * Creates a function that measures the spectra of two real frames with one complex transform. Source: radix-2
+ * Cooley–Tukey; for two real inputs W. H. Press et al., Numerical Recipes, 12.3.
  * @param {number} size of a frame in samples, a power of two
  */
 export function createPowerSpectrum(size) {

@@ -4,19 +4,19 @@
  * Decoded sound: samples between −1 and 1, an array for each channel.
  * @typedef {object} Sound
  * @property {number} sampleRate in hertz
- * @property {readonly Float32Array[]} channels all of one length
+ * @property {readonly Float32Array[]} channels all of the same length
  */
 
-/** Sample rates that are read, in hertz: a file that claims any other was made to use up memory. */
+/** Accepted sample rates in hertz; a file with any other could exhaust memory. */
 export const sampleRates = { min: 4000, max: 192_000 }
 
-/** Zeros of the low pass on either side. Aliases end up above the notes that are looked at. */
+/** Zero crossings of the low pass on either side. Aliases end up above the analysed notes. */
 const zeroCrossings = 8
 /** Positions between two samples for which a kernel is computed. */
 const steps = 512
 
 /**
- * The mean of all channels at another rate, at most `maxSeconds` of it; nothing at a rate outside `sampleRates`.
+ * The mean of all channels at another rate, at most `maxSeconds` of it; empty at a rate outside `sampleRates`.
  * Source: J. O. Smith, Digital Audio Resampling, https://ccrma.stanford.edu/~jos/resample/
  * @param {Sound} sound
  * @param {number} rate in hertz
@@ -26,7 +26,7 @@ const steps = 512
 export function resample({ channels, sampleRate }, rate, maxSeconds) {
   if (!(sampleRate >= sampleRates.min && sampleRate <= sampleRates.max)) return new Float32Array()
   const step = sampleRate / rate
-  // Nothing has to be filtered out when the rate rises or stays.
+  // No filtering is needed if the rate rises or stays.
   const cut = Math.min(1, 1 / step)
   const reach = zeroCrossings / cut
   const mono = mixDown(channels, Math.ceil(maxSeconds * sampleRate + reach))
@@ -52,7 +52,7 @@ export function resample({ channels, sampleRate }, rate, maxSeconds) {
 }
 
 /**
- * A sinc under a Hann window.
+ * A sinc with a Hann window.
  * @param {number} place of its centre after a sample, 0 to 1
  * @param {number} cut cut-off frequency as a share of half the rate
  * @param {number} side samples before the centre and after it

@@ -24,7 +24,7 @@ const spain = sellerIn('ES', {}, '28001')
 const france = sellerIn('FR')
 const oss = { eu_consumers: 'buyer' } as const
 
-describe('[R12.12] who pays which tax', () => {
+describe('[R12.12] which tax a buyer pays', () => {
   test.each([
     ['a Spanish consumer', spain, buyerIn('ES', { postal_code: '08001' }), ['ES', 21, null]],
     ['a French consumer', france, buyerIn('FR'), ['FR', 20, null]],
@@ -128,14 +128,14 @@ describe('[R12.12] who pays which tax', () => {
 test('[R12.12] every member state has its standard rate', () => {
   const states = Object.keys(standardVatRates).filter((territory) => territory.length === 2)
   expect(states).toHaveLength(27)
-  // Directive 2006/112/EC art. 97: 15 % at least.
+  // Directive 2006/112/EC art. 97: at least 15 %.
   expect(Math.min(...Object.values(standardVatRates))).toBeGreaterThanOrEqual(15)
 })
 
 describe('[R12.12] amounts', () => {
   const at = (percent: number) => ({ territory: 'ES', percent, reason: null })
 
-  test('a price that includes tax is what everybody pays', () => {
+  test('a price that includes tax is the same for everyone', () => {
     const paid = chargeOf(4900, spain, decideTax(spain, buyerIn('DE', confirmed)))
     expect(paid).toBe(4900)
     expect(splitPaid(paid, decideTax(spain, null))).toMatchObject({ net_minor: 4050, tax_minor: 850 })
@@ -148,13 +148,13 @@ describe('[R12.12] amounts', () => {
     })
   })
 
-  test('tax is added to a price without it, and nothing where none is due', () => {
+  test('tax is added to a price without it, and nothing if none is due', () => {
     const seller = sellerIn('ES', { prices: 'excluded' }, '28001')
     expect(chargeOf(990, seller, decideTax(seller, null))).toBe(1198)
     expect(chargeOf(990, seller, decideTax(seller, buyerIn('DE', confirmed)))).toBe(990)
   })
 
-  test('half a cent is rounded up, and what was added comes out to the cent at every rate', () => {
+  test('half a cent is rounded up, and the added tax is recovered to the cent at every rate', () => {
     // 50 × 21 % = 10.5
     const seller = sellerIn('ES', { prices: 'excluded' }, '28001')
     expect(chargeOf(50, seller, at(21))).toBe(61)
@@ -167,7 +167,7 @@ describe('[R12.12] amounts', () => {
     }
   })
 
-  test('credit notes of a whole invoice add up to it, however it was given back', () => {
+  test('credit notes of a full refund add up to the invoice, however it was refunded', () => {
     const tax = splitPaid(1000, at(21))
     const steps = [0, 333, 334, 667, 999, 1000]
     const notes = steps.slice(1).map((after, index) => creditOf(tax, { before: steps[index] ?? 0, after }))
@@ -175,7 +175,7 @@ describe('[R12.12] amounts', () => {
       notes.reduce((total, note) => total + pick(note), 0)
     expect([sum((note) => note.net_minor), sum((note) => note.tax_minor)]).toEqual([-826, -174])
     expect(notes[0]).toMatchObject({ net_minor: -275, tax_minor: -58, lines: [{ tax_minor: -58 }] })
-    // A refund that failed: the money is with the seller again.
+    // The refund failed: the money is back with the seller.
     expect(creditOf(tax, { before: 1000, after: 0 })).toMatchObject({ net_minor: 826, tax_minor: 174 })
   })
 })

@@ -3,13 +3,13 @@ import type { Tax, TaxReason } from './tax.ts'
 import { isVatArea, taxTerritoryOf } from '../territories/tax-territory.ts'
 import { standardVatRates } from '../territories/vat-rates.ts'
 
-/** What tax asks of a buyer. */
+/** The buyer's data that the tax depends on. */
 export interface TaxedBuyer {
   country: string
   postal_code: string | null
-  /** With the letters of its country; null: a consumer. */
+  /** With the country's prefix; null: a consumer. */
   vat_number: string | null
-  /** Whether VIES has said that the number is valid. */
+  /** Whether VIES has confirmed the number. */
   vat_confirmed: boolean
 }
 
@@ -20,7 +20,7 @@ export type TaxDecision =
 
 type TaxedSeller = Pick<Seller, 'address'> & { tax: NonNullable<Seller['tax']> }
 
-/** A seller who has said how prices are taxed. */
+/** Narrows to a seller who has set how prices are taxed. */
 export function isTaxed<Given extends Pick<Seller, 'address' | 'tax'>>(
   seller: Given | null | undefined,
 ): seller is Given & TaxedSeller {
@@ -28,19 +28,20 @@ export function isTaxed<Given extends Pick<Seller, 'address' | 'tax'>>(
 }
 
 /**
- * Where a licence is supplied, and at which rate. It is a service supplied electronically (Directive 2006/112/EC):
+ * Decides where a licence is supplied, and at which rate. It is a service supplied electronically (Directive
+ * 2006/112/EC):
  *
  * | Buyer | Tax |
  * |---|---|
- * | whoever, where the seller is exempt | none, for the seller's reason |
- * | at home, or nobody knows where | the seller's rate |
- * | where the seller has named a rate outside the VAT area | that rate: the seller is registered there |
- * | business elsewhere in the VAT area, its number confirmed | none: reverse charge (arts. 44 and 196) |
+ * | any, if the seller is exempt | none, for the seller's reason |
+ * | in the seller's country, or unknown | the seller's rate |
+ * | where the seller has set a rate outside the VAT area | that rate: the seller is registered there |
+ * | business elsewhere in the VAT area, number confirmed | none: reverse charge (arts. 44 and 196) |
  * | consumer elsewhere in the VAT area | by the seller's choice: the buyer's rate (art. 58), or, below the threshold of art. 59c, the seller's |
  * | outside the VAT area | none: outside the scope (arts. 44, 58 and 59) |
  * | elsewhere, of a seller outside the VAT area | none: not collected |
  *
- * A number that is not confirmed makes no business (Regulation 282/2011 art. 18).
+ * A buyer with an unconfirmed number counts as a consumer (Regulation 282/2011 art. 18).
  */
 export function decideTax(seller: TaxedSeller, buyer: TaxedBuyer | null): TaxDecision {
   const { eu_consumers: consumers, exemption } = seller.tax
@@ -68,14 +69,14 @@ export function decideTax(seller: TaxedSeller, buyer: TaxedBuyer | null): TaxDec
 }
 
 /**
- * What is charged for a price, in the currency's minor unit. A price that includes tax is what everybody pays, whatever
- * the tax; to one that excludes it, tax is added.
+ * The amount charged for a price, in the currency's minor unit. A price that includes tax is charged as it is;
+ * otherwise tax is added.
  */
 export function chargeOf(price: number, seller: TaxedSeller, { percent }: TaxDecision): number {
   return seller.tax.prices === 'included' ? price : price + portion(price, percent, 100)
 }
 
-/** How much of what was paid is tax: what `chargeOf` has added comes out to the cent. */
+/** Splits a paid amount into net and tax; recovers the tax that `chargeOf` added to the cent. */
 export function splitPaid(amount: number, { percent, reason, territory }: TaxDecision): Tax {
   const tax = portion(amount, percent, 100 + percent)
   const net = amount - tax
@@ -89,8 +90,8 @@ export function splitPaid(amount: number, { percent, reason, territory }: TaxDec
 }
 
 /**
- * The tax of a credit note: what a refund that brings the total of what was given back from `before` to `after` takes
- * off an invoice, negative. Notes are reckoned from the total, so that those of a whole invoice add up to it.
+ * The tax of a credit note, negative, for a refund that raises the refunded total of an invoice from `before` to
+ * `after`. It is computed from the totals, so that the notes of a full refund add up to the invoice.
  */
 export function creditOf(tax: Tax, { after, before }: { before: number; after: number }): Tax {
   const amount = tax.net_minor + tax.tax_minor
@@ -114,8 +115,8 @@ export function creditOf(tax: Tax, { after, before }: { before: number; after: n
 }
 
 /**
- * `amount × part ÷ whole`, rounded half away from zero to the minor unit. In integers: rates have two decimals at most,
- * and floating point has no half of a cent.
+ * `amount × part ÷ whole`, rounded half away from zero to the minor unit. Uses integers: rates have at most two
+ * decimals, and floating point cannot represent half a cent exactly.
  */
 function portion(amount: number, part: number, whole: number): number {
   const scaled = (value: number) => BigInt(Math.round(value * 100))

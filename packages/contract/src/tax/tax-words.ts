@@ -4,10 +4,10 @@ import type { Seller } from '../seller/seller.ts'
 import { countryName } from '../seller/seller-lines.ts'
 import type { Tax, TaxReason } from './tax.ts'
 
-/** A seller in so far as the words of a tax hang on it; null: nobody had set one. */
+/** The seller's data that tax texts depend on; null: no seller was set. */
 type TaxSeller = { address: Pick<Seller['address'], 'country'>; tax?: Seller['tax'] | undefined } | null
 
-/** What a line of tax is called: `VAT 21%`, `IVA 25,5 % (Finlandia)` where it is another country's than the seller's. */
+/** The label of a tax line: `VAT 21%`, `IVA 25,5 % (Finlandia)` for a country other than the seller's. */
 export function describeTaxLine(
   { name, percent, territory }: Tax['lines'][number],
   seller: TaxSeller,
@@ -21,13 +21,13 @@ export function describeTaxLine(
     : `${tax} (${countryName(country, language)})`
 }
 
-/** Where the law of the seller's country says the same, for its own tax office. */
+/** The equivalent national law of the seller's country, for its tax office. */
 const nationalLaw: Readonly<Partial<Record<TaxReason, Readonly<Record<string, string>>>>> = {
   reverse_charge: { ES: 'Ley 37/1992, art. 69.Uno.1.º', FR: 'CGI, art. 259, 1°' },
   outside_scope: { ES: 'Ley 37/1992, arts. 69 y 70', FR: 'CGI, art. 259 et 259 D' },
 }
 
-/** Why there is no tax, with the law, as invoices must say it; undefined where there is some. */
+/** Why there is no tax, with its legal basis, as invoices must state it; undefined if tax is charged. */
 export function describeTaxReason(
   { reason }: Pick<Tax, 'reason'>,
   seller: TaxSeller,

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
-/** Why an invoice has no tax; `not_collected`: the seller owes none there, or Stripe Tax has a reason of its own. */
+/** Why an invoice has no tax; `not_collected`: the seller owes none there, or Stripe Tax gives another reason. */
 export const taxReasons = ['reverse_charge', 'outside_scope', 'exempt', 'not_collected'] as const
 export type TaxReason = (typeof taxReasons)[number]
 
-/** The tax of an amount, in its currency's minor unit; both parts add up to the amount. Negative on credit notes. */
+/** The tax of an amount, in its currency's minor unit; net and tax add up to the amount. Negative on credit notes. */
 export const taxSchema = z.object({
   /** Whether our own rules decided, or Stripe Tax. */
   source: z.enum(['rules', 'stripe']),
   net_minor: z.int(),
   tax_minor: z.int(),
-  /** A line for each rate; none where there is a reason. */
+  /** One line per rate; empty if there is a reason. */
   lines: z.array(
     z.object({
-      /** Country (ISO 3166-1), or part of one that is taxed in another way; null where Stripe names none. */
+      /** Country (ISO 3166-1), or a part of one that is taxed differently; null if Stripe names none. */
       territory: z.string().nullable(),
       percent: z.number(),
-      /** As Stripe names the tax; null: VAT. */
+      /** Stripe's name for the tax; null: VAT. */
       name: z.string().nullable(),
       net_minor: z.int(),
       tax_minor: z.int(),

@@ -1,10 +1,10 @@
-// Countries by their codes. No zod here: forms in the browser read it too.
+// Country codes and names. No zod here: forms in the browser read it too.
 
-/** Codes Intl names that are groups, or for tests. */
+/** Codes known to Intl that are groups of countries or for tests. */
 const noCountries: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 const englishNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-/** Whether two letters are the code of a country or territory (ISO 3166-1), as `Intl` knows them, and still in force. */
+/** Whether two letters are a current code of a country or territory (ISO 3166-1), according to `Intl`. */
 export function isCountry(code: string): boolean {
   return (
     /^[A-Z]{2}$/.test(code) &&
@@ -14,7 +14,7 @@ export function isCountry(code: string): boolean {
   )
 }
 
-/** Every country with its name in a language, in that language's order. */
+/** Every country with its name in a language, sorted in that language. */
 export function listCountries(language: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')

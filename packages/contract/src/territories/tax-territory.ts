@@ -1,9 +1,9 @@
 import { standardVatRates } from './vat-rates.ts'
 
 /**
- * Parts of member states by the beginning of their postal codes. Outside the Union’s VAT area, by Directive 2006/112/EC
- * art. 6: the Canary Islands, Ceuta and Melilla; the French overseas departments; Büsingen and Heligoland; Livigno;
- * Mount Athos; Åland. Within it, at rates of their own (art. 105): the Azores and Madeira.
+ * Parts of member states by postal code prefix. Outside the Union’s VAT area, by Directive 2006/112/EC art. 6: the
+ * Canary Islands, Ceuta and Melilla; the French overseas departments; Büsingen and Heligoland; Livigno; Mount Athos;
+ * Åland. Within it, with rates of their own (art. 105): the Azores and Madeira.
  */
 const parts: readonly (readonly [country: string, postalCodes: RegExp, territory: string])[] = [
   ['ES', /^3[58]/, 'IC'],
@@ -26,10 +26,10 @@ const parts: readonly (readonly [country: string, postalCodes: RegExp, territory
   ['PT', /^9[0-4]/, 'PT-30'],
 ]
 
-/** Taxed as if they were part of another country (art. 7). */
+/** Taxed as part of another country (art. 7). */
 const treatedAs: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 
-/** Where somebody is for VAT: a country (ISO 3166-1), or a part of one that is taxed in another way. */
+/** The VAT territory of an address: a country (ISO 3166-1), or a part of one that is taxed differently. */
 export function taxTerritoryOf(address: { country: string; postal_code: string | null }): string {
   const { country } = address
   const postalCode = (address.postal_code ?? '').replaceAll(/\s/g, '')
@@ -37,7 +37,7 @@ export function taxTerritoryOf(address: { country: string; postal_code: string |
   return part?.[2] ?? treatedAs[country] ?? country
 }
 
-/** Whether Directive 2006/112/EC holds in a territory. */
+/** Whether Directive 2006/112/EC applies in a territory. */
 export function isVatArea(territory: string): boolean {
   return Object.hasOwn(standardVatRates, territory)
 }

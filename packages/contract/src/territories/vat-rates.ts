@@ -1,7 +1,7 @@
 /**
- * Standard rates of value added tax in the European Union, in percent, by territory: a member state (ISO 3166-1), or a
- * part of one with a rate of its own (ISO 3166-2). Source: European Commission, Taxes in Europe Database (TEDB), “VAT
- * rates applied in the Member States”, as of 1 January 2026. An operator corrects a rate by `tax.rates` of the seller.
+ * Standard VAT rates in the European Union, in percent, by territory: a member state (ISO 3166-1), or a part of one
+ * with its own rate (ISO 3166-2). Source: European Commission, Taxes in Europe Database (TEDB), “VAT rates applied in
+ * the Member States”, as of 1 January 2026. An operator overrides a rate with the seller's `tax.rates`.
  */
 export const standardVatRates: Readonly<Record<string, number>> = {
   AT: 20,
