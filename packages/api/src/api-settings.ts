@@ -4,20 +4,20 @@ import type { StripeSettings } from './payments/payment-gateway.ts'
 import type { ViesSettings } from './payments/vat-register.ts'
 import type { FindProgress } from './services/download-progress.ts'
 
-/** What the API needs from its surroundings. */
+/** What the API needs from the server. */
 export interface ApiSettings {
   db: Kysely<Database>
-  /** The site's origin; media addresses are built on it. */
+  /** The site's origin; media addresses start with it. */
   siteUrl: string
-  /** `{host}`: where the application's pages are. */
+  /** `{host}`: the origin of the application's pages. */
   applicationUrl: string
-  /** What tokens, links and signed addresses are made with; at least 32 characters, the same in every process. */
+  /** Key material for tokens, links and signed addresses; at least 32 characters, the same in every process. */
   secret: string
-  /** Stripe's keys; undefined: a test checkout takes its place. */
+  /** Stripe's keys; undefined: the test checkout is used. */
   stripe?: StripeSettings | undefined
-  /** How far recordings are that are rendered on demand; undefined: all of them are there. */
+  /** Reports the progress of recordings rendered on demand; undefined: all recordings exist. */
   findProgress?: FindProgress | undefined
-  /** How VIES is asked about VAT numbers; undefined: nobody is asked. */
+  /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
   vies?: ViesSettings | undefined
   log: { error(details: object, message: string): void }
 }

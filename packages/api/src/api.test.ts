@@ -29,7 +29,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** The one JSON shape of errors, and nothing of our insides in it. */
+/** Expects the error shape, without internal details. */
 function expectError(answer: Awaited<ReturnType<typeof get>>, code: keyof typeof errorStatus) {
   expect(answer.status).toBe(errorStatus[code])
   expect(answer.body).toMatchObject({
@@ -39,8 +39,8 @@ function expectError(answer: Awaited<ReturnType<typeof get>>, code: keyof typeof
   expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|at \w+ \(|select |\.ts:/)
 }
 
-describe('the shapes of the specification', () => {
-  test('[R8.1] [R5.3] get-cms-details gives a list whose first entry has every text per language', async () => {
+describe('the answers defined in the specification', () => {
+  test('[R8.1] [R5.3] get-cms-details answers a list whose first entry has every text per language', async () => {
     const { body, status } = await get('/api/get-cms-details/home/fr')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -58,7 +58,7 @@ describe('the shapes of the specification', () => {
     })
   })
 
-  test('[R8.2] [R5.1] get-category gives every category with title, slug, image and full_image_url', async () => {
+  test('[R8.2] [R5.1] get-category answers every category with title, slug, image and full_image_url', async () => {
     const { body } = await get('/api/get-category')
     expect(body).toMatchObject({
       success: true,
@@ -75,7 +75,7 @@ describe('the shapes of the specification', () => {
     })
   })
 
-  test('[R8.3] [R5.2] get-blog-categories gives title and slug per language', async () => {
+  test('[R8.3] [R5.2] get-blog-categories answers title and slug per language', async () => {
     const { body } = await get('/api/get-blog-categories')
     expect(body).toMatchObject({
       success: true,
@@ -85,7 +85,7 @@ describe('the shapes of the specification', () => {
     })
   })
 
-  test('[R5.4] a track has id, title and the address of its sound', async () => {
+  test('[R5.4] a track has id, title and its audio address', async () => {
     const { body } = await get('/api/v1/tracks?lang=es&limit=1')
     expect(body).toMatchObject({
       success: true,
@@ -115,7 +115,7 @@ describe('the shapes of the specification', () => {
     })
   })
 
-  test('[R2.11] an old path is known with and without its trailing slash', async () => {
+  test('[R2.11] an old path is found with and without its trailing slash', async () => {
     for (const path of ['/uses', '/uses/']) {
       const { body } = await get(`/api/v1/redirects?path=${path}`)
       expect(body).toEqual({ success: true, redirect: { target: 'application_music' } })
@@ -126,7 +126,7 @@ describe('the shapes of the specification', () => {
 })
 
 describe('paging', () => {
-  test('cursors lead through the whole list', async () => {
+  test('cursors cover the whole list', async () => {
     const client = createClient({ baseUrl: siteUrl, fetch: async (request) => api.fetch(request) })
     const seen: string[] = []
     let cursor: string | undefined
@@ -139,7 +139,7 @@ describe('paging', () => {
     expect(seen).toHaveLength(30)
   })
 
-  test.each(trackSorts)('[R10.1] sorted by %s, cursors lead through the whole list', async (sort) => {
+  test.each(trackSorts)('[R10.1] sorted by %s, cursors cover the whole list', async (sort) => {
     const client = createClient({ baseUrl: siteUrl, fetch: async (request) => api.fetch(request) })
     const seen: string[] = []
     let cursor: string | undefined
@@ -152,7 +152,7 @@ describe('paging', () => {
     expect(seen).toHaveLength(30)
   })
 
-  test('[R10.1] a cursor leads on in its own order only', async () => {
+  test('[R10.1] a cursor works only for its own order', async () => {
     const client = createClient({ baseUrl: siteUrl, fetch: async (request) => api.fetch(request) })
     const { next_cursor: byTitle } = await client.listTracks({ lang: 'en', sort: 'title', limit: 7 })
     expectError(await get(`/api/v1/tracks?lang=en&cursor=${byTitle}`), 'invalid_input')
@@ -161,13 +161,13 @@ describe('paging', () => {
   })
 
   test.each(['x', '%00', 'e30', Buffer.from('[1,2,3]').toString('base64url'), 'a'.repeat(400)])(
-    'the cursor %s, which is none of ours, is refused',
+    'the invalid cursor %s is refused',
     async (cursor) => {
       expectError(await get(`/api/v1/tracks?lang=en&cursor=${cursor}`), 'invalid_input')
     },
   )
 
-  test('a place in a list has one cursor: other spellings of it would be other addresses of one page', async () => {
+  test('a position has exactly one cursor, so that a page has one address', async () => {
     const client = createClient({ baseUrl: siteUrl, fetch: async (request) => api.fetch(request) })
     const { next_cursor: cursor } = await client.listTracks({ lang: 'en', limit: 7 })
     const place = Buffer.from(cursor ?? '', 'base64url').toString()
@@ -179,7 +179,7 @@ describe('paging', () => {
 })
 
 describe('slugs', () => {
-  test('a slug of another language says where the thing is in this one', async () => {
+  test('a slug of another language answers the slug in the requested one', async () => {
     expect((await get('/api/v1/tracks/track-3-es?lang=fr')).body).toEqual({
       success: true,
       moved_to: 'track-3-fr',
@@ -195,7 +195,7 @@ describe('slugs', () => {
     expect((await get('/api/v1/authors/desk?lang=es')).body).toEqual({ success: true, moved_to: 'desk-es' })
   })
 
-  test('article, author and category answer by their own slug', async () => {
+  test('article, author and category are found by their own slug', async () => {
     expect((await get('/api/v1/articles/first-article?lang=en')).body).toMatchObject({
       article: {
         title: 'first-article title en',
@@ -255,7 +255,7 @@ describe('bad input', () => {
     ['fr', /Il n’y a rien/],
     ['es-MX', /No hay nada/],
     ['de', /There is nothing/],
-  ])('[R9.2] says so in the language of Accept-Language %s', async (language, message) => {
+  ])('[R9.2] is reported in the language of Accept-Language %s', async (language, message) => {
     const { body } = await get('/api/nothing', { 'accept-language': language })
     expect(body).toMatchObject({ error: { message: expect.stringMatching(message) } })
   })
@@ -279,7 +279,7 @@ describe('bad input', () => {
 })
 
 describe('outage', () => {
-  test('a database that does not answer is a 503 in the same shape, and logged', async () => {
+  test('of the database is a 503 in the same shape, and logged', async () => {
     const away = connect({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, () => {})
     const cut = createApi({
       ...testSettings,
@@ -330,7 +330,7 @@ describe('documentation', () => {
     }
   })
 
-  test('OpenAPI says by which codes a call may be refused', async () => {
+  test('OpenAPI lists the error codes of every call', async () => {
     const { body } = await get('/api/openapi.json')
     const paths = body['paths'] as Record<
       string,
@@ -344,11 +344,11 @@ describe('documentation', () => {
     )
   })
 
-  test('the page for people names every endpoint', async () => {
+  test('the HTML page names every endpoint', async () => {
     const response = await api.request('/api/docs')
     const page = await response.text()
     for (const endpoint of Object.values(endpoints)) expect(page).toContain(endpoint.path)
-    // It is nothing but words: whatever got into it, it runs and loads nothing.
+    // The page is text only: even injected markup could not run or load anything.
     const policy = response.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")

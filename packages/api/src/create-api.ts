@@ -23,19 +23,19 @@ import { addWebVitalsRoutes } from './routers/web-vitals.ts'
 import { createTermsShelf } from './terms/terms-shelf.ts'
 import { ApiError, endpoints } from '@tempolibre/contract'
 
-/** The largest request body that is read, in bytes. */
+/** Maximum size of a request body, in bytes. */
 const maxBodyBytes = 64 * 1024
-/** Stripe sends whole objects along, with all their lines. */
+/** Stripe sends whole objects with all their lines. */
 const maxEventBytes = 1024 * 1024
 
-/** Where the API describes itself: for machines, and for people. */
+/** Paths of the API's descriptions, as OpenAPI and as a page. */
 export const documentPaths = { openApi: '/api/openapi.json', page: '/api/docs' } as const
-/** They change with a release alone. */
+/** They change only with a release. */
 const documentCaching = 'public, max-age=3600'
-/** A page of nothing but words: it loads, runs and sends nothing, and nobody frames it. */
+/** A page of plain text: it must not load, run or send anything, nor be framed. */
 const plainPagePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The API as a Hono application: give it a Request, get a Response; no server of its own. */
+/** Creates the API as a Hono application: takes a Request, returns a Response; it opens no server. */
 export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   const api = new OpenAPIHono<Surroundings>({ defaultHook: refuseInput })
 
@@ -79,8 +79,8 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
 }
 
 /**
- * A body whose length nobody has named is read to be measured, and the request made anew of it. What Node's adapter hands
- * over is no request that another can be made of, and has a body where there is none, as a DELETE.
+ * Reads a body without Content-Length to measure it, and recreates the request. The request of Node's adapter cannot
+ * be cloned, and it has a body even if there is none, as with DELETE.
  */
 const takeUnmeasuredBody: MiddlewareHandler = async ({ req }, next) => {
   const { body, headers, method, signal, url } = req.raw
@@ -89,7 +89,7 @@ const takeUnmeasuredBody: MiddlewareHandler = async ({ req }, next) => {
   await next()
 }
 
-/** The API's descriptions, which take long to write: each is written once, when somebody first asks. */
+/** Serves the API's descriptions. They are slow to generate, so each is generated once, on first request. */
 function addDocuments(api: OpenAPIHono<Surroundings>, { siteUrl }: ApiSettings): void {
   let [description, page]: (string | undefined)[] = []
   api.get(documentPaths.openApi, (context) => {
@@ -100,7 +100,7 @@ function addDocuments(api: OpenAPIHono<Surroundings>, { siteUrl }: ApiSettings):
           title: 'Music licensing API',
           version: '1',
           description:
-            'The catalogue, its texts and its plans, accounts, downloads and licences, and a way to write to the operator. Every error answers with one JSON shape.',
+            'The catalogue, its texts and plans, accounts, downloads and licences, and messages to the operator. Every error has the same JSON shape.',
         },
         servers: [{ url: siteUrl }],
       }),
@@ -120,8 +120,8 @@ function addDocuments(api: OpenAPIHono<Surroundings>, { siteUrl }: ApiSettings):
 }
 
 /**
- * Browsers may call from the site and the application host, wherever the API itself is. No cookies are asked for: who
- * calls is said by the token alone.
+ * Allows browser calls from the site and the application host to an API on any host. Cookies are not used: the token
+ * alone identifies the caller.
  */
 function allowOwnSites({ applicationUrl, siteUrl }: ApiSettings) {
   return cors({

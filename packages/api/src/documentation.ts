@@ -2,7 +2,7 @@ import { type Endpoint, endpoints, errorStatus } from '@tempolibre/contract'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
 
-/** The API's documentation as one plain page, made from the contract itself. */
+/** Renders the API's documentation as one plain page, generated from the contract. */
 export function renderDocumentation() {
   return html`<!doctype html>
     <html lang="en">

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import { createDownloadAddresses } from './licences/download-address.ts'
 import { type DownloadableFile, findSignedFile } from './services/downloads-desk.ts'
 
-/** Finds out which file a signed address is for. */
+/** Finds the file of a signed address. */
 export type FindDownload = (pathname: string, query: URLSearchParams) => Promise<DownloadableFile | undefined>
 
-/** For whoever sends the files: the API hands out their addresses, this reads them. */
+/** For the server that sends the files: the API creates their addresses, this verifies them. */
 export function createDownloadDesk(settings: {
   db: Kysely<Database>
   siteUrl: string

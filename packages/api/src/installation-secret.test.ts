@@ -20,8 +20,8 @@ const confirm = (secret: string) => confirmSecret({ db: database.db, secret })
 const change = (former: string | undefined, secret: string) =>
   changeSecret({ db: database.db, former, secret })
 
-describe('[R13.2] every process of an installation has one secret', () => {
-  test('which the first one brings along', async () => {
+describe('[R13.2] all processes of an installation share one secret', () => {
+  test('set by the first one', async () => {
     await confirm(first)
     await confirm(first)
     await expect(confirm(second)).rejects.toThrow(SecretError)
@@ -29,26 +29,26 @@ describe('[R13.2] every process of an installation has one secret', () => {
     await confirm(first)
   })
 
-  test('of two that start at once with different ones, one starts', async () => {
+  test('if two start at once with different secrets, only one starts', async () => {
     const outcomes = await Promise.allSettled([confirm(first), confirm(second)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('also in a database from before, which its licence key tells', async () => {
+  test('which the licence key verifies in an older database', async () => {
     await createKeyring({ db: database.db, secret: first }).current()
     await expect(confirm(second)).rejects.toThrow(SecretError)
     await confirm(first)
   })
 
-  test('which nobody can read out of the database', async () => {
+  test('which cannot be read from the database', async () => {
     await confirm(first)
     const settings = await database.db.selectFrom('setting').selectAll().execute()
     expect(JSON.stringify(settings)).not.toContain(first)
   })
 })
 
-describe('[R13.2] a secret that is changed on purpose', () => {
-  test('keeps the key that licences are signed with, and ends every session', async () => {
+describe('[R13.2] a deliberate change of the secret', () => {
+  test('keeps the signing key, and ends every session', async () => {
     await confirm(first)
     const before = await createKeyring({ db: database.db, secret: first }).current()
     const api = createApi({ ...testSettings, secret: first, db: database.db, log: { error() {} } })
@@ -63,13 +63,13 @@ describe('[R13.2] a secret that is changed on purpose', () => {
     expect(await database.db.selectFrom('session').select('id').execute()).toEqual([])
   })
 
-  test('is not changed by who names a wrong former one', async () => {
+  test('requires the right former secret', async () => {
     await confirm(first)
     await expect(change('never was the secret of anything', second)).rejects.toThrow(/FORMER_AUTH_SECRET/)
     await confirm(first)
   })
 
-  test('where the former one is lost, brings a new key, and what was signed stays provable', async () => {
+  test('without the former secret makes a new key, and old signatures stay verifiable', async () => {
     await confirm(first)
     const before = await createKeyring({ db: database.db, secret: first }).current()
     const { keyId, keyKept } = await change(undefined, second)
@@ -80,7 +80,7 @@ describe('[R13.2] a secret that is changed on purpose', () => {
     expect(keys.find(({ id }) => id === before.id)?.retired_at).not.toBeNull()
   })
 
-  test('before any licence was issued, is just another one', async () => {
+  test('is allowed freely before any licence was issued', async () => {
     await confirm(first)
     expect(await change(first, second)).toEqual({ keyId: undefined, keyKept: true, appsLost: 0 })
     await confirm(second)

@@ -18,12 +18,12 @@ import { encryptedAnew, makeKey, opensKey } from './licences/keyring.ts'
 
 const settingName = 'secret_fingerprint'
 
-/** The secret is not the one this installation works with; the message says what to do. */
+/** The secret differs from this installation's; the message says what to do. */
 export class SecretError extends Error {
   override readonly name = 'SecretError'
 }
 
-/** By which a secret is told from another one, and from which it cannot be found (HKDF, RFC 5869). */
+/** Identifies the secret without revealing it (HKDF, RFC 5869). */
 function fingerprintOf(secret: string): string {
   return Buffer.from(
     hkdfSync('sha256', secret, '', 'tempolibre: fingerprint of the installation secret', 32),
@@ -31,8 +31,8 @@ function fingerprintOf(secret: string): string {
 }
 
 /**
- * Makes sure that every process works with one secret: the first one leaves its fingerprint in the database, later ones
- * compare theirs. A database older than fingerprints is asked whether the secret opens its licence key.
+ * Ensures that all processes use the same secret: the first one stores its fingerprint in the database, later ones
+ * compare theirs. In a database older than fingerprints, the secret must decrypt the licence key.
  * @throws SecretError
  */
 export async function confirmSecret({ db, secret }: { db: Kysely<Database>; secret: string }): Promise<void> {
@@ -55,22 +55,23 @@ function differentSecret(): SecretError {
   )
 }
 
-/** What has become of the key that signs licences when the secret was changed. */
+/** The result of changing the secret. */
 export interface SecretChange {
-  /** Id of the key that signs from now on. */
+  /** Id of the new signing key. */
   keyId: string | undefined
-  /** Whether it is the key of before; a new one was made where the former secret is lost. */
+  /** Whether the key is the previous one; a new one was made if the former secret is lost. */
   keyKept: boolean
-  /** How many accounts have an authenticator app that can no longer be asked for, since the former secret is lost. */
+  /** Number of accounts whose authenticator app can no longer be checked, since the former secret is lost. */
   appsLost: number
 }
 
 /**
- * Changes the installation's secret while no server runs. Keys that sign licences and secrets of authenticator apps
- * are kept, encrypted anew. Where the former secret is unknown, the key that signs is retired and another one made: what
- * it signed stays provable; sign-in goes on asking for codes, which recovery codes alone can answer then. Sessions end. Addresses of downloads made before and limits counted before are void.
- * @param change `former`: undefined where it is lost
- * @throws SecretError where `former` is not the secret of before
+ * Changes the installation's secret while no server runs. Signing keys and authenticator secrets are re-encrypted. If
+ * the former secret is unknown, the signing key is retired and replaced: what it signed stays verifiable; sign-in
+ * still requires codes, and only recovery codes work. Sessions end. Existing download addresses and counted limits
+ * become void.
+ * @param change `former`: undefined if lost
+ * @throws SecretError if `former` is not the previous secret
  */
 export async function changeSecret({
   db,

@@ -2,10 +2,10 @@ import { type Database, findInvoiceByNumber } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { drawInvoice } from './payments/invoice-pdf.ts'
 
-/** Draws an invoice as a PDF; undefined for a number that was never issued. */
+/** Draws an invoice as a PDF; undefined for an unknown number. */
 export type InvoicePapers = (number: string) => Promise<Buffer | undefined>
 
-/** For whoever sends invoices by mail. */
+/** For sending invoices by mail. */
 export function createInvoicePapers({
   db,
   siteUrl,

@@ -2,11 +2,11 @@ import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { OpenAuth } from './open-auth.ts'
 
-/** What the services of accounts stand on. */
+/** What account services need. */
 export interface AccountSettings {
   db: Kysely<Database>
   siteUrl: string
-  /** `{host}`: where the application's pages are. */
+  /** `{host}`: the origin of the application's pages. */
   applicationUrl: string
   secret: string
   openAuth: OpenAuth

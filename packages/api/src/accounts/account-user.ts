@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** The signed-in user as the API shows it, with whether a plan is in force. */
+/** Converts a user row to the API's signed-in user, including whether a plan is in force. */
 export async function toAccountUser(db: Kysely<Database>, row: UserRow): Promise<AccountUser> {
   const subscription = await findCurrentSubscription(db, { userId: row.id })
   return {

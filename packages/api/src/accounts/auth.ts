@@ -13,13 +13,13 @@ export interface AuthSettings {
   log?: { error(details: object, message: string): void }
 }
 
-/** Seconds a session lives after it was last used; it is prolonged at most once a day. */
+/** Seconds of inactivity after which a session expires; extended at most once a day. */
 const sessionSeconds = 30 * 24 * 3600
 const prolongAfterSeconds = 24 * 3600
 
 /**
- * Sign-in by better-auth on our own tables: it hashes passwords, keeps sessions and signs tokens. Links, mails and limits
- * are ours, since each belongs into one transaction with what it is about.
+ * Signs users in with better-auth on our own tables: it hashes passwords, stores sessions and signs tokens. Links,
+ * mails and limits are our own code, since each must be part of the transaction it belongs to.
  */
 export function createAuth({ db, log, secret, siteUrl }: AuthSettings) {
   return betterAuth({
@@ -78,9 +78,9 @@ export function createAuth({ db, log, secret, siteUrl }: AuthSettings) {
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     advanced: {
-      // A session and whose it is are one query.
+      // Loads a session and its user in one query.
       database: { generateId: () => randomUUID(), joins: true },
-      // Sessions keep no network addresses.
+      // Sessions must not store network addresses.
       ipAddress: { disableIpTracking: true },
     },
   })

@@ -8,7 +8,7 @@ import {
   writeAppSecret,
 } from './authenticator.ts'
 
-/** RFC 6238, appendix B: the secret of its table, and what it says for SHA-1, in eight digits. */
+/** RFC 6238, appendix B: the secret of its table, and its SHA-1 codes in eight digits. */
 const secret = Buffer.from('12345678901234567890')
 const table = [
   [59, '94287082'],
@@ -19,13 +19,13 @@ const table = [
   [20000000000, '65353130'],
 ] as const
 
-test.each(table)('[R7.1] at %i s the code of RFC 6238 is taken', (time, code) => {
-  // The last six of the eight digits are what an app with six shows (RFC 4226 §5.3).
+test.each(table)('[R7.1] at %i s the code of RFC 6238 is accepted', (time, code) => {
+  // An app with six digits shows the last six of the eight (RFC 4226 §5.3).
   expect(findStep(secret, code.slice(-6), time * 1000)).toBe(Math.floor(time / 30))
   expect(showCode(toBase32(secret), time, 8)).toBe(code)
 })
 
-test('[R7.1] clocks may be a step apart, either way, and no more', () => {
+test('[R7.1] clocks may differ by one step either way, no more', () => {
   const now = 1_800_000_015
   const key = makeAppSecret()
   const shown = (seconds: number) => showCode(writeAppSecret(key), now + seconds)
@@ -49,7 +49,7 @@ test.each([
   expect(readAppCode(typed)).toBe(code)
 })
 
-test('the address for the app says whose account it is, on which site, and how to count', () => {
+test('the address for the app names the account, the site and the algorithm', () => {
   const address = new URL(
     authenticatorAddress(secret, { issuer: 'Acorde: música', label: 'ada@example.org' }),
   )

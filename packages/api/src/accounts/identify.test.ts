@@ -24,13 +24,13 @@ afterAll(() => database.close())
 const bearing = (token: string) => new Headers({ authorization: `Bearer ${token}` })
 
 describe('[R6.4] a token', () => {
-  test('names its user', async () => {
+  test('identifies its user', async () => {
     const { token } = await signUpUser(api, database.db, { email: 'ada@example.org', name: 'Ada' })
     const user = await identify(auth, bearing(token))
     expect(user).toMatchObject({ name: 'Ada', email: 'ada@example.org', phone: '5550100', language: 'en' })
   })
 
-  test('is nobody’s without its signature, with another one, or once its session has ended', async () => {
+  test('is invalid without its signature, with another one, or once its session has ended', async () => {
     const { token } = await signUpUser(api, database.db, { email: 'eve@example.org' })
     const [raw = ''] = decodeURIComponent(token).split('.')
     const [session] = await database.db.selectFrom('session').where('token', '=', raw).selectAll().execute()
@@ -46,9 +46,9 @@ describe('[R6.4] a token', () => {
     expect(await identify(auth, bearing(token))).toBeUndefined()
   })
 
-  test('[R13.3] is in force in a database that takes no changes, even where its session should be prolonged', async () => {
+  test('[R13.3] is in force in a read-only database, even if its session is due for extension', async () => {
     const { token } = await signUpUser(api, database.db, { email: 'grace@example.org', name: 'Grace' })
-    // Last used so long ago that using it would prolong it.
+    // Last used long enough ago that using it would extend it.
     await database.db
       .updateTable('session')
       .set({ expires_at: sql<Date>`now() + interval '5 days'` })
@@ -62,7 +62,7 @@ describe('[R6.4] a token', () => {
     await readOnly.close()
   })
 
-  test('is in force for ninety days at most, however often it is used', async () => {
+  test('is in force for at most ninety days, however often it is used', async () => {
     const { db } = database
     const { token, userId } = await signUpUser(api, db, { email: 'long@example.org' })
     const age = (hours: number) =>
@@ -79,7 +79,7 @@ describe('[R6.4] a token', () => {
     expect(await db.selectFrom('session').where('user_id', '=', userId).selectAll().execute()).toEqual([])
   })
 
-  test('a database that is away is not taken for a token that is nobody’s', async () => {
+  test('a database outage does not make a token invalid', async () => {
     const gone = await createMigratedDatabase()
     const elsewhere = createOpenAuth({ ...testSettings, db: gone.db })
     const { token } = await signUpUser(

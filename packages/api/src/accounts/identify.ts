@@ -6,23 +6,23 @@ import type { OpenAuth } from './open-auth.ts'
 
 const dayMs = 24 * 3600_000
 
-/** Whose token these headers bear; undefined where it is forged, ended or absent. */
+/** The user whose token the headers bear; undefined if it is forged, expired or absent. */
 export async function identify(openAuth: OpenAuth, headers: Headers): Promise<SignedInUser | undefined> {
   const authorization = headers.get('authorization')
   if (authorization === null) return undefined
   const auth = await openAuth()
-  // A cookie is never a way in: what a browser sends by itself, another site can make it send.
+  // Cookies are never accepted: browsers send them with requests made by other sites too.
   const ask = (query = {}) =>
     explainingFailure(() => auth.api.getSession({ headers: new Headers({ authorization }), query }))
   const found = await ask().catch((error: unknown) => {
-    // A session is prolonged now and then; where nothing can be written it is in force all the same.
+    // The session may be due for extension; if the database is read-only, it is in force all the same.
     const trouble = describeDatabaseTrouble(error)?.kind
     if (trouble === 'read_only' || trouble === 'disk_full') return ask({ disableRefresh: true })
     throw error
   })
   if (!found) return undefined
   const { session, user } = found
-  // The library prolongs a session with every use, for ever.
+  // The library extends a session with every use, without a limit.
   if (Date.now() - session.createdAt.getTime() >= maxSessionDays * dayMs) return undefined
   return {
     id: user.id,

@@ -29,7 +29,7 @@ const calls = {
   signIn: (email: string, address?: string) =>
     api.post('/api/v1/sign-in', { email, password: 'Wrong-2026!' }, from(address)),
 }
-/** One sign-up for each address. */
+/** One sign-up per address. */
 const idOf = (email: string) => email.toLowerCase().split('@', 1)[0]
 const from = (address: string | undefined) => (address === undefined ? {} : { address })
 
@@ -40,7 +40,7 @@ function expectRefused({ body, headers, status }: Answer, seconds: number): void
   expect(wait).toBeLessThanOrEqual(seconds)
 }
 
-/** As if the latest attempt had been made so many times more, without the time that hashing takes. */
+/** Multiplies the latest attempt, without the time that hashing takes. */
 async function repeatLatest(times: number): Promise<void> {
   await sql`insert into attempt
     select latest.* from (
@@ -54,7 +54,7 @@ describe('[R7.1] limits', () => {
     ['resendVerification', 5, 3600, 200],
     ['signIn', 10, 900, 401],
   ] as const)(
-    '%s lets %i of one sender through for one address, whether or not it has an account, and none until there is room',
+    '%s allows %i of one sender for one address, with or without an account, then none until the limit resets',
     async (name, most, seconds, status) => {
       const known = someAddress()
       await signUpUser(api.api, api.db, { email: known })
@@ -80,7 +80,7 @@ describe('[R7.1] limits', () => {
     ['signUp', 20, 3600, 200],
     ['signIn', 50, 900, 401],
   ] as const)(
-    '%s lets %i through for one sender, whatever addresses it names',
+    '%s allows %i for one sender, for any addresses',
     async (name, most, seconds, status) => {
       const client = someClient()
       expect((await calls[name](someAddress(), client)).status).toBe(status)
@@ -92,14 +92,14 @@ describe('[R7.1] limits', () => {
     60_000,
   )
 
-  test('twenty sign-ups an hour, of all senders together, are mailed to one address', async () => {
+  test('at most twenty sign-ups an hour are mailed to one address, from all senders', async () => {
     const email = someAddress()
     expect((await calls.signUp(email, someClient())).status).toBe(200)
     await repeatLatest(19)
     expectRefused(await calls.signUp(email, someClient()), 3600)
   })
 
-  test('strangers who fail to sign in, from wherever, keep no owner out', async () => {
+  test('failed sign-ins of strangers never lock the owner out', async () => {
     const email = someAddress()
     await signUpUser(api.api, api.db, { email })
     for (const stranger of [someClient(), someClient(), someClient()]) {
@@ -115,7 +115,7 @@ describe('[R7.1] limits', () => {
     expect(status).toBe(200)
   })
 
-  test('an account that is guessed at from all over the net is opened by a link to its mailbox, one in ten minutes', async () => {
+  test('an account under a distributed attack is opened by a mailed link, at most one in ten minutes', async () => {
     const email = someAddress()
     await signUpUser(api.api, api.db, { email })
     await calls.signIn(email, someClient())
@@ -142,7 +142,7 @@ describe('[R7.1] limits', () => {
     expect(await api.mailsTo(nobody)).toEqual([])
   })
 
-  test('whoever asks for new passwords in an owner’s name mails one link in ten minutes, which the owner can use', async () => {
+  test('a stranger’s password reset requests mail one link in ten minutes, which works for the owner', async () => {
     const email = someAddress()
     await signUpUser(api.api, api.db, { email })
     for (let count = 0; count < 6; count++) {
@@ -155,7 +155,7 @@ describe('[R7.1] limits', () => {
     expect(await api.templatesTo(email)).toHaveLength(3)
   })
 
-  test('a new password lifts every limit that failures have reached', async () => {
+  test('a new password resets every limit of failed attempts', async () => {
     const email = someAddress()
     const { token } = await signUpUser(api.api, api.db, { email })
     const own = someClient()
@@ -183,7 +183,7 @@ describe('[R7.1] limits', () => {
     expect(changed.status).toBe(200)
   })
 
-  test('many at once do not pass a limit together, in however many processes', async () => {
+  test('concurrent attempts cannot exceed a limit, in any number of processes', async () => {
     const email = someAddress()
     const elsewhere = connect({ connectionString: api.url }, () => {})
     const other = createApi({ ...testSettings, db: elsewhere.db, log: { error() {} } })
@@ -201,7 +201,7 @@ describe('[R7.1] limits', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(6)
   })
 
-  test('the right password is refused like a wrong one while the limit is reached, and does not count itself', async () => {
+  test('the right password is refused like a wrong one while the limit is reached, and is not counted', async () => {
     const email = someAddress()
     await signUpUser(api.api, api.db, { email })
     const right = () => api.post('/api/v1/sign-in', { email, password: 'Sesame-2026!' })
@@ -214,7 +214,7 @@ describe('[R7.1] limits', () => {
     expectRefused(await right(), 900)
   })
 
-  test('an unconfirmed address is mailed no more than five links an hour by signing in', async () => {
+  test('an unconfirmed address is mailed at most five links an hour by signing in', async () => {
     const email = someAddress()
     await calls.signUp(email)
     const signIn = () => api.post('/api/v1/sign-in', { email, password: 'Sesame-2026!' })
@@ -222,7 +222,7 @@ describe('[R7.1] limits', () => {
     expect(await api.mailsTo(email)).toHaveLength(1 + 5)
   })
 
-  test('of whom they are about, only hashes are kept, and those for a day', async () => {
+  test('addresses and senders are stored only as hashes, for a day', async () => {
     await calls.signUp('ada@example.org', '203.0.113.7')
     const kept = JSON.stringify(await api.db.selectFrom('attempt').selectAll().execute())
     expect(kept).not.toMatch(/ada|203\.0/)

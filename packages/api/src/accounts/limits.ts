@@ -14,46 +14,46 @@ const day = 24 * hour
 const quarterOfAnHour = 900
 
 interface Figures {
-  /** On one account, by whichever sender. */
+  /** For one account, from all senders. */
   account?: number
-  /** On one account by one sender. */
+  /** For one account and one sender. */
   pair?: number
-  /** By one sender, on whichever accounts. */
+  /** For one sender, on all accounts. */
   client: number
   seconds: number
 }
 
 /**
- * How many of each are let through. What strangers can do with somebody else's address is counted by pair, so that they
- * use up nothing but their own.
+ * The limits of each action. What strangers can do with another person's address is counted by pair, so that they use
+ * up only their own share.
  */
 const figures = {
-  /** The account's own figure keeps a mailbox from being filled. */
+  /** The account's own limit keeps a mailbox from being filled. */
   sign_up: { account: 20, pair: 5, client: 20, seconds: hour },
   verification_mail: { account: 5, client: 20, seconds: hour },
   password_reset: { client: 20, seconds: hour },
   email_change: { account: 5, client: 20, seconds: hour },
-  /** Failures alone. From so many of them on one account, all over the net, it is opened by a mailed link only. */
+  /** Counts only failures. Above the account's limit, whatever the senders, only a mailed link opens the account. */
   sign_in: { account: 100, pair: 10, client: 50, seconds: quarterOfAnHour },
-  /** Of the link that is mailed then. */
+  /** For the link mailed in that case. */
   sign_in_link: { client: 20, seconds: hour },
-  /** Of an account's own password, asked for again of whoever is signed in; only failures count. */
+  /** For confirming an account's password while signed in; only failures count. */
   password: { account: 10, client: 50, seconds: quarterOfAnHour },
-  /** Of every certificate of an account in one file, each of which is drawn anew. */
+  /** For the archive of all certificates, each of which is drawn on request. */
   certificates: { account: 10, client: 50, seconds: hour },
-  /** Each may ask VIES about a number. */
+  /** Each call may query VIES about a number. */
   billing_details: { account: 20, client: 50, seconds: hour },
-  /** Of an app's codes, beside that password; only failures count, as in all that follow. */
+  /** For an app's codes, besides that password; only failures count, here and below. */
   code: { account: 10, client: 50, seconds: quarterOfAnHour },
   /**
-   * Of an app's codes at sign-in. Three of a million are right at any time: 20 a day find one in some fifty years. From
-   * then on the mailbox takes the place of the password, with a figure of its own.
+   * For an app's codes at sign-in. Three of a million codes are valid at any time, so 20 guesses a day succeed after
+   * about fifty years. Above the limit, a mailed link replaces the password, with a limit of its own.
    */
   code_after_password: { account: 20, client: 200, seconds: day },
   code_after_mail: { account: 20, client: 200, seconds: day },
-  /** Nobody guesses one. */
+  /** Recovery codes cannot be guessed. */
   recovery_code: { pair: 10, client: 50, seconds: hour },
-  /** Every one counts: a page asks for one when it is opened. */
+  /** Every call counts: a page asks for options when it is opened. */
   passkey_options: { client: 1000, seconds: hour },
 } as const satisfies Record<string, Figures>
 
@@ -61,15 +61,15 @@ export type LimitedKind = keyof typeof figures
 
 export interface LimitedCaller {
   /**
-   * The address that was typed, in lower case, which counts the same whether or not it has an account; or the id of who
-   * is signed in, so that strangers cannot use up what an owner has.
+   * The typed address in lower case, counted whether or not it has an account; or the id of the signed-in user, so
+   * that strangers cannot use up the owner's limit.
    */
   account: string
-  /** Undefined for callers in the process itself, which are not limited by it. */
+  /** Undefined for callers in the process itself, which are exempt. */
   clientAddress: string | undefined
 }
 
-/** What an attempt is counted against. Of whom it is about, only an HMAC is kept. */
+/** The counters of an attempt. Addresses and senders are stored only as HMACs. */
 export function limitsOf(
   secret: string,
   kind: LimitedKind,
@@ -77,7 +77,7 @@ export function limitsOf(
 ): AttemptLimit[] {
   const { account: onAccount, client, pair, seconds }: Figures = figures[kind]
   const accountHash = hashSubject(secret, 'account', account)
-  // Senders nobody knows the address of count as one.
+  // All senders with an unknown address count as one.
   const clientHash = hashSubject(secret, 'client', clientAddress ?? '')
   const limits: (AttemptLimit | undefined)[] = [
     onAccount === undefined
@@ -93,7 +93,7 @@ export function limitsOf(
   return limits.filter((limit) => limit !== undefined)
 }
 
-/** What keeps out whoever has an account, and ends with a new password: by its address and by its id. */
+/** The limits that could lock an account's owner out, which a new password resets: by address and by id. */
 export function limitsToLift(secret: string, { email, id }: { email: string; id: string }) {
   const kinds = ['sign_in', 'password'] as const satisfies LimitedKind[]
   return { kinds, accounts: [email, id].map((name) => hashSubject(secret, 'account', name)) }
@@ -103,7 +103,7 @@ function hashSubject(secret: string, by: 'account' | 'client', name: string): st
   return createHmac('sha256', secret).update(`attempt ${by} ${name}`).digest('base64url')
 }
 
-/** Counts an attempt; throws `too_many_requests` where it is one too many. */
+/** Counts an attempt. @throws ApiError `too_many_requests` above the limit */
 export async function countOrRefuse(
   db: Kysely<Database>,
   limits: readonly AttemptLimit[],
@@ -111,7 +111,7 @@ export async function countOrRefuse(
   return refuseLimited(await db.transaction().execute((transaction) => countAttempt(transaction, limits)))
 }
 
-/** Throws `too_many_requests` where the attempt was one too many. */
+/** @throws ApiError `too_many_requests` if the attempt exceeded the limit */
 export function refuseLimited(outcome: AttemptOutcome): CountedAttempt {
   if (outcome.kind === 'limited') throw tooMany(outcome)
   return outcome.attempt

@@ -5,7 +5,7 @@ import { makeConfirmationLink, makeResetLink } from './links.ts'
 
 const hour = 3600
 
-test.each(languages)('[R10.1] links live as long as pages and mails say in %s', (locale) => {
+test.each(languages)('[R10.1] links are valid as long as pages and mails say in %s', (locale) => {
   const confirmation = makeConfirmationLink('https://music.example', locale)
   expect(confirmation.seconds).toBe(24 * hour)
   for (const text of [

@@ -2,22 +2,24 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { NewLink } from '@tempolibre/database'
 import { type Language, pathTo } from '@tempolibre/locales'
 
-/** Seconds a link lives. */
+/** Seconds a link is valid. */
 const confirmationSeconds = 24 * 3600
 const resetSeconds = 3600
 const signInSeconds = 1800
 
-/** A link to be mailed: 32 random bytes, of which only the hash is kept. */
+/** A link to mail: 32 random bytes, stored only as a hash. */
 export interface MailedLink extends NewLink {
   url: string
 }
 
-/** By what a token is found: it is random enough for a plain hash. */
+/** The hash a token is found by. The token is random enough for a plain hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** A link that confirms an address. Browsers keep what follows the `#` to themselves, so no log has it; the page sends it on. */
+/**
+ * A link that confirms an address. Browsers do not send the part after `#`, so it is in no log; the page sends it on.
+ */
 export function makeConfirmationLink(siteUrl: string, language: Language): MailedLink {
   const token = makeToken()
   return {
@@ -27,7 +29,7 @@ export function makeConfirmationLink(siteUrl: string, language: Language): Maile
   }
 }
 
-/** A link by which to choose a new password. Its token is behind the `#` as well. */
+/** A link for choosing a new password. Its token is also after the `#`. */
 export function makeResetLink(siteUrl: string, language: Language): MailedLink {
   const token = makeToken()
   return {
@@ -37,7 +39,7 @@ export function makeResetLink(siteUrl: string, language: Language): MailedLink {
   }
 }
 
-/** A link that signs in, for an account that strangers try to open. */
+/** A link that signs in, for an account under attack. */
 export function makeSignInLink(siteUrl: string, language: Language): MailedLink {
   const token = makeToken()
   return {
@@ -47,12 +49,12 @@ export function makeSignInLink(siteUrl: string, language: Language): MailedLink 
   }
 }
 
-/** 32 random bytes; of what is given out only the hash is kept. */
+/** 32 random bytes; only the hash is stored. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the holder of an account is told when their address is given for another one. */
+/** The mail to the holder of an account whose address is used to sign up again. */
 export function existsMail(siteUrl: string) {
   return (language: Language) => ({
     link: siteUrl + pathTo('login', language),

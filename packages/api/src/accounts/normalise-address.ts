@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-/** Mailboxes of these ignore dots, and are one and the same under both names. */
+/** Mailboxes of these domains ignore dots and are the same under both names. */
 const googleDomains = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * An address as its mailbox is told apart from others: in lower case, without `+tag`, and at Google without dots. Who
- * owns one mailbox has one trial and one month's downloads; two owners who differ by a tag alone are too rare to matter.
+ * The canonical form of a mailbox: in lower case, without `+tag`, and at Google without dots. One mailbox has one
+ * trial and one month's downloads; different owners whose addresses differ only by a tag are too rare to matter.
  */
 export function normaliseAddress(email: string): string {
   const lower = email.normalize('NFC').toLowerCase()
@@ -16,17 +16,17 @@ export function normaliseAddress(email: string): string {
   return `${mailbox}@${domain}`
 }
 
-/** What is kept of an address that has had a trial: it outlives the account, and names nobody. */
+/** The hash stored for an address that has had a trial: it outlives the account and cannot be reversed. */
 export function hashTrialAddress(secret: string, email: string): string {
   return hashMailbox(secret, 'trial', email)
 }
 
-/** What licences are counted by, beside the account, so that a new one does not begin anew. */
+/** The hash by which licences are counted besides the account, so that a new account does not reset the quota. */
 export function hashQuotaAddress(secret: string, email: string): string {
   return hashMailbox(secret, 'downloads', email)
 }
 
-/** The purpose is hashed along: nobody can tell that two rows are about one mailbox. */
+/** The purpose is part of the hash, so that rows of different tables cannot be linked to one mailbox. */
 function hashMailbox(secret: string, purpose: string, email: string): string {
   return createHmac('sha256', secret)
     .update(`${purpose} ${normaliseAddress(email)}`)

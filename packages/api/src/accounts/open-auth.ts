@@ -1,11 +1,11 @@
 import type { Auth, AuthSettings } from './auth.ts'
 
-/** better-auth, once somebody needs it. */
+/** Loads better-auth on first use. */
 export type OpenAuth = () => Promise<Auth>
 
 /**
- * better-auth takes half a second and some 50 MB to load: that is left until the first visitor signs in, or comes back
- * with a token, so that the server starts as fast as before and a site without accounts never holds it in memory.
+ * better-auth takes half a second and about 50 MB to load. It is loaded when the first visitor signs in or sends a
+ * token, so that the server starts fast and a site without accounts never loads it.
  */
 export function createOpenAuth(settings: AuthSettings): OpenAuth {
   let auth: Promise<Auth> | undefined

@@ -4,10 +4,10 @@ import type { Caller } from '../http/caller.ts'
 import type { AccountSettings } from './account-settings.ts'
 import { toAccountUser } from './account-user.ts'
 
-/** Of how a browser names itself, so many characters are kept. */
+/** Maximum stored length of the User-Agent header. */
 const maxUserAgentLength = 300
 
-/** Signs somebody in; who they are has been proved. */
+/** Opens a session for an authenticated user. */
 export async function openSession(
   { db, openAuth }: AccountSettings,
   userId: string,
@@ -22,7 +22,7 @@ export async function openSession(
   })
   const token = answer.headers.get('set-auth-token')
   const user = await findUser(db, { id: userId })
-  // The account was deleted in this very moment.
+  // The account was deleted at the same moment.
   if (token === null || !user) throw new ApiError('invalid_credentials')
   return { success: true, auth_token: token, user: await toAccountUser(db, user) }
 }

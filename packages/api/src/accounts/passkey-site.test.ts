@@ -12,7 +12,7 @@ test.each([
   ['https://music.example', 'https://notmusic.example', 'music.example', true],
   ['http://localhost:3000', 'http://localhost:3000/app', 'localhost', false],
 ] as const)(
-  '[R2.1] a site at %s with its application at %s has passkeys of %s',
+  '[R2.1] a site at %s with its application at %s has the passkey domain %s',
   (siteUrl, applicationUrl, domain, related) => {
     const site = passkeySiteOf({ siteUrl, applicationUrl })
     expect([site.domain, site.related]).toEqual([domain, related])

@@ -1,13 +1,13 @@
-/** Whose passkeys they are, as browsers see it. */
+/** The passkeys' domain and origins. */
 export interface PasskeySite {
   /**
-   * The relying party's id (WebAuthn Level 3 §5.1.2): the domain a passkey is bound to, for good. The site's host, or its
-   * parent where that is what site and application host have in common.
+   * The relying party's id (WebAuthn Level 3 §5.1.2): the domain a passkey is permanently bound to. The site's host,
+   * or the parent domain it shares with the application host.
    */
   domain: string
-  /** Where passkeys may be used from. */
+  /** Origins where passkeys may be used. */
   origins: string[]
-  /** Whether one of them is outside the domain: it has to be named at `/.well-known/webauthn` (§5.11). */
+  /** Whether an origin is outside the domain, and so must be listed at `/.well-known/webauthn` (§5.11). */
   related: boolean
 }
 
@@ -17,8 +17,8 @@ interface Addresses {
 }
 
 /**
- * One domain for the site and the application host. `www.music.example` and `app.music.example` share `music.example`;
- * hosts that share nothing are related by a file that browsers ask for.
+ * Finds one domain for the site and the application host. `www.music.example` and `app.music.example` share
+ * `music.example`; hosts that share no domain are related by a file that browsers request.
  */
 export function passkeySiteOf({ applicationUrl, siteUrl }: Addresses): PasskeySite {
   const [site, application] = [new URL(siteUrl), new URL(applicationUrl)]

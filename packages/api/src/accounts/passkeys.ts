@@ -11,16 +11,16 @@ import type { AccountSettings } from './account-settings.ts'
 import { hashToken, makeToken } from './links.ts'
 import { passkeySiteOf } from './passkey-site.ts'
 
-/** As long as somebody may look for their key; after five minutes browsers have given up. */
+/** Time to find a passkey; browsers give up after five minutes. */
 const challengeSeconds = 300
 const challengeMs = challengeSeconds * 1000
 
-/** Loaded with the first passkey: reading certificates takes much code. */
+/** Loaded with the first passkey: parsing certificates takes much code. */
 const openLibrary = () => import('@simplewebauthn/server')
 
 /**
- * What a browser makes a passkey of (WebAuthn Level 3 §5.4): one that says by itself whose it is, and is used by nobody
- * whom its device has not verified. Who made the device is not asked.
+ * Options for creating a passkey (WebAuthn Level 3 §5.4): discoverable, and with user verification. No attestation is
+ * requested.
  */
 export async function offerPasskey(
   settings: AccountSettings,
@@ -50,7 +50,7 @@ export async function offerPasskey(
   return { ...options }
 }
 
-/** Reads what a browser made of an offer; throws `passkey_refused` where it is no answer to it. */
+/** Verifies a created passkey. @throws ApiError `passkey_refused` if it does not match the options */
 export async function readPasskey(
   settings: AccountSettings,
   { passkey_name: name, registration, userId }: EndpointParsedInput<'addPasskey'> & { userId: string },
@@ -86,7 +86,7 @@ export async function readPasskey(
   }
 }
 
-/** What a passkey is to sign, whosever it is. */
+/** Options for signing in with any passkey. */
 export async function askForPasskey(
   settings: AccountSettings,
 ): Promise<EndpointOutput<'startPasskeySignIn'>['options']> {
@@ -106,7 +106,7 @@ export async function askForPasskey(
   return { ...options }
 }
 
-/** Whose passkey has signed what it was asked to, here and now. @throws ApiError `passkey_refused` */
+/** Finds the passkey that signed the challenge. @throws ApiError `passkey_refused` */
 export async function findSigner(
   settings: AccountSettings,
   { assertion }: EndpointParsedInput<'signInWithPasskey'>,
@@ -151,7 +151,7 @@ export async function findSigner(
   return { userId: passkey.user_id }
 }
 
-/** What was signed, as the browser says (WebAuthn Level 3 §5.8.1); '' where it says nothing. */
+/** The signed challenge as reported by the browser (WebAuthn Level 3 §5.8.1); '' if missing. */
 function readChallenge({ clientDataJSON }: { clientDataJSON: string }): string {
   try {
     const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
@@ -164,7 +164,7 @@ function readChallenge({ clientDataJSON }: { clientDataJSON: string }): string {
   }
 }
 
-/** The library computes, and says by plain errors what does not hold: whichever it is, the passkey is refused. */
+/** The library reports any failed check by a plain error: the passkey is refused. */
 async function refusing<Verified>(verify: () => Promise<Verified>): Promise<Verified> {
   try {
     return await verify()

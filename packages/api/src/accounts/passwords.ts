@@ -5,16 +5,16 @@ import type { AccountSettings } from './account-settings.ts'
 import { countOrRefuse, limitsOf } from './limits.ts'
 import type { OpenAuth } from './open-auth.ts'
 
-/** As better-auth keeps them: scrypt, in a thread of its own. */
+/** Hashes like better-auth: scrypt, in a separate thread. */
 export async function hashPassword(openAuth: OpenAuth, password: string): Promise<string> {
   const { password: passwords } = await (await openAuth()).$context
   return passwords.hash(password)
 }
 
-/** What is compared where there is no account: a hash of the same form, which no password has. */
+/** Compared if there is no account: a hash of the same form that no password has. */
 const hashOfNobody = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
-/** Whether this is the password; takes the same time where there is no hash to compare it with. */
+/** Checks a password; takes the same time without a hash to compare with. */
 export async function isPassword(
   openAuth: OpenAuth,
   password: string,
@@ -25,8 +25,9 @@ export async function isPassword(
 }
 
 /**
- * Lets through whoever knows the password of the account that asks. Throws `invalid_input` where it is wrong; after ten
- * failures in a quarter of an hour, `too_many_requests`, so that a stolen token does not help to find it.
+ * Requires the password of the calling account, with a limit of ten failures in a quarter of an hour, so that a
+ * stolen token does not help to find it.
+ * @throws ApiError `invalid_input` if it is wrong, `too_many_requests` above the limit
  */
 export async function requirePassword(
   { db, openAuth, secret }: AccountSettings,

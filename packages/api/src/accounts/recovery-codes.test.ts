@@ -7,7 +7,7 @@ test('recovery codes are ten, all different, in groups of four', () => {
   for (const code of codes) expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
 })
 
-test('a recovery code is known however it was typed', () => {
+test('a recovery code is recognised however it was typed', () => {
   const code = '7k2m-9qwx-4htd-01v5'
   for (const typed of [
     '7K2M9QWX4HTD01V5',

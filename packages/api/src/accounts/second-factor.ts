@@ -15,7 +15,7 @@ import { type LimitedKind, limitsOf, tooMany } from './limits.ts'
 import { requirePassword } from './passwords.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
 
-/** A code that was typed, for whom, and what wrong ones count against. */
+/** A typed code, its user, and the limits that wrong codes count against. */
 export interface TypedCode {
   userId: string
   code: string
@@ -25,14 +25,14 @@ export interface TypedCode {
 
 export type CodeOutcome =
   | { kind: 'right' }
-  /** `used`: it was right, and is taken once. */
+  /** `used`: a valid code that was already used. */
   | { kind: 'refused'; fault: 'wrong' | 'used' }
   | Extract<AttemptOutcome, { kind: 'limited' }>
 
 /**
- * Takes a code of the account's authenticator app, or a recovery code, once: of many at the same time one is served. Only
- * failures count. What keeps an app's six digits from being guessed does not keep its owner's recovery codes out, which
- * cannot be guessed.
+ * Accepts a code of the account's authenticator app, or a recovery code, once: only one of several concurrent calls
+ * succeeds. Only failures count. The limit on the app's codes does not apply to recovery codes, which cannot be
+ * guessed.
  */
 export async function takeCode(settings: AccountSettings, typed: TypedCode): Promise<CodeOutcome> {
   const { db, secret } = settings
@@ -78,7 +78,7 @@ async function takeRecoveryCode(
   return taken ? undefined : 'wrong'
 }
 
-/** The refusal of a code, at its field. */
+/** The error for a refused code, at its field. */
 export function refuseCode(fault: 'missing' | 'wrong' | 'used'): ApiError {
   return new ApiError('invalid_input', { fields: [fieldError('code', fault)] })
 }
@@ -90,8 +90,9 @@ const fieldError = (name: string, code: string): FieldError => ({
 })
 
 /**
- * Lets through whoever knows the account's password and, where it has an authenticator app, has a code: a stolen token
- * changes nothing. Throws `invalid_input` at the field that is wrong, `too_many_requests` after too many failures.
+ * Requires the account's password and, if it has an authenticator app, a code, so that a stolen token cannot change
+ * anything.
+ * @throws ApiError `invalid_input` at the wrong field, `too_many_requests` after too many failures
  */
 export async function requireOwner(
   settings: AccountSettings,

@@ -12,20 +12,20 @@ import { identify } from './identify.ts'
 import { hashToken, makeToken } from './links.ts'
 import { openSession } from './open-session.ts'
 
-/** Who has proved to know a password, and what its hash was then. */
+/** A user who has proved to know the password, and its hash at that time. */
 export interface ProvedUser {
   userId: string
   passwordHash: string | undefined
 }
 
-/** Opens a session for whoever the password that was proved still is in force for. */
+/** Opens a session only if the proved password is still in force. */
 export async function openUnder(
   settings: AccountSettings,
   { passwordHash, userId }: ProvedUser,
   caller: Caller,
 ): Promise<SignedIn> {
   const signedIn = await openSession(settings, userId, caller)
-  // A change of password ends what is open. One that was under way while this session was opened has missed it.
+  // A change of password ends all open sessions, but misses a session that is opened at the same moment.
   if ((await findPasswordHash(settings.db, { userId })) !== passwordHash) {
     const authorization = `Bearer ${signedIn.auth_token}`
     const session = await identify(settings.openAuth, new Headers({ authorization }))
@@ -35,10 +35,10 @@ export async function openUnder(
   return signedIn
 }
 
-/** Minutes are enough to find a phone. */
+/** Enough time to find a phone. */
 const secondStepSeconds = 600
 
-/** What the first step of a sign-in answers where the account asks for a second one; undefined where it does not. */
+/** The first step's answer if the account requires a second one, else undefined. */
 export async function askForCode(
   { db }: AccountSettings,
   { passwordHash, proof, userId }: ProvedUser & { proof: FirstProof },
@@ -53,7 +53,7 @@ export async function askForCode(
     tokenHash: hashToken(challenge),
     seconds: secondStepSeconds,
   })
-  // The password was changed in this very moment.
+  // The password was changed at the same moment.
   if (!opened) throw new ApiError('invalid_credentials')
   return { success: true, second_step: { challenge, expires_at: expiresAt.toISOString() } }
 }

@@ -4,8 +4,8 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
 /**
- * Opens a session for somebody whose password was right, or who opened a link. It has no address of its own: only code
- * in this process can call it. The token is in the answer's header `set-auth-token`.
+ * Opens a session for a user who gave the right password or opened a link. The plugin has no HTTP address, so only
+ * code in this process can call it. The token is in the answer's header `set-auth-token`.
  */
 export function sessionOpener() {
   return {
@@ -16,7 +16,7 @@ export function sessionOpener() {
         async (context) => {
           const { internalAdapter } = context.context
           const user = await internalAdapter.findUserById(context.body.userId)
-          // Deleted in this very moment.
+          // Deleted at the same moment.
           if (!user) return { opened: false }
           const session = await internalAdapter.createSession(user.id)
           await setSessionCookie(context, { session, user })

@@ -6,8 +6,9 @@ import { limitsOf, refuseLimited } from './limits.ts'
 import { makeSignInLink } from './links.ts'
 
 /**
- * The mailbox takes the place of the password. Answered alike for every address: throws `sign_in_link_mailed`.
+ * Mails a link that replaces the password. The answer is the same for every address.
  * @param email in lower case
+ * @throws ApiError always `sign_in_link_mailed`
  */
 export async function askForMailedLink(
   { db, secret, siteUrl }: AccountSettings,

@@ -31,6 +31,6 @@ test.each([
   '7261940385',
   'Tempolibre-2026!',
   '密码是什么呢朋友',
-])('[R7.3] %s is taken', async (password) => {
+])('[R7.3] %s is accepted', async (password) => {
   expect(await findWeakness(password, owner, siteNames)).toBeUndefined()
 })

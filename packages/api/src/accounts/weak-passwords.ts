@@ -9,16 +9,16 @@ import {
 import { findSeller } from '@tempolibre/database'
 import type { AccountSettings } from './account-settings.ts'
 
-/** Whose password it is to be. */
+/** The owner of a new password. */
 export interface PasswordOwner {
   email: string
   name: string
-  /** Digits. */
+  /** Digits only. */
   phone?: string
 }
 
 /**
- * The ten thousand passwords people choose most that are long enough, in lower case: from the list of
+ * The ten thousand most common passwords that are long enough, in lower case: from the list of
  * `@zxcvbn-ts/language-common` 4.1.3 (MIT, https://github.com/zxcvbn-ts/zxcvbn), and the Spanish word for it.
  */
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
@@ -29,8 +29,8 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Refuses a password that others would try first, beyond the rules of its form: one of the commonest, or what anybody
- * knows of its owner or of the site, however it is decorated with digits and marks.
+ * Refuses a password that is easy to guess: a very common one, or one made of the owner's data or the site's name,
+ * even if decorated with digits and punctuation.
  * @throws ApiError `invalid_input` at the field `body.password`
  */
 export async function refuseWeakPassword(
@@ -44,7 +44,7 @@ export async function refuseWeakPassword(
   if (fault) throw new ApiError('invalid_input', { fields: [faultyPassword(fault)] })
 }
 
-/** Why others would try a password first. @param siteNames what the site and who runs it are called */
+/** Why a password is easy to guess; undefined if it is not. @param siteNames names of the site and its operator */
 export async function findWeakness(
   password: string,
   owner: PasswordOwner,
@@ -64,12 +64,12 @@ async function isCommon(password: string): Promise<boolean> {
   return (
     common.has(plain) ||
     common.has(bare) ||
-    // `dragon` in `Dragon-4711-Fly` tells nothing; `superman` in `Superman2026!` does.
+    // `dragon` is harmless in `Dragon-4711-Fly`; `superman` is not in `Superman2026!`.
     (countCodePoints(word) >= accountLimits.password.minimum && common.has(word))
   )
 }
 
-/** Whether nothing is left of it besides address, name, phone number or the site's name, and marks and digits around them. */
+/** Whether nothing remains without the address, name, phone number, site's name, digits and punctuation. */
 function isOwnData(
   password: string,
   { email, name, phone }: PasswordOwner,
@@ -93,7 +93,7 @@ function isOwnData(
 
 const lettersOf = (text: string) => plainText(text).replace(/\P{L}/gu, '')
 
-/** In lower case, without accents. */
+/** Converts to lower case without accents. */
 function plainText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -27,7 +27,7 @@ const errorAnswer = (description: string) => ({
   content: { 'application/json': { schema: errorBodySchema } },
 })
 
-/** One answer a status: two codes may share it. */
+/** One answer per status; several codes may share a status. */
 function refusalAnswers(codes: readonly ErrorCode[]) {
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))]
   return Object.fromEntries(
@@ -38,17 +38,17 @@ function refusalAnswers(codes: readonly ErrorCode[]) {
   )
 }
 
-/** What may go wrong with a body, beyond what goes wrong with every call. */
+/** Errors that only calls with a body can have. */
 const bodyAnswers = {
   413: errorAnswer('The body is too large.'),
   415: errorAnswer('The body is not JSON.'),
   429: errorAnswer('Too many at a time; `Retry-After` says in how many seconds there is room again.'),
 }
 
-/** Calls of one reading endpoint that run at the same time; ten connections serve all endpoints together. */
+/** Maximum concurrent calls of one reading endpoint; ten connections serve all endpoints together. */
 const readsAtOnce = 4
 
-/** How a route of the contract is served and described. */
+/** How a route of the contract is served and documented. */
 function routeOf(name: EndpointName) {
   const endpoint: Endpoint = endpoints[name]
   const body = bodyOf(endpoint)
@@ -85,7 +85,7 @@ function routeOf(name: EndpointName) {
   })
 }
 
-/** Who calls; the user is known only where `requireUser` has run. */
+/** The caller; the user is known only after `requireUser`. */
 function callerOf(context: Context<Surroundings>): UserCaller {
   return {
     clientAddress: context.env?.clientAddress,
@@ -96,8 +96,8 @@ function callerOf(context: Context<Surroundings>): UserCaller {
 }
 
 /**
- * Serves one endpoint of the contract: its input is parsed before `answer` sees it, what `answer` returns is parsed
- * before it is sent. An answer outside the contract is our defect and becomes `internal`.
+ * Serves one endpoint of the contract. Input is parsed before `answer` runs, its result before it is sent. A result
+ * outside the contract is a bug and becomes `internal`.
  */
 export function addRoute<Name extends CallableName>(
   api: OpenAPIHono<Surroundings>,
@@ -131,15 +131,15 @@ export function addRoute<Name extends CallableName>(
   })
 }
 
-/** A file of the API. */
+/** A file served by the API. */
 export interface FileAnswer {
   body: string | Uint8Array<ArrayBuffer> | ReadableStream
-  /** What browsers save it as; undefined: they show it. */
+  /** File name for saving; undefined: browsers display it. */
   saveAs?: string
   headers?: Record<string, string>
 }
 
-/** Serves one endpoint of the contract whose answer is a file: its input is parsed before `answer` sees it. */
+/** Serves one endpoint whose answer is a file. Input is parsed before `answer` runs. */
 export function addFileRoute<Name extends FileName>(
   api: OpenAPIHono<Surroundings>,
   name: Name,
@@ -162,7 +162,7 @@ export function addFileRoute<Name extends FileName>(
   })
 }
 
-/** Serves an endpoint whose sender signs the body: `answer` reads it as it came, whatever it is. */
+/** Serves an endpoint whose sender signs the body: `answer` gets the raw body. */
 export function addSignedRoute(
   api: OpenAPIHono<Surroundings>,
   name: SignedName,
@@ -176,12 +176,12 @@ export function addSignedRoute(
   })
 }
 
-/** What a call brings; undefined for one that says everything by its address: then what comes along is not looked at. */
+/** The body's schema; undefined for an endpoint without a body, which then ignores any body. */
 function bodyOf({ body }: Endpoint): Endpoint['body'] {
   return body && Object.keys(body.shape).length > 0 ? body : undefined
 }
 
-/** Every address answers other methods than its own with a 405; called once all routes stand. */
+/** Answers 405 to other methods on every path; must be called after all routes are added. */
 export function refuseOtherMethods(api: OpenAPIHono<Surroundings>): void {
   const paths = new Set(Object.values(endpoints).map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')))
   for (const path of paths) {
@@ -191,26 +191,26 @@ export function refuseOtherMethods(api: OpenAPIHono<Surroundings>): void {
   }
 }
 
-/** For routes of whoever is signed in, in whatever form they answer. */
+/** For every route that requires a signed-in user. */
 export const requireUser: MiddlewareHandler<Surroundings> = async (context, next) => {
   const user = await context.get('identify')(context.req.raw.headers)
   if (!user) throw new ApiError('unauthorized')
   context.set('user', user)
-  // What one person is told no cache may keep.
+  // Personal responses must not be cached.
   context.header('cache-control', 'no-store')
   await next()
 }
 
 /**
- * For routes whose answers have a secret in them, a token or a signed address, beside what the sender wrote: compressed,
- * their length could give it away (BREACH, https://breachattack.com). No server on the way may compress them either.
+ * For routes whose answers contain a secret, a token or a signed address, besides the sender's own input: if
+ * compressed, their length could reveal it (BREACH, https://breachattack.com). Proxies must not compress them either.
  */
 export const keepSecret: MiddlewareHandler<Surroundings> = async (context, next) => {
   await next()
   context.header('cache-control', 'no-store, no-transform')
 }
 
-/** Other types would be read as no body at all; and JSON is what no form of another site can send without asking. */
+/** Other types would be read as an empty body. Also, forms of other sites cannot send JSON without a preflight. */
 function requireJson(context: Context): void {
   const type = context.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new ApiError('unsupported_media_type')

@@ -4,7 +4,7 @@ import { createCallGate } from './call-gate.ts'
 
 const tooSlow = () => Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
 
-/** Calls that run until they are told how to end. */
+/** Calls that run until the test ends them. */
 function makeCalls(gate: ReturnType<typeof createCallGate>, count: number) {
   const begun: number[] = []
   const ends: PromiseWithResolvers<string>[] = []
@@ -19,7 +19,7 @@ function makeCalls(gate: ReturnType<typeof createCallGate>, count: number) {
   return { begun, calls, ends }
 }
 
-test('[R13.3] so many calls run at a time, the others one after another in their order', async () => {
+test('[R13.3] a limited number of calls run at a time, the others wait in order', async () => {
   const { begun, calls, ends } = makeCalls(createCallGate(2), 4)
   expect(begun).toEqual([0, 1])
   ends[1]!.resolve('second')
@@ -32,7 +32,7 @@ test('[R13.3] so many calls run at a time, the others one after another in their
   expect(await Promise.all(calls.slice(2))).toEqual(['rest', 'rest'])
 })
 
-test('[R13.3] where a call finds the database too slow, those behind it are not let through', async () => {
+test('[R13.3] when a call finds the database too slow, the waiting ones are refused', async () => {
   const gate = createCallGate(1)
   const { begun, calls, ends } = makeCalls(gate, 3)
   ends[0]!.reject(tooSlow())

@@ -1,7 +1,7 @@
 import { ApiError } from '@tempolibre/contract'
 import { describeDatabaseTrouble } from '@tempolibre/database'
 
-/** Lets calls of one kind through, so many at a time. */
+/** Runs calls of one kind, a limited number at a time. */
 export type CallGate = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
 
 interface Waiting {
@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * A gate for the calls of one endpoint: others keep connections to the database, even while this one waits for a table
- * that is locked. Where a call finds the database too slow, those that wait behind it are told so at once.
+ * A gate for the calls of one endpoint: while they wait for a locked table, other endpoints keep connections to the
+ * database. If a call finds the database too slow, the waiting calls fail at once.
  */
 export function createCallGate(atOnce: number): CallGate {
   const waiting: Waiting[] = []
@@ -33,7 +33,7 @@ export function createCallGate(atOnce: number): CallGate {
       }
       throw error
     } finally {
-      // Whoever is next takes the place.
+      // The next caller takes over the place.
       const next = waiting.shift()
       if (next) next.goOn()
       else running--

@@ -1,6 +1,6 @@
 import type { Language } from '@tempolibre/locales'
 
-/** The user whose token a call bears. */
+/** The user of a call's token. */
 export interface SignedInUser {
   id: string
   sessionId: string
@@ -12,20 +12,20 @@ export interface SignedInUser {
   createdAt: Date
 }
 
-/** What the server says about a request, beside the request itself. */
+/** What the server knows about a request besides the request itself. */
 export interface Surroundings {
   Bindings: {
-    /** The caller's address, as far as the server trusts it. */
+    /** The caller's address, if the server trusts it. */
     clientAddress?: string | undefined
   }
   Variables: {
-    /** The user whose token the request bears; undefined: no valid token. */
+    /** The user of the request's token; undefined without a valid token. */
     identify: (headers: Headers) => Promise<SignedInUser | undefined>
     user: SignedInUser
   }
 }
 
-/** Who calls an endpoint. */
+/** The caller of an endpoint. */
 export interface Caller {
   clientAddress: string | undefined
   headers: Headers
@@ -33,7 +33,7 @@ export interface Caller {
   language: Language
 }
 
-/** A caller who is signed in. */
+/** A signed-in caller. */
 export interface UserCaller extends Caller {
   user: SignedInUser
 }

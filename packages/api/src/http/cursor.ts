@@ -1,7 +1,7 @@
 import { ApiError } from '@tempolibre/contract'
 import type { z } from 'zod'
 
-/** A place in a list as opaque text. */
+/** Encodes a position in a list as opaque text. */
 export function encodeCursor(place: readonly unknown[]): string {
   return encode(place)
 }
@@ -10,7 +10,7 @@ function encode(place: unknown): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-/** Throws `invalid_input` where the text was not made by `encodeCursor` for the same list. */
+/** Decodes a cursor. @throws ApiError `invalid_input` if it was not made by `encodeCursor` for the same list */
 export function decodeCursor<Schema extends z.ZodType>(cursor: string, schema: Schema): z.output<Schema> {
   let place: unknown
   try {
@@ -18,7 +18,7 @@ export function decodeCursor<Schema extends z.ZodType>(cursor: string, schema: S
   } catch (cause) {
     throw new ApiError('invalid_input', { message: 'the cursor is not one of ours', cause })
   }
-  // Another spelling of the same place would be another address of the same page.
+  // A second spelling of a position would be a second address of the same page.
   if (encode(place) !== cursor)
     throw new ApiError('invalid_input', { message: 'the cursor is not one of ours' })
   const parsed = schema.safeParse(place)

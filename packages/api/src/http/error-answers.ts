@@ -11,7 +11,7 @@ import { matchedRoutes } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 
-/** The error shape as OpenAPI shows it. */
+/** The error shape for OpenAPI. */
 export const errorBodySchema = z.object({
   success: z.literal(false),
   error: z.object({
@@ -30,7 +30,7 @@ export const errorBodySchema = z.object({
   }),
 })
 
-/** What each code says, and what to do next. */
+/** The message of each code, with the next step to take. */
 const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   malformed_json: (locale) => m.api_malformed_json({}, { locale }),
   invalid_input: (locale) => m.api_invalid_input({}, { locale }),
@@ -69,17 +69,17 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   unavailable: (locale) => m.api_unavailable({}, { locale }),
 }
 
-/** After so many seconds it is worth asking again where the database is away, full, locked or read-only. */
+/** Seconds until a retry makes sense if the database is unavailable, full, locked or read-only. */
 const outageSeconds = 5
 
-/** zod's own translations, one per language of the site. */
+/** zod's own translations in the site's languages. */
 const describeIssue: Record<Language, z.core.$ZodErrorMap> = {
   en: z.locales.en().localeError,
   es: z.locales.es().localeError,
   fr: z.locales.fr().localeError,
 }
 
-/** API addresses carry no language: the query decides, then the cookie, then `Accept-Language`. */
+/** API addresses have no language: the query decides, then the cookie, then `Accept-Language`. */
 export function languageOf(context: Context): Language {
   return detectLanguage({
     query: context.req.query('lng') ?? context.req.query('lang'),
@@ -96,7 +96,7 @@ function respond(context: Context, code: ErrorCode, fields: ErrorBody['error']['
   return context.json(body, errorStatus[code] as ContentfulStatusCode)
 }
 
-/** Input that does not fit the contract, each field named. */
+/** Answers input outside the contract, naming each field. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the library types a hook for every route at once this way
 export const refuseInput: Hook<any, any, any, any> = (result, context) => {
   if (result.success) return undefined
@@ -118,14 +118,14 @@ export function answerNotFound(context: Context): Response {
   return respond(context, 'not_found')
 }
 
-/** Every other failure. What is our own fault is logged with its stack, which never leaves the server. */
+/** Answers every other failure. Our own errors are logged with their stack, which never leaves the server. */
 export function answerError(
   error: Error,
   context: Context,
   log: { error(details: object, message: string): void },
 ): Response {
   const code = codeOf(error)
-  // Who breaks off in the middle of a body hears nothing, and is nothing for the log.
+  // A client that aborts while sending gets no answer and is not logged.
   if (errorStatus[code] >= 500 && !context.req.raw.signal.aborted)
     log.error({ err: error, path: loggedPath(context) }, 'API call failed')
   const retryAfter =
@@ -136,13 +136,13 @@ export function answerError(
   return respond(context, code, error instanceof ApiError ? inWords(error.fields, language) : [])
 }
 
-/** The address as it is documented: what stands in its place may be a link that only some were given. */
+/** The path as documented: the actual one may contain a secret link. */
 function loggedPath(context: Context): string {
   const route = matchedRoutes(context).findLast(({ path }) => !path.includes('*'))
   return route?.path ?? context.req.path
 }
 
-/** What only a service can tell of a field, such as a wrong password, in the caller's language. */
+/** Describes faults only a service can find, such as a wrong password, in the caller's language. */
 function inWords(fields: readonly FieldError[], language: Language): FieldError[] {
   return fields.map((fieldError) => {
     const fault = accountFaultOf(fieldError.code)
@@ -155,7 +155,7 @@ function inWords(fields: readonly FieldError[], language: Language): FieldError[
 
 function codeOf(error: Error): ErrorCode {
   if (error instanceof ApiError) return error.code
-  // Hono's own refusal of a body it could not parse, or of a type it does not know.
+  // Hono refused a body it could not parse, or an unknown type.
   if (error instanceof HTTPException && error.status < 500) {
     return error.status === 415 ? 'unsupported_media_type' : 'malformed_json'
   }

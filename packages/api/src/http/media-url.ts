@@ -1,4 +1,4 @@
-/** The address of a file in the media folder; null without a storage key. */
+/** The address of a media file; null without a storage key. */
 export function mediaUrl(siteUrl: string, key: string | null): string | null {
   return key === null ? null : `${siteUrl}/media/${key}`
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@tempolibre/contract/errors'
 import { expect, test } from 'vitest'
 import { limitRate } from './request-rate.ts'
 
-/** How many of `calls` are let through. */
+/** Number of calls that are allowed. */
 function countOf(calls: number, call: () => void): number {
   let passed = 0
   for (let index = 0; index < calls; index++) {
@@ -28,7 +28,7 @@ test('a sender may make a burst of calls, then a few per second, and is told whe
   expect(countOf(5, call)).toBe(1)
 })
 
-test('refused calls are not counted: a sender who keeps asking waits no longer', () => {
+test('refused calls are not counted, so a sender that keeps trying waits no longer', () => {
   let now = 0
   const limit = limitRate({ burst: 1, perSecond: 1 }, () => now)
   limit('192.0.2.1')
@@ -36,7 +36,7 @@ test('refused calls are not counted: a sender who keeps asking waits no longer',
   expect(() => limit('192.0.2.1')).not.toThrow()
 })
 
-test('however long a sender was away, no more than the burst has gathered', () => {
+test('a sender gathers at most one burst, however long it was away', () => {
   let now = 0
   const limit = limitRate({ burst: 3, perSecond: 2 }, () => now)
   expect(countOf(3, () => limit('192.0.2.1'))).toBe(3)
@@ -44,7 +44,7 @@ test('however long a sender was away, no more than the burst has gathered', () =
   expect(countOf(10, () => limit('192.0.2.1'))).toBe(3)
 })
 
-test('senders have a rate each; callers in the process have none', () => {
+test('each sender has its own rate; callers in the process have none', () => {
   const limit = limitRate({ burst: 1, perSecond: 1 }, () => 0)
   limit('192.0.2.1')
   expect(() => limit('192.0.2.1')).toThrow('too_many_requests')
@@ -52,7 +52,7 @@ test('senders have a rate each; callers in the process have none', () => {
   for (let call = 0; call < 5; call++) expect(() => limit(undefined)).not.toThrow()
 })
 
-test('of so many senders the one heard longest ago is forgotten', () => {
+test('beyond the maximum, the least recent sender is forgotten', () => {
   const limit = limitRate({ burst: 1, perSecond: 1 }, () => 0)
   for (let sender = 0; sender < 20_000; sender++) limit(`sender ${sender}`)
   expect(() => limit('sender 0')).toThrow('too_many_requests')

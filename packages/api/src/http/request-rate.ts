@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { ApiError } from '@tempolibre/contract'
 import type { SenderLimit } from './sender-limit.ts'
 
-/** Senders that are remembered at most; the one heard longest ago is forgotten first. */
+/** Maximum number of remembered senders; the least recent is forgotten first. */
 const maxSenders = 20_000
 
 interface Bucket {
@@ -11,9 +11,9 @@ interface Bucket {
 }
 
 /**
- * At most `perSecond` calls a second by one sender over time, and `burst` at once: a bucket of tokens that fills up
- * again, counted in this process. Callers in the process itself, of whom no address is known, are not limited.
- * @param now the time in ms, on any clock that does not go back
+ * Limits a sender to `perSecond` calls a second on average, with bursts of `burst`: a token bucket, counted in this
+ * process. Callers in the process itself, which have no address, are not limited.
+ * @param now the time in ms, on a monotonic clock
  */
 export function limitRate(
   { burst, perSecond }: { perSecond: number; burst: number },

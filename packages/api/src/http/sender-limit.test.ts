@@ -3,7 +3,7 @@ import { limitPerSender } from './sender-limit.ts'
 
 const hourMs = 3_600_000
 
-test('each sender has so many calls an hour, and hears when there is room again', () => {
+test('each sender has a number of calls an hour, and is told when to retry', () => {
   let now = 0
   const limit = limitPerSender(2, () => now)
   limit('192.0.2.1')
@@ -17,7 +17,7 @@ test('each sender has so many calls an hour, and hears when there is room again'
   expect(() => limit('192.0.2.1')).not.toThrow()
 })
 
-test('however many senders there are, they do not fill the memory', () => {
+test('memory stays bounded with any number of senders', () => {
   let now = 0
   const limit = limitPerSender(2, () => now)
   for (let sender = 0; sender < 20_000; sender++) limit(`sender ${sender}`)
@@ -27,7 +27,7 @@ test('however many senders there are, they do not fill the memory', () => {
   expect(() => limit('one more')).not.toThrow()
 })
 
-test('who is not known is not limited', () => {
+test('an unknown sender is not limited', () => {
   const limit = limitPerSender(1)
   limit(undefined)
   expect(() => limit(undefined)).not.toThrow()

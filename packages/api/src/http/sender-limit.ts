@@ -1,16 +1,16 @@
 import { ApiError } from '@tempolibre/contract'
 
 const windowMs = 3_600_000
-/** So many senders are remembered at most; in an hour that brings more, new ones are refused. */
+/** Maximum number of remembered senders; once reached, new ones are refused until the hour ends. */
 const maxSenders = 20_000
 
-/** Counts one more call by a sender, undefined where unknown; throws `too_many_requests` where that is one too many. */
+/** Counts a call of a sender, undefined if unknown. @throws ApiError `too_many_requests` above the limit */
 export type SenderLimit = (clientAddress: string | undefined) => void
 
 /**
- * At most `most` calls an hour by one sender, counted in this process and forgotten with the hour: for calls that are
- * not worth storing who made them. Who sends is not known of callers in the process itself, which are not limited.
- * @param now the time in ms, on any clock that does not go back
+ * Allows at most `most` calls an hour for one sender, counted in this process and forgotten after the hour: for calls
+ * whose senders need not be stored. Callers in the process itself have no known sender and are not limited.
+ * @param now the time in ms, on a monotonic clock
  */
 export function limitPerSender(most: number, now: () => number = () => performance.now()): SenderLimit {
   let began = now()
