@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody's certificate, and the signed licence as it is sent by itself. */
+/** A certificate, and its signed licence as sent separately. */
 async function makeCertificate(
   about: { language?: Language; name?: string; plan?: PlanKind; revoked?: boolean; asked?: string } = {},
 ) {
@@ -35,7 +35,7 @@ async function makeCertificate(
   }
 }
 
-/** The unpacked streams of a PDF. */
+/** The decompressed streams of a PDF. */
 function streamsOf(pdf: Buffer): string[] {
   const streams: string[] = []
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
@@ -44,13 +44,13 @@ function streamsOf(pdf: Buffer): string[] {
     try {
       streams.push(inflateSync(pdf.subarray(at + 7, end)).toString())
     } catch {
-      // A stream that is not packed, or is a font's own.
+      // The stream is not compressed, or belongs to a font.
     }
   }
   return streams
 }
 
-/** Throws where the table of a PDF's objects does not lead to them. */
+/** Throws if the PDF's object table is wrong. */
 function checkObjects(pdf: Buffer): void {
   const text = pdf.toString('latin1')
   const start = Number(/startxref\n(\d+)\n%%EOF/.exec(text)?.[1])
@@ -86,17 +86,17 @@ describe('[R10.4] the certificate', () => {
     },
   )
 
-  test('can be had in any language, whichever the licence was issued in', async () => {
+  test('is available in any language, whichever the licence was issued in', async () => {
     const { bytes, document, response } = await makeCertificate({ language: 'en', asked: '?lang=fr' })
     expect(response.status).toBe(200)
     expect(bytes.toString('latin1')).toContain('/Lang (fr)')
-    // What was signed stays as it was.
+    // The signed document is unchanged.
     expect(streamsOf(bytes)).toContain(document)
     expect((await makeCertificate({ asked: '?lang=de' })).response.status).toBe(400)
   })
 
   test.each(['free', 'lifetime', 'subscription'] as const)(
-    'has room on one page for what the plan %s covers and what not, and for a holder of many words',
+    'fits everything the plan %s covers, and a very long holder name, on one page',
     async (plan) => {
       const name = 'Compañía de producciones audiovisuales '.repeat(2).trim()
       const { bytes } = await makeCertificate({ language: 'es', name, plan })
@@ -104,7 +104,7 @@ describe('[R10.4] the certificate', () => {
     },
   )
 
-  test('carries the signed licence, and ends with a signature over every byte before it', async () => {
+  test('contains the signed licence, and ends with a signature over every byte before it', async () => {
     const { bytes, document } = await makeCertificate()
     expect(streamsOf(bytes)).toContain(document)
     const at = bytes.lastIndexOf(certificateMark)
@@ -129,7 +129,7 @@ describe('[R10.4] the certificate', () => {
     ['other scripts, marks of direction, half a pair', 'Ада 李小龍 עדה \u202EadA \uFFFD 🎷'],
     ['10,000 letters', 'W'.repeat(10_000)],
     ['nothing', ''],
-  ])('is one whole page where a name holds %s', async (_, name) => {
+  ])('is one complete page if a name contains %s', async (_, name) => {
     const { bytes, document } = await makeCertificate({ name })
     expect(bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
     expect(bytes.toString('latin1').match(/^%tempolibre-signature /gm)).toHaveLength(1)
@@ -137,10 +137,10 @@ describe('[R10.4] the certificate', () => {
     checkObjects(bytes)
   })
 
-  test('of a revoked licence is another one', async () => {
+  test('of a revoked licence says so', async () => {
     const [valid, revoked] = [await makeCertificate(), await makeCertificate({ revoked: true })]
     expect(revoked.response.status).toBe(200)
-    // The date stands in hot letters where the first sentence stood; colours are written as parts of 1.
+    // The date is red and replaces the first sentence; colours are written as fractions of 1.
     const hot = /0\.8313\d* 0\.2156\d* 0\.0549\d* scn/g
     const count = ({ bytes }: typeof valid) => (streamsOf(bytes).join('\n').match(hot) ?? []).length
     expect(count(revoked)).toBeGreaterThan(count(valid))

@@ -6,7 +6,7 @@ import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.
 import type { SigningKey } from './keyring.ts'
 import { permissionNames, usageNames } from '../terms/usage-names.ts'
 
-/** Where the site shows the public keys. */
+/** Where the site publishes its public keys. */
 const keysPath = '/.well-known/tempolibre-licence-keys.json'
 
 const ink = '#16120e'
@@ -20,20 +20,20 @@ const labelWidth = 108
 
 export interface CertificateFacts {
   licence: LicenceDocument
-  /** The language the certificate is written in; names and credit line stay as they were issued. */
+  /** The language of the certificate; names and credit line stay as issued. */
   language: Language
-  /** The file that is attached. */
+  /** The attached file. */
   signedLicence: string
   planName: string
-  /** What the product is called that the certificate comes from. */
+  /** Name of the product that issues the certificate. */
   productName: string
   disputedAt: Date | null
   revokedAt: Date | null
 }
 
 /**
- * One A4 page, with the signed licence attached. What follows the PDF's end is a comment that
- * holds the signature over every byte before it.
+ * Draws one A4 page with the signed licence attached. After the PDF's end, a comment holds the signature over every
+ * byte before it.
  */
 export async function drawCertificate(facts: CertificateFacts, key: SigningKey): Promise<Buffer> {
   const { language: locale, licence, productName } = facts
@@ -92,13 +92,13 @@ function describeScope({ uses }: LicenceDocument, locale: Language): string {
     : m.certificate_lead_clients({}, { locale })
 }
 
-/** Why nobody should rely on the certificate now; undefined where they may. */
+/** Why the certificate must not be relied on now; undefined if it is valid. */
 function describeTrouble({ disputedAt, language: locale, revokedAt }: CertificateFacts): string | undefined {
   if (revokedAt) return m.certificate_revoked({ date: writeDate(revokedAt, locale) }, { locale })
   return disputedAt ? m.certificate_disputed({ date: writeDate(disputedAt, locale) }, { locale }) : undefined
 }
 
-/** Ends a PDF with a line that signs every byte before it. */
+/** Appends a line that signs every byte before it. */
 export function signCertificate(pdf: Buffer, key: SigningKey): Buffer {
   const signed = pdf.at(-1) === 0x0a ? pdf : Buffer.concat([pdf, Buffer.from('\n')])
   return Buffer.concat([signed, Buffer.from(`${certificateMark}${key.id} ${key.sign(signed)}\n`)])
@@ -256,7 +256,7 @@ function drawRule(document: OpenDocument, y: number): void {
   document.decorate((pdf) => pdf.rect(margin, y, measure, 0.75).fill(rule))
 }
 
-/** A QR code with its text as an alternative for whoever does not see it. */
+/** A QR code with its text as the alternative for screen readers. */
 function drawCode(
   { pdf, group }: OpenDocument,
   code: { text: string; alternative: string; x: number; y: number; size: number },
@@ -290,7 +290,7 @@ function attach({ pdf }: OpenDocument, { language: locale, licence, signedLicenc
   } as PDFKit.Mixins.PDFAttachmentOptions)
 }
 
-/** A name that would run over the page is cut there; the signed licence holds it whole. */
+/** Shortens a name that exceeds the page; the signed licence contains it in full. */
 function shorten(text: string, most: number): string {
   const characters = Array.from(text)
   return characters.length > most ? `${characters.slice(0, most).join('')}…` : text

@@ -1,26 +1,26 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type FileFormat, fileFormats, licenceNumberPattern } from '@tempolibre/contract'
 
-/** Below this path files are sent to whoever has a signed address. */
+/** Path prefix of the files that require a signed address. */
 export const downloadPath = '/media/masters/'
 
 /**
- * Seconds a signed address lives: a download that broke off goes on by the same address the next day. It names a licence, which
- * is one account's: once that is revoked or its account is gone, the address leads nowhere.
+ * Validity of a signed address in seconds: an interrupted download can resume on the next day. It names a licence,
+ * which belongs to one account: once that is revoked or the account is deleted, the address stops working.
  */
 const lifetimeSeconds = 24 * 60 * 60
 
-/** Makes and checks signed addresses of files. */
+/** Creates and verifies signed addresses of files. */
 export interface DownloadAddresses {
   make(number: string, format: FileFormat): { url: string; expiresAt: Date }
   /**
-   * @param pathname as it was asked for, not decoded
-   * @returns which file is meant; undefined for an address that was altered, is too old, or was never ours
+   * @param pathname as requested, not decoded
+   * @returns the requested file; undefined for an address that is altered, expired or forged
    */
   check(pathname: string, query: URLSearchParams): { number: string; format: FileFormat } | undefined
 }
 
-/** Addresses signed by HMAC-SHA-256 over path and time of expiry. */
+/** Signs addresses by HMAC-SHA-256 over path and expiry. */
 export function createDownloadAddresses({
   now = Date.now,
   secret,

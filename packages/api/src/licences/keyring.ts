@@ -10,7 +10,7 @@ import {
 import type { Kysely } from 'kysely'
 import { seal, unseal } from '../seal.ts'
 
-/** A key that signs. */
+/** A private key for signing. */
 export interface SigningKey {
   id: string
   /** Ed25519 (RFC 8032), base64url without padding. */
@@ -18,30 +18,30 @@ export interface SigningKey {
 }
 
 export interface Keyring {
-  /** The key that signs now, kept in memory; made on first use. */
+  /** The current signing key, cached in memory; created on first use. */
   current(): Promise<SigningKey>
-  /** As `current`, but asks the database whether the key is still in force. */
+  /** Like `current`, but checks in the database that the key is still in force. */
   confirmed(): Promise<SigningKey>
-  /** Forgets what is kept in memory: another process has put another key in its place. */
+  /** Clears the cached key: another process has replaced it. */
   forget(): void
 }
 
-/** A private key is here, but this installation's secret does not open it; the message says what to do. */
+/** The private key exists, but this installation's secret does not decrypt it; the message says what to do. */
 export class SigningKeyError extends Error {
   override readonly name = 'SigningKeyError'
 }
 
 interface KeyringSettings {
   db: Kysely<Database>
-  /** Private keys are encrypted with what is derived from it. */
+  /** Private keys are encrypted with a key derived from it. */
   secret: string
 }
 
 const generate = promisify(generateKeyPair)
-/** An Ed25519 public key as SubjectPublicKeyInfo is this much followed by its 32 bytes (RFC 8410 §4). */
+/** Length of the prefix before the 32 bytes of an Ed25519 public key in SubjectPublicKeyInfo (RFC 8410 §4). */
 const publicKeyPrefixLength = 12
 
-/** The keys licences are signed with: private halves lie encrypted in the database and open in memory. */
+/** The signing keys of licences: private keys are stored encrypted in the database and decrypted in memory. */
 export function createKeyring({ db, secret }: KeyringSettings): Keyring {
   let kept: Promise<SigningKey> | undefined
 
@@ -56,7 +56,7 @@ export function createKeyring({ db, secret }: KeyringSettings): Keyring {
     try {
       return await loading
     } catch (error) {
-      // What failed once may go well the next time.
+      // A failed load is retried on the next call.
       if (kept === loading) kept = undefined
       throw error
     }
@@ -76,8 +76,8 @@ export function createKeyring({ db, secret }: KeyringSettings): Keyring {
 }
 
 /**
- * Retires the key licences are signed with and makes another; what it signed stays provable. Running servers take the
- * new one with the next licence.
+ * Retires the signing key and makes another; existing signatures stay verifiable. Running servers use the new key
+ * with the next licence.
  * @returns the new key's id
  */
 export async function rotateSigningKey({ db, secret }: KeyringSettings): Promise<string> {
@@ -87,7 +87,7 @@ export async function rotateSigningKey({ db, secret }: KeyringSettings): Promise
   return row.id
 }
 
-/** A key pair that licences can be signed with, its private half encrypted. */
+/** Creates a key pair for signing licences, its private key encrypted. */
 export async function makeKey(secret: string): Promise<SigningKeyRow> {
   const { privateKey, publicKey } = await generate('ed25519', {
     publicKeyEncoding: { type: 'spki', format: 'der' },
@@ -109,7 +109,7 @@ export function opensKey({ id, private_key: encrypted }: SigningKeyRow, secret: 
   }
 }
 
-/** A private key encrypted with another secret than before; undefined where it was not encrypted with `former`. */
+/** A private key re-encrypted with another secret; undefined if it was not encrypted with `former`. */
 export function encryptedAnew(row: SigningKeyRow, former: string, secret: string): string | undefined {
   if (!opensKey(row, former)) return undefined
   return encrypt(decrypt(row.private_key, row.id, former), row.id, secret)

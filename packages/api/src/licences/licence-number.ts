@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** Crockford's base 32: no I, L, O, U, which are misread. Source: crockford.com/base32.html. */
+/** Crockford's base 32: without I, L, O, U, which are easily misread. Source: crockford.com/base32.html. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 12
 
-/** A number nobody can guess: `TL-` and 60 random bits, four letters or digits at a time. */
+/** Creates an unguessable number: `TL-` and 60 random bits in groups of four letters or digits. */
 export function makeLicenceNumber(): string {
-  // 256 is a multiple of 32: the lower five bits of a random byte favour no letter.
+  // 256 is a multiple of 32, so the lower five bits of a random byte are unbiased.
   const letters = Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('')
   return `TL-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`
 }

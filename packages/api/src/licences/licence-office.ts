@@ -5,11 +5,11 @@ import { createTermsShelf, type TermsShelf } from '../terms/terms-shelf.ts'
 import { createDownloadAddresses, type DownloadAddresses } from './download-address.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 
-/** What licences are issued and proven with. */
+/** What issuing and proving licences needs. */
 export interface LicenceOffice {
   db: Kysely<Database>
   siteUrl: string
-  /** What an address's licences are counted by. */
+  /** The hash by which an address's licences are counted. */
   hashAddress: (email: string) => string
   keyring: Keyring
   terms: TermsShelf

@@ -1,6 +1,6 @@
 import type { SoundFingerprint } from '@tempolibre/contract'
 
-/** A track's acoustic fingerprint as licences carry it; undefined where it has none. */
+/** A track's acoustic fingerprint as licences contain it; undefined if it has none. */
 export function registeredSound(track: {
   fingerprint: string | null
   fingerprint_algorithm: string | null

@@ -10,7 +10,7 @@ test.each([
   ['Madonna', 'M…'],
   ['Studio', 'S…'],
   ['\u202eAda\u0000 Lovelace', 'A… L…'],
-])('of %s anybody sees %s', (name, seen) => {
+])('%s is shown publicly as %s', (name, seen) => {
   expect(shortenName(name)).toBe(seen)
 })
 
@@ -25,6 +25,6 @@ test.each([
   'Müller & Söhne GmbH',
   'Université de Lille',
   'Nordisk Lyd AB',
-])('%s is an organisation and stands in full', (name) => {
+])('%s is an organisation and shown in full', (name) => {
   expect(shortenName(name)).toBe(name)
 })

@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Legal forms of companies and associations, and words that name an organisation and no person, without dots and accents,
- * in the languages of the site and those of their neighbours.
+ * Legal forms of companies and associations, and words that only name organisations, without dots and accents, in the
+ * languages of the site and of neighbouring countries.
  */
 const organisationWords: ReadonlySet<string> = new Set(
   `agence agencia agency academia academy aps asbl asociacion associates association ayuntamiento bank
@@ -15,7 +15,7 @@ const organisationWords: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter((word) => word !== ''),
 )
-/** Forms of two letters, which are surnames as well: they count where they are written as abbreviations. */
+/** Forms of two letters, which are also surnames: they count only if written as abbreviations. */
 const shortForms: ReadonlySet<string> = new Set([
   'ab',
   'ag',
@@ -31,8 +31,8 @@ const shortForms: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A holder as anybody may see it. Of a person the first letter of each word, as in `A… L…`; the name of an organisation is
- * no personal datum (Regulation (EU) 2016/679, recital 14) and stands in full. A name that could be either is a person's.
+ * A holder's public name. For a person the initial of each word, as in `A… L…`; the name of an organisation is not
+ * personal data (Regulation (EU) 2016/679, recital 14) and is shown in full. An ambiguous name counts as a person's.
  */
 export function shortenName(name: string): string {
   const visible = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
@@ -44,7 +44,7 @@ export function shortenName(name: string): string {
 function namesOrganisation(words: readonly string[]): boolean {
   if (words.length < 2) return false
   if (words.some((word) => organisationWords.has(normalise(word)))) return true
-  // `S. L.` and `S.L.` are one form, however it is spaced.
+  // `S. L.` and `S.L.` are the same form.
   const [, ending = ''] = /((?:\p{L}\.\s*){2,4}|\s\p{Lu}{2})\s*$/u.exec(words.join(' ')) ?? []
   const isAbbreviated = ending.includes('.') || /\p{Ll}/u.test(words.join(''))
   const form = normalise(ending)

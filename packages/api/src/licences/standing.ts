@@ -1,25 +1,25 @@
 import { ApiError, type PaymentLoss, type PublicLicence } from '@tempolibre/contract'
 
-/** What may have befallen a licence since it was issued. */
+/** Changes to a licence since it was issued. */
 interface Standing {
   disputed_at: Date | null
   revoked_at: Date | null
 }
 
-/** Whether a licence is in force. */
+/** The status of a licence. */
 export function standingOf({ disputed_at, revoked_at }: Standing): PublicLicence['status'] {
   if (revoked_at) return 'revoked'
   return disputed_at ? 'disputed' : 'valid'
 }
 
-/** @throws ApiError `licence_revoked` or `licence_disputed` for a licence that is not in force */
+/** @throws ApiError `licence_revoked` or `licence_disputed` if the licence is not in force */
 export function requireStanding(licence: Standing): void {
   const standing = standingOf(licence)
   if (standing === 'revoked') throw new ApiError('licence_revoked')
   if (standing === 'disputed') throw new ApiError('licence_disputed')
 }
 
-/** The same as the API says it. */
+/** The status in the API's form. */
 export function describeStanding(licence: Standing & { revoked_for: PaymentLoss | null }) {
   const { disputed_at, revoked_at, revoked_for } = licence
   return {

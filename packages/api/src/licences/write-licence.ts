@@ -15,7 +15,7 @@ import { m } from '@tempolibre/locales/messages'
 import { type CurrentTerms, licenceTermsOf } from '../terms/terms-shelf.ts'
 import type { SigningKey } from './keyring.ts'
 
-/** What a licence is about to say. */
+/** The contents of a new licence. */
 export interface LicenceFacts {
   number: string
   issuedAt: Date
@@ -25,7 +25,7 @@ export interface LicenceFacts {
   /** Of the recording, if the catalogue has one. */
   sound: SoundFingerprint | undefined
   plan: PlanKind
-  /** Whether the plan asks for a line of credit. */
+  /** Whether the plan requires a credit line. */
   creditRequired: boolean
 }
 
@@ -74,12 +74,12 @@ export function writeLicence(
   return { document, signature: key.sign(document) }
 }
 
-/** The public page that proves a licence. */
+/** The public page that verifies a licence. */
 export function verifyUrlOf(siteUrl: string, number: string, language: Language): string {
   return `${siteUrl}${pathTo('licence', language, number.toLowerCase())}`
 }
 
-/** Where the very text licences were issued under can be read. */
+/** Path of the exact text that licences were issued under. */
 export function licenceTermsPath(version: string, language: Language): string {
   return `/api/v1/licence-terms/${version}/${language}`
 }
@@ -91,7 +91,7 @@ function usesOf(plan: PlanKind): LicenceDocument['uses'] {
   return Object.fromEntries(granted)
 }
 
-/** Half of a surrogate pair has no spelling in UTF-8: what is signed must not hold one. */
+/** A lone surrogate cannot be encoded in UTF-8, so signed data must not contain one. */
 function wellFormed(text: string): string {
   return text.toWellFormed()
 }

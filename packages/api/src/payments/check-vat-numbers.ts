@@ -2,13 +2,13 @@ import { isTaxed, isVatArea, type Seller, taxTerritoryOf } from '@tempolibre/con
 import { findSeller, listDueVatChecks, saveVatCheck } from '@tempolibre/database'
 import type { Payments } from './open-payments.ts'
 
-/** When a number is asked about again: where there was no answer, and what an answer is good for. In ms. */
+/** When a number is checked again, in ms: after no answer, and after an answer. */
 const askAgainMs = 3600_000
 const goodForMs = 30 * 24 * 3600_000
-/** How many numbers are asked about in one go. */
+/** Maximum numbers per run. */
 const batch = 50
 
-/** Whether the register's word on a buyer's number decides on tax: in another member state than the seller's. */
+/** Whether VIES decides the tax for a buyer: the number is of another member state than the seller's. */
 export function isNumberChecked(
   payments: Pick<Payments, 'vatRegister'>,
   seller: Seller | undefined,
@@ -21,8 +21,8 @@ export function isNumberChecked(
 }
 
 /**
- * Asks about numbers that are due: of one user, or of all. An answer holds for thirty days, then it is asked for again; one
- * that does not come leaves what was known and is asked for again within the hour.
+ * Checks VAT numbers that are due, of one user or of all. An answer is valid for thirty days. Without an answer, the
+ * known state remains and the number is checked again within the hour.
  */
 export async function checkVatNumbers(
   { db, vatRegister }: Pick<Payments, 'db' | 'vatRegister'>,

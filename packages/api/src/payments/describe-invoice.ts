@@ -3,10 +3,10 @@ import type { InvoicePaper } from '@tempolibre/database'
 import { dateFormat, type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
-// What an invoice says: Directive 2006/112/EC art. 226, in Spain RD 1619/2012 arts. 6, 7 and 15, in France CGI ann. II art.
-// 242 nonies A and Code de commerce art. L441-9.
+// The contents of an invoice: Directive 2006/112/EC art. 226, in Spain RD 1619/2012 arts. 6, 7 and 15, in France CGI
+// ann. II art. 242 nonies A and Code de commerce art. L441-9.
 
-/** What kind of paper it is, with its number. */
+/** The kind of document, with its number. */
 export function titleOf({ amount_minor, corrects, language, number, simplified }: InvoicePaper): string {
   const locale = { locale: language }
   if (corrects !== null) {
@@ -17,7 +17,7 @@ export function titleOf({ amount_minor, corrects, language, number, simplified }
   return simplified ? m.invoice_title_simplified({ number }, locale) : m.invoice_title({ number }, locale)
 }
 
-/** Who issues it, line by line, below the product's name. */
+/** The issuer, line by line, below the product's name. */
 export function describeSeller(seller: Seller, locale: Language): string[] {
   const { email, phone, tax_number: taxNumber, vat_number: vatNumber } = seller
   return [
@@ -31,7 +31,7 @@ export function describeSeller(seller: Seller, locale: Language): string[] {
   ].filter((line) => line !== undefined)
 }
 
-/** Who it is written to: the name, and the lines below it. */
+/** The recipient: the name, and the lines below it. */
 export function describeBuyer(invoice: InvoicePaper): { name: string; lines: string[] } {
   const { buyer, holder_email: email, holder_name: holder, language } = invoice
   if (!buyer) return { name: holder, lines: [email] }
@@ -46,7 +46,7 @@ export function describeBuyer(invoice: InvoicePaper): { name: string; lines: str
   }
 }
 
-/** What it is for: the plan, and when it was or is supplied. */
+/** The item: the plan and its period of supply. */
 export function describeItem(invoice: InvoicePaper): { text: string; supplied: string | undefined } {
   const { language, plan_kind: kind, plan_name: plan, supplied_from: from, supplied_until: until } = invoice
   const locale = { locale: language }
@@ -61,7 +61,10 @@ export function describeItem(invoice: InvoicePaper): { text: string; supplied: s
   }
 }
 
-/** The sums above the total: what is taxed, and a line for each tax; none where nobody had said how prices are taxed. */
+/**
+ * The amounts above the total: the net amount and a line per tax; none if the seller had not set how prices are
+ * taxed.
+ */
 export function describeSums(invoice: InvoicePaper): [name: string, minor: number][] {
   const { language, seller, tax } = invoice
   if (!tax) return []
@@ -76,7 +79,7 @@ export function describeSums(invoice: InvoicePaper): [name: string, minor: numbe
   ]
 }
 
-/** What else it must say, a paragraph each. */
+/** Further mandatory statements, one paragraph each. */
 export function describeTerms(invoice: InvoicePaper): string[] {
   const { amount_minor, buyer, corrected_at, corrects, issued_at, language, provider, seller, tax } = invoice
   const locale = { locale: language }
@@ -98,7 +101,7 @@ export function writeDate(date: Date, language: Language): string {
   return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }
 
-/** With every digit of the currency: invoices show idle zeros. */
+/** With all digits of the currency: invoices keep trailing zeros. */
 export function writeAmount({ currency, language }: InvoicePaper, minor: number): string {
   if (currency === null) return numberFormat(language).format(minor)
   const format = numberFormat(language, { style: 'currency', currency })

@@ -30,10 +30,10 @@ afterEach(() => stripe.setAway())
 
 const en = { lang: 'en' }
 
-/** Buys a plan on Stripe's page. Answers the subscription's id, or that of the payment. */
+/** Buys a plan on Stripe's page; returns the id of the subscription or payment. */
 const buy = async (visitor: Visitor, plan: string) => (await stripeShop.buy(visitor, plan)).id
 
-/** Somebody who pays for a subscription from the first day on. */
+/** A user who pays for a subscription from the first day. */
 async function subscribe() {
   const visitor = await signUpWithoutTrial()
   const subscription = await buy(visitor, shop.plans.subscription)
@@ -51,7 +51,7 @@ const findFile = (url: string) => {
 
 const licenceOf = async (number: string) => (await shop.call('getLicence', { number, lang: 'en' })).licence
 
-/** Whatever says how it stands with a licence, all at once. */
+/** Everything that tells the state of a licence, at once. */
 async function standing(visitor: Visitor, number: string, url: string) {
   const { licences } = await visitor.call('listDownloads', { lang: 'en', limit: '50' })
   const held = licences.find((licence) => licence.number === number)
@@ -74,7 +74,7 @@ const revision = async () =>
   Number((await shop.db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()).revision)
 
 describe('[R12.11] a dispute', () => {
-  test('of a plan for life pauses it; won, everything is as before; every page hears of both', async () => {
+  test('of a lifetime plan pauses it; if won, everything is restored; both clear the page cache', async () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
     const { licence, url } = await download(visitor)
@@ -115,7 +115,7 @@ describe('[R12.11] a dispute', () => {
     expect(revocation_reason).toBe('fraudulent')
   })
 
-  test('that is won late, after it was lost, brings a plan for life back', async () => {
+  test('that is lost and later won restores a lifetime plan', async () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
     const { licence, url } = await download(visitor)
@@ -128,7 +128,7 @@ describe('[R12.11] a dispute', () => {
     expect(await standing(visitor, licence.number, url)).toEqual(inForce)
   })
 
-  test('of one month of a subscription touches the licences of that month, and lost ends it at Stripe too', async () => {
+  test('of one month of a subscription affects only that month’s licences; if lost, it ends the subscription at Stripe too', async () => {
     const { subscription, visitor } = await subscribe()
     const first = await download(visitor)
     stripe.renew(subscription)
@@ -149,7 +149,7 @@ describe('[R12.11] a dispute', () => {
   })
 
   test.each(['warning_needs_response', 'warning_under_review', 'prevented'])(
-    'that is only an inquiry (%s) changes nothing: no money is taken yet',
+    'that is only an inquiry (%s) changes nothing, since no money is withdrawn yet',
     async (status) => {
       const visitor = await shop.signUp()
       const payment = await buy(visitor, shop.plans.lifetime)
@@ -164,7 +164,7 @@ describe('[R12.11] a dispute', () => {
     },
   )
 
-  test('told in any order, and twice, leads to what Stripe has now', async () => {
+  test('reported in any order, and twice, leads to Stripe’s current state', async () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
     const { licence, url } = await download(visitor)
@@ -176,7 +176,7 @@ describe('[R12.11] a dispute', () => {
     expect(await visitor.plan()).toMatchObject({ hold: null })
   })
 
-  test('that was told before the purchase finds the plan it pays for', async () => {
+  test('reported before the purchase takes effect on the plan it pays for', async () => {
     const visitor = await shop.signUp()
     const { checkout } = await visitor.choose(shop.plans.lifetime)
     const { provider_session: session } = await shop.db
@@ -189,14 +189,14 @@ describe('[R12.11] a dispute', () => {
     expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' }, hold: 'disputed' })
   })
 
-  test('of what another site sold by the same account at Stripe is left alone', async () => {
+  test('about a purchase of another site with the same Stripe account is ignored', async () => {
     const before = await revision()
     stripe.dispute(stripe.payElsewhere())
     await deliverAll()
     expect(await revision()).toBe(before)
   })
 
-  test('whose news was lost is asked for within the hour, and so is its end', async () => {
+  test('whose events were lost is found within the hour, and so is its end', async () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
     const dispute = stripe.dispute(payment)
@@ -209,7 +209,7 @@ describe('[R12.11] a dispute', () => {
     expect(await visitor.plan()).toMatchObject({ hold: null })
   })
 
-  test('reaches the licences of an account that is gone', async () => {
+  test('reaches the licences of a deleted account', async () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
     const number = await license(visitor)
@@ -219,7 +219,7 @@ describe('[R12.11] a dispute', () => {
     expect(await licenceOf(number)).toMatchObject({ status: 'revoked', revoked_for: 'dispute' })
   })
 
-  test('is not forgotten while Stripe is away: the event is sent again', async () => {
+  test('is processed later if Stripe is unavailable: the event is sent again', async () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
     stripe.dispute(payment)
@@ -233,7 +233,7 @@ describe('[R12.11] a dispute', () => {
 })
 
 describe('[R12.11] a refund', () => {
-  test('of a whole plan for life ends it and revokes its licences; one that fails takes that back', async () => {
+  test('of a whole lifetime plan ends it and revokes its licences; a failed refund undoes that', async () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
     const { licence, url } = await download(visitor)
@@ -248,7 +248,7 @@ describe('[R12.11] a refund', () => {
     expect(await standing(visitor, licence.number, url)).toEqual(inForce)
   })
 
-  test('in part ends nothing; the rest of it does', async () => {
+  test('of a part ends nothing; refunding the rest does', async () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
     const { licence, url } = await download(visitor)
@@ -262,7 +262,7 @@ describe('[R12.11] a refund', () => {
     expect(await standing(visitor, licence.number, url)).toEqual(revoked)
   })
 
-  test('in part, with a dispute about the rest that is won, leaves everything as it was', async () => {
+  test('of a part, with a won dispute about the rest, leaves everything unchanged', async () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
     const { licence, url } = await download(visitor)
@@ -275,7 +275,7 @@ describe('[R12.11] a refund', () => {
     expect(await standing(visitor, licence.number, url)).toEqual(inForce)
   })
 
-  test('in full stays one where a dispute about the same payment is won', async () => {
+  test('in full still counts if a dispute about the same payment is won', async () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
     const { licence, url } = await download(visitor)
@@ -286,7 +286,7 @@ describe('[R12.11] a refund', () => {
     expect(await standing(visitor, licence.number, url)).toEqual(revoked)
   })
 
-  test('of a month revokes that month’s licences and pauses its downloads; the next month goes on', async () => {
+  test('of a month revokes that month’s licences and pauses downloads until the next month', async () => {
     const { subscription, visitor } = await subscribe()
     const { licence, url } = await download(visitor)
     stripe.refund(stripe.paymentOf(subscription))
@@ -302,7 +302,7 @@ describe('[R12.11] a refund', () => {
   })
 })
 
-test('[R12.11] what is kept of payments is in the export of the account', async () => {
+test('[R12.11] stored payment data is in the export of the account', async () => {
   const visitor = await shop.signUp()
   const payment = await buy(visitor, shop.plans.lifetime)
   const number = await license(visitor)

@@ -7,8 +7,8 @@ import { syncSubject } from './sync-stripe.ts'
 const provider = 'stripe'
 
 /**
- * Acts upon an event of Stripe, once. It is noted last: whatever fails before is answered with an error, and Stripe
- * sends the event again.
+ * Processes a Stripe event once. The event is recorded last: any earlier failure is answered with an error, and
+ * Stripe sends the event again.
  * @throws ApiError `not_found` without Stripe's keys, `invalid_input` for a wrong signature
  */
 export async function handleStripeWebhook(

@@ -22,7 +22,7 @@ const quiet = '#5f564c'
 const rule = '#e4dbcd'
 const hot = '#d4370e'
 
-/** An invoice as one A4 page in its own language; one of the test checkout says so first of all. */
+/** Draws an invoice as one A4 page in its own language; an invoice of the test checkout says so at the top. */
 export async function drawInvoice(invoice: InvoicePaper, siteUrl: string): Promise<Buffer> {
   const locale = invoice.language
   const { seller } = invoice

@@ -1,6 +1,6 @@
 /**
- * The same day of the month, some months on, in UTC; the last of the month where that one is shorter. Counted from one
- * fixed day, so that the 31st comes back after February.
+ * The same day of the month, some months later, in UTC; the last day of a shorter month. Always counted from the same
+ * start date, so that the 31st returns after February.
  */
 export function addMonths(date: Date, months: number): Date {
   const moved = new Date(date)
@@ -17,7 +17,7 @@ export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * dayMs)
 }
 
-/** Begun days until a moment; 0 once it has passed. */
+/** Started days until a date; 0 once it has passed. */
 export function daysUntil(moment: Date, now: Date): number {
   return Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / dayMs))
 }

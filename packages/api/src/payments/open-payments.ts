@@ -12,20 +12,20 @@ export interface PaymentSettings {
   applicationUrl: string
   secret: string
   stripe?: StripeSettings | undefined
-  /** How VIES is asked about VAT numbers; undefined: nobody is asked. */
+  /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
   vies?: ViesSettings | undefined
   log: { error(details: object, message: string): void }
 }
 
-/** What every part of selling plans needs. */
+/** What all code that sells plans needs. */
 export interface Payments extends Pick<PaymentSettings, 'db' | 'siteUrl' | 'secret' | 'log'> {
-  /** Who is asked about VAT numbers; undefined: nobody. */
+  /** The register of VAT numbers; undefined if none is used. */
   vatRegister: VatRegister | undefined
-  /** Who takes the money of plans chosen from now on. */
+  /** The payment service for new orders. */
   current(): Promise<PaymentGateway>
-  /** Who takes the money of a plan somebody has. Fails with `payment_unavailable` where that one is not set up any more. */
+  /** The payment service of an existing plan. @throws ApiError `payment_unavailable` if it is no longer set up */
   of(provider: PaymentProvider): Promise<PaymentGateway>
-  /** Stripe, opened with the first call; undefined where it is not set up. */
+  /** Stripe, opened with the first call; undefined if it is not set up. */
   stripe(): Promise<StripeGateway | undefined>
 }
 

@@ -6,82 +6,82 @@ import type { StripeTaxation } from './stripe-tax.ts'
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
-  /** Where Stripe is; its own address unless a stand-in is asked. */
+  /** Stripe's API address; its own unless a stand-in is used. */
   apiUrl?: string | undefined
-  /** Whether Stripe Tax works out the tax. */
+  /** Whether Stripe Tax computes the tax. */
   tax?: boolean | undefined
 }
 
-/** What somebody is about to pay for. */
+/** An order to be paid. */
 export interface CheckoutOrder {
   checkoutId: string
   createdAt: Date
   planKind: Exclude<PlanKind, 'free'>
   planName: string
-  /** In the currency's minor unit; null together with the currency where no price has been set. */
+  /** In the currency's minor unit; null together with the currency if no price is set. */
   amountMinor: number | null
   currency: string | null
-  /** Whether the amount includes tax; null: nobody has said so. */
+  /** Whether the amount includes tax; null: not set. */
   priceTax: Plan['price_tax']
-  /** Days before anything is charged; 0: at once. */
+  /** Days before the first charge; 0: charged at once. */
   trialDays: number
   language: Language
   email: string
-  /** What the buyer has accepted. */
+  /** The terms the buyer has accepted. */
   terms: readonly Terms[]
-  /** Under which name the payment service knows the payer; undefined: not yet. */
+  /** The payer's id at the payment service; undefined: none yet. */
   customer: string | undefined
 }
 
-/** Whoever takes the money. Every call may fail with `payment_unavailable`. */
+/** A payment service. Every call may fail with `payment_unavailable`. */
 export interface PaymentGateway {
   readonly provider: Exclude<PaymentProvider, 'none'>
   /** Whether a plan can be sold without a price. */
   readonly sellsWithoutPrice: boolean
-  /** Whether it works out tax itself, and asks the payer for what that takes. */
+  /** Whether it computes tax itself, and asks the payer for the required data. */
   readonly computesTax: boolean
-  /** Opens the page to pay on; the same checkout has the same page, however often it is opened. */
+  /** Opens the payment page; idempotent for a checkout. */
   openCheckout(order: CheckoutOrder): Promise<{ url: string; session: string | null }>
   /**
-   * Cancels a subscription as of the end of its period, or takes that back. Answers the state it has then; undefined
-   * where nobody but we know of it.
+   * Cancels a subscription at the end of its period, or undoes that. Returns the new state; undefined if the service
+   * does not know the subscription.
    */
   setCancellation(subscription: string | null, cancelled: boolean): Promise<SubscriptionState | undefined>
-  /** The page for means of payment. Fails with `plan_unavailable` where there is none. */
+  /** The page for payment methods. @throws ApiError `plan_unavailable` if there is none */
   openPortal(parts: { customer: string | undefined; language: Language }): Promise<string>
 }
 
-/** A payment that was made. */
+/** A successful payment. */
 export interface Payment {
   /** The payment service's own id. */
   id: string
   amountMinor: number
   currency: string
-  /** What it paid for: licences of this time are its own. */
+  /** Start of the paid period: licences issued in it depend on this payment. */
   periodStart: Date
-  /** Null: it pays for good. */
+  /** Null: no end. */
   periodEnd: Date | null
-  /** What the payment service has worked out itself; undefined where it was not asked. */
+  /** Tax computed by the payment service; undefined if it does not compute tax. */
   taxation?: StripeTaxation | undefined
 }
 
-/** What has become of a payment, as the payment service has it. */
+/** Refunds and disputes of a payment at the payment service. */
 export interface PaymentState {
-  /** The payment service's id of the money's way, by which disputes and refunds name it. */
+  /** The payment service's id of the payment intent, which disputes and refunds refer to. */
   intent: string
-  /** The `Payment.id` it goes by here. */
+  /** The matching `Payment.id`. */
   payment: string
-  /** The checkout it was made in; null where it is none of ours, or the payment of a subscription. */
+  /** The checkout it was made in; null if it is not ours, or is the payment of a subscription. */
   checkoutId: string | null
   refundedMinor: number
-  /** Of all its disputes; null where there is none that takes money. */
+  /** The combined state of all disputes; null if none withdraws money. */
   dispute: { state: DisputeState | null; reason: string | null }
 }
 
-/** A subscription as the payment service has it. */
+/** A subscription at the payment service. */
 export interface SubscriptionState {
   id: string
-  /** The checkout it began with; null where it is none of ours. */
+  /** The checkout it started with; null if it is not ours. */
   checkoutId: string | null
   status: SubscriptionStatus
   startedAt: Date
@@ -93,10 +93,10 @@ export interface SubscriptionState {
   payments: Payment[]
 }
 
-/** A checkout as the payment service has it. `pending`: paid by a way that takes days. */
+/** A checkout at the payment service. `pending`: paid by a method that takes days. */
 export type SessionState = {
   session: string
-  /** Null where it is none of ours. */
+  /** Null if it is not ours. */
   checkoutId: string | null
 } & (
   | { status: 'open'; url: string | null }

@@ -3,12 +3,12 @@ import type { Payments } from './open-payments.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
 import { syncSession } from './sync-stripe.ts'
 
-/** How many tasks one run does at most; the others wait for the next. */
+/** Maximum tasks per run; the others wait for the next. */
 const atMost = 50
 
 /**
- * Tells Stripe what transactions have ordered: to end a subscription, to close a page, to give money back. Called after
- * each transaction that may have ordered something, and again every hour. What fails is logged and stays due.
+ * Runs the tasks that transactions have queued for Stripe: to end a subscription, to close a page, to refund money.
+ * Called after each transaction that may have queued one, and every hour. A failed task is logged and stays due.
  */
 export async function runPaymentTasks(payments: Payments): Promise<void> {
   const stripe = await payments.stripe()
@@ -20,7 +20,7 @@ export async function runPaymentTasks(payments: Payments): Promise<void> {
       await runTask(payments, stripe, task)
       await reportPaymentTask(payments.db, { id: task.id, error: null })
     } catch (error) {
-      payments.log.error({ err: error, task }, 'Stripe could not be told; trying again later')
+      payments.log.error({ err: error, task }, 'a task at Stripe failed; trying again later')
       await reportPaymentTask(payments.db, { id: task.id, error: String(error) })
     }
   }
@@ -33,7 +33,7 @@ async function runTask(payments: Payments, stripe: StripeGateway, task: PaymentT
     case 'refund_payment':
       return stripe.refund(task.subject)
     case 'expire_session':
-      // It was paid in the meantime: then its plan counts, or the money goes back.
+      // If it was paid in the meantime, the plan takes effect or the money is refunded.
       if (!(await stripe.expireSession(task.subject))) await syncSession(payments, stripe, task.subject)
   }
 }

@@ -14,20 +14,22 @@ import { settleDuePlans } from './settle-due-subscriptions.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
 import { syncPayment, syncSession, syncSubscription } from './sync-stripe.ts'
 
-/** How many checkouts and plans Stripe is asked about in one go. */
+/** Maximum checkouts and plans queried at Stripe per run. */
 const batch = 100
-/** How long ago a refund or a dispute may have begun whose news was lost, in ms: Stripe repeats its own for three days. */
+/**
+ * How far back to look for refunds and disputes whose events were lost, in ms: Stripe repeats its events for three
+ * days.
+ */
 const troubleMs = 7 * 24 * 3600_000
 
 export interface PaymentUpkeep {
   /**
-   * What is to be done every hour, in as many processes as there are: renew and end the plans of the test checkout,
-   * remind of trials that end, ask VIES about VAT numbers and
-   * Stripe about whatever its news may have been lost of, and tell it what it has not been told. What fails at Stripe is
-   * logged and comes up again; only the database being away fails the whole.
+   * The hourly upkeep, safe in several processes at once: renews and ends plans of the test checkout, reminds of
+   * ending trials, checks VAT numbers with VIES, queries Stripe for states whose events may be lost, and runs queued
+   * tasks. Failures at Stripe are logged and retried in the next run; only a database outage fails the whole run.
    */
   run(now: Date): Promise<void>
-  /** Tells Stripe what has just been ordered, e.g. by an account that was deleted. */
+  /** Runs tasks queued just now, e.g. by deleting an account. */
   runTasks(): Promise<void>
 }
 
@@ -74,6 +76,6 @@ async function attempt({ log }: Payments, ask: () => Promise<unknown>): Promise<
   try {
     await ask()
   } catch (error) {
-    log.error({ err: error }, 'Stripe could not be asked what has become of a payment')
+    log.error({ err: error }, 'Stripe could not be asked for the state of a payment')
   }
 }

@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 beforeEach(() => stripe.events.splice(0))
 
-/** Delivers everything Stripe has told since the last time, each event three times, the latest first. */
+/** Delivers all new events, each three times, the latest first. */
 async function deliverAll() {
   const events = takeEvents().toReversed()
   const again = events.map((event): StandInEvent => ({
@@ -34,7 +34,7 @@ async function buy(visitor: Visitor, plan: string): Promise<string> {
   return id
 }
 
-/** The mails about plans a visitor was sent since the last time, in their order. */
+/** The mails about plans sent to a visitor since the last call, in order. */
 async function takeMails({ email }: Visitor, { db } = shop): Promise<Record<string, string>[]> {
   const { rows } = await sql<{ template: string; parameters: Record<string, string> }>`
     delete from mail where recipient = ${email} and template not in ('confirm_address')
@@ -44,7 +44,7 @@ async function takeMails({ email }: Visitor, { db } = shop): Promise<Record<stri
 const templatesOf = async (visitor: Visitor, of = shop) =>
   (await takeMails(visitor, of)).map(({ template }) => template ?? '').sort()
 
-describe('[R12.11] every change of a plan is told by mail, once, whatever Stripe repeats', () => {
+describe('[R12.11] every change of a plan is mailed once, however often Stripe repeats its events', () => {
   test('a subscription at Stripe: ordered, reminded of, paid, failed, paid again, cancelled, ended', async () => {
     const visitor = await shop.signUp()
     const id = await buy(visitor, shop.plans.subscription)
@@ -61,7 +61,7 @@ describe('[R12.11] every change of a plan is told by mail, once, whatever Stripe
     const firstCharge = new Date(ordered?.['first_charge'] ?? '').getTime()
     expect(Math.round((firstCharge - Date.now()) / 86_400_000)).toBe(14)
 
-    // A new price is for new orders: Stripe goes on charging what was ordered.
+    // A new price applies to new orders; Stripe goes on charging the ordered price.
     await shop.db
       .updateTable('plan')
       .where('id', '=', Number(shop.plans.subscription))
@@ -153,7 +153,7 @@ describe('[R12.11] every change of a plan is told by mail, once, whatever Stripe
     expect(await templatesOf(visitor, testShop)).toEqual(['plan_ended'])
   })
 
-  test('an invoice goes along as the PDF it is, whoever asks by its number', async () => {
+  test('an invoice is attached as its PDF, found by number alone', async () => {
     const visitor = await testShop.signUp()
     const { checkout } = await visitor.choose(testShop.plans.lifetime)
     await visitor.pay(checkout.id)

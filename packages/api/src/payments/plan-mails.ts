@@ -12,7 +12,7 @@ import { type Page, pathTo } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
 import { chargeIn, findSaleTax } from './sale-tax.ts'
 
-/** Mails about a plan: each names it, and leads to a page of the site. */
+/** Mails about a plan: each names it, and links to a page of the site. */
 type PlanMail = Extract<
   keyof MailParameters,
   | 'plan_confirmed'
@@ -29,19 +29,19 @@ type PlanMail = Extract<
 
 interface PlanMailOrder<Template extends PlanMail> {
   template: Template
-  /** The plan, of which the mail says the name. */
+  /** The plan named in the mail. */
   planId: number
   siteUrl: string
-  /** Who takes the money: where nobody does, the mail says so. */
+  /** The payment service: if nothing is charged, the mail says so. */
   provider?: string
-  /** What it is about: a mail with this key goes once. Undefined where the transaction itself happens once. */
+  /** Idempotency key: a mail with a given key is sent once. Undefined if the transaction itself happens only once. */
   key?: string | undefined
-  /** Where its button leads. */
+  /** The page its button links to. */
   page?: Extract<Page, 'subscription' | 'pricing'>
   parameters: Omit<MailParameters[Template], 'link' | 'plan'>
 }
 
-/** Orders a mail to whoever has a plan, in the transaction of what it tells. */
+/** Orders a mail to the plan's holder, in the same transaction as the reported change. */
 export async function orderPlanMail<Template extends PlanMail>(
   transaction: Transaction<Database>,
   { email, language, name }: PlanHolder,
@@ -63,12 +63,12 @@ export async function orderPlanMail<Template extends PlanMail>(
   })
 }
 
-/** Marks a mail about what the test checkout only pretends to charge. */
+/** Marks a mail about a charge that the test checkout only simulates. */
 export function testMark(provider: string | undefined): { test?: string } {
   return provider === 'test' ? { test: 'yes' } : {}
 }
 
-/** An amount as mails carry it; they are put into words when they are sent. Empty where there is no price. */
+/** An amount in a mail's data; it is formatted when the mail is sent. Empty without a price. */
 export function mailedAmount(price: { amountMinor: number | null; currency: string | null }) {
   const { amountMinor, currency } = price
   return amountMinor === null || currency === null
@@ -76,13 +76,14 @@ export function mailedAmount(price: { amountMinor: number | null; currency: stri
     : { amount_minor: String(amountMinor), currency }
 }
 
-/** The tax in an amount, as mails carry it: nothing where there is none. */
+/** The tax of an amount in a mail's data; empty without tax. */
 export function mailedTax(tax: Tax | null): { tax_minor?: string } {
   return tax && tax.tax_minor !== 0 ? { tax_minor: String(tax.tax_minor) } : {}
 }
 
 /**
- * What a plan is charged with, as mails carry it: Stripe keeps to the price of the order, the test checkout takes today's.
+ * The amount a plan is charged, in a mail's data: Stripe keeps the price of the order, the test checkout uses the
+ * current one.
  */
 export async function findChargedAmount(
   transaction: Transaction<Database>,
@@ -99,7 +100,7 @@ export async function findChargedAmount(
   return mailedAmount({ amountMinor, currency: ordered?.currency ?? plan.currency })
 }
 
-/** The plan as it stood before a change, and what is the same after it. */
+/** The plan before a change. */
 interface PlanBefore {
   id: string
   plan_id: number
@@ -111,7 +112,7 @@ interface PlanBefore {
   currency: string | null
 }
 
-/** The plan as it is after a change. */
+/** The plan after a change. */
 interface PlanAfter {
   status: string
   cancel_at_period_end: boolean
@@ -120,7 +121,7 @@ interface PlanAfter {
   ended_at: Date | null
 }
 
-/** Tells whoever has a plan what a change of it means for them; nothing where it means nothing. */
+/** Orders the mail that a change of a plan requires, if any. */
 export async function tellOfPlanChange(
   transaction: Transaction<Database>,
   holder: PlanHolder,
@@ -161,7 +162,7 @@ export async function tellOfPlanChange(
   }
 }
 
-/** Tells whoever has a plan what has become of it by a dispute or a refund. */
+/** Orders the mail about a dispute's or refund's effect on a plan. */
 export async function tellOfAftermath(
   transaction: Transaction<Database>,
   holder: PlanHolder,

@@ -2,12 +2,12 @@ import { type Database, listEndingTrials, lockPlanHolder, lockSubscription } fro
 import type { Kysely } from 'kysely'
 import { findChargedAmount, orderPlanMail } from './plan-mails.ts'
 
-/** Days before a trial turns into a subscription that its holder is told. */
+/** Days before the end of a trial at which its holder is reminded. */
 const daysBefore = 3
-/** How many trials are looked at in one go. */
+/** Maximum trials per run. */
 const batch = 100
 
-/** Reminds of every trial that is about to be charged for, once; those that were cancelled are not. */
+/** Reminds once of every trial that will be charged soon; not of cancelled ones. */
 export async function remindOfTrials({
   db,
   siteUrl,
@@ -21,7 +21,7 @@ export async function remindOfTrials({
       await db.transaction().execute(async (transaction) => {
         const holder = await lockPlanHolder(transaction, { userId })
         const plan = await lockSubscription(transaction, { id })
-        // It may have been cancelled or paid for while we waited.
+        // It may have been cancelled or paid while waiting for the lock.
         if (!holder || !plan?.trial_ends_at || plan.status !== 'trialing' || plan.cancel_at_period_end) return
         await orderPlanMail(transaction, holder, {
           template: 'trial_ending',

@@ -12,16 +12,16 @@ import {
 import { type Database, findBillingDetails, findSeller } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 
-/** Who sells to an account, and how that is taxed. */
+/** The parties to a sale, and its tax. */
 export interface SaleTax {
   seller: Seller | null
-  /** Null: nothing was given. */
+  /** Null: no billing details. */
   buyer: InvoiceBuyer | null
-  /** Undefined: the seller has not said how prices are taxed. */
+  /** Undefined: the seller has not set how prices are taxed. */
   decision: TaxDecision | undefined
 }
 
-/** How a sale to an account is taxed as of now. */
+/** Decides the tax of a sale to an account as of now. */
 export async function findSaleTax(db: Kysely<Database>, { userId }: { userId: string }): Promise<SaleTax> {
   const seller = (await findSeller(db)) ?? null
   const buyer = (await findBillingDetails(db, { userId })) ?? null
@@ -33,12 +33,12 @@ function decide(seller: Seller | null, buyer: InvoiceBuyer | null): TaxDecision 
   return decideTax(seller, buyer && { ...buyer, vat_confirmed: buyer.vat_state === 'valid' })
 }
 
-/** What is charged for a price, both in the currency's minor unit; the price where nobody has said how it is taxed. */
+/** The amount charged for a price, both in the currency's minor unit; the price itself if no tax is set. */
 export function chargeIn({ decision, seller }: SaleTax, price: number): number {
   return decision && isTaxed(seller) ? chargeOf(price, seller, decision) : price
 }
 
-/** The tax of what was or will be paid; null where nobody has said how prices are taxed. */
+/** The tax of an amount that was or will be paid; null if no tax is set. */
 export function taxIn({ decision }: SaleTax, amountMinor: number): Tax | null {
   return decision ? splitPaid(amountMinor, decision) : null
 }
@@ -47,8 +47,8 @@ export function taxIn({ decision }: SaleTax, amountMinor: number): Tax | null {
 const simplifiedUpTo = 40_000
 
 /**
- * Whether an invoice is a simplified one (Real Decreto 1619/2012 art. 7): supplied in Spain by a seller there, to somebody
- * whose tax number or address is not known, which a full one must name (art. 6.1.d and e).
+ * Whether an invoice must be simplified (Real Decreto 1619/2012 art. 7): supplied in Spain by a seller there, to a
+ * buyer whose tax number or address is unknown, which a full invoice must contain (art. 6.1.d and e).
  */
 export function isSimplified(seller: Seller | null, buyer: InvoiceBuyer | null, tax: Tax | null): boolean {
   if (!tax || seller?.address.country !== 'ES') return false
@@ -56,7 +56,10 @@ export function isSimplified(seller: Seller | null, buyer: InvoiceBuyer | null, 
   return place === 'ES' && (!buyer?.vat_number || !buyer.street || !buyer.city)
 }
 
-/** Whether more must be known of the buyer before anything is charged: where they are, and above 400 € in Spain who. */
+/**
+ * Whether billing details are required before anything is charged: the buyer's location, and above 400 € in Spain
+ * their identity.
+ */
 export function needsBillingDetails(sale: SaleTax, amountMinor: number): boolean {
   const { buyer, decision, seller } = sale
   if (!decision) return false

@@ -15,13 +15,13 @@ import { tellOfPlanChange } from './plan-mails.ts'
 import { chargeIn, findSaleTax } from './sale-tax.ts'
 import { issueInvoices } from './take-plan.ts'
 
-/** How many plans are looked at in one go. */
+/** Maximum plans per run. */
 const batch = 100
 
 /**
- * Does for the test checkout what Stripe does for itself: plans whose period is over are renewed, with an invoice where
- * they have a price, and cancelled ones end. Of one user or of all. Safe in several processes at once: each plan is a
- * transaction of its own, under its holder's lock.
+ * Does for the test checkout what Stripe does itself: renews plans at the end of their period, with an invoice if
+ * they have a price, and ends cancelled ones. Of one user or of all. Safe in several processes at once: each plan has
+ * its own transaction, under its holder's lock.
  */
 export async function settleDueSubscriptions(
   { db, siteUrl }: Pick<Payments, 'db' | 'siteUrl'>,
@@ -49,7 +49,7 @@ async function settleOne(
     const holder = userId === null ? undefined : await lockPlanHolder(transaction, { userId })
     const plan = await lockSubscription(transaction, { id })
     const end = plan?.current_period_end
-    // Another process may have been here while we waited.
+    // Another process may have handled it while we waited for the lock.
     if (!plan || !end || end > now) return
     if (plan.cancel_at_period_end || !renew || !holder) {
       await endSubscription(transaction, { id, endedAt: end })
@@ -57,7 +57,7 @@ async function settleOne(
       if (holder) await tellOfPlanChange(transaction, holder, { before: plan, after, siteUrl })
       return
     }
-    // Months are counted from the first that is paid, so that a plan of the 31st stays one.
+    // Months are counted from the first paid date, so that a plan started on the 31st keeps that day.
     const first = plan.trial_ends_at ?? plan.started_at
     const sale = await findSaleTax(transaction, { userId: holder.id })
     const payments: Payment[] = []
@@ -87,13 +87,13 @@ async function settleOne(
   })
 }
 
-/** The same, for whoever takes payments: once Stripe takes the money, nobody goes on for nothing. */
+/** Like `settleDueSubscriptions`, but does nothing once Stripe takes the payments: no plan continues for free. */
 export async function settleDuePlans(payments: Payments, now: Date, userId?: string): Promise<void> {
   const { provider } = await payments.current()
   await settleDueSubscriptions(payments, now, { userId, renew: provider === 'test' })
 }
 
-/** What stands for the payment of a period where nothing is charged. */
+/** A payment of a period in which nothing is charged. */
 export function testPayment(
   { end, id, start }: { id: string; start: Date; end: Date | null },
   price: { amountMinor: number; currency: string },

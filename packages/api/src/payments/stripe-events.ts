@@ -2,7 +2,7 @@ import { ApiError } from '@tempolibre/contract'
 import type { Stripe } from 'stripe'
 import { idOf } from './stripe-states.ts'
 
-/** What an event tells of; what it says of it is never taken from the event, which may be old. */
+/** The object an event is about; its state is never taken from the event, which may be outdated. */
 export type StripeSubject =
   | { kind: 'session'; id: string }
   | { kind: 'subscription'; id: string }
@@ -12,11 +12,11 @@ export interface StripeEvent {
   id: string
   type: string
   occurredAt: Date
-  /** Undefined for what is no concern of ours. */
+  /** Undefined for an irrelevant event. */
   subject: StripeSubject | undefined
 }
 
-/** Reads an event once its signature has been checked. */
+/** Verifies and parses an event. */
 export function readStripeEvent(construct: () => Stripe.Event): StripeEvent {
   const event = constructOrRefuse(construct)
   return {

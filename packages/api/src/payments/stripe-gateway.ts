@@ -14,35 +14,38 @@ import { describePayment, describeSession, describeSubscription, idOf } from './
 import { readStripeEvent, type StripeEvent } from './stripe-events.ts'
 import { taxRatesOf } from './stripe-tax.ts'
 
-/** Stripe, beyond what every payment service does. */
+/** Stripe's functions beyond those of every payment service. */
 export interface StripeGateway extends PaymentGateway {
-  /** Undefined for a session these keys know nothing of, as after a change from test keys to live ones. */
+  /** Undefined for a session unknown to these keys, as after a change from test keys to live ones. */
   readSession(session: string): Promise<SessionState | undefined>
   readSubscription(subscription: string): Promise<SubscriptionState>
-  /** By the id disputes and refunds name it by; undefined for one these keys know nothing of. */
+  /** By payment intent, as disputes and refunds name it; undefined if unknown to these keys. */
   readPayment(intent: string): Promise<PaymentState | undefined>
-  /** The subscription an invoice of Stripe's was written for; undefined where for none. */
+  /** The subscription of a Stripe invoice; undefined if it has none. */
   findSubscriptionOfInvoice(invoice: string): Promise<string | undefined>
-  /** Payments that were disputed or refunded since a moment, whoever sold them; a hundred of each at most. */
+  /**
+   * Payments of the account disputed or refunded since a date, at most a hundred of each, including those of other
+   * sites.
+   */
   listTroubledPayments(since: Date): Promise<string[]>
-  /** Ends a subscription at once; no error where it has ended. */
+  /** Ends a subscription at once; a no-op if it has ended. */
   endSubscription(subscription: string): Promise<void>
-  /** Closes a checkout's page. False where it was paid before. */
+  /** Closes a checkout's page. False if it was already paid. */
   expireSession(session: string): Promise<boolean>
-  /** Gives back all of a payment or, by its id, of what an invoice of Stripe's took; no error where that was done. */
+  /** Refunds a payment in full, given its id or the id of a Stripe invoice; a no-op if already refunded. */
   refund(payment: string): Promise<void>
-  /** Reads a webhook. Fails with `invalid_input` for a signature that is not Stripe's or is older than five minutes. */
+  /** Verifies a webhook. @throws ApiError `invalid_input` for a signature that is wrong or older than five minutes */
   readEvent(body: string, signature: string | undefined): StripeEvent
 }
 
-/** Milliseconds one attempt may take; with the second one it stays below what callers of the API wait. */
+/** Timeout of one attempt in ms; two attempts stay below the timeout of the API's callers. */
 const timeoutMs = 4000
-/** How long a page can be paid on, in seconds; Stripe allows a day. */
+/** Validity of a payment page, in seconds; Stripe's maximum is a day. */
 const pageSeconds = 23 * 3600
 
 const taxBehaviors = { included: 'inclusive', excluded: 'exclusive' } as const
 
-/** Opens Stripe's API; its package is loaded here and nowhere else, so that nobody pays for it who has no keys. */
+/** Opens Stripe's API. Its package is loaded only here, so an installation without keys never loads it. */
 export async function openStripe({
   settings,
   siteUrl,
@@ -58,7 +61,7 @@ export async function openStripe({
     telemetry: false,
   })
 
-  /** What Stripe refuses or does not answer becomes `payment_unavailable`; the cause is for the log. */
+  /** Converts an error or missing answer of Stripe to `payment_unavailable`; the cause is for the log. */
   async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
       return await call()
@@ -70,7 +73,7 @@ export async function openStripe({
     }
   }
 
-  /** As `ask`; undefined where Stripe refuses by this code. */
+  /** Like `ask`; undefined if Stripe answers this error code. */
   async function askUnless<Answer>(code: string, call: () => Promise<Answer>): Promise<Answer | undefined> {
     return ask(async () => {
       try {
@@ -92,7 +95,7 @@ export async function openStripe({
       return describeSubscription(subscription, invoices.data, await readTaxRates(invoices.data), siteUrl)
     })
 
-  /** A rate never changes: another one takes its place. */
+  /** Rates are immutable at Stripe, so they can be cached. */
   const knownRates = new Map<string, Stripe.TaxRate>()
   async function readTaxRates(invoices: readonly Stripe.Invoice[]): Promise<typeof knownRates> {
     for (const id of taxRatesOf(invoices)) {
@@ -130,7 +133,7 @@ export async function openStripe({
           automatic_tax: { enabled: true },
           billing_address_collection: 'required',
           tax_id_collection: { enabled: true },
-          // What a payer gives here is what the next invoice needs.
+          // Data entered here is needed for the next invoice.
           ...(order.customer !== undefined && { customer_update: { address: 'auto', name: 'auto' } }),
         }),
       } satisfies Stripe.Checkout.SessionCreateParams
@@ -158,7 +161,7 @@ export async function openStripe({
           { idempotencyKey: `checkout ${order.checkoutId}${settings.tax ? ' with tax' : ''}` },
         )
         if (!session.url)
-          throw new ApiError('payment_unavailable', { message: 'Stripe: a page without address' })
+          throw new ApiError('payment_unavailable', { message: 'Stripe: a page without an address' })
         return { url: session.url, session: session.id }
       })
     },
@@ -231,7 +234,7 @@ export async function openStripe({
       }),
 
     async endSubscription(id) {
-      // One that has ended is still there to be read; one that is not there belongs to other keys, and is no success.
+      // An ended subscription can still be read; a missing one belongs to other keys, which is an error.
       const { status } = await ask(() => stripe.subscriptions.retrieve(id))
       if (status === 'canceled' || status === 'incomplete_expired') return
       await ask(() => stripe.subscriptions.cancel(id))
@@ -262,9 +265,9 @@ export async function openStripe({
 }
 
 /**
- * What the buyer agrees to by paying, shown above the button. Not `consent_collection`: it asks for an address set in
- * Stripe's dashboard, and without it no page opens; nor could a fixed address name the version.
- * Markdown links, 1200 characters at most: https://docs.stripe.com/payments/checkout/custom-components
+ * The terms the buyer agrees to by paying, shown above the button. `consent_collection` is not used: it requires an
+ * address set in Stripe's dashboard, without which no page opens, and a fixed address cannot name the version.
+ * Markdown links, at most 1200 characters: https://docs.stripe.com/payments/checkout/custom-components
  */
 function describeOrder({ language, terms }: CheckoutOrder): string {
   const locale = { locale: language }
@@ -284,7 +287,7 @@ function describeOrder({ language, terms }: CheckoutOrder): string {
   return [acceptance, m.checkout_withdrawal({}, locale)].filter(Boolean).join(' ')
 }
 
-/** What was accepted, kept by Stripe beside the payment: `terms: 2026-11-23-0a1b2c3d4e5f es sha256:…`. */
+/** The accepted terms, stored by Stripe with the payment: `terms: 2026-11-23-0a1b2c3d4e5f es sha256:…`. */
 function termsMetadata(terms: CheckoutOrder['terms']): Record<string, string> {
   return Object.fromEntries(
     terms.map(({ document, language, sha256, version }) => [

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import type { Payment, PaymentState, SessionState, SubscriptionState } from './payment-gateway.ts'
 import { describeInvoiceTax, describeSessionTax } from './stripe-tax.ts'
 
-/** A session of Stripe Checkout as we see it; `subscription` is what it started, if anything. */
+/** Converts a session of Stripe Checkout; `subscription` is the one it started, if any. */
 export function describeSession(
   session: Stripe.Checkout.Session,
   subscription: SubscriptionState | undefined | '',
@@ -24,7 +24,7 @@ export function describeSession(
   }
   const intent = typeof session.payment_intent === 'string' ? undefined : session.payment_intent
   if (session.payment_status === 'unpaid') {
-    // Ways of paying that take days leave the session complete and unpaid until the bank has answered.
+    // With payment methods that take days, the session is complete but unpaid until the bank decides.
     return { ...known, status: intent?.status === 'processing' ? 'pending' : 'failed' }
   }
   const charge = typeof intent?.latest_charge === 'string' ? undefined : intent?.latest_charge
@@ -51,7 +51,7 @@ export function describeSession(
   }
 }
 
-/** A subscription at Stripe as we see it, with the invoices that were paid for it, and the tax rates these name. */
+/** Converts a Stripe subscription, with its paid invoices and the tax rates they name. */
 export function describeSubscription(
   subscription: Stripe.Subscription,
   paid: readonly Stripe.Invoice[],
@@ -89,8 +89,8 @@ export function describeSubscription(
 }
 
 /**
- * What an invoice paid for: its lines say so; its own period is the one before, in which what it lists was added. Lines
- * that settle a change of an earlier period do not count, unless there are no others.
+ * The period an invoice paid for, taken from its lines: the invoice's own period is the previous one, in which its
+ * lines were added. Lines that settle a change of an earlier period count only if there are no others.
  */
 function periodOf(invoice: Stripe.Invoice): Pick<Payment, 'periodStart' | 'periodEnd'> {
   const lines = invoice.lines.data
@@ -105,7 +105,7 @@ function periodOf(invoice: Stripe.Invoice): Pick<Payment, 'periodStart' | 'perio
   }
 }
 
-/** What has become of a payment, with all disputes there are of it. */
+/** Converts a payment with all its disputes. */
 export function describePayment(
   intent: Stripe.PaymentIntent,
   disputes: readonly Stripe.Dispute[],
@@ -123,9 +123,9 @@ export function describePayment(
 }
 
 /**
- * One state for all disputes of a payment: one that is lost outweighs one that is open, and that outweighs what was won.
- * Inquiries (`warning_…`) take no money yet, and what was `prevented` never did. An appeal is against a dispute that is
- * lost, until it is won. Source: docs.stripe.com/api/disputes/object.
+ * Combines the disputes of a payment: a lost one outweighs an open one, which outweighs a won one. Inquiries
+ * (`warning_…`) withdraw no money yet, and `prevented` disputes never do. A dispute that is being appealed counts as
+ * lost until it is won. Source: docs.stripe.com/api/disputes/object.
  */
 function describeDisputes(disputes: readonly Stripe.Dispute[]): PaymentState['dispute'] {
   const inState = (...statuses: Stripe.Dispute.Status[]) =>
@@ -137,7 +137,7 @@ function describeDisputes(disputes: readonly Stripe.Dispute[]): PaymentState['di
   return { state: inState('won') ? 'won' : null, reason: null }
 }
 
-/** `past_due` is whatever is not paid for and may yet be. */
+/** `past_due` covers every state that is unpaid but may still be paid. */
 function statusOf(status: Stripe.Subscription.Status): SubscriptionStatus {
   switch (status) {
     case 'trialing':
@@ -152,14 +152,14 @@ function statusOf(status: Stripe.Subscription.Status): SubscriptionStatus {
   }
 }
 
-/** One account at Stripe may serve several sites: ours is what names this one. */
+/** Several sites may share a Stripe account; our objects name this site. */
 function checkoutOf(metadata: Stripe.Metadata | null, siteUrl: string): string | null {
   return metadata?.['site'] === siteUrl ? (metadata['checkout'] ?? null) : null
 }
 
 const fromSeconds = (seconds: number) => new Date(seconds * 1000)
 
-/** The id of what Stripe names or, where it was asked to, gives in full. */
+/** The id of an object that Stripe sends by id or expanded. */
 export function idOf(object: string | { id: string } | null | undefined): string | undefined {
   return typeof object === 'string' ? object : object?.id
 }

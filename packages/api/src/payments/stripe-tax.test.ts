@@ -6,7 +6,7 @@ import { type Payer, startStripeStandIn, type StripeStandIn } from './fixtures/s
 
 let stripe: StripeStandIn
 let shop: Shop
-/** The same with Stripe Tax. */
+/** A shop with Stripe Tax. */
 let taxShop: Shop
 
 const tax = { prices: 'included', exemption: null, eu_consumers: 'seller', rates: {} } as const
@@ -27,7 +27,7 @@ beforeEach(async () => {
   for (const { db } of [shop, taxShop]) await setSeller(db, makeSeller({ tax }))
 })
 
-/** Delivers everything Stripe has told since the last time, twice. */
+/** Delivers all new events twice. */
 async function deliverAll({ api }: Shop) {
   const events = stripe.events.splice(0)
   for (const event of [...events, ...events]) {
@@ -35,7 +35,7 @@ async function deliverAll({ api }: Shop) {
   }
 }
 
-/** Orders a plan and pays for it; answers the id of payment or subscription, and what the page was opened with. */
+/** Orders a plan and pays for it; returns the id of the payment or subscription, and the page's parameters. */
 async function buy(of: Shop, visitor: Visitor, plan: string, payer?: Payer) {
   const { checkout } = await visitor.choose(plan)
   const { provider_session: session } = await of.db
@@ -118,9 +118,9 @@ describe('[R12.12] Stripe Tax', () => {
     percent: 19,
   }
 
-  test('asks the payer for what tax needs, and says whether the price includes it', async () => {
+  test('asks the payer for the data tax needs, and tells Stripe whether the price includes it', async () => {
     const visitor = await taxShop.signUp()
-    // Nothing is to be said beforehand.
+    // Nothing has to be entered beforehand.
     const { checkout, page } = await buy(taxShop, visitor, taxShop.plans.lifetime, payer)
     expect(checkout).toMatchObject({ amount_minor: 19_900, tax: null })
     expect(page).toMatchObject({
@@ -144,7 +144,7 @@ describe('[R12.12] Stripe Tax', () => {
     ])
   })
 
-  test('its lines and its buyer stand on every invoice of a subscription, as it has them', async () => {
+  test('its tax lines and buyer are on every invoice of a subscription', async () => {
     await setSeller(taxShop.db, makeSeller({ tax: { ...tax, prices: 'excluded' } }))
     const visitor = await taxShop.signUp()
     const { id, page } = await buy(taxShop, visitor, taxShop.plans.subscription, payer)
@@ -175,7 +175,7 @@ describe('[R12.12] Stripe Tax', () => {
     expect(buyer).toMatchObject({ bill_to: 'Studio Nacht GmbH', country: 'DE', street: 'Probeweg 1' })
   })
 
-  test('what it leaves to the buyer is a reverse charge', async () => {
+  test('tax left to the buyer is a reverse charge', async () => {
     const visitor = await taxShop.signUp()
     await buy(taxShop, visitor, taxShop.plans.lifetime, {
       ...payer,
@@ -190,7 +190,7 @@ describe('[R12.12] Stripe Tax', () => {
     })
   })
 
-  test('whoever bought before is billed as they say now', async () => {
+  test('a returning buyer is billed by the data entered now', async () => {
     const visitor = await taxShop.signUp()
     const { id } = await buy(taxShop, visitor, taxShop.plans.subscription, payer)
     stripe.end(id)

@@ -1,16 +1,16 @@
 import type { InvoiceBuyer, Tax } from '@tempolibre/contract'
 import type { Stripe } from 'stripe'
 
-/** What Stripe Tax has worked out for a payment, and who it was told is billed. */
+/** The tax and buyer of a payment, according to Stripe Tax. */
 export interface StripeTaxation {
   tax: Tax | null
   buyer: StripeBuyer | null
 }
 
-/** Without a name where the payer has given none. */
+/** Without a name if the payer has entered none. */
 export type StripeBuyer = Omit<InvoiceBuyer, 'bill_to'> & { bill_to: string | null }
 
-/** The tax of a session that is paid at once, its breakdown expanded; null where Stripe Tax was not asked. */
+/** The tax of a session that is paid at once, its breakdown expanded; null without Stripe Tax. */
 export function describeSessionTax(session: Stripe.Checkout.Session): StripeTaxation {
   const details = session.customer_details
   const buyer = buyerOf({
@@ -26,8 +26,8 @@ export function describeSessionTax(session: Stripe.Checkout.Session): StripeTaxa
 }
 
 /**
- * The tax of an invoice of Stripe's; null where Stripe Tax was not asked, or something else than money paid for a part.
- * @param rates the tax rates that the invoice names by their ids
+ * The tax of a Stripe invoice; null without Stripe Tax, or if part of it was not paid with money.
+ * @param rates the tax rates that the invoice names by id
  */
 export function describeInvoiceTax(
   invoice: Stripe.Invoice,
@@ -52,7 +52,7 @@ export function describeInvoiceTax(
   return { tax: taxOf(invoice.amount_paid, total, lines), buyer }
 }
 
-/** The ids of the tax rates that invoices name. */
+/** The ids of the tax rates named in invoices. */
 export function taxRatesOf(invoices: readonly Stripe.Invoice[]): Set<string> {
   const taxes = invoices.flatMap((invoice) => invoice.total_taxes ?? [])
   return new Set(taxes.flatMap(({ tax_rate_details: details }) => (details ? [details.tax_rate] : [])))
@@ -105,7 +105,7 @@ function buyerOf({
     city: address.city ?? null,
     region: address.state ?? null,
     vat_number: taxIds?.find(({ value }) => value)?.value ?? null,
-    // Stripe asks VIES itself, and says later what came of it.
+    // Stripe queries VIES itself, and reports the result later.
     vat_state: null,
     vat_checked_at: null,
     vat_consultation: null,

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const deliver = async (event: StandInEvent) => (await shop.api.request(stripe.sign(event))).status
 
-/** As if nothing had ever been told us. */
+/** Resets our state, as if no event had ever arrived. */
 async function forget() {
   for (const table of [
     'subscription',
@@ -49,7 +49,7 @@ async function forget() {
     .execute()
 }
 
-/** What all the news have led to, without times of our own and without ids. */
+/** The resulting state, without timestamps and ids of ours. */
 async function endState() {
   const subscriptions = await shop.db
     .selectFrom('subscription')
@@ -87,12 +87,12 @@ async function open(plan: string): Promise<string> {
     .where('id', '=', checkout.id)
     .select('provider_session')
     .executeTakeFirstOrThrow()
-  // Pages of tests before this one are closed on the way.
+  // Closes pages of earlier tests on the way.
   stripe.events.splice(0)
   return provider_session ?? ''
 }
 
-describe('[R10.3] events of Stripe in any order, each of them twice', () => {
+describe('[R10.3] Stripe’s events in any order, each delivered twice', () => {
   const stories: [string, 'subscription' | 'lifetime', (session: string) => void][] = [
     [
       'a trial that was cancelled',
@@ -114,14 +114,14 @@ describe('[R10.3] events of Stripe in any order, each of them twice', () => {
   ]
 
   for (const [name, kind, tell] of stories) {
-    test(`lead to one end: ${name}`, async () => {
+    test(`lead to the same state: ${name}`, async () => {
       tell(await open(shop.plans[kind]))
       const events = [...stripe.events]
       expect(events.length).toBeGreaterThan(0)
       for (const event of events) expect(await deliver(event)).toBe(200)
       const expected = await endState()
       expect(expected.subscriptions).toHaveLength(1)
-      // All orders of up to four events; of five, those that begin with each of them.
+      // All orders of up to four events; of five, one per first event.
       const orders = permutations(events)
       const step = Math.ceil(orders.length / 24)
       for (const order of orders.filter((_, index) => index % step === 0)) {
@@ -139,7 +139,7 @@ describe('[R10.3] events of Stripe in any order, each of them twice', () => {
     })
   }
 
-  test('a late answer does not undo a newer one', async () => {
+  test('a delayed answer does not undo a newer one', async () => {
     const id = stripe.pay(await open(shop.plans.subscription))
     for (const event of stripe.events.splice(0)) await deliver(event)
     stripe.change(id, { cancel_at_period_end: true })
@@ -158,7 +158,7 @@ describe('[R10.3] events of Stripe in any order, each of them twice', () => {
     if (!cancelled) throw new Error('Stripe has told nothing')
     const late = deliver(cancelled)
     await underWay
-    // The answer with the cancellation is made and on its way; now it is taken back.
+    // The answer with the cancellation is computed and delayed; the cancellation is then undone.
     stripe.change(id, { cancel_at_period_end: false })
     for (const event of stripe.events.splice(0)) expect(await deliver(event)).toBe(200)
     release()
@@ -176,7 +176,7 @@ describe('[R10.3] an event of Stripe', () => {
   }
   const nothing = { subscriptions: [], invoices: [], checkouts: [{ status: 'open' }] }
 
-  test('is refused where the signature is forged, old, of another body or missing', async () => {
+  test('is refused if the signature is forged, expired, of another body or missing', async () => {
     const event = await payAndTakeEvent()
     const old = Math.floor(Date.now() / 1000) - 10 * 60
     const signed = stripe.sign(event)
@@ -203,7 +203,7 @@ describe('[R10.3] an event of Stripe', () => {
     expect((await endState()).subscriptions).toHaveLength(1)
   })
 
-  test('is acted upon once: a replay asks Stripe for nothing', async () => {
+  test('is processed once: a replay makes no call to Stripe', async () => {
     const event = await payAndTakeEvent()
     await deliver(event)
     const asked = stripe.calls.length
@@ -211,7 +211,7 @@ describe('[R10.3] an event of Stripe', () => {
     expect(stripe.calls.length).toBe(asked)
   })
 
-  test('that fails half-way leaves nothing, and succeeds when it is sent again', async () => {
+  test('that fails half-way leaves nothing behind, and succeeds when it is sent again', async () => {
     const event = await payAndTakeEvent()
     await sql`create function break_invoices() returns trigger language plpgsql as
       $$ begin raise exception 'broken'; end $$`.execute(shop.db)
@@ -230,7 +230,7 @@ describe('[R10.3] an event of Stripe', () => {
     expect(await shop.db.selectFrom('invoice_number').select('latest').execute()).toEqual([{ latest: 1 }])
   })
 
-  test('is answered with an error while Stripe itself is away, so that it is sent again', async () => {
+  test('is answered with an error while Stripe is unavailable, so that it is sent again', async () => {
     const event = await payAndTakeEvent()
     stripe.setAway(() => true)
     expect(await deliver(event)).toBe(502)
@@ -239,7 +239,7 @@ describe('[R10.3] an event of Stripe', () => {
     expect(await deliver(event)).toBe(200)
   })
 
-  test('may be larger than what anybody else may send, up to a megabyte', async () => {
+  test('may be larger than other requests, up to a megabyte', async () => {
     const event = await payAndTakeEvent()
     const grown = (bytes: number) => event.body.replace(/^\{/, `{"padding":"${'x'.repeat(bytes)}",`)
     expect(await deliver({ ...event, body: grown(2_000_000) })).toBe(413)
@@ -247,7 +247,7 @@ describe('[R10.3] an event of Stripe', () => {
     expect((await endState()).subscriptions).toHaveLength(1)
   })
 
-  test('of a kind that is no concern of ours, or of what we never heard of, is taken without a word', async () => {
+  test('of an irrelevant or unknown kind is accepted silently', async () => {
     const { body } = await payAndTakeEvent()
     const event = JSON.parse(body) as { id: string; type: string; data: { object: object } }
     const other = { ...event, id: 'evt_other', type: 'product.created' }

@@ -20,7 +20,7 @@ const callsOf = (method: string, path: string) =>
   stripe.calls.filter((call) => call.method === method && call.path === path).length
 
 describe('[R10.3] a checkout at Stripe', () => {
-  test('opens a page for what was chosen, in the language of the site, and the same page however often', async () => {
+  test('opens a page for the chosen plan, in the site’s language, and the same page when repeated', async () => {
     const visitor = await shop.signUp({ language: 'es' })
     const { checkout, url } = await visitor.choose(shop.plans.subscription)
     expect(checkout).toMatchObject({ status: 'open', provider: 'stripe', trial_days: 14, amount_minor: 1290 })
@@ -52,14 +52,14 @@ describe('[R10.3] a checkout at Stripe', () => {
     expect(await visitor.plan()).toBeNull()
   })
 
-  test('opens one page for clicks at the same time', async () => {
+  test('opens one page for concurrent clicks', async () => {
     const visitor = await shop.signUp()
     const started = await Promise.all(Array.from({ length: 6 }, () => visitor.choose(shop.plans.lifetime)))
     expect(new Set(started.map(({ url }) => url)).size).toBe(1)
     expect(new Set(started.map(({ checkout }) => checkout.id)).size).toBe(1)
   })
 
-  test('cannot be paid any more once another plan was chosen', async () => {
+  test('can no longer be paid once another plan was chosen', async () => {
     const visitor = await shop.signUp()
     const first = await visitor.choose(shop.plans.subscription)
     await visitor.choose(shop.plans.lifetime)
@@ -69,7 +69,7 @@ describe('[R10.3] a checkout at Stripe', () => {
     })
   })
 
-  test('is not opened for a plan without a price, or while Stripe is away', async () => {
+  test('is not opened for a plan without a price, or while Stripe is unavailable', async () => {
     const visitor = await shop.signUp()
     await expect(visitor.choose(shop.plans.unpriced)).rejects.toMatchObject({ code: 'plan_unavailable' })
     const { plans } = await shop.call('listPlans', { lang: 'en' })
@@ -85,7 +85,7 @@ describe('[R10.3] a checkout at Stripe', () => {
     expect((await visitor.choose(shop.plans.lifetime)).url).toMatch(/^https:\/\/checkout\.example\//)
   })
 
-  test('counts when it was paid in another tab, before anything else is sold', async () => {
+  test('takes effect if it was paid in another tab, before anything else is sold', async () => {
     const visitor = await shop.signUp()
     await pay(visitor, shop.plans.lifetime)
     await expect(visitor.choose(shop.plans.lifetime)).rejects.toMatchObject({ code: 'plan_unavailable' })
@@ -94,7 +94,7 @@ describe('[R10.3] a checkout at Stripe', () => {
     expect(await invoicesOf(visitor)).toHaveLength(1)
   })
 
-  test('that these keys know nothing of is forgotten, and another one is opened', async () => {
+  test('unknown to these keys is dropped, and another one is opened', async () => {
     const visitor = await shop.signUp()
     const { checkout } = await visitor.choose(shop.plans.lifetime)
     await shop.db
@@ -107,7 +107,7 @@ describe('[R10.3] a checkout at Stripe', () => {
     expect(next.url).toMatch(/^https:\/\/checkout\.example\//)
   })
 
-  test('leaves nothing to be had by a test: it is not settled, and ends instead of being renewed', async () => {
+  test('replaces the test checkout: a test plan cannot be paid, and ends instead of being renewed', async () => {
     const visitor = await shop.signUp()
     const plan = { user_id: visitor.userId, plan_id: Number(shop.plans.lifetime), provider: 'test' } as const
     const { id } = await shop.db
@@ -129,7 +129,7 @@ describe('[R10.3] a checkout at Stripe', () => {
     expect(await invoicesOf(visitor)).toEqual([])
   })
 
-  test('that nobody paid expires', async () => {
+  test('that was not paid expires', async () => {
     const visitor = await shop.signUp()
     const { checkout } = await visitor.choose(shop.plans.lifetime)
     stripe.expire(await sessionOf(checkout.id))
@@ -139,7 +139,7 @@ describe('[R10.3] a checkout at Stripe', () => {
     })
   })
 
-  test('waits for a payment that takes days, and is over where it fails', async () => {
+  test('waits for a payment that takes days, and ends if it fails', async () => {
     for (const paid of [true, false]) {
       const visitor = await shop.signUp()
       const { checkout } = await visitor.choose(shop.plans.lifetime)
@@ -158,7 +158,7 @@ describe('[R10.3] a checkout at Stripe', () => {
 })
 
 describe('[R10.3] a subscription at Stripe', () => {
-  test('is tried, paid, due, paid again, cancelled, resumed and ended as Stripe says', async () => {
+  test('follows Stripe: trial, paid, due, paid again, cancelled, resumed and ended', async () => {
     const visitor = await shop.signUp()
     const { id } = await buy(visitor, shop.plans.subscription)
     expect(await visitor.plan()).toMatchObject({
@@ -197,7 +197,7 @@ describe('[R10.3] a subscription at Stripe', () => {
     expect(await visitor.plan()).toBeNull()
   })
 
-  test('that was cancelled by a date on Stripe’s own page can be kept after all', async () => {
+  test('cancelled by a date on Stripe’s own page can still be resumed', async () => {
     const visitor = await shop.signUp()
     const { id } = await buy(visitor, shop.plans.subscription)
     const { current_period_end: end } = (await visitor.plan()) ?? {}
@@ -209,7 +209,7 @@ describe('[R10.3] a subscription at Stripe', () => {
     expect(await visitor.plan()).toMatchObject({ cancel_at_period_end: false })
   })
 
-  test('is not cancelled or resumed while Stripe is away: nothing is promised that is not so', async () => {
+  test('cannot be cancelled or resumed while Stripe is unavailable', async () => {
     const visitor = await shop.signUp()
     await buy(visitor, shop.plans.subscription)
     stripe.setAway(() => true)
@@ -221,7 +221,7 @@ describe('[R10.3] a subscription at Stripe', () => {
     expect(await visitor.plan()).toMatchObject({ cancel_at_period_end: false })
   })
 
-  test('that nobody paid for ends at once when it is cancelled, here and at Stripe', async () => {
+  test('that is unpaid ends at once when it is cancelled, here and at Stripe', async () => {
     const visitor = await shop.signUp()
     const { id } = await buy(visitor, shop.plans.subscription)
     stripe.renew(id, false)
@@ -230,7 +230,7 @@ describe('[R10.3] a subscription at Stripe', () => {
     expect(stripe.get(id)['status']).toBe('canceled')
   })
 
-  test('of which no news has come is asked for once its period is over', async () => {
+  test('without events is queried once its period is over', async () => {
     const visitor = await shop.signUp()
     const { id } = await buy(visitor, shop.plans.subscription)
     stripe.end(id)
@@ -243,7 +243,7 @@ describe('[R10.3] a subscription at Stripe', () => {
     expect(await visitor.plan()).toBeNull()
   })
 
-  test('has one trial for one mailbox: a second one begins no plan and charges nothing', async () => {
+  test('has one trial per mailbox: a second one starts no plan and charges nothing', async () => {
     const visitors = [
       await shop.signUp({ email: 'pair+one@example.org' }),
       await shop.signUp({ email: 'pair+two@example.org' }),
@@ -258,8 +258,8 @@ describe('[R10.3] a subscription at Stripe', () => {
   })
 })
 
-describe('[R10.3] nothing is charged without a plan', () => {
-  test('a payment whose webhook is lost counts as soon as its page is opened, and Stripe is not asked in between', async () => {
+describe('[R10.3] nobody is charged without getting a plan', () => {
+  test('a payment whose webhook is lost takes effect when its page is opened, with limited calls to Stripe', async () => {
     const visitor = await shop.signUp()
     const { checkout, session } = await pay(visitor, shop.plans.lifetime)
     takeEvents()
@@ -280,7 +280,7 @@ describe('[R10.3] nothing is charged without a plan', () => {
     expect(callsOf('GET', path)).toBe(1)
   })
 
-  test('a payment nobody ever looks at counts within the hour', async () => {
+  test('a payment whose page is never opened takes effect within the hour', async () => {
     const visitor = await shop.signUp()
     await pay(visitor, shop.plans.lifetime)
     takeEvents()
@@ -289,7 +289,7 @@ describe('[R10.3] nothing is charged without a plan', () => {
     expect(await invoicesOf(visitor)).toHaveLength(1)
   })
 
-  test('a checkout is shown as it is known while Stripe is away', async () => {
+  test('a checkout is shown in its known state while Stripe is unavailable', async () => {
     const visitor = await shop.signUp()
     const { checkout } = await visitor.choose(shop.plans.lifetime)
     stripe.setAway(() => true)
@@ -298,7 +298,7 @@ describe('[R10.3] nothing is charged without a plan', () => {
     })
   })
 
-  test('a plan that is replaced ends at Stripe too, later where Stripe is away', async () => {
+  test('a replaced plan ends at Stripe too, later if Stripe is unavailable', async () => {
     const visitor = await shop.signUp()
     const { id } = await buy(visitor, shop.plans.subscription)
     stripe.setAway(({ method }) => method === 'DELETE')
@@ -308,7 +308,7 @@ describe('[R10.3] nothing is charged without a plan', () => {
     stripe.setAway()
     const upkeep = createPaymentUpkeep(shop.settings)
     await upkeep.runTasks()
-    // It waits a minute before it tries again.
+    // It waits a minute before retrying.
     expect(stripe.get(id)['status']).toBe('trialing')
     await shop.db
       .updateTable('payment_task')
@@ -332,7 +332,7 @@ describe('[R10.3] nothing is charged without a plan', () => {
     await deliverAll()
   })
 
-  test('what was paid while its account was deleted is given back', async () => {
+  test('a payment made while the account is deleted is refunded', async () => {
     const visitor = await signUpWithoutTrial()
     const { id } = await pay(visitor, shop.plans.subscription)
     await visitor.call('deleteAccount', { current_password: testPassword })
@@ -344,7 +344,7 @@ describe('[R10.3] nothing is charged without a plan', () => {
     )
   })
 
-  test('a plan for life that is given back ends; the invoice stays, with its credit note', async () => {
+  test('a refunded lifetime plan ends; the invoice stays, with its credit note', async () => {
     const visitor = await shop.signUp()
     const { id } = await buy(visitor, shop.plans.lifetime)
     stripe.refund(id)
@@ -354,7 +354,7 @@ describe('[R10.3] nothing is charged without a plan', () => {
     expect(amounts).toEqual([-19_900, 19_900])
   })
 
-  test('what another site sells by the same account at Stripe is left alone', async () => {
+  test('a sale of another site with the same Stripe account is ignored', async () => {
     const visitor = await shop.signUp()
     const { checkout } = await visitor.choose(shop.plans.subscription)
     const session = await sessionOf(checkout.id)

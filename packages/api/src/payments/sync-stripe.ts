@@ -30,12 +30,12 @@ import { tellOfAftermath, tellOfPlanChange } from './plan-mails.ts'
 import { takeAftermath } from './take-aftermath.ts'
 import { issueInvoices, takePlan } from './take-plan.ts'
 
-// Whatever makes us look, an event of whatever age, the page of success, or the sweep: what Stripe has now is asked for
-// and taken over. So the order of events does not matter, nor whether some come twice or never.
+// Whatever the trigger – an event of any age, the success page, or the hourly upkeep – Stripe's current state is
+// fetched and applied. So events may arrive in any order, repeatedly or never.
 
 type PaidSession = Extract<SessionState, { status: 'paid' }>
 
-/** Takes over what Stripe has of a checkout, a subscription or a payment. */
+/** Fetches and applies Stripe's state of a checkout, a subscription or a payment. */
 export async function syncSubject(
   payments: Payments,
   stripe: StripeGateway,
@@ -53,7 +53,7 @@ export async function syncSubject(
   }
 }
 
-/** Takes over what has become of a payment: refunds and disputes, and with them plan and licences. */
+/** Applies refunds and disputes of a payment, including their effect on plan and licences. */
 export async function syncPayment(payments: Payments, stripe: StripeGateway, intent: string): Promise<void> {
   const { db } = payments
   const askedAt = await readClock(db)
@@ -68,7 +68,7 @@ export async function syncPayment(payments: Payments, stripe: StripeGateway, int
     )
 }
 
-/** A payment we have not heard of: what it was made for comes first. */
+/** For an unknown payment, its purchase is applied first. */
 async function syncPurchase(payments: Payments, stripe: StripeGateway, state: PaymentState): Promise<void> {
   if (state.checkoutId !== null) return syncCheckout(payments, stripe, state.checkoutId)
   if (state.payment === state.intent) return
@@ -81,7 +81,7 @@ async function syncCheckout(payments: Payments, stripe: StripeGateway, id: strin
   if (session !== undefined) await syncSession(payments, stripe, session)
 }
 
-/** Takes over what Stripe has of a checkout, with the plan it started. */
+/** Applies Stripe's state of a checkout, including the plan it started. */
 export async function syncSession(
   { db, secret, siteUrl }: Payments,
   stripe: StripeGateway,
@@ -109,7 +109,7 @@ export async function syncSession(
   return state
 }
 
-/** Takes over what Stripe has of a subscription. */
+/** Applies Stripe's state of a subscription. */
 export async function syncSubscription(
   payments: Payments,
   stripe: StripeGateway,
@@ -123,7 +123,7 @@ export async function syncSubscription(
   else if (state.checkoutId !== null) await syncCheckout(payments, stripe, state.checkoutId)
 }
 
-/** Writes down the state of a subscription we know, asked for at `askedAt`. */
+/** Stores the state of a known subscription, fetched at `askedAt`. */
 export async function takeOverSubscription(
   { db, siteUrl }: Payments,
   state: SubscriptionState,
@@ -137,7 +137,7 @@ export async function takeOverSubscription(
   })
 }
 
-/** Whoever changes plans locks the holder first and the checkout after. */
+/** Lock order for changing plans: the holder first, then the checkout. */
 async function lockParties(
   transaction: Transaction<Database>,
   checkoutId: string,
@@ -176,7 +176,7 @@ async function applyPaidSession(
     }
     return
   }
-  // The account went while its checkout was paid.
+  // The account was deleted while its checkout was paid.
   if (!checkout || !holder) return giveBack(transaction, state)
   if (state.customer !== null) {
     await savePaymentCustomer(transaction, {
@@ -220,7 +220,7 @@ function isRefunded({ payment, refundedMinor }: Extract<PaidSession['purchase'],
   return payment !== null && refundedMinor >= payment.amountMinor
 }
 
-/** The one trial of an address is granted with the plan that begins by it; a second one begins no plan. */
+/** The only trial of an address is granted together with the plan; a second trial starts no plan. */
 async function mayHaveTrial(
   transaction: Transaction<Database>,
   { purchase }: PaidSession,
@@ -231,7 +231,7 @@ async function mayHaveTrial(
   return granted || purchase.state.status !== 'trialing'
 }
 
-/** Nothing is charged without a plan. */
+/** A payment without a plan is refunded. */
 async function giveBack(transaction: Transaction<Database>, state: PaidSession): Promise<void> {
   const { purchase } = state
   if (purchase.kind === 'subscription' && purchase.state.endedAt === null) {
@@ -256,7 +256,7 @@ async function applySubscription(
     providerSubscription: state.id,
   })
   if (!row) return
-  // An answer asked for before the one that stands here says nothing newer: whatever happened since has its own event.
+  // An answer fetched before the stored one is outdated: any later change has its own event.
   if (row.provider_state_at === null || row.provider_state_at <= askedAt) {
     const after = columnsOf(state)
     await changeSubscription(transaction, { id: row.id, changes: { ...after, provider_state_at: askedAt } })
@@ -291,7 +291,7 @@ function paymentsOf({ purchase }: PaidSession) {
   return purchase.payment ? [purchase.payment] : []
 }
 
-/** What we know the plan by: its subscription, or the payment a lifetime plan was bought with. */
+/** The id of a plan at Stripe: its subscription, or the payment of a lifetime plan. */
 function idOfPurchase({ purchase, session }: PaidSession): string {
   return purchase.kind === 'subscription' ? purchase.state.id : (purchase.payment?.id ?? session)
 }

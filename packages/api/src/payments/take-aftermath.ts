@@ -17,8 +17,8 @@ import { mailedAmount, orderPlanMail, tellOfAftermath } from './plan-mails.ts'
 const provider = 'stripe'
 
 /**
- * Writes down what has become of a payment, asked for at `askedAt`, brings plan and licences in line with it and tells
- * whoever has them. Nothing for a payment we never took: another site's, or one of a purchase that was given back.
+ * Stores the state of a payment, fetched at `askedAt`, updates plan and licences accordingly and notifies their
+ * holder. Ignores a payment we never took: of another site, or of a refunded purchase.
  */
 export async function takeAftermath(
   transaction: Transaction<Database>,
@@ -28,7 +28,7 @@ export async function takeAftermath(
   const found = await findPayment(transaction, { provider, payment })
   if (!found) return
   const holder = found.user_id ? await lockPlanHolder(transaction, { userId: found.user_id }) : undefined
-  // Read again behind the lock: another event may have been here while we waited.
+  // Re-read under the lock: another event may have been processed while we waited.
   const before = (await findPayment(transaction, { provider, payment })) ?? found
   const saved = await saveAftermath(transaction, { provider, payment, aftermath, askedAt })
   if (!saved) return
@@ -51,7 +51,7 @@ export async function takeAftermath(
   await tellOfAftermath(transaction, holder, { change, planId, siteUrl })
 }
 
-/** Sends what corrects an invoice to whoever has the invoice. */
+/** Sends the credit note to the holder of the invoice. */
 async function orderCreditNote(
   transaction: Transaction<Database>,
   { email, language, name }: PlanHolder,

@@ -21,22 +21,23 @@ import { describeTerms } from '../terms/describe-terms.ts'
 import { mailedAmount, mailedTax, orderPlanMail, testMark } from './plan-mails.ts'
 import { findSaleTax, isSimplified, type SaleTax, taxIn } from './sale-tax.ts'
 
-/** A plan as it comes into force. */
+/** A new plan. */
 export interface NewPlan {
   checkoutId: string
   planKind: PlanKind
-  /** What it costs; null where no price has been set. */
+  /** Its price; null if none is set. */
   price: { amountMinor: number | null; currency: string | null }
-  /** Where the mail that confirms it leads. */
+  /** Used for the link in the confirmation mail. */
   siteUrl: string
   subscription: Omit<Insertable<Database['subscription']>, 'user_id'>
-  /** What was paid for it so far. */
+  /** Its payments so far. */
   payments: readonly Payment[]
 }
 
 /**
- * Puts a plan into force in place of the one before, decides its checkout, notes the terms it stands under, issues
- * invoices and confirms it by mail, in the transaction that holds its holder's plans still. One that has ended already replaces nothing. Answers the new plan's id.
+ * Activates a plan in place of the previous one, completes its checkout, records the accepted terms, issues invoices
+ * and orders the confirmation mail, in a transaction that locks its holder's plans. A plan that has already ended
+ * replaces nothing. Returns the new plan's id.
  */
 export async function takePlan(
   transaction: Transaction<Database>,
@@ -68,7 +69,10 @@ export async function takePlan(
   return id
 }
 
-/** What the law wants of an order stands in its mail: price, first charge, terms, and what became of the withdrawal. */
+/**
+ * The confirmation mail contains what the law requires of an order: price, first charge, terms, and the waiver of
+ * withdrawal.
+ */
 async function confirmByMail(
   transaction: Transaction<Database>,
   holder: PlanHolder,
@@ -82,7 +86,7 @@ async function confirmByMail(
   }
   const firstCharge = subscription.trial_ends_at ?? subscription.started_at ?? new Date()
   const sale = await findSaleTax(transaction, { userId: holder.id })
-  // Where Stripe works out the tax, only what was paid says how much is charged.
+  // If Stripe computes the tax, only the payment tells the charged amount.
   const [paid] = payments
   const amountMinor = paid?.amountMinor ?? price.amountMinor
   const tax = paid
@@ -103,7 +107,7 @@ async function confirmByMail(
   })
 }
 
-/** The versions an order was made under, and where they are read; the page as it stands where none was recorded. */
+/** The versions an order was made under, with their addresses; the current page if none was recorded. */
 function mailedTerms(
   accepted: readonly AcceptedTermsRow[],
   language: PlanHolder['language'],
@@ -124,7 +128,10 @@ function mailedTerms(
   }
 }
 
-/** The tax of a payment and who is billed: as the payment service has it, or by our own rules and what the account says. */
+/**
+ * The tax of a payment and the buyer: from the payment service, or by our own rules and the account's billing
+ * details.
+ */
 function taxationOf(
   { amountMinor, taxation }: Payment,
   sale: SaleTax,
@@ -137,7 +144,7 @@ function taxationOf(
   }
 }
 
-/** One invoice for every payment that has none yet, sent by mail; nothing paid, no invoice. */
+/** Issues an invoice for every payment that has none, and mails it; without payments, there are no invoices. */
 export async function issueInvoices(
   transaction: Transaction<Database>,
   holder: PlanHolder,

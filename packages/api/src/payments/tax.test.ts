@@ -53,7 +53,7 @@ const parisian = {
   vat_number: 'FR 40 303 265 045',
 }
 
-/** Buys for life, billed as said; answers the invoice as it is listed. */
+/** Buys the lifetime plan with billing details; returns the invoice as listed. */
 async function buy(visitor: Visitor, details?: Record<string, string>) {
   if (details) await visitor.call('saveBillingDetails', details)
   const { checkout } = await visitor.choose(shop.plans.lifetime)
@@ -64,18 +64,18 @@ async function buy(visitor: Visitor, details?: Record<string, string>) {
 
 async function readInvoice(number: string | undefined, of = shop): Promise<string> {
   const bytes = await createInvoicePapers(of.settings)(number ?? '')
-  // Lines of a paragraph are pieces of their own; spaces that do not break are spaces.
+  // Lines of a paragraph are separate pieces; non-breaking spaces count as spaces.
   return readPdfText(bytes ?? Buffer.from('')).replaceAll(/\s+/g, ' ')
 }
 
 describe('[R12.12] the tax of a sale', () => {
-  test('nobody is charged before it is known where they are; without the seller’s word nothing is asked', async () => {
+  test('requires the buyer’s location before charging; without the seller’s tax setting nothing is asked', async () => {
     const visitor = await shop.signUp()
     await expect(visitor.choose(shop.plans.lifetime)).rejects.toMatchObject({
       code: 'billing_details_required',
       responseStatus: 409,
     })
-    // What costs nothing needs no invoice.
+    // A free plan needs no invoice.
     await visitor.choose(shop.plans.free)
     await sell(null)
     const { checkout, invoice } = await buy(visitor)
@@ -83,7 +83,7 @@ describe('[R12.12] the tax of a sale', () => {
     expect(invoice).toMatchObject({ amount_minor: 19_900, tax: null, simplified: false })
   })
 
-  test('is part of a price that includes it, and stands on checkout and invoice alike', async () => {
+  test('is part of a price that includes it, on checkout and invoice alike', async () => {
     const visitor = await shop.signUp()
     const { checkout, invoice } = await buy(visitor, spaniard)
     const tax = {
@@ -110,14 +110,14 @@ describe('[R12.12] the tax of a sale', () => {
     await upkeep.run(new Date(Date.now() + 15 * 86_400_000))
     const { invoices } = await visitor.call('listInvoices', { lang: 'en' })
     expect(invoices).toMatchObject([{ amount_minor: 1_561, tax: { net_minor: 1_290, tax_minor: 271 } }])
-    // Moved away: the next month is another country's.
+    // After a move, the next month is taxed in the other country.
     await visitor.call('saveBillingDetails', { ...consumer, country: 'CH' })
     await upkeep.run(new Date(Date.now() + 46 * 86_400_000))
     const { invoices: later } = await visitor.call('listInvoices', { lang: 'en' })
     expect(later[0]).toMatchObject({ amount_minor: 1_290, tax: { tax_minor: 0, reason: 'outside_scope' } })
   })
 
-  test('the order’s mail and the invoice’s name the tax that is charged', async () => {
+  test('the order’s and the invoice’s mail state the charged tax', async () => {
     const visitor = await shop.signUp()
     await buy(visitor, spaniard)
     const mails = await shop.db
@@ -132,8 +132,8 @@ describe('[R12.12] the tax of a sale', () => {
   })
 })
 
-describe('[R12.12] who is billed', () => {
-  test('details are kept as they were given, tidied, and refused at the field that is wrong', async () => {
+describe('[R12.12] billing details', () => {
+  test('are stored tidied, and refused at the invalid field', async () => {
     const visitor = await shop.signUp()
     expect(await visitor.call('getBillingDetails')).toMatchObject({ billing_details: null })
     const { billing_details: saved } = await visitor.call('saveBillingDetails', {
@@ -154,12 +154,12 @@ describe('[R12.12] who is billed', () => {
       ['body.city', 'missing'],
       ['body.vat_number', 'invalid'],
     ])
-    // Nobody reads those of somebody else.
+    // Other users cannot read them.
     const other = await shop.signUp()
     expect(await other.call('getBillingDetails')).toMatchObject({ billing_details: null })
   })
 
-  test('without a tax number a Spanish invoice is simplified, in a series of its own; above 400 € it may not be', async () => {
+  test('without a tax number make a Spanish invoice simplified, with its own series; above 400 € it must not be', async () => {
     const visitor = await shop.signUp({ language: 'es' })
     const { invoice } = await buy(visitor, consumer)
     expect(invoice).toMatchObject({ simplified: true, number: expect.stringMatching(/^S-\d{4}-\d{6}$/) })
@@ -178,7 +178,7 @@ describe('[R12.12] who is billed', () => {
     await plan.set({ price_minor: 19_900 }).execute()
   })
 
-  test('the export holds the details; the account goes, the invoice stays as it was', async () => {
+  test('are in the export; deleting the account leaves the invoice unchanged', async () => {
     const visitor = await shop.signUp()
     const { invoice } = await buy(visitor, parisian)
     const data = await visitor.call('exportAccount', { lang: 'en' })
@@ -200,7 +200,7 @@ describe('[R12.12] who is billed', () => {
 })
 
 describe('[R12.12] VIES', () => {
-  test('a number it knows leaves the tax to the buyer, and proves that it was asked', async () => {
+  test('a valid number leaves the tax to the buyer, and the query is proved', async () => {
     vies.valid.add('FR40303265045')
     const visitor = await shop.signUp()
     const { invoice } = await buy(visitor, parisian)
@@ -223,12 +223,12 @@ describe('[R12.12] VIES', () => {
       .select('buyer')
       .executeTakeFirstOrThrow()
     expect(buyer).toMatchObject({ vat_state: 'valid', vat_consultation: 'WAPIAAAAZStandIn' })
-    // Saved again as they are, nothing is asked again.
+    // Saving the same details again causes no query.
     await visitor.call('saveBillingDetails', parisian)
     expect(vies.questions).toHaveLength(1)
   })
 
-  test('a number it does not know is taxed as a consumer’s', async () => {
+  test('an invalid number is taxed as a consumer’s', async () => {
     const visitor = await shop.signUp()
     const { invoice } = await buy(visitor, parisian)
     expect((await visitor.call('getBillingDetails')).billing_details?.vat_state).toBe('invalid')
@@ -236,7 +236,7 @@ describe('[R12.12] VIES', () => {
   })
 
   test.each(['MS_UNAVAILABLE', 'MS_MAX_CONCURRENT_REQ', 'TIMEOUT'])(
-    'while it answers %s, the number is not confirmed; asked again later, it is',
+    'while it answers %s, the number is unverified; it is verified later',
     async (refusal) => {
       vies.valid.add('FR40303265045')
       vies.refuse(refusal)
@@ -256,7 +256,7 @@ describe('[R12.12] VIES', () => {
     },
   )
 
-  test('says nothing for four seconds: nobody waits longer', { timeout: 15_000 }, async () => {
+  test('times out after four seconds', { timeout: 15_000 }, async () => {
     vies.setSilent(true)
     const visitor = await shop.signUp()
     const start = Date.now()
@@ -266,7 +266,7 @@ describe('[R12.12] VIES', () => {
     vies.setSilent(false)
   })
 
-  test('does not know the seller: it is asked without', async () => {
+  test('does not know the seller: it is queried without a requester', async () => {
     vies.valid.add('FR40303265045')
     await sell(included, { vat_number: 'ESUNKNOWN' })
     const visitor = await shop.signUp()
@@ -275,7 +275,7 @@ describe('[R12.12] VIES', () => {
     expect(vies.questions.map(({ requesterNumber }) => requesterNumber)).toEqual(['UNKNOWN', undefined])
   })
 
-  test('is not asked about a number at home, outside the Union, or unless it is turned on', async () => {
+  test('is not queried about a domestic number, one outside the Union, or unless enabled', async () => {
     const visitor = await shop.signUp()
     await visitor.call('saveBillingDetails', spaniard)
     await visitor.call('saveBillingDetails', { ...parisian, postal_code: '97400' })
@@ -290,20 +290,20 @@ describe('[R12.12] VIES', () => {
   })
 })
 
-describe('[R12.12] the paper', () => {
+describe('[R12.12] the invoice document', () => {
   const words = {
     en: { total: 'Total €199.00', net: 'Taxable amount €164.46', tax: 'VAT 21% €34.54' },
     es: { total: 'Total 199,00 €', net: 'Base imponible 164,46 €', tax: 'IVA 21 % 34,54 €' },
     fr: { total: 'Total 199,00 €', net: 'Total HT 164,46 €', tax: 'TVA 21 % 34,54 €' },
   }
 
-  test.each(languages)('says what Spain and France ask for, in %s', async (language) => {
+  test.each(languages)('has what Spain and France require, in %s', async (language) => {
     const visitor = await shop.signUp({ language })
     const { invoice } = await buy(visitor, spaniard)
     const text = await readInvoice(invoice?.number)
     for (const expected of [
       invoice?.number ?? '',
-      // The seller, with address, number and register.
+      // The seller, with address, number and register entry.
       'Compás Música, S. L.',
       'Calle de Prueba 1, 28001 Madrid',
       'ESB00000000',
@@ -317,7 +317,7 @@ describe('[R12.12] the paper', () => {
       expect(text).toContain(expected)
   })
 
-  test('says why there is no tax, with the law of both', async () => {
+  test('states why there is no tax, with the law of both', async () => {
     vies.valid.add('FR40303265045')
     const visitor = await shop.signUp({ language: 'fr' })
     const { invoice } = await buy(visitor, parisian)
@@ -329,7 +329,7 @@ describe('[R12.12] the paper', () => {
     expect(text).toContain('TVA 0,00 €')
   })
 
-  test('a French seller names the terms of payment to a business, an exempt one the exemption', async () => {
+  test('of a French seller states the terms of payment for a business, or the exemption', async () => {
     const address = {
       street: '1 rue Neuve',
       postal_code: '75002',
@@ -348,7 +348,7 @@ describe('[R12.12] the paper', () => {
   })
 })
 
-describe('[R1.4][R12.12] plans say whether their price includes tax', () => {
+describe('[R1.4][R12.12] plans tell whether their price includes tax', () => {
   test.each([
     [included, 'included'],
     [{ ...included, prices: 'excluded' as const }, 'excluded'],

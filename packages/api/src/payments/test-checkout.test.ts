@@ -28,7 +28,7 @@ async function buy(visitor: Visitor, plan: string) {
   return visitor.pay(checkout.id)
 }
 
-/** Lets the time of somebody's plan go by. */
+/** Moves the dates of a plan into the past. */
 async function pass(visitor: Visitor, days: number) {
   const [plan] = await held(visitor)
   if (!plan) throw new Error('there is no plan')
@@ -74,7 +74,7 @@ describe('[R10.3] the free plan', () => {
     await expect(visitor.choose(shop.plans.free)).rejects.toMatchObject({ code: 'plan_unavailable' })
   })
 
-  test('takes the place of a plan that is paid for or tried only where that is meant', async () => {
+  test('replaces a paid plan or trial only if confirmed', async () => {
     const visitor = await shop.signUp()
     const { checkout } = await visitor.choose(shop.plans.subscription)
     await visitor.pay(checkout.id)
@@ -92,7 +92,7 @@ describe('[R10.3] the free plan', () => {
     expect(await visitor.plan()).toMatchObject({ plan: { kind: 'free' } })
   })
 
-  test('ends at once when it is cancelled, and cancelling again is no error', async () => {
+  test('ends at once when it is cancelled, and cancelling again is not an error', async () => {
     const visitor = await shop.signUp()
     await visitor.choose(shop.plans.free)
     expect((await visitor.call('cancelSubscription', en)).subscription).toBeNull()
@@ -102,7 +102,7 @@ describe('[R10.3] the free plan', () => {
 })
 
 describe('[R10.3] the test checkout', () => {
-  test('decides nothing until somebody says so, and takes the place of the plan before', async () => {
+  test('stays open until it is decided, and replaces the previous plan', async () => {
     const visitor = await shop.signUp({ language: 'fr' })
     await visitor.choose(shop.plans.free)
     const { checkout, url } = await visitor.choose(shop.plans.subscription)
@@ -121,12 +121,12 @@ describe('[R10.3] the test checkout', () => {
     expect(plan).toMatchObject({ status: 'trialing', trial_days_left: 14, cancel_at_period_end: false })
     expect(plan?.current_period_end).toBe(plan?.trial_ends_at)
     expect(await held(visitor)).toHaveLength(1)
-    // A trial charges nothing, so there is no invoice.
+    // A trial charges nothing, so it has no invoice.
     expect(await invoicesOf(visitor)).toEqual([])
     expect((await visitor.call('getSubscription', en)).trial_available).toBe(false)
   })
 
-  test('leads back where it is given up, and what was decided first stands', async () => {
+  test('leads back if declined, and the first decision stands', async () => {
     const visitor = await shop.signUp({ language: 'es' })
     const { checkout } = await visitor.choose(shop.plans.lifetime)
     const given = await visitor.pay(checkout.id, 'cancelled')
@@ -150,7 +150,7 @@ describe('[R10.3] the test checkout', () => {
     expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' } })
   })
 
-  test('sells a plan without a price for nothing, and writes no invoice for it', async () => {
+  test('sells a plan without a price for nothing, without an invoice', async () => {
     const visitor = await shop.signUp()
     const { checkout } = await buy(visitor, shop.plans.unpriced)
     expect(checkout).toMatchObject({ amount_minor: null, currency: null, trial_days: 0 })
@@ -160,7 +160,7 @@ describe('[R10.3] the test checkout', () => {
     expect(await invoicesOf(visitor)).toEqual([])
   })
 
-  test('sells nothing to whoever has a plan for life, nor the plan somebody has', async () => {
+  test('does not sell to the holder of a lifetime plan, nor the current plan again', async () => {
     const visitor = await shop.signUp()
     await buy(visitor, shop.plans.subscription)
     await expect(visitor.choose(shop.plans.subscription)).rejects.toMatchObject({ code: 'plan_unavailable' })
@@ -177,19 +177,19 @@ describe('[R10.3] the test checkout', () => {
     await expect(visitor.call('cancelSubscription', en)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('keeps no means of payment', async () => {
+  test('stores no payment methods', async () => {
     const visitor = await shop.signUp()
     await expect(visitor.call('openBillingPortal', en)).rejects.toMatchObject({ code: 'plan_unavailable' })
   })
 
-  test('is not Stripe: without keys there is no webhook', async () => {
+  test('has no webhook, which requires Stripe’s keys', async () => {
     const response = await shop.api.request('/api/v1/stripe/webhook', { method: 'POST', body: '{}' })
     expect(response.status).toBe(404)
   })
 })
 
-describe('[R10.3] clicks at the same time', () => {
-  test('choose one checkout, pay it once and write one invoice', async () => {
+describe('[R10.3] concurrent clicks', () => {
+  test('make one checkout, one payment and one invoice', async () => {
     const visitor = await shop.signUp()
     const started = await Promise.all(Array.from({ length: 8 }, () => visitor.choose(shop.plans.lifetime)))
     const [first] = started
@@ -202,7 +202,7 @@ describe('[R10.3] clicks at the same time', () => {
     expect(await invoicesOf(visitor)).toHaveLength(1)
   })
 
-  test('on different plans leave one plan and one checkout that can be paid', async () => {
+  test('on different plans leave one plan and one payable checkout', async () => {
     const visitor = await shop.signUp()
     const { free, lifetime, subscription } = shop.plans
     const outcomes = await Promise.allSettled(
@@ -219,7 +219,7 @@ describe('[R10.3] clicks at the same time', () => {
     expect(open).toHaveLength(1)
   })
 
-  test('an account starts thirty checkouts an hour and no more', async () => {
+  test('an account may start thirty checkouts an hour', async () => {
     const visitor = await shop.signUp()
     const plan = Number(shop.plans.lifetime)
     await shop.db
@@ -239,7 +239,7 @@ describe('[R10.3] clicks at the same time', () => {
 })
 
 describe('[R10.3] a trial', () => {
-  test('is had once by one mailbox, also by its other spellings and after the account was deleted', async () => {
+  test('is available once per mailbox, also with other spellings and after deleting the account', async () => {
     const first = await shop.signUp({ email: 'grace.hopper+music@gmail.com' })
     await buy(first, shop.plans.subscription)
     await first.call('deleteAccount', { current_password: testPassword })
@@ -255,7 +255,7 @@ describe('[R10.3] a trial', () => {
     expect(JSON.stringify(trials)).not.toMatch(/grace|hopper|gmail/i)
   })
 
-  test('is not had again with an address that was changed', async () => {
+  test('is not available again after changing the address', async () => {
     const visitor = await shop.signUp()
     await buy(visitor, shop.plans.subscription)
     await visitor.call('cancelSubscription', en)
@@ -266,7 +266,7 @@ describe('[R10.3] a trial', () => {
     expect(checkout.trial_days).toBe(0)
   })
 
-  test('is granted to one of two accounts of a mailbox that pay at the same time', async () => {
+  test('is granted to one of two accounts of a mailbox that pay concurrently', async () => {
     const visitors = [
       await shop.signUp({ email: 'twins+one@example.org' }),
       await shop.signUp({ email: 'twins+two@example.org' }),
@@ -284,7 +284,7 @@ describe('[R10.3] a trial', () => {
 })
 
 describe('[R10.2] a subscription', () => {
-  test('runs to its end when it is cancelled, and goes on when that is taken back', async () => {
+  test('runs to its end when it is cancelled, and continues when that is undone', async () => {
     const visitor = await shop.signUp()
     await expect(visitor.call('resumeSubscription', en)).rejects.toMatchObject({ code: 'conflict' })
     await buy(visitor, shop.plans.subscription)
@@ -300,11 +300,11 @@ describe('[R10.2] a subscription', () => {
     expect(await visitor.plan()).toBeNull()
     await expect(visitor.call('resumeSubscription', en)).rejects.toMatchObject({ code: 'conflict' })
     expect(await invoicesOf(visitor)).toEqual([])
-    // Nothing is in the way of the next one, which has no trial.
+    // The next one can be bought, without a trial.
     expect((await buy(visitor, shop.plans.subscription)).checkout.trial_days).toBe(0)
   })
 
-  test('is renewed every month once the trial is over, with an invoice each, before anybody has tidied up', async () => {
+  test('is renewed every month after the trial, with an invoice each, even before the upkeep runs', async () => {
     const visitor = await shop.signUp({ language: 'fr' })
     await buy(visitor, shop.plans.subscription)
     await pass(visitor, 14)
@@ -319,7 +319,7 @@ describe('[R10.2] a subscription', () => {
     expect(invoices[0]).toMatchObject({ plan_name: 'Subscription (fr)', amount_minor: 1290 })
   })
 
-  test('is renewed once, however many processes see to it at the same time', async () => {
+  test('is renewed once, however many processes run concurrently', async () => {
     const visitor = await shop.signUp()
     await buy(visitor, shop.plans.subscription)
     await pass(visitor, 20)
@@ -331,15 +331,15 @@ describe('[R10.2] a subscription', () => {
     expect(await invoicesOf(visitor)).toHaveLength(1)
   })
 
-  test('counts the downloads of this month alone', async () => {
+  test('counts only the downloads of this month', async () => {
     const visitor = await shop.signUp()
     await buy(visitor, shop.plans.subscription)
     expect((await visitor.plan())?.downloads_this_month).toBe(0)
   })
 })
 
-describe('[R10.2] what belongs to somebody else', () => {
-  test('is not found by whatever id', async () => {
+describe('[R10.2] another user’s data', () => {
+  test('is not found by any id', async () => {
     const owner = await shop.signUp()
     const stranger = await shop.signUp()
     const { checkout } = await owner.choose(shop.plans.lifetime)
@@ -362,7 +362,7 @@ describe('[R10.2] what belongs to somebody else', () => {
     expect(await stranger.plan()).toBeNull()
   })
 
-  test('is nothing to nobody: every address asks for a token', async () => {
+  test('requires a token at every address', async () => {
     const id = randomUUID()
     const calls = [
       shop.call('getSubscription', en),
@@ -380,7 +380,7 @@ describe('[R10.2] what belongs to somebody else', () => {
     expect((await shop.api.request('/api/v1/invoices/2026-000001/pdf')).status).toBe(401)
   })
 
-  test('a checkout at Stripe is not settled by a click', async () => {
+  test('a checkout at Stripe cannot be settled by the test call', async () => {
     const visitor = await shop.signUp()
     const { id } = await shop.db
       .insertInto('checkout')
@@ -398,7 +398,7 @@ describe('[R10.2] what belongs to somebody else', () => {
 })
 
 describe('[R10.2] an invoice', () => {
-  test('stays as it was issued, and is a tagged PDF in its language that says it is a test', async () => {
+  test('stays as issued, and is a tagged PDF in its language that says it is a test', async () => {
     const visitor = await shop.signUp({ language: 'fr', name: 'Éloïse Παπά' })
     await buy(visitor, shop.plans.lifetime)
     await shop.db

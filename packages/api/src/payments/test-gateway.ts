@@ -1,7 +1,7 @@
 import { ApiError } from '@tempolibre/contract'
 import type { PaymentGateway } from './payment-gateway.ts'
 
-/** Takes the place of a payment service where none is set up: our own page asks, and nothing is charged. */
+/** Replaces a payment service if none is set up: our own page asks for a decision, and nothing is charged. */
 export function createTestGateway({ applicationUrl }: { applicationUrl: string }): PaymentGateway {
   return {
     provider: 'test',

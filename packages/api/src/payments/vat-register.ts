@@ -1,31 +1,34 @@
 import { z } from 'zod'
 
-/** Who knows which VAT numbers are in force. */
+/** A register of valid VAT numbers. */
 export interface VatRegister {
   /**
-   * Asks about a number, with its letters. Undefined where there is no answer for now; the cause is for the log.
-   * @param requester the seller's own number: the answer can be proved by its `consultation` then
+   * Checks a number with its prefix. Undefined if there is no answer for now; the cause is logged.
+   * @param requester the seller's own number, which makes the answer provable by its `consultation`
    */
   check(number: string, requester: string | null): Promise<VatAnswer | undefined>
 }
 
 export interface VatAnswer {
   valid: boolean
-  /** The number by which the register proves that it was asked. */
+  /** The reference number that proves the query. */
   consultation: string | null
 }
 
 export interface ViesSettings {
-  /** Where VIES is; its own address unless a stand-in is asked. */
+  /** VIES's address; its own unless a stand-in is used. */
   url?: string | undefined
 }
 
 const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 
-/** Member states are asked by VIES while the buyer waits; some take ten seconds, and then the number is asked about again. */
+/**
+ * Timeout in ms: VIES queries the member states while the buyer waits; if one takes longer, the number is checked
+ * again later.
+ */
 const timeoutMs = 4000
 
-/** Refusals are answered with 200 as well. */
+/** Errors have status 200 too. */
 const answerSchema = z.union([
   z.object({ valid: z.boolean(), requestIdentifier: z.string().nullish() }),
   z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) }),
@@ -33,8 +36,9 @@ const answerSchema = z.union([
 
 /**
  * VIES, the European Commission's register of VAT numbers: `POST /check-vat-number` of its REST API
- * (https://ec.europa.eu/taxation_customs/vies/#/technical-information). Only `valid` is an answer: a member state that is
- * away (`MS_UNAVAILABLE`), a busy service (`MS_MAX_CONCURRENT_REQ`) or a time-out say nothing of the number.
+ * (https://ec.europa.eu/taxation_customs/vies/#/technical-information). Only a boolean `valid` is an answer: an
+ * unavailable member state (`MS_UNAVAILABLE`), a busy service (`MS_MAX_CONCURRENT_REQ`) or a timeout tell nothing
+ * about the number.
  */
 export function openVies(
   { url = viesUrl }: ViesSettings,
@@ -61,7 +65,7 @@ export function openVies(
     async check(number, requester) {
       try {
         let answer = await ask(number, requester)
-        // Its word on the number does not hang on ours, but for the proof.
+        // The answer does not depend on our number, except for the proof.
         if (requester !== null && refusalOf(answer) === 'INVALID_REQUESTER_INFO')
           answer = await ask(number, null)
         if ('valid' in answer) return { valid: answer.valid, consultation: answer.requestIdentifier || null }

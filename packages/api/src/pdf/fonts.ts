@@ -5,21 +5,21 @@ import { unpackWoff } from './unpack-woff.ts'
 
 export type Weight = 'regular' | 'bold'
 
-/** A piece of text that one font can write; without one, no font here can. */
+/** A run of text that one font can write; without a font, no font here can. */
 export interface Run {
   text: string
   font: Font | undefined
 }
 
-/** Splits text into what single fonts can write, and measures it. */
+/** Splits text into runs of single fonts, and measures it. */
 export interface Typeface {
-  /** Composed (NFC), without what has nothing to show: controls and marks of direction. */
+  /** Composed (NFC), without invisible characters: controls and direction marks. */
   splitIntoRuns(text: string, weight: Weight): Run[]
-  /** What stands for characters that no font has is drawn with this one: an empty box. */
+  /** The font used for characters that no font has: an empty box. */
   fallback(weight: Weight): Font
 }
 
-/** The files of the family, the likeliest first; each is read when a text first needs it. */
+/** The files of the family, the most frequently needed first; each is read on first use. */
 const parts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'] as const
 const fileWeights = { regular: 400, bold: 700 } as const satisfies Record<Weight, number>
 
@@ -27,7 +27,7 @@ const { resolve } = createRequire(import.meta.url)
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const opened = new Map<string, Font>()
 
-/** Source Sans 3: Latin, Greek and Cyrillic, with their extensions. The library that reads fonts is loaded on first use. */
+/** Source Sans 3: Latin, Greek and Cyrillic, with their extensions. The font library is loaded on first use. */
 export async function openTypeface(): Promise<Typeface> {
   const { create } = await import('fontkit')
 
@@ -36,15 +36,15 @@ export async function openTypeface(): Promise<Typeface> {
     const known = opened.get(file)
     if (known) return known
     const font = create(unpackWoff(readFileSync(resolve(`@fontsource/source-sans-3/files/${file}`)))) as Font
-    // fontkit keeps every glyph as it was first asked for: one that is first met as a part of another, like the dots of a
-    // colon, has no character then, and whoever copies or hears a full stop gets nothing.
+    // fontkit caches every glyph as first requested. A glyph first met as a component, like the dots of a colon, has
+    // no character then, so copying or reading aloud a full stop would give nothing.
     for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
     opened.set(file, font)
     return font
   }
 
   function findFont(grapheme: string, weight: Weight, latest: Font | undefined): Font | undefined {
-    // A space or a comma stays with the script it stands in.
+    // A space or a comma stays in the run of the surrounding script.
     if (latest && canWrite(latest, grapheme)) return latest
     for (const part of parts) {
       const font = open(part, weight)

@@ -5,7 +5,7 @@ import { openDocument } from './open-document.ts'
 
 const open = () =>
   openDocument({ title: 'Licence', language: 'es', author: 'Tempolibre', createdAt: new Date(0) })
-/** As PDF writes texts that Latin does not cover. */
+/** Encodes a text as PDF does beyond Latin. */
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('latin1')
 
 test('[R10.4] a document is tagged, names its language and title, and embeds every font it uses', async () => {
@@ -35,7 +35,7 @@ test('[R10.4] a document is tagged, names its language and title, and embeds eve
   expect(pdf).not.toMatch(/\/BaseFont \/Helvetica/)
 })
 
-test('[R10.4] names in Latin, Greek and Cyrillic are written; what no font has keeps its text', async () => {
+test('[R10.4] names in Latin, Greek and Cyrillic are written; unsupported characters keep their text', async () => {
   const document = await open()
   document.text({ tag: 'P', text: 'Łukasz Παπάς Шевченко Nguyễn', x: 50, y: 50, width: 400, size: 12 })
   document.text({ tag: 'P', text: 'Ada 東京', x: 50, y: 80, width: 400, size: 12 })
@@ -44,7 +44,7 @@ test('[R10.4] names in Latin, Greek and Cyrillic are written; what no font has k
   expect(pdf.match(/\/ActualText/g)).toHaveLength(1)
 })
 
-test('[R10.4] one font writes what belongs together, and controls are left out', async () => {
+test('[R10.4] one font writes text that belongs together, and controls are left out', async () => {
   const typeface = await openTypeface()
   const texts = (text: string) => typeface.splitIntoRuns(text, 'regular').map((run) => run.text)
   expect(texts('Ada Lovelace')).toEqual(['Ada Lovelace'])
@@ -57,7 +57,7 @@ test('[R10.4] one font writes what belongs together, and controls are left out',
   ])
 })
 
-test('[R10.4] lines are broken at spaces, a word too long for a line where the line ends', async () => {
+test('[R10.4] lines break at spaces, too long words at the end of the line', async () => {
   const document = await open()
   const measure = (text: string, width: number) =>
     document.measure(text, { size: 10, lineHeight: 1.5, width })
@@ -72,13 +72,13 @@ test('[R10.4] lines are broken at spaces, a word too long for a line where the l
   await document.finish()
 })
 
-test('[R10.4] what one document has drawn leaves the words of the next whole', async () => {
+test('[R10.4] a document’s glyphs do not affect the text of the next one', async () => {
   const write = async (text: string) => {
     const document = await open()
     document.text({ tag: 'P', text, x: 50, y: 50, width: 400, size: 12, weight: 'bold' })
     return readPdfText(await document.finish())
   }
-  // The dots of a colon and of a full stop are one glyph.
+  // The dots of a colon and of a full stop are the same glyph.
   await write('Nota: ¡Compás; sí!')
   expect(await write('Total €199.00, IVA')).toBe('Total €199.00, IVA')
 })

@@ -14,37 +14,37 @@ export interface TextStyle {
 }
 
 export interface PlacedText extends TextStyle {
-  /** What the text is to whoever hears the document instead of seeing it: a structure type such as `H1`, `P`, `TD`. */
+  /** The role of the text for screen readers: a structure type such as `H1`, `P`, `TD`. */
   tag: string
   text: string
   /** The upper left corner of the first line. */
   x: number
   y: number
-  /** Lines are broken to fit it. */
+  /** Lines are broken to fit this width. */
   width: number
   align?: 'left' | 'center' | 'right'
   /** `#rrggbb`. */
   color?: string
-  /** Where a click leads. */
+  /** Link target. */
   link?: string
-  /** What it is part of, e.g. a row of a table; by default the document itself. */
+  /** Its parent element, e.g. a row of a table; by default the document itself. */
   within?: PDFKit.PDFStructureElement
 }
 
 /** One A4 page, tagged for screen readers (PDF/UA-1), in one language. */
 export interface OpenDocument {
-  /** The document of PDFKit, for whatever is drawn. Anything but `text` belongs into `decorate`. */
+  /** PDFKit's document, for custom drawing. Everything except `text` must be inside `decorate`. */
   readonly pdf: PDFKit.PDFDocument
-  /** Writes a text in any script. Answers where it ends: the y below its last line. */
+  /** Writes a text in any script. Returns the y below its last line. */
   text(placed: PlacedText): number
-  /** How a text would be laid out in this width. */
+  /** Measures a text laid out in this width. */
   measure(
     text: string,
     style: TextStyle & { width: number },
   ): { height: number; width: number; lines: number }
-  /** A part of the document that has parts itself: `Table`, `TR`, `Sect`. */
+  /** A structure element with children: `Table`, `TR`, `Sect`. */
   group(tag: string, within?: PDFKit.PDFStructureElement): PDFKit.PDFStructureElement
-  /** Draws what says nothing: lines, areas, ornaments. Screen readers pass over it. */
+  /** Draws decoration: lines, areas, ornaments. Screen readers skip it. */
   decorate(draw: (pdf: PDFKit.PDFDocument) => void): void
   /** Closes the document. */
   finish(): Promise<Buffer>
@@ -58,14 +58,14 @@ interface Line {
 const black = '#16120e'
 
 /**
- * Opens a document. PDFKit is loaded with the first one. Characters that no font of ours has are drawn as empty boxes
- * and keep their text for whoever copies or listens to it.
+ * Opens a document. PDFKit is loaded with the first one. Characters that no font has are drawn as empty boxes and
+ * keep their text for copying and screen readers.
  */
 export async function openDocument(about: {
   title: string
   language: Language
   author: string
-  /** What the document says it was made at; the same input gives the same document but for its file identifier. */
+  /** The document's creation date; the same input gives the same document except for its file identifier. */
   createdAt: Date
 }): Promise<OpenDocument> {
   const [{ default: PdfDocument }, typeface] = await Promise.all([import('pdfkit'), openTypeface()])
@@ -76,7 +76,7 @@ export async function openDocument(about: {
     tagged: true,
     lang: about.language,
     displayTitle: true,
-    // The types do not know it yet.
+    // Missing in the types.
     subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
     info: {
       Title: about.title,
@@ -84,7 +84,7 @@ export async function openDocument(about: {
       Creator: about.author,
       CreationDate: about.createdAt,
     },
-    // None of the standard fonts: they are not embedded and write Western European languages alone.
+    // The standard fonts are not used: they are not embedded and only cover Western European languages.
     font: '',
   })
   const root = pdf.struct('Document')
@@ -156,7 +156,7 @@ export async function openDocument(about: {
   }
 }
 
-/** Breaks at spaces and line ends; a word longer than a line is broken where the line ends. */
+/** Breaks at spaces and line ends; a word longer than a line is broken at the end of the line. */
 function breakLines(
   typeface: Typeface,
   text: string,
@@ -197,14 +197,14 @@ function widthOf(font: Font, text: string, size: number): number {
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm
 }
 
-/** From the highest ascender to the lowest descender, as a multiple of the type size: what PDFKit calls a line. */
+/** From the highest ascender to the lowest descender, as a multiple of the type size: PDFKit's line height. */
 function heightOf(font: Font): number {
   return (font.ascent - font.descent) / font.unitsPerEm
 }
 
 const names = new WeakMap<Font, string>()
 
-/** Files of one family share their names; PDFKit must still tell them apart. */
+/** Files of one family share their name; PDFKit needs distinct ones. */
 function nameOf(font: Font): string {
   const known = names.get(font)
   if (known !== undefined) return known

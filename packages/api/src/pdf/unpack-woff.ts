@@ -6,7 +6,7 @@ const sfntHeaderLength = 12
 const sfntEntryLength = 16
 
 /**
- * A WOFF font as the plain font it was made of. Whatever reads a WOFF unpacks its tables each time it looks into one;
+ * Converts a WOFF font to the plain font it was made from. Font libraries decompress a WOFF's tables on each access;
  * this does it once. Source: WOFF File Format 1.0 (W3C), §3 to §5.
  */
 export function unpackWoff(woff: Buffer): Buffer {
@@ -24,7 +24,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   })
   const head = Buffer.alloc(sfntHeaderLength + count * sfntEntryLength)
   woff.copy(head, 0, 4, 8)
-  // Table count and what helps a binary search over it (OpenType, table directory).
+  // Table count and the values for a binary search (OpenType, table directory).
   const power = 2 ** Math.floor(Math.log2(count))
   head.writeUInt16BE(count, 4)
   head.writeUInt16BE(power * sfntEntryLength, 6)
