@@ -4,19 +4,19 @@ const cipher = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** What a sealed value belongs to: one that is put in another one's place does not open. */
+/** The context of a sealed value: moved elsewhere, it cannot be decrypted. */
 export interface Seal {
   /** The installation's secret. */
   secret: string
-  /** Names the key that is derived from it (HKDF, RFC 5869): each kind of value has one of its own. */
+  /** Selects the derived key (HKDF, RFC 5869): each kind of value has its own. */
   purpose: string
-  /** The row it stands in. */
+  /** The row that contains it. */
   owner: string
 }
 
 /**
- * Encrypts what must be read again, by AES-256-GCM.
- * @returns iv, tag and ciphertext in a row, as base64url
+ * Encrypts a value with AES-256-GCM.
+ * @returns iv, tag and ciphertext concatenated, as base64url
  */
 export function seal(plain: Buffer, { owner, purpose, secret }: Seal): string {
   const iv = randomBytes(ivLength)
@@ -25,7 +25,7 @@ export function seal(plain: Buffer, { owner, purpose, secret }: Seal): string {
   return Buffer.concat([iv, encryption.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** @throws Error where it was sealed with another secret, for something else, or has been changed */
+/** @throws Error if it was sealed with another secret or for another context, or was modified */
 export function unseal(text: string, { owner, purpose, secret }: Seal): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   const [iv, tag] = [bytes.subarray(0, ivLength), bytes.subarray(ivLength, ivLength + tagLength)]

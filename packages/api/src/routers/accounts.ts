@@ -36,7 +36,7 @@ import { signIn, signOut, signOutEverywhere } from '../services/account-sign-in.
 import { resendVerification, signUp, verifyEmail } from '../services/account-sign-up.ts'
 import type { TermsShelf } from '../terms/terms-shelf.ts'
 
-/** Whoever has an account or wants one. */
+/** Routes for signing up, signing in and managing an account. */
 export function addAccountRoutes(
   api: OpenAPIHono<Surroundings>,
   { applicationUrl, db, secret, siteUrl, terms }: ApiSettings & { terms: TermsShelf },

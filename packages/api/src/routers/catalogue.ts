@@ -11,7 +11,7 @@ import {
   getTracks,
 } from '../services/catalogue.ts'
 
-/** Music categories, tracks, and the figures the site claims. */
+/** Routes for music categories, tracks and statistics. */
 export function addCatalogueRoutes(api: OpenAPIHono<Surroundings>, settings: CatalogueSettings): void {
   addRoute(api, 'getCategory', async () => ({ success: true, categories: await getCategories(settings) }))
   addRoute(api, 'getStatistics', async () => ({

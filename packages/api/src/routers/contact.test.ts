@@ -73,7 +73,7 @@ function expectError({ body, status }: Answer, code: keyof typeof errorStatus) {
 }
 
 describe('[R4.5] createContactMessage', () => {
-  test('stores what was written, to be mailed, in the language of the page', async () => {
+  test('stores the message to be mailed, in the language of the page', async () => {
     const message = makeMessage({
       lang: 'fr',
       name: ' Ada Lovelace ',
@@ -97,7 +97,7 @@ describe('[R4.5] createContactMessage', () => {
     ])
   })
 
-  test('names every wrong field, in the caller’s language', async () => {
+  test('names every invalid field, in the caller’s language', async () => {
     const answer = await post(
       { ...makeMessage(), name: 'Anna', email: 'nobody', message: '' },
       { query: '?lng=fr' },
@@ -128,7 +128,7 @@ describe('[R4.5] createContactMessage', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('takes NUL, half pairs and every script calmly', async () => {
+  test('accepts NUL, lone surrogates and every script', async () => {
     const message = makeMessage({
       name: '李小龙 🎵 Ångström',
       message: 'NUL \u0000 and \ud83d and \u202e and <script>alert(1)</script> and مرحبا',
@@ -140,7 +140,7 @@ describe('[R4.5] createContactMessage', () => {
     })
   })
 
-  test('refuses what is no JSON, too large, or another method', async () => {
+  test('refuses a body that is not JSON or too large, and other methods', async () => {
     expectError(await post('{'), 'malformed_json')
     expectError(
       await post('name=Ada', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
@@ -159,7 +159,7 @@ describe('[R4.5] createContactMessage', () => {
   })
 
   test.each(['application/json;', 'application/json; charset', 'application/json;;', 'application/json; ='])(
-    'a type as odd as %j is no fault of ours',
+    'a malformed type such as %j is not a server error',
     async (type) => {
       const answer = await post(JSON.stringify(makeMessage()), { headers: { 'content-type': type } })
       expectError(answer, 'unsupported_media_type')
@@ -167,7 +167,7 @@ describe('[R4.5] createContactMessage', () => {
     },
   )
 
-  test('the contract’s client sends it and hears what was refused', async () => {
+  test('the contract’s client sends it and receives refused fields', async () => {
     const client = createClient({ baseUrl: 'http://site.test', fetch: async (request) => api.fetch(request) })
     const message = { ...makeMessage(), lang: 'es' as const }
     await expect(client.createContactMessage(message)).resolves.toEqual({ success: true, id: message.id })
@@ -179,7 +179,7 @@ describe('[R4.5] createContactMessage', () => {
   })
 })
 
-describe('[R4.5] sent twice', () => {
+describe('[R4.5] a repeated message', () => {
   test('is one message', async () => {
     const message = makeMessage()
     const first = await post(message)
@@ -188,7 +188,7 @@ describe('[R4.5] sent twice', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('five times at once is one message, and every answer says yes', async () => {
+  test('five times concurrently is one message, and every answer is a success', async () => {
     const message = makeMessage()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => post(message, { address: '192.0.2.1' })),
@@ -197,7 +197,7 @@ describe('[R4.5] sent twice', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('with other words is refused: neither message may replace the other', async () => {
+  test('with different text is refused: neither message must replace the other', async () => {
     const message = makeMessage()
     await post(message)
     expectError(await post({ ...message, message: 'Something else altogether, please.' }), 'conflict')
@@ -205,15 +205,15 @@ describe('[R4.5] sent twice', () => {
     expect(await stored()).toMatchObject([{ message: message.message }])
   })
 
-  test('is answered yes even where the sender’s hour is full', async () => {
+  test('is answered with success even if the sender’s limit is reached', async () => {
     const messages = Array.from({ length: 5 }, () => makeMessage({ email: 'ada@example.org' }))
     for (const message of messages) expect((await post(message)).status).toBe(200)
     for (const message of messages) expect((await post(message)).status).toBe(200)
   })
 })
 
-describe('[R4.5] the limit', () => {
-  test('is five an hour for one e-mail address, however it is written, and says when there is room again', async () => {
+describe('[R4.5] the rate limit', () => {
+  test('is five an hour for one e-mail address, in any spelling, and tells when to retry', async () => {
     for (let count = 0; count < 5; count++) {
       expect(
         (await post(makeMessage({ email: count % 2 ? 'Ada@Example.org' : 'ada@example.org' }))).status,
@@ -230,7 +230,7 @@ describe('[R4.5] the limit', () => {
     expect((await post(makeMessage({ email: 'ada@example.org' }))).status).toBe(200)
   })
 
-  test('is twenty an hour for one client, and cannot be passed by writing all at once', async () => {
+  test('is twenty an hour for one client, and cannot be exceeded concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => post(makeMessage(), { address: '203.0.113.7' })),
     )
@@ -239,12 +239,12 @@ describe('[R4.5] the limit', () => {
     expect((await post(makeMessage(), { address: '203.0.113.8' })).status).toBe(200)
   })
 
-  test('does not count what was refused', async () => {
+  test('does not count refused messages', async () => {
     for (let count = 0; count < 8; count++) await post(makeMessage({ email: 'ada@example.org', name: 'x' }))
     expect((await post(makeMessage({ email: 'ada@example.org' }))).status).toBe(200)
   })
 
-  test('keeps no network address, only a salted hash, and that for a day', async () => {
+  test('stores no network address, only a salted hash, for a day', async () => {
     await post(makeMessage(), { address: '198.51.100.23' })
     const [message] = await stored()
     expect(message?.client_hash).toMatch(/^[\w-]{43}$/)
@@ -257,7 +257,7 @@ describe('[R4.5] the limit', () => {
     expect(await stored()).toMatchObject([{ id: message?.id, client_hash: null }])
   })
 
-  test('believes no header of the request', async () => {
+  test('ignores the request’s headers', async () => {
     const answers = await Promise.all(
       Array.from({ length: 22 }, (_, index) =>
         post(makeMessage(), { address: '203.0.113.9', headers: { 'x-forwarded-for': `10.0.0.${index}` } }),

@@ -5,7 +5,7 @@ import type { Surroundings } from '../http/caller.ts'
 import { addRoute } from '../http/add-route.ts'
 import { createContactMessage } from '../services/contact.ts'
 
-/** What visitors write to the operator. */
+/** Route for messages to the operator. */
 export function addContactRoutes(api: OpenAPIHono<Surroundings>, { db }: { db: Kysely<Database> }): void {
   addRoute(api, 'createContactMessage', (input, caller) => createContactMessage(db, input, caller))
 }

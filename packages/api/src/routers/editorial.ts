@@ -13,7 +13,7 @@ import {
   getSeller,
 } from '../services/editorial.ts'
 
-/** CMS pages, the blog, plans, the seller and redirects. */
+/** Routes for CMS pages, the blog, plans, the seller and redirects. */
 export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
   const { db } = settings
   addRoute(api, 'getCmsDetails', (input) => getCmsPage(settings, input))

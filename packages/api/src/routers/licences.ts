@@ -10,7 +10,7 @@ import { getDownloadProgress } from '../services/download-progress.ts'
 import { listDownloads, renewDownloadLink, saveDownload } from '../services/downloads.ts'
 import { getCertificate, getLicence, getLicenceKeys, getSignedLicence } from '../services/licences.ts'
 
-/** Downloads, the licences they issue, and what proves them. */
+/** Routes for downloads, licences and their proofs. */
 export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
   const office = openLicenceOffice(settings)
   for (const { path } of [endpoints.saveDownloadMusic, endpoints.createDownloadLink])
@@ -18,7 +18,7 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
   addRoute(api, 'saveDownloadMusic', (input, { user }) => saveDownload(office, input, user))
   addRoute(api, 'listDownloads', (input, { user }) => listDownloads(office, input, user))
   addRoute(api, 'createDownloadLink', (input, { user }) => renewDownloadLink(office, input, user))
-  // Whoever has nothing to render has all there is.
+  // Without a renderer, all recordings exist.
   const { findProgress = async () => ({ state: 'ready' as const }) } = settings
   addRoute(api, 'getDownloadProgress', (input, { user }) =>
     getDownloadProgress({ db: settings.db, findProgress }, input, user),
@@ -36,7 +36,7 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
     const body = await openCertificateArchive(office, { userId: user.id, language })
     return { body, saveAs: `certificates-${new Date().toISOString().slice(0, 10)}.zip` }
   })
-  // The text as the certificate carries it, byte for byte.
+  // The same bytes as attached to the certificate.
   addFileRoute(api, 'getLicenceDocument', async ({ number }, { user }) => ({
     body: await getSignedLicence(office, { number, userId: user.id }),
     saveAs: `${number}.json`,

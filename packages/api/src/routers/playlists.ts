@@ -20,12 +20,12 @@ import {
   takeOverPlaylists,
 } from '../services/playlists.ts'
 
-/** Who has no account asks for the songs of a list, a hundred at a time, as a page opens. */
+/** Visitors without an account request a list's songs when a page opens, a hundred at a time. */
 const rate = { perSecond: 10, burst: 40 } as const
-/** Kept, but asked about each time: a list that is not shared any more must be gone at once. */
+/** Cached, but revalidated each time: a list that is no longer shared must disappear at once. */
 const sharedCaching = 'public, no-cache'
 
-/** Playlists of whoever is signed in, and those they share. */
+/** Routes for playlists of the signed-in user, and shared ones. */
 export function addPlaylistRoutes(api: OpenAPIHono<Surroundings>, settings: CatalogueSettings): void {
   const shared = endpoints.getSharedPlaylist.path.replace('{token}', ':token')
   api.use(shared, async (context, next) => {

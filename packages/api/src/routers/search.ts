@@ -8,12 +8,12 @@ import { keepSearchMemory } from '../search/search-memory.ts'
 import type { CatalogueSettings } from '../services/catalogue.ts'
 import { searchTracks, suggest } from '../services/search.ts'
 
-/** A search as one types asks some ten times a second; several visitors may share an address. */
+/** Typing a search makes about ten calls a second; several visitors may share an address. */
 const rate = { perSecond: 20, burst: 60 } as const
-/** What is found may be kept for a minute, then it is asked whether it is still the same. */
+/** Results may be cached for a minute, then must be revalidated. */
 const caching = 'public, max-age=60'
 
-/** The search of the catalogue. */
+/** Routes for searching the catalogue. */
 export function addSearchRoutes(api: OpenAPIHono<Surroundings>, settings: CatalogueSettings): void {
   const limit = limitRate(rate)
   const search = { ...settings, remembering: keepSearchMemory(settings.db) }
@@ -23,7 +23,7 @@ export function addSearchRoutes(api: OpenAPIHono<Surroundings>, settings: Catalo
       await next()
       if (context.res.ok) context.header('cache-control', caching)
     })
-    // Weak: the same for every encoding the answer is sent in.
+    // A weak tag is the same for every content encoding.
     api.use(path, etag({ weak: true }))
   }
   addRoute(api, 'searchTracks', (input) => searchTracks(search, input))

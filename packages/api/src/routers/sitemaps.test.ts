@@ -52,7 +52,7 @@ describe('[R2.4] sitemaps', () => {
     for (const { updated_at } of sitemaps) expect(updated_at).toMatch(/^\d{4}-\d\d-\d\dT/)
   })
 
-  test('together name every track once, in every language', async () => {
+  test('together contain every track once, in every language', async () => {
     const first = await client.getSitemap({ kind: 'tracks', page: 1 })
     const second = await client.getSitemap({ kind: 'tracks', page: 2 })
     expect([first.entries.length, second.entries.length]).toEqual([2000, 3])
@@ -61,7 +61,7 @@ describe('[R2.4] sitemaps', () => {
     expect(slugs[0]).toEqual({ en: 'track-0', es: 'track-0-es', fr: 'track-0-fr' })
   })
 
-  test('name public pages and what is published, nothing else', async () => {
+  test('contain public pages and published content only', async () => {
     const pages = await client.getSitemap({ kind: 'pages', page: 1 })
     expect(namesIn(pages.entries)).toEqual(['page home', 'page blog', 'page landing'])
     const articles = await client.getSitemap({ kind: 'articles', page: 1 })
@@ -71,7 +71,7 @@ describe('[R2.4] sitemaps', () => {
     expect(learn.entries.map(({ updated_at }) => updated_at === null)).toEqual([false, true, false])
   })
 
-  test('leave out a language in which there is no such page', async () => {
+  test('omit languages in which the page does not exist', async () => {
     await sql`delete from music_category_text where language = 'fr' and slug = 'jazz-fr'`.execute(database.db)
     const { entries } = await client.getSitemap({ kind: 'categories', page: 1 })
     expect(entries.map(({ slugs }) => slugs)).toEqual([
@@ -80,7 +80,7 @@ describe('[R2.4] sitemaps', () => {
     ])
   })
 
-  test('a list has changed when something on it has', async () => {
+  test('a list changes when one of its entries does', async () => {
     const later = '2031-05-06T07:08:09.000Z'
     await sql`update track set updated_at = ${later} where import_id = 'track-7'`.execute(database.db)
     await sql`update article set updated_at = ${later} where import_id = 'first-article'`.execute(database.db)
@@ -103,7 +103,7 @@ describe('[R2.4] sitemaps', () => {
     expect(latest).toHaveLength(5)
   })
 
-  test('there is none beyond the last, and none that is empty', async () => {
+  test('a number beyond the last is not found, and none is empty', async () => {
     await expect(client.getSitemap({ kind: 'tracks', page: 3 })).rejects.toMatchObject({ code: 'not_found' })
     await expect(client.getSitemap({ kind: 'tracks', page: 0 })).rejects.toMatchObject({
       code: 'invalid_input',

@@ -5,7 +5,7 @@ import type { Surroundings } from '../http/caller.ts'
 import { addRoute } from '../http/add-route.ts'
 import { getSitemapEntries, getSitemaps } from '../services/sitemaps.ts'
 
-/** What search engines are told of. */
+/** Routes for the contents of sitemaps. */
 export function addSitemapRoutes(api: OpenAPIHono<Surroundings>, { db }: { db: Kysely<Database> }): void {
   addRoute(api, 'listSitemaps', () => getSitemaps(db))
   addRoute(api, 'getSitemap', (input) => getSitemapEntries(db, input))

@@ -15,7 +15,7 @@ import {
 } from '../services/subscriptions.ts'
 import type { TermsShelf } from '../terms/terms-shelf.ts'
 
-/** Plans: choosing, paying, cancelling, and what was paid. */
+/** Routes for plans: choosing, paying, cancelling, and invoices. */
 export function addSubscriptionRoutes(
   api: OpenAPIHono<Surroundings>,
   settings: ApiSettings & { terms: TermsShelf },

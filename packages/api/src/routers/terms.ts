@@ -9,7 +9,7 @@ import {
   type TermsSettings,
 } from '../services/terms.ts'
 
-/** The terms in force and all that were, and who has accepted them. */
+/** Routes for current and former terms, and their acceptances. */
 export function addTermsRoutes(api: OpenAPIHono<Surroundings>, settings: TermsSettings): void {
   addRoute(api, 'listTerms', (input) => listTerms(settings, input))
   addRoute(api, 'getTerms', (input) => getTerms(settings, input))

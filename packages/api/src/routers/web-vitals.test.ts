@@ -50,7 +50,7 @@ const counted = () => database.db.selectFrom('web_vital_count').selectAll().orde
 const everyDay = { from: '2000-01-01', to: '2999-12-31' }
 
 describe('[R8.9] recordWebVitals', () => {
-  test('counts every metric of a page view under today, and nothing else', async () => {
+  test('counts every metric of a page view for today, and nothing else', async () => {
     const response = await post(makeReport(), '192.0.2.1')
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ success: true })
@@ -72,7 +72,7 @@ describe('[R8.9] recordWebVitals', () => {
     }
   })
 
-  test('counts page views that come at once, each of them', async () => {
+  test('counts every one of concurrent page views', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         post(makeReport({ metrics: { CLS: 0, LCP: 900 + (index % 2) * 900 } })),
@@ -86,7 +86,7 @@ describe('[R8.9] recordWebVitals', () => {
     ])
   })
 
-  test('a count that is full stays full', async () => {
+  test('a full counter stays full', async () => {
     await post(makeReport({ metrics: { LCP: 900 } }))
     await database.db.updateTable('web_vital_count').set({ count: 2_147_483_646 }).execute()
     for (let times = 0; times < 3; times++)
@@ -116,7 +116,7 @@ describe('[R8.9] recordWebVitals', () => {
     expect(await counted()).toEqual([])
   })
 
-  test('refuses what is no JSON, too large, or another method', async () => {
+  test('refuses a body that is not JSON or too large, and other methods', async () => {
     expect((await post('{')).status).toBe(errorStatus.malformed_json)
     expect((await post(makeReport({ visitor: 'x'.repeat(100_000) }))).status).toBe(
       errorStatus.payload_too_large,
@@ -128,7 +128,7 @@ describe('[R8.9] recordWebVitals', () => {
     expect(logged).toEqual([])
   })
 
-  test('takes 120 an hour of one sender, and says when there is room again', async () => {
+  test('allows 120 an hour for one sender, and tells when to retry', async () => {
     const statuses: number[] = []
     for (let index = 0; index < 122; index++)
       statuses.push((await post(makeReport({ metrics: { CLS: 0 } }), '203.0.113.7')).status)
@@ -141,7 +141,7 @@ describe('[R8.9] recordWebVitals', () => {
 })
 
 describe('[R8.9] summariseWebVitals', () => {
-  test('gives what web.dev judges by, of the page views asked for', async () => {
+  test('gives the figures web.dev judges by, for the selected page views', async () => {
     for (const LCP of [1000, 2000, 3000, 5000]) await post(makeReport({ metrics: { LCP } }))
     await post(
       makeReport({ page: 'track', lang: 'fr', form_factor: 'desktop', metrics: { LCP: 500, CLS: 0.3 } }),
@@ -166,7 +166,7 @@ describe('[R8.9] summariseWebVitals', () => {
     ])
   })
 
-  test('leaves out other days, and knows nothing of days without visitors', async () => {
+  test('omits other days, and returns nothing for days without visitors', async () => {
     await post(makeReport({ metrics: { LCP: 900 } }))
     await sql`update web_vital_count set day = '2026-03-01'`.execute(database.db)
     await post(makeReport({ metrics: { LCP: 900 } }))

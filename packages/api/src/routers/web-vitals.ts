@@ -6,10 +6,10 @@ import { addRoute } from '../http/add-route.ts'
 import { limitPerSender } from '../http/sender-limit.ts'
 import { recordWebVitals } from '../services/web-vitals.ts'
 
-/** One page view sends one or two; several visitors may share an address. */
+/** A page view sends one or two reports; several visitors may share an address. */
 const reportsAnHour = 120
 
-/** What browsers measure of the site's pages. */
+/** Route for web vitals measured in browsers. */
 export function addWebVitalsRoutes(api: OpenAPIHono<Surroundings>, { db }: { db: Kysely<Database> }): void {
   const limit = limitPerSender(reportsAnHour)
   addRoute(api, 'recordWebVitals', (input, { clientAddress }) => {

@@ -12,11 +12,11 @@ import type { SearchVocabulary } from './vocabulary.ts'
 
 export type SearchInput = EndpointParsedInput<'searchTracks'>
 
-/** What a search is narrowed down to, apart from its words. */
+/** The filters of a search. */
 export interface SearchChoices {
-  /** Facets of which known values are chosen, with those values' codes. */
+  /** Facets with chosen known values, and the codes of those values. */
   values: ReadonlyMap<ValueFacet, readonly number[]>
-  /** Facets of which a part is chosen. */
+  /** Facets with a chosen range. */
   ranges: Readonly<Record<RangeFacet, SearchInput['bpm']>>
   ignored: IgnoredValue[]
 }
@@ -35,12 +35,12 @@ export function readChoices(input: SearchInput, vocabulary: SearchVocabulary): S
   return { values, ranges: { bpm: input.bpm, duration: input.duration }, ignored }
 }
 
-/** Every facet that narrows down. */
+/** Every facet with a filter. */
 export function chosenFacets({ ranges, values }: SearchChoices): (ValueFacet | RangeFacet)[] {
   return [...values.keys(), ...rangeFacets.filter((facet) => ranges[facet] !== null)]
 }
 
-/** The tracks that fit what is chosen of each facet that narrows down. */
+/** The tracks that match each filtered facet. */
 export function tracksOfChoices(
   index: TrackIndex,
   { ranges, values }: SearchChoices,

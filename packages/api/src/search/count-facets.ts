@@ -3,18 +3,18 @@ import type { TrackIndex } from './track-index.ts'
 import type { TrackSet } from './track-set.ts'
 
 export interface FacetCounts {
-  /** Tracks with everything that is chosen. */
+  /** Tracks that match all filters. */
   total: number
-  /** Tracks by facet value: each facet is counted as if nothing of it were chosen. */
+  /** Tracks by facet value: the counts of a facet ignore its own filter. */
   counts: ReadonlyMap<number, number>
-  /** For each facet that narrows down: tracks with everything but what is chosen of it. */
+  /** For each filtered facet: tracks that match all other filters. */
   without: ReadonlyMap<Facet, number>
 }
 
 /**
- * What is found by a text and everything chosen, and how many tracks each facet value would find.
- * @param text the tracks that fit it
- * @param chosen by facet, the tracks that fit what is chosen of it
+ * Counts the tracks that match a text and all filters, and those that each facet value would match.
+ * @param text the tracks that match the text
+ * @param chosen by facet, the tracks that match its filter
  */
 export function countFacets(
   index: TrackIndex,
@@ -47,14 +47,14 @@ export function countFacets(
   return { found, counted: { total, counts, without } }
 }
 
-/** How many of some tracks have a facet value: the quicker way to count so many values. */
+/** Counts the tracks with a facet value, choosing the faster way for this number of values. */
 function counterFor(
   index: TrackIndex,
   tracks: TrackSet,
   codes: number,
 ): { countOf: (code: number) => number; size: number } {
   const size = tracks.size()
-  // Few tracks are gone through, value by value; of many, words of bits are counted for each value.
+  // For few tracks, iterates over their values; for many, intersects bit sets for each value.
   if (size * index.codesPerTrack < codes * tracks.words.length)
     return { size, countOf: index.countIn(tracks) }
   const countOfBoth = countWith(tracks)
@@ -67,7 +67,7 @@ function counterFor(
   }
 }
 
-/** Gives a function that counts the tracks in another set as well: only where there are any, they are looked for. */
+/** Returns a function that counts the tracks also in another set, visiting only the words that contain any. */
 function countWith({ words }: TrackSet): (others: TrackSet) => number {
   const places = new Uint32Array(words.length)
   const own = new Int32Array(words.length)
@@ -81,7 +81,7 @@ function countWith({ words }: TrackSet): (others: TrackSet) => number {
   return ({ words: others }) => {
     let count = 0
     for (let index = 0; index < length; index++) {
-      // Bits set in a word: Warren, Hacker's Delight, section 5-1; `| 0` keeps it an integer of 32 bits.
+      // Population count: Warren, Hacker's Delight, section 5-1; `| 0` keeps it a 32-bit integer.
       let bits = own[index]! & (others[places[index]!] ?? 0)
       bits = (bits - ((bits >>> 1) & 0x55555555)) | 0
       bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)

@@ -1,6 +1,7 @@
 /**
- * How many letters were added, left out, mistaken or swapped with their neighbour between two words: the optimal string
- * alignment distance (Damerau 1964, https://doi.org/10.1145/363958.363994). Anything above `most` is `most + 1`.
+ * Number of insertions, deletions, substitutions and swaps of neighbours between two words: the optimal string
+ * alignment distance (Damerau 1964, https://doi.org/10.1145/363958.363994). A distance above `most` is returned as
+ * `most + 1`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
@@ -33,7 +34,7 @@ function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY
 }
 
-/** So many slips a word of this length may have and still be meant. */
+/** Maximum typos for a word of this length. */
 export function allowedSlips(word: string): number {
   if (word.length < 4) return 0
   return word.length < 6 ? 1 : 2

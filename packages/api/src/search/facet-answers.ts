@@ -13,12 +13,12 @@ import type { FacetCounts } from './count-facets.ts'
 import { codeBase } from './facet-codes.ts'
 import { type SearchVocabulary, untaggedCodes } from './vocabulary.ts'
 
-/** Tempo and length are counted in parts of so many units. */
+/** Bucket size of tempo and duration, in their units. */
 const partSize = 5
-/** Bars of a histogram. */
+/** Maximum bars of a histogram. */
 const maxBars = 30
 
-/** The facets as the contract has them, in one language. */
+/** Converts the facets to the contract's form, in one language. */
 export function describeFacets(
   { counts }: FacetCounts,
   choices: SearchChoices,

@@ -8,19 +8,19 @@ import {
 
 export type Facet = ValueFacet | RangeFacet
 
-/** What a word can stand for: a facet value by its code, or a range of tempi in beats per minute. */
+/** The meaning of a word: a facet value's code, or a range of tempi in beats per minute. */
 export type MeantValue = number | SearchRange
 
-/** As `track_search.facets` numbers them: the first has the codes from one million on, and so forth. */
+/** In the numbering of `track_search.facets`: the codes of the first facet start at one million, and so on. */
 const facetOrder: readonly Facet[] = [...valueFacets, ...rangeFacets]
 const codesPerFacet = 1_000_000
 
-/** The code of a facet that stands before its first value's. */
+/** The base code of a facet, just before its first value's. */
 export function codeBase(facet: Facet): number {
   return (facetOrder.indexOf(facet) + 1) * codesPerFacet
 }
 
-/** The facet a value belongs to; undefined for codes that every track has. */
+/** The facet of a value; undefined for codes that every track has. */
 export function facetOf(value: MeantValue): Facet | undefined {
   return typeof value === 'number' ? facetOrder[Math.floor(value / codesPerFacet) - 1] : 'bpm'
 }

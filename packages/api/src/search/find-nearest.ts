@@ -9,20 +9,20 @@ import { cutWords, locateWords } from './locate-words.ts'
 import { everything, foundBy, unwantedBy } from './text-queries.ts'
 import { findsNothing, type UnderstoodSearch } from './understand-words.ts'
 
-/** So many proposals are made. */
+/** Maximum number of proposals. */
 const maxProposals = 6
 
-/** A search that finds nothing. */
+/** A search without results. */
 interface EmptySearch {
   input: SearchInput
   understood: UnderstoodSearch
   choices: SearchChoices
-  /** What was counted for it: tracks that miss one choice were met on the way. */
+  /** Its counts: they include the tracks that miss a single filter. */
   asTyped: FacetCounts
   memory: SearchMemory
 }
 
-/** Which word or facet to leave out so that something is found. */
+/** Finds which word or facet to remove so that there are results. */
 export async function findNearest(
   { db }: { db: Kysely<Database> },
   search: EmptySearch,
@@ -54,7 +54,7 @@ async function withoutWords(
     text: terms.length === 0 ? everything : foundBy(terms),
     unwanted: unwantedBy(exclusions.toSpliced(index, 1)),
   }))
-  // What leaves nothing to search for is no search.
+  // Removing the only part of a search is not a proposal.
   const telling = [...withoutTerms, ...withoutExclusions].filter(
     ({ search }) => search !== '' || chosenFacets(choices).length > 0,
   )

@@ -10,15 +10,15 @@ import type { SearchMemory } from './search-memory.ts'
 import { nothing, type TextQuery } from './text-queries.ts'
 
 export interface TrackSearch {
-  /** Texts in the order of relevance; the last finds whatever those before it find. */
+  /** Texts in order of relevance; the last matches everything the others match. */
   steps: readonly TextQuery[]
-  /** Tracks that are left out. */
+  /** Excluded tracks. */
   unwanted: TextQuery
-  /** Tracks that are not left out all the same. */
+  /** Exceptions from the exclusion. */
   kept: TextQuery
   choices: SearchChoices
   sort: SearchSort
-  /** Of titles. */
+  /** The language of titles. */
   language: Language
   after: StepPlace | undefined
   limit: number
@@ -29,7 +29,7 @@ export interface FoundTracks {
   listed: ListedTrack[]
 }
 
-/** Counts what a search finds, and lists the first of it. */
+/** Counts the results of a search, and lists the first ones. */
 export async function findTracks(
   db: Kysely<Database>,
   { after, choices, kept, language, limit, sort, steps, unwanted }: TrackSearch,

@@ -8,17 +8,17 @@ import type { SearchMemory } from './search-memory.ts'
 import type { TrackSet } from './track-set.ts'
 import { firstInOrder } from './track-orders.ts'
 
-/** Far more steps than any search has. */
+/** Far above the number of steps of any search. */
 const maxSteps = 40
 const stepNumber = z.int().min(0).max(maxSteps)
-/** PostgreSQL knows no larger id. */
+/** The maximum id in PostgreSQL. */
 export const trackNumber = z.int().positive().max(2_147_483_647)
 const figure = z.number().min(-1e6).max(1e6)
 const measure = z.number().min(0).max(1e6)
-/** What each sort goes by; nothing else reaches the database. */
+/** The sort keys of cursors; other values never reach the database. */
 export const sortValues = {
   relevance: figure,
-  // PostgreSQL knows no year 0.
+  // PostgreSQL has no year 0.
   newest: z.iso.date().refine((day) => day >= '0001'),
   popular: figure,
   bpm: measure,
@@ -41,7 +41,7 @@ export function encodePlace(sort: SearchSort, { id: track, step: within, value }
   return encodeCursor([sort, within, value, track])
 }
 
-/** Throws `invalid_input`, with the field, where a cursor was not made for this sort. */
+/** Decodes a cursor. @throws ApiError `invalid_input` at its field if it was not made for this sort */
 export function decodePlace(sort: SearchSort, cursor: string | undefined): StepPlace | undefined {
   if (cursor === undefined) return undefined
   try {
@@ -57,26 +57,26 @@ export function decodePlace(sort: SearchSort, cursor: string | undefined): StepP
   }
 }
 
-/** A place in a list that is sorted by steps, each in the same order. */
+/** A position in a list of steps, each sorted in the same way. */
 export interface StepPlace extends TrackPlace {
-  /** From 0; always 0 where there is one step. */
+  /** From 0; always 0 with a single step. */
   step: number
 }
 
-/** A track of a list, and the step it stands in. */
+/** A track of a list, and its step. */
 export interface ListedTrack {
   id: number
   step: number
 }
 
-/** What a sort goes by within each step. */
+/** The order within each step. */
 export function orderOf(sort: SearchSort, language: Language): TrackOrder {
   return { sort: sort === 'relevance' ? 'popular' : sort, language }
 }
 
 /**
- * The first tracks of a list after a place in it: those of its first step in the order, then those of the next that
- * are not in the ones before.
+ * The first tracks of a list after a position: those of its first step in order, then those of each next step that
+ * are not in earlier ones.
  */
 export async function listSteps(
   db: Kysely<Database>,

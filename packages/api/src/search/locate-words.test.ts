@@ -10,17 +10,17 @@ test.each([
   ['piano -drums', ['minus', 'drums'], 'piano'],
   ['lo-fi no fi', ['no', 'fi'], 'lo-fi'],
   ['calm', ['drums'], 'calm'],
-])('[R10.1] a search stays as it was typed but for the words that go: %s', (search, words, left) => {
+])('[R10.1] a search stays as typed except for removed words: %s', (search, words, left) => {
   expect(cutWords(search, words)).toBe(left)
 })
 
-test('words are found with their accents, composed or not', () => {
+test('words are found with their accents, in either normal form', () => {
   for (const search of ['sin BATERÍA', 'sin BATERI\u0301A']) {
     const place = locateWords(search, ['bateria'])
     expect(search.slice(place?.start, place?.end)).toBe(search.slice(4))
   }
 })
 
-test('a sign before a word leaves it out, a hyphen within does not', () => {
+test('a sign before a word excludes it, a hyphen within does not', () => {
   expect(spellSigns('hip-hop -drums – calm')).toBe('hip-hop minus drums – calm')
 })

@@ -1,16 +1,16 @@
-/** Words as PostgreSQL's `search_words` finds them, and a sign before a word that says it is unwanted. */
+/** Words as split by PostgreSQL's `search_words`, and a minus before a word that excludes it. */
 const tokens = /(?<=^|\s)[-−–](?=\p{L})|[\p{L}\p{N}]+(?:\p{M}[\p{L}\p{N}]*)*/gu
 const signed = 'minus'
 
-/** '-drums' says 'minus drums'. */
+/** Converts '-drums' to 'minus drums'. */
 export function spellSigns(search: string): string {
   return search.replaceAll(/(?<=^|\s)[-−–](?=\p{L})/gu, `${signed} `)
 }
 
 /**
- * Where words stand in a search as it was typed, accents and case included.
- * @param words without accents and case, as they were read
- * @returns places in the text, the end not included; undefined where they are not there in a row
+ * Finds words in a search as typed, with accents and case.
+ * @param words without accents, in lower case
+ * @returns the range in the text, the end excluded; undefined if they are not adjacent in it
  */
 export function locateWords(
   search: string,
@@ -28,7 +28,7 @@ export function locateWords(
   return start === undefined || end === undefined ? undefined : { start, end }
 }
 
-/** A search without some of its words; as it is where they do not stand in it. */
+/** Removes words from a search; unchanged if it does not contain them. */
 export function cutWords(search: string, words: readonly string[]): string {
   const place = locateWords(search, words)
   if (!place) return search

@@ -4,30 +4,30 @@ import { allowedSlips, editDistance } from './edit-distance.ts'
 import type { MeantValue } from './facet-codes.ts'
 import type { SearchVocabulary } from './vocabulary.ts'
 
-/** A word or phrase of a search, and everything that counts as having it. */
+/** A word or phrase of a search, with everything that matches it. */
 export interface Term {
-  /** As it was typed, but for accents and case. */
+  /** As typed, but without accents and in lower case. */
   typed: string
-  /** The phrase itself, or what its beginning or its slip stands for, each as its words. */
+  /** The phrase itself, or its completions or corrections, each as words. */
   own: readonly string[][]
-  /** Facet values of this name. */
+  /** Facet values with this name. */
   names: readonly MeantValue[]
-  /** Other phrases for the same. */
+  /** Synonyms. */
   variants: readonly string[][]
-  /** Facet values that are meant. */
+  /** Facet values it implies. */
   related: readonly MeantValue[]
-  /** Of the tracks that have it, those that have one of these suit best. */
+  /** Facet values that rank its matches first. */
   prefers: readonly MeantValue[]
-  /** Says nothing more beside a term of the same kind: 'video' beside 'cooking'. */
+  /** Redundant beside a term of the same kind: 'video' beside 'cooking'. */
   isGeneral: boolean
 }
 
-/** So many words are offered for one with a slip. */
+/** Maximum corrections of a word with a typo. */
 const maxUnderstood = 3
-/** Letters of the endings of gender and number. */
+/** Maximum letters of an ending of gender and number. */
 const maxEndingLength = 2
 
-/** Whether facet values are meant by it. */
+/** Whether it stands for facet values. */
 export function hasMeaning({ names, related }: Term): boolean {
   return names.length > 0 || related.length > 0
 }
@@ -36,7 +36,7 @@ export function keyOf(words: readonly TypedWord[]): string {
   return words.map(({ word }) => word).join(' ')
 }
 
-/** @param key the phrase as the vocabulary has it */
+/** @param key the phrase in the vocabulary */
 export function phraseTerm(part: readonly TypedWord[], key: string, { meanings }: SearchVocabulary): Term {
   const meaning = meanings.get(key)
   const typed = keyOf(part)
@@ -51,7 +51,7 @@ export function phraseTerm(part: readonly TypedWord[], key: string, { meanings }
   }
 }
 
-/** '124 bpm'. */
+/** A term such as '124 bpm'. */
 export function tempoTerm(part: readonly TypedWord[], tempo: SearchRange): Term {
   return {
     typed: keyOf(part),
@@ -64,7 +64,7 @@ export function tempoTerm(part: readonly TypedWord[], tempo: SearchRange): Term 
   }
 }
 
-/** Undefined where nothing has the word, nor begins with it. */
+/** Undefined if no track has the word or a word that begins with it. */
 export function wordTerm(
   typed: TypedWord,
   vocabulary: SearchVocabulary,
@@ -77,7 +77,7 @@ export function wordTerm(
     .flatMap((stem) => vocabulary.wordsOfStem.get(stem) ?? [])
     .filter((other) => meaning === undefined || differsInEnding(word, other))
   const isKnown = meaning !== undefined || titleFrequency > 0
-  // While it may be the beginning of another word, and always where nothing has it as it stands.
+  // Treated as a prefix while it is being typed, and always if no track has the word itself.
   const asBeginning = isUnfinished || (!isKnown && akin.length === 0)
   const begun = asBeginning
     ? [...vocabularyWordsFrom(word, vocabulary), ...almostNames(word, vocabulary)]
@@ -99,7 +99,7 @@ export function wordTerm(
   }
 }
 
-/** What has a meaning of its own is no form of any word with the stem: 'élégie' is not 'élégant'. */
+/** A word with its own meaning is not a form of a word with the same stem: 'élégie' is not 'élégant'. */
 function differsInEnding(one: string, other: string): boolean {
   let same = 0
   while (same < one.length && one[same] === other[same]) same++
@@ -127,13 +127,13 @@ function meaningsOf(
   return new Set(words.flatMap((word) => [...(vocabulary.meanings.get(word)?.[kind] ?? [])]))
 }
 
-/** Words and phrases of the vocabulary that begin so. */
+/** Words and phrases of the vocabulary with this prefix. */
 function vocabularyWordsFrom(beginning: string, { meanings }: SearchVocabulary): string[] {
   if (beginning.length < 2) return []
   return [...meanings.keys()].filter((phrase) => phrase.startsWith(beginning))
 }
 
-/** Names of facet values that one slip may have turned into the beginning of another word: 'tecno'. */
+/** Names of facet values that one typo turned into the prefix of another word: 'tecno'. */
 function almostNames(word: string, { meanings }: SearchVocabulary): string[] {
   if (word.length < 5) return []
   return [...meanings].flatMap(([name, { names }]) =>
@@ -141,7 +141,7 @@ function almostNames(word: string, { meanings }: SearchVocabulary): string[] {
   )
 }
 
-/** The words nearest to one nobody uses; of equally near ones those that name a facet, then the most frequent. */
+/** The words nearest to an unknown one; of equal distance, facet names first, then the most frequent. */
 export function chooseMeant(
   typed: string,
   { fillers, meanings }: SearchVocabulary,
@@ -154,7 +154,7 @@ export function chooseMeant(
     .filter((word) => !word.includes(' ') && !fillers.has(word))
     .map((word) => {
       const distance = editDistance(typed, word, slips)
-      // The beginning of a word is seldom mistaken.
+      // The first letter is rarely mistyped.
       return { word, distance: word[0] === typed[0] ? distance : distance + 0.5, isNamed: meanings.has(word) }
     })
     .filter(({ distance }) => distance <= slips)

@@ -1,16 +1,16 @@
 import { editDistance } from './edit-distance.ts'
 import negations from './negations.json' with { type: 'json' }
 
-/** How a phrase is said to be unwanted. */
+/** A negation. */
 export interface Negator {
-  /** Its words. */
+  /** Its number of words. */
   length: number
-  /** In English an adjective may stand before the noun that is unwanted: 'no loud drums'. */
+  /** In English an adjective may precede the excluded noun: 'no loud drums'. */
   takesAdjective: boolean
 }
 
 const carriers = new Set(negations.carriers)
-/** Shorter words are too near to others to be taken for a negation with a slip. */
+/** Shorter words are too similar to others to be a mistyped negation. */
 const minLengthWithSlip = 5
 
 const phrases: readonly { words: readonly string[]; takesAdjective: boolean }[] = [
@@ -19,8 +19,8 @@ const phrases: readonly { words: readonly string[]; takesAdjective: boolean }[] 
 ]
 
 /**
- * The negation that begins at a word, in any of the languages: 'without', 'nada de', 'pas'. None before a number: 'No. 9'.
- * @param isKnown whether a word is in use; one that is not may be a negation with a slip
+ * The negation that starts at a word, in any language: 'without', 'nada de', 'pas'. None before a number: 'No. 9'.
+ * @param isKnown whether a word is in use; an unknown one may be a mistyped negation
  */
 export function readNegator(
   words: readonly string[],
@@ -43,14 +43,14 @@ function misspelt(word: string) {
   )
 }
 
-/** The first word from here on that is no article or the like, nor an adjective that tells nothing apart. */
+/** The next word that is not an article or similar, nor an adjective without meaning. */
 export function skipCarriers(words: readonly string[], from: number): number {
   let next = from
   while (carriers.has(words[next] ?? '')) next++
   return next
 }
 
-/** Whether a word goes on with what is unwanted: always, or where more of the same kind follows. */
+/** Whether a word continues the exclusion: always, or only if more of the same kind follows. */
 export function readJoiner(word: string | undefined): 'or' | 'and' | undefined {
   if (word === undefined) return undefined
   if (negations.or.includes(word)) return 'or'

@@ -2,10 +2,10 @@ import type { SearchRange } from '@tempolibre/contract'
 import { rangeLimits } from '@tempolibre/contract'
 
 const units: ReadonlySet<string> = new Set(['bpm', 'ppm'])
-/** Beats per minute to both sides that still count as the tempo asked for. */
+/** Deviation in beats per minute that still matches a tempo. */
 const tolerance = 3
 
-/** The tempi meant by '124 bpm'; in Spanish also 'ppm', pulsaciones por minuto. */
+/** The tempi of '124 bpm'; in Spanish also 'ppm', pulsaciones por minuto. */
 export function readTempo(word: string, next: string | undefined): SearchRange | undefined {
   if (!/^\d{2,3}$/.test(word) || !units.has(next ?? '')) return undefined
   const tempo = Number(word)

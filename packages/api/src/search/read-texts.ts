@@ -5,10 +5,10 @@ import type { SearchMemory } from './search-memory.ts'
 import type { TextQuery, Way } from './text-queries.ts'
 import type { TrackSet } from './track-set.ts'
 
-/** Which tracks fit a text. */
+/** Returns the tracks that match a text. */
 export type TracksOf = (text: TextQuery) => TrackSet
 
-/** Looks up the words of texts, as far as they are not remembered; after that, the tracks of each can be told at once. */
+/** Looks up the words of texts that are not cached; then the tracks of each text are available synchronously. */
 export async function readTexts(
   db: Kysely<Database>,
   { index, terms }: Pick<SearchMemory, 'index' | 'terms'>,

@@ -8,29 +8,29 @@ import type { TrackSet } from './track-set.ts'
 import { keepTrackOrders, type OrderTracks } from './track-orders.ts'
 import { readVocabulary, type SearchVocabulary } from './vocabulary.ts'
 
-/** What searches share as long as content stays as it is. */
+/** What searches share until content changes. */
 export interface SearchMemory {
   vocabulary: SearchVocabulary
-  /** Of the same state, or a later one. */
+  /** Of the same revision or a later one. */
   index: TrackIndex
   /** All tracks in each order. */
   orders: OrderTracks
-  /** The tracks that have a term, by its ways. */
+  /** The tracks that match a term, by its ways. */
   terms: LRUCache<string, TrackSet>
-  /** By what was typed. */
+  /** By typed text. */
   understood: LRUCache<string, UnderstoodSearch>
   /** By language and id. */
   summaries: LRUCache<string, TrackSummary>
 }
 
-/** Answers by a memory of today's content. */
+/** Answers with the cache of the current content. */
 export type Remembering = <Answer>(answer: (memory: SearchMemory) => Promise<Answer>) => Promise<Answer>
 
 const maxRemembered = { understood: 500, summaries: 5000, termBytes: 48_000_000 } as const
 
 /**
- * Keeps one memory for one state of the content. Whether content is still in that state is asked while the answer is
- * being made; where it is not, the answer is made once more by a new memory.
+ * Keeps one cache for one revision of the content. The revision is checked while the answer is computed; if it has
+ * changed, the answer is computed again with a new cache.
  */
 export function keepSearchMemory(db: Kysely<Database>): Remembering {
   const index = new TrackIndex()
@@ -58,7 +58,7 @@ export function keepSearchMemory(db: Kysely<Database>): Remembering {
 
 async function readMemory(db: Kysely<Database>, index: TrackIndex): Promise<SearchMemory> {
   const vocabulary = await readVocabulary(db)
-  // After the revision was read: the index may be ahead of it, never behind.
+  // Updated after the revision is read, so the index may be ahead of it, never behind.
   await index.follow(db)
   return {
     vocabulary,

@@ -2,22 +2,22 @@ import { type Facet, facetOf, type MeantValue } from './facet-codes.ts'
 import { hasMeaning, type Term } from './make-terms.ts'
 import type { Exclusion, UnderstoodSearch } from './understand-words.ts'
 
-/** One way in which a track can have a word: a tsquery that its document matches, or a facet value. */
+/** One way to match a word: a tsquery for the track's document, or a facet value. */
 export type Way = string | MeantValue
 
-/** Tracks that have one way of each of these lists; of no list, every track. */
+/** Tracks that match one way of each list; without lists, every track. */
 export type EveryTerm = readonly (readonly Way[])[]
 
-/** Tracks that fit any of these; of none, no track. */
+/** Tracks that match any of these; without any, no track. */
 export type TextQuery = readonly EveryTerm[]
 
-/** What each word may be found in; the names of title and artist are written so in `track_search.document`. */
+/** Prefixes for where a word must occur; titles and artists are written with them in `track_search.document`. */
 const [inTitle, inArtist, anywhere] = ['t/', 'a/', ''] as const
 
-/** What every track fits. */
+/** Matches every track. */
 export const everything: TextQuery = [[]]
 
-/** What no track fits. */
+/** Matches no track. */
 export const nothing: TextQuery = []
 
 function lexeme(prefix: string, word: string): string {
@@ -37,7 +37,7 @@ const mentioned = (term: Term): Way[] => [
   ...term.related,
 ]
 
-/** A word that means facet values is one; any other is looked for in texts. */
+/** The facet values of a word, which are used instead of its text. */
 const valuesOf = ({ names, related }: Term): Way[] => [...names, ...related]
 const valuesOrTitled = (term: Term): Way[] => {
   if (!hasMeaning(term)) return titled(term)
@@ -46,21 +46,21 @@ const valuesOrTitled = (term: Term): Way[] => {
 const valuesOrNamed = (term: Term): Way[] => (hasMeaning(term) ? valuesOf(term) : meant(term))
 const valuesOrMentioned = (term: Term): Way[] => (hasMeaning(term) ? valuesOf(term) : mentioned(term))
 
-/** All terms, each by any of its ways; undefined where one has none. */
+/** Every term, each matched by any of its ways; undefined if a term has none. */
 function everyTerm(terms: readonly Term[], waysOf: (term: Term) => readonly Way[]): EveryTerm | undefined {
   const ways = terms.map(waysOf)
   return ways.every((way) => way.length > 0) ? ways : undefined
 }
 
-/** Tracks with all that was typed in their titles. */
+/** Tracks with all typed words in the title. */
 export function wholeTitle({ typed }: Pick<UnderstoodSearch, 'typed'>): TextQuery {
   return typed.length > 0 ? [typed.map((word) => [lexeme(inTitle, word)])] : nothing
 }
 
 /**
- * Steps of relevance, the best first: all that was typed in the title; what is meant, first where it suits best; words
- * in the title, in names, anywhere. A single word that means something is not looked for in titles first: 'soft' is no
- * title. The last step, with all before it, is what is found.
+ * Steps of relevance, best first: all typed words in the title; the meaning, with the preferred tracks first; words
+ * in the title, in names, anywhere. A single word with a meaning is not looked up in titles first: 'soft' is not a
+ * title. The last step includes all others and defines the result.
  */
 export function stepsOf(understood: UnderstoodSearch): TextQuery[] {
   const { terms } = understood
@@ -82,13 +82,13 @@ export function stepsOf(understood: UnderstoodSearch): TextQuery[] {
   ])
 }
 
-/** The same for a search that is still being typed: whoever types a title shall meet it first. */
+/** The same for an unfinished search: a matching title must come first. */
 export function suggestedStepsOf(understood: UnderstoodSearch): TextQuery[] {
   const { terms } = understood
   return distinct([...wholeTitle(understood), ...inTexts(terms)])
 }
 
-/** Every word in the title; in names; meant by one; one in the title and the rest anywhere; all anywhere. */
+/** Every word in the title; in names; one by meaning; one in the title and the rest anywhere; all anywhere. */
 function inTexts(terms: readonly Term[]): (EveryTerm | undefined)[] {
   if (terms.length === 0) return []
   const found = everyTerm(terms, mentioned)
@@ -102,7 +102,7 @@ function inTexts(terms: readonly Term[]): (EveryTerm | undefined)[] {
   ]
 }
 
-/** Who names several uses wants all of them, else any: a 'travel vlog' is one of both. */
+/** Several uses must all match, otherwise any: a 'travel vlog' is both. */
 function withAnyUse(terms: readonly Term[], waysOf: (term: Term) => readonly Way[]): EveryTerm | undefined {
   const uses = terms.filter((term) => kindsOf(term).has('use'))
   if (uses.length < 2) return undefined
@@ -113,7 +113,7 @@ function withAnyUse(terms: readonly Term[], waysOf: (term: Term) => readonly Way
   return others && [...others, uses.flatMap(mentioned)]
 }
 
-/** Each step once; the last one finds whatever those before it find. */
+/** Removes duplicate steps; the last one matches everything the others match. */
 function distinct(steps: readonly (EveryTerm | undefined)[]): TextQuery[] {
   const given = steps.filter((step) => step !== undefined)
   const byKey = new Map<string, TextQuery>()
@@ -130,10 +130,10 @@ function demanding(every: EveryTerm | undefined, demands: EveryTerm): EveryTerm 
   return every && [...every, ...demands]
 }
 
-/** Which facets' preferences count more. Instruments only tell those that are asked for apart. */
+/** Facets whose preferences rank first, in this order. Instruments only rank those that are asked for. */
 const preferredFacets = ['instrument', 'mood', 'energy'] as const satisfies readonly Facet[]
 
-/** What suits best besides being found, the fullest demands first; none where nothing is preferred. */
+/** Preferences for ranking, strictest first; empty if nothing is preferred. */
 function preferencesOf(terms: readonly Term[]): EveryTerm[] {
   const demands = preferredFacets.flatMap((facet) => {
     const preferred = terms.flatMap((term) => term.prefers.filter((value) => facetOf(value) === facet))
@@ -152,13 +152,13 @@ function kindsOf({ names, related }: Term): ReadonlySet<Facet | undefined> {
   return new Set([...names, ...related].map(facetOf))
 }
 
-/** Tracks that all terms are found in. */
+/** Tracks that match all terms. */
 export function foundBy(terms: readonly Term[]): TextQuery {
   const found = everyTerm(terms, mentioned)
   return found === undefined ? nothing : [found]
 }
 
-/** Tracks that have anything of what must not be in them. */
+/** Tracks that match any exclusion. */
 export function unwantedBy(exclusions: readonly Exclusion[]): TextQuery {
   return exclusions.flatMap(({ terms }) => {
     const every = terms.length > 0 ? everyTerm(terms, valuesOrMentioned) : undefined
@@ -166,12 +166,12 @@ export function unwantedBy(exclusions: readonly Exclusion[]): TextQuery {
   })
 }
 
-/** So many ways to leave out words are tried of one number of words. */
+/** Maximum combinations of omitted words for one number of words. */
 const maxCombinations = 70
 
 /**
- * Tracks that some number of the terms are found in, those first where every kind of thing that was asked for is still
- * asked for, and those where the terms are meant rather than mentioned.
+ * Tracks that match a given number of terms. Combinations that keep every kind of term come first, then those where
+ * terms match by meaning rather than text.
  */
 export function someOf(terms: readonly Term[], number: number): TextQuery[] {
   const choices = combinations(terms, number)

@@ -1,25 +1,25 @@
 import type { TrackSet } from './track-set.ts'
 
-/** Different values there may be: as many as two bytes can number. Sets of tracks for more would fill any memory. */
+/** Maximum number of distinct values: as many as two bytes can number. More sets of tracks would exhaust memory. */
 const maxCodes = 65_536
-/** What is left behind by changes is cleared away when it is as much as what is still there, and this. */
+/** Freed entries are compacted once they exceed the used ones plus this. */
 const maxLeft = 50_000
 const bitsPerWord = 32
 
-/** The facet values of each track, one track's after another's: those of a few tracks are counted by going through them. */
+/** The facet values of each track, stored consecutively: to count those of a few tracks, iterate over them. */
 export class TrackCodes {
   readonly #known: number[] = []
   readonly #places = new Map<number, number>()
-  /** Of every track, places in `#known`. */
+  /** Indexes into `#known`, of every track. */
   #values = new Uint16Array(64)
   #end = 0
-  /** By track: where its values begin, and how many they are. */
+  /** By track: the start and number of its values. */
   #starts = new Uint32Array(64)
   #lengths = new Uint16Array(64)
-  /** Values that belong to a track. */
+  /** Number of values in use. */
   #used = 0
 
-  /** How many values there are, of all tracks together. */
+  /** Number of values of all tracks together. */
   get length(): number {
     return this.#used
   }
@@ -45,7 +45,7 @@ export class TrackCodes {
     this.#lengths[track] = 0
   }
 
-  /** Counts the values of some tracks; what it gives tells how many of these have a value. */
+  /** Counts the values of some tracks; returns a function that gives the count of a value. */
   countIn({ words }: TrackSet): (code: number) => number {
     const counts = new Uint32Array(this.#known.length)
     for (let place = 0; place < words.length; place++) {
@@ -63,12 +63,12 @@ export class TrackCodes {
     const known = this.#places.get(code)
     if (known !== undefined) return known
     const place = this.#known.push(code) - 1
-    if (place >= maxCodes) throw new RangeError(`A search can count ${maxCodes} facet values, not more.`)
+    if (place >= maxCodes) throw new RangeError(`a search can count at most ${maxCodes} facet values`)
     this.#places.set(code, place)
     return place
   }
 
-  /** Closes the gaps that changes have left. */
+  /** Compacts the entries freed by changes. */
   #tidy(): void {
     const values = new Uint16Array(this.#values.length)
     let end = 0
@@ -85,7 +85,7 @@ export class TrackCodes {
 
 type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** A copy with room for at least so many, and half as many again. */
+/** Copies an array with room for at least `least` entries, plus half as many again. */
 function grown<Kind extends Numbers>(numbers: Kind, least: number): Kind {
   const longer = new (numbers.constructor as new (length: number) => Kind)(Math.ceil(least * 1.5))
   longer.set(numbers)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 
-/** What an index knows, by ids. */
+/** The contents of an index, by id. */
 function contentOf(from: TrackIndex): Map<number, number[]> {
   const sorted = (ids: number[]) => ids.toSorted((one, other) => one - other)
   const codes = [...from.codes].map(
@@ -60,7 +60,7 @@ describe('the facets of a search', () => {
   ]
 
   test.each(searches)(
-    '[R10.1] with %s chosen are counted as PostgreSQL counts them, each without its own choice',
+    '[R10.1] with %s chosen have the counts PostgreSQL computes, each ignoring its own choice',
     async (_, choices) => {
       const { db } = database
       const rangeOf = (column: 'bpm' | 'duration') => {
@@ -98,7 +98,7 @@ describe('a list', () => {
   const idsIn = (some: TrackSet) => [...some].flatMap((track) => index.idOf(track) ?? [])
 
   test.each(searchSorts)(
-    '[R10.1] by %s goes on page after page without a gap, of many and of few',
+    '[R10.1] by %s has no gaps between pages, for many and few tracks',
     async (sort) => {
       const { db } = database
       const columns: Record<SearchSort, string> = {
@@ -129,7 +129,7 @@ describe('a list', () => {
     },
   )
 
-  test('[R10.1] has its steps one after another, and each track in its first', async () => {
+  test('[R10.1] has its steps in order, and each track in its first one', async () => {
     const { db } = database
     const few = index.within('bpm', { from: 70, to: 70 })
     const steps = [few, index.every, index.within('bpm', { from: 80, to: 90 })]
@@ -148,7 +148,7 @@ describe('a list', () => {
   })
 })
 
-test('what changes, comes and goes is followed', async () => {
+test('changed, added and removed tracks are followed', async () => {
   const { db } = database
   const anew = async () => {
     const fresh = new TrackIndex()
@@ -160,7 +160,7 @@ test('what changes, comes and goes is followed', async () => {
   await db.deleteFrom('track').where('id', 'in', [300, 301, 302]).execute()
   await growCatalogue(db, { tracks: tracks + 50 })
   await index.follow(db)
-  // Three fewer, and as many more as there are too few then.
+  // Three fewer, and as many new ones as the shortage requires.
   expect(index.size).toBe(known - 3 + 53)
   expect(index.numberOf(300)).toBeUndefined()
   expect(contentOf(index)).toEqual(contentOf(await anew()))
@@ -173,7 +173,7 @@ test('what changes, comes and goes is followed', async () => {
   for (const [code, having] of index.codes) expect(countOf(code), String(code)).toBe(having.size())
 })
 
-test('the values of tracks are counted rightly however often they change', () => {
+test('the values of tracks are counted correctly however often they change', () => {
   const codes = new TrackCodes()
   const some = TypedFastBitSet.fromWords(Uint32Array.of(0b1110))
   for (let turn = 0; turn < 30_000; turn++) codes.put(turn % 4, [turn % 5, 7, 1_000_000 + (turn % 4)])

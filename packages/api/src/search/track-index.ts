@@ -11,15 +11,15 @@ import { TypedFastBitSet } from 'typedfastbitset'
 import { TrackCodes } from './track-codes.ts'
 import type { TrackSet } from './track-set.ts'
 
-/** So many tracks are read at once: some tens of milliseconds, after which others have their turn. */
+/** Tracks read at once: some tens of milliseconds, then other tasks run. */
 const pageSize = 10_000
-/** Tempo and length are shown in whole units, so `to` includes what is rounded to it. */
+/** Tempo and duration are shown in whole units, so `to` includes values that are rounded to it. */
 const half = 0.5
 const bitsPerWord = 32
 
 /**
- * Which tracks have which facet value: a copy of `track_search` in this process, some 60 bytes a track, where a facet of a
- * million tracks is counted in a fraction of a millisecond. It follows what is committed, a change at a time.
+ * An in-process copy of `track_search`: which tracks have which facet value, in about 60 bytes per track. Counting a
+ * facet of a million tracks takes a fraction of a millisecond. It follows committed changes incrementally.
  */
 export class TrackIndex {
   readonly #numbers = new Map<number, number>()
@@ -28,7 +28,7 @@ export class TrackIndex {
   readonly #every: TrackSet = new TypedFastBitSet()
   readonly #codes = new Map<number, TrackSet>()
   readonly #codesOf = new TrackCodes()
-  /** By number; as many as fill words. */
+  /** By track number; padded to whole words. */
   readonly #values: Record<RangeFacet, Float32Array> = {
     bpm: new Float32Array(),
     duration: new Float32Array(),
@@ -37,7 +37,7 @@ export class TrackIndex {
   #lastGone = '0'
   #following: Promise<void> = Promise.resolve()
 
-  /** How many tracks there are. */
+  /** Number of tracks. */
   get size(): number {
     return this.#numbers.size
   }
@@ -47,22 +47,22 @@ export class TrackIndex {
     return this.#every
   }
 
-  /** Every facet value that a track has, by code, with its tracks. */
+  /** The tracks of every used facet value, by code. */
   get codes(): ReadonlyMap<number, TrackSet> {
     return this.#codes
   }
 
-  /** How many of some tracks have each facet value. */
+  /** Number of the given tracks with each facet value. */
   countIn(tracks: TrackSet): (code: number) => number {
     return this.#codesOf.countIn(tracks)
   }
 
-  /** How many facet values a track has, on average. */
+  /** Average number of facet values per track. */
   get codesPerTrack(): number {
     return this.#codesOf.length / Math.max(1, this.size)
   }
 
-  /** Tracks whose tempo or length, rounded, is in a range. */
+  /** Tracks whose rounded tempo or duration is in a range. */
   within(facet: RangeFacet, { from, to }: SearchRange): TrackSet {
     const found = this.empty()
     const { words } = found
@@ -73,7 +73,7 @@ export class TrackIndex {
     for (let place = 0; place < last; place++) {
       const first = place * bitsPerWord
       let bits = 0
-      // Without a branch, which a processor would guess wrong for every second track.
+      // Branch-free: the processor would mispredict a branch for every second track.
       for (let bit = 0; bit < bitsPerWord; bit++) {
         const value = values[first + bit]!
         bits |= (Number(value >= least) & Number(value < most)) << bit
@@ -83,22 +83,22 @@ export class TrackIndex {
     return found
   }
 
-  /** No tracks, with room for all. */
+  /** An empty set with room for all tracks. */
   empty(): TrackSet {
     return TypedFastBitSet.fromWords(new Uint32Array(this.#every.words.length))
   }
 
-  /** The number of a track; undefined where it is not, or not yet, in the index. */
+  /** The number of a track; undefined if it is not in the index (yet). */
   numberOf(id: number): number | undefined {
     return this.#numbers.get(id)
   }
 
-  /** The id of a track by its number. */
+  /** The id of a track number. */
   idOf(track: number): number | undefined {
     return this.#ids[track]
   }
 
-  /** Reads what was committed since the last time: at first, all of it. */
+  /** Reads what was committed since the last call; initially, everything. */
   follow(db: Kysely<Database>): Promise<void> {
     const read = () => this.#readChanges(db)
     this.#following = this.#following.then(read, read)
@@ -106,7 +106,7 @@ export class TrackIndex {
   }
 
   async #readChanges(db: Kysely<Database>): Promise<void> {
-    // First: what goes in between is met the next time, what came back is put back below.
+    // Removed tracks first: those removed meanwhile are handled next time, re-added ones are added below.
     for (const { revision, track_id } of await readGoneTracks(db, { after: this.#lastGone })) {
       this.#remove(track_id)
       this.#lastGone = revision

@@ -3,17 +3,17 @@ import type { Kysely } from 'kysely'
 import type { TrackIndex } from './track-index.ts'
 import type { TrackSet } from './track-set.ts'
 
-/** All tracks in an order, by the numbers they have in the index. */
+/** All tracks in one order, by their index numbers. */
 export interface OrderedTracks {
   tracks: Uint32Array
-  /** By number: which place a track has in `tracks`. */
+  /** By track number: its position in `tracks`. */
   ranks: Uint32Array
 }
 
-/** Gives the tracks of an order. */
+/** Returns the tracks in an order. */
 export type OrderTracks = (order: TrackOrder) => Promise<OrderedTracks>
 
-/** Reads each order when it is first wanted, and keeps it. */
+/** Loads each order on first use and caches it. */
 export function keepTrackOrders(db: Kysely<Database>, index: TrackIndex): OrderTracks {
   const kept = new Map<string, Promise<OrderedTracks>>()
   return ({ language, sort }) => {
@@ -45,7 +45,7 @@ export function firstInOrder(
   some: TrackSet,
   { from, limit, size }: { from: number; limit: number; size: number },
 ): number[] {
-  // Many are soon met on the way along the order, few are soon sorted.
+  // For many tracks, walking the order is faster; for few, sorting them.
   if (size * size > limit * tracks.length) {
     const first: number[] = []
     for (let rank = from; rank < tracks.length && first.length < limit; rank++) {

@@ -1,4 +1,4 @@
 import type { TypedFastBitSet } from 'typedfastbitset'
 
-/** Tracks, each as a number the index has given it. */
+/** Tracks, by the index's numbers. */
 export type TrackSet = TypedFastBitSet

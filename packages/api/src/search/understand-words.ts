@@ -15,32 +15,32 @@ import { readJoiner, readNegator, skipCarriers } from './read-negation.ts'
 import { readTempo } from './read-tempo.ts'
 import type { SearchVocabulary } from './vocabulary.ts'
 
-/** What must not be in a track: all of some terms together. */
+/** An exclusion: tracks that match all its terms. */
 export interface Exclusion {
-  /** What is unwanted, as it was typed but for accents and case; without slips. */
+  /** The excluded words as typed, but without accents and in lower case, corrected. */
   unwanted: readonly string[]
-  /** The words without which the search asks for it no longer to be left out. */
+  /** The words to remove from the search to drop the exclusion. */
   words: readonly string[]
-  /** None: nothing has it. */
+  /** Empty: no track has it. */
   terms: readonly Term[]
 }
 
 export interface UnderstoodSearch {
   terms: Term[]
   exclusions: Exclusion[]
-  /** All that was typed, without accents and case, whether it says something or not. */
+  /** All typed words, without accents and in lower case, meaningful or not. */
   typed: string[]
-  /** Words nothing is known of or like. */
+  /** Words that are neither known nor similar to a known one. */
   unknown: string[]
   corrections: SearchCorrection[]
 }
 
-/** Words in use that look like others. */
+/** Finds known words similar to others. */
 export type FindNearWords = (
   words: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly { word: string; frequency: number }[]>>
 
-/** A term, or a word that nothing has. */
+/** A term, or a word that no track has. */
 type Draft = Term | TypedWord
 
 interface ExclusionDraft extends Omit<Exclusion, 'terms'> {
@@ -48,15 +48,15 @@ interface ExclusionDraft extends Omit<Exclusion, 'terms'> {
 }
 
 interface ReadingOptions {
-  /** The last word is still being typed. */
+  /** Whether the last word is still being typed. */
   unfinished?: boolean
-  /** Whether 'no', 'sin' or 'sans' leave something out; else they are words like others. */
+  /** Whether 'no', 'sin' or 'sans' exclude; otherwise they are ordinary words. */
   negations?: boolean
 }
 
 /**
- * Makes terms of words: phrases the vocabulary knows, then single words; what says nothing about music is left out, and
- * what stands behind a negation becomes an exclusion.
+ * Parses words into terms: phrases of the vocabulary first, then single words. Words that say nothing about music are
+ * dropped; words after a negation become an exclusion.
  */
 export async function understandWords(
   words: readonly TypedWord[],
@@ -91,7 +91,7 @@ export async function understandWords(
     understood.exclusions.push({
       unwanted: corrected.length > 0 ? corrected : unwanted,
       words: asking,
-      // Nothing has what nothing is like: it is left out as it is.
+      // An unknown word without similar ones is dropped.
       terms: drafts.flatMap((draft) => {
         if (!('word' in draft)) return draft
         const meant = meantBy(draft)
@@ -123,7 +123,7 @@ function draftSearch(
   return { terms, exclusions }
 }
 
-/** The phrase or word that begins here; no draft where it says nothing about music. */
+/** The phrase or word that starts here; no draft if it says nothing about music. */
 function readPart(
   words: readonly TypedWord[],
   from: number,
@@ -143,12 +143,14 @@ function readPart(
   return { draft: wordTerm(word, vocabulary, isLast) ?? word, end }
 }
 
-/** Whether something more telling of the same kind is asked for: in 'cooking video', 'video' says nothing. */
+/** Whether a more specific term of the same kind exists: 'video' is redundant in 'cooking video'. */
 function isSaidOtherwise(term: Term, terms: readonly Term[]): boolean {
   return term.isGeneral && terms.some((other) => !other.isGeneral && kindOf(other) === kindOf(term))
 }
 
-/** What a negation here leaves out; undefined where there is none. One that nothing follows says nothing. */
+/**
+ * The exclusions a negation here makes; undefined without a negation. A negation without a following word is ignored.
+ */
 function readExclusions(
   words: readonly TypedWord[],
   from: number,
@@ -161,7 +163,7 @@ function readExclusions(
   let begin = from + negator.length
   let end = begin
   let kind: string | undefined
-  // Where the words begin that go with what is unwanted: the negation, then 'or', 'ni', 'et'.
+  // Start of the words that introduce the exclusion: the negation, then 'or', 'ni', 'et'.
   let joined = from
   for (;;) {
     const noun = readUnwanted(words, skipCarriers(texts, begin), vocabulary, negator.takesAdjective)
@@ -171,7 +173,7 @@ function readExclusions(
     if (joiner === 'and' && (kind === undefined || kindOf(head) !== kind)) break
     const before = exclusions.at(-1)
     if (before && exclusions.length === 1) {
-      // Without the first of several, the negation stays for the others.
+      // If the first of several is removed, the negation must stay for the others.
       exclusions[0] = { ...before, words: texts.slice(from + negator.length, begin) }
     }
     exclusions.push({
@@ -220,19 +222,19 @@ function isInUse(word: TypedWord | undefined, { fillers, meanings }: SearchVocab
   return isKnown || fillers.has(word.word) || meanings.has(word.word)
 }
 
-/** The facet of what is meant. */
+/** The facet of its meaning. */
 function kindOf(draft: Draft | undefined): string | undefined {
   if (!draft || 'word' in draft) return undefined
   const [meant] = [...draft.names, ...draft.related]
   return meant === undefined ? undefined : facetOf(meant)
 }
 
-/** Something that is in a track, rather than how it is. */
+/** Whether it is something a track contains, not a property of it. */
 function isNoun(term: Term): boolean {
   return ['genre', 'use', 'instrument', 'vocals'].includes(kindOf(term) ?? '')
 }
 
-/** Something was typed, and nothing of it means anything: that finds nothing rather than everything. */
+/** Whether words were typed but none has a meaning: such a search finds nothing rather than everything. */
 export function findsNothing(
   search: string,
   { exclusions, terms, typed, unknown }: UnderstoodSearch,
@@ -241,7 +243,7 @@ export function findsNothing(
   return search !== '' && (typed.length === 0 || saysNothing)
 }
 
-/** The longest phrase the vocabulary has here, as it stands or else in other forms of its words; one word at least. */
+/** The longest phrase of the vocabulary here, literally or in other forms of its words; at least one word. */
 function readPhrase(
   words: readonly TypedWord[],
   from: number,

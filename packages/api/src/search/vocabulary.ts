@@ -6,52 +6,52 @@ import fillerWords from './fillers.json' with { type: 'json' }
 import type { MeantValue } from './facet-codes.ts'
 import synonymGroups from './synonyms.json' with { type: 'json' }
 
-/** What a word or phrase stands for besides itself. */
+/** The meaning of a word or phrase. */
 export interface Meaning {
-  /** Codes of facet values that bear this name. */
+  /** Codes of facet values with this name. */
   names: ReadonlySet<number>
-  /** Facet values that are meant by it. */
+  /** Facet values it implies. */
   related: ReadonlySet<MeantValue>
-  /** Facet values that suit it best, though they are not meant: a calm mood for a wedding. */
+  /** Facet values that rank its matches first without being implied: a calm mood for a wedding. */
   prefers: ReadonlySet<MeantValue>
-  /** Other phrases for the same, each as its words: those that some track has. */
+  /** Synonyms that some track contains, each as words. */
   variants: readonly string[][]
-  /** Says nothing more beside another word of its kind. */
+  /** Redundant beside another word of its kind. */
   isGeneral: boolean
 }
 
-/** Phrases of one meaning, as synonyms.json has them; what is meant and preferred by its English name. */
+/** A group of synonyms in synonyms.json; implied and preferred values have their English names. */
 interface SynonymGroup extends Record<Language, readonly string[]> {
-  /** Values, such as `vocals:no` or `energy:low`, and tempi, such as `bpm:-90`, as well. */
+  /** Also values such as `vocals:no` or `energy:low`, and tempi such as `bpm:-90`. */
   means?: readonly string[]
   prefers?: readonly string[]
   general?: boolean
 }
 
-/** Everything searches are understood by, for one state of the content. */
+/** Everything needed to understand searches, for one revision of the content. */
 export interface SearchVocabulary extends Omit<SearchCatalogue, 'tags' | 'phrases' | 'stems' | 'usedWords'> {
   tags: ReadonlyMap<number, FacetTag>
-  /** The code of a tag by facet and slug, the slugs of one language before those of the others. */
+  /** The code of a tag by facet and slug; slugs of the given language take precedence. */
   codeOfSlug: (facet: ValueFacet, slug: string, language: Language) => number | undefined
-  /** What a phrase of words joined by blanks means. */
+  /** Meanings by phrase, its words joined by blanks. */
   meanings: ReadonlyMap<string, Meaning>
-  /** The longest of them, in words. */
+  /** Maximum length of a phrase in words. */
   maxPhraseWords: number
-  /** Phrases of several words by the stems of their first. */
+  /** Phrases of several words by the stem of their first word. */
   phrasesOfStem: ReadonlyMap<string, readonly StemmedPhrase[]>
   /** Single words of the vocabulary by stem. */
   wordsOfStem: ReadonlyMap<string, readonly string[]>
   fillers: ReadonlySet<string>
 }
 
-/** The codes of values that are no tags, as `track_search.facets` has them. */
+/** The codes of values that are not tags, as in `track_search.facets`. */
 export const untaggedCodes = {
   key: { base: 5_000_000, values: musicalKeys },
   vocals: { base: 6_000_000, values: vocalsValues },
   energy: { base: 7_000_000, values: energyLevels },
 } as const satisfies Partial<Record<ValueFacet, { base: number; values: readonly string[] }>>
 
-/** A phrase, and the stems of each of its words: other forms of them are the same phrase. */
+/** A phrase and the stems of its words: other forms of the words are the same phrase. */
 export interface StemmedPhrase {
   key: string
   stems: readonly (readonly string[])[]
@@ -65,7 +65,7 @@ interface Draft {
   isGeneral: boolean
 }
 
-/** Reads everything anew: a few milliseconds for each thousand words of names and synonyms. */
+/** Reloads the vocabulary: a few milliseconds per thousand words of names and synonyms. */
 export async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabulary> {
   const fillerPhrases = Object.values(fillerWords).flat()
   const phraseGroups = synonymGroups.map(({ en, es, fr }) => [...en, ...es, ...fr])
@@ -95,7 +95,7 @@ export async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabu
       const draft = draftOf(words)
       draft.names.add(tag.code)
       for (const other of names) if (other.join(' ') !== key) draft.variants.set(other.join(' '), other)
-      // One word of several may mean it, too.
+      // A single word of several may also stand for it.
       if (words.length > 1)
         for (const word of words) if (!fillers.has(word)) draftOf([word]).related.add(tag.code)
     }
@@ -161,13 +161,13 @@ export async function readVocabulary(db: Kysely<Database>): Promise<SearchVocabu
   }
 }
 
-/** A name's words as they stand, and without those that say nothing: 'Música latina' is 'latina' as well. */
+/** A name's words, with and without those that say nothing: 'Música latina' is also 'latina'. */
 function spellings(words: readonly string[], fillers: ReadonlySet<string>): string[][] {
   const telling = words.filter((word) => !fillers.has(word))
   return telling.length === 0 || telling.length === words.length ? [[...words]] : [[...words], telling]
 }
 
-/** The English names in synonyms.json as the catalogue's words are: no accents, no signs. */
+/** Normalises the English names in synonyms.json like the catalogue's words: no accents, no punctuation. */
 function plain(name: string): string {
   return (
     name

@@ -9,7 +9,7 @@ import type { AccountSettings } from '../accounts/account-settings.ts'
 import type { UserCaller } from '../http/caller.ts'
 import { getTracksByIds } from './catalogue.ts'
 
-/** The caller's favourite tracks, latest first. */
+/** Lists the caller's favourite tracks, latest first. */
 export async function listFavourites(
   settings: AccountSettings,
   { lang }: EndpointParsedInput<'listFavourites'>,
@@ -19,7 +19,7 @@ export async function listFavourites(
   return { success: true, tracks: await getTracksByIds(settings, { ids, lang }) }
 }
 
-/** The ids of the caller's favourites, latest first. */
+/** Lists the ids of the caller's favourites, latest first. */
 export async function listFavouriteIds(
   { db }: AccountSettings,
   _input: EndpointParsedInput<'listFavouriteIds'>,
@@ -29,7 +29,7 @@ export async function listFavouriteIds(
   return { success: true, ids: ids.map(String) }
 }
 
-/** What PostgreSQL's `integer` holds. */
+/** The maximum of PostgreSQL's `integer`. */
 const maxId = 2 ** 31 - 1
 
 /** Returns all favourites after the change. Safe to repeat. */

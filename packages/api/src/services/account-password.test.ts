@@ -18,8 +18,8 @@ const reset = (token: string, password = newPassword) =>
   api.post('/api/v1/reset-password', { token, password, password_confirmation: password })
 const isInForce = async (token: string) => (await api.get('/api/v1/account', { token })).status === 200
 
-describe('[R7.2] a new password by the link of a mail', () => {
-  test('ends every session, works once, and its owner is told', async () => {
+describe('[R7.2] a new password with a mailed link', () => {
+  test('ends every session, works once, and is reported to the owner', async () => {
     const { token: session } = await signUpUser(api.api, api.db, { email: 'ada@example.org', language: 'es' })
     expect((await askForReset(' ADA@example.org', 'fr')).body).toEqual({ success: true })
     const mail = (await api.mailsTo('ada@example.org')).at(-1)
@@ -44,7 +44,7 @@ describe('[R7.2] a new password by the link of a mail', () => {
     expect((await signIn('ada@example.org', newPassword)).status).toBe(200)
   })
 
-  test('of several sent at once by one link, one is taken', async () => {
+  test('of several sent concurrently with one link, one is accepted', async () => {
     await signUpUser(api.api, api.db, { email: 'race@example.org' })
     await askForReset('race@example.org')
     const token = await api.tokenTo('race@example.org', 'reset_password')
@@ -55,7 +55,7 @@ describe('[R7.2] a new password by the link of a mail', () => {
     expect((await signIn('race@example.org', taken)).status).toBe(200)
   })
 
-  test('has expired after an hour, and of what it carries only a hash is kept', async () => {
+  test('expires after an hour, and its token is stored only as a hash', async () => {
     await signUpUser(api.api, api.db, { email: 'late@example.org' })
     await askForReset('late@example.org')
     const token = await api.tokenTo('late@example.org', 'reset_password')
@@ -67,24 +67,24 @@ describe('[R7.2] a new password by the link of a mail', () => {
     expect((await signIn('late@example.org')).status).toBe(200)
   })
 
-  test.each(badTokens)('a token that is %s has expired', async (_, token) => {
+  test.each(badTokens)('a token that is %s is answered as expired', async (_, token) => {
     const { body, status } = await reset(token)
     expect([status, body.error.code]).toEqual([410, 'link_expired'])
   })
 
-  test('a link of another purpose chooses no password', async () => {
+  test('a link for another purpose cannot choose a password', async () => {
     await api.post('/api/v1/sign-up', signUpBody('purpose@example.org'))
     expect((await reset(await api.tokenTo('purpose@example.org', 'confirm_address'))).status).toBe(410)
   })
 
-  test('confirms the address, whose mail was read after all', async () => {
+  test('confirms the address, since its mail was read', async () => {
     await api.post('/api/v1/sign-up', signUpBody('unconfirmed@example.org'))
     await askForReset('unconfirmed@example.org')
     await reset(await api.tokenTo('unconfirmed@example.org', 'reset_password'))
     expect((await signIn('unconfirmed@example.org', newPassword)).status).toBe(200)
   })
 
-  test('is refused where it is too weak, at its field, and the link stays good', async () => {
+  test('is refused if too weak, at its field, and the link stays valid', async () => {
     await signUpUser(api.api, api.db, { email: 'weak@example.org' })
     await askForReset('weak@example.org')
     const token = await api.tokenTo('weak@example.org', 'reset_password')
@@ -100,7 +100,7 @@ describe('[R7.2] a new password by the link of a mail', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('that is guessed first is refused at its field, and the link stays good', async () => {
+  test('that is easy to guess is refused at its field, and the link stays valid', async () => {
     await signUpUser(api.api, api.db, { email: 'common@example.org' })
     await askForReset('common@example.org')
     const token = await api.tokenTo('common@example.org', 'reset_password')
@@ -115,7 +115,7 @@ describe('[R7.2] a new password by the link of a mail', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('every address is answered alike, and in the same time; only one with an account is sent mail', async () => {
+  test('every address gets the same answer in the same time; only one with an account gets mail', async () => {
     await signUpUser(api.api, api.db, { email: 'known@example.org' })
     const time = async (email: string) => {
       await api.db.deleteFrom('attempt').execute()
@@ -151,7 +151,7 @@ describe('[R7.2] changing the password', () => {
       { token },
     )
 
-  test('ends the other sessions and every link, and tells the owner', async () => {
+  test('ends the other sessions and every link, and is reported to the owner', async () => {
     const { token } = await signUpUser(api.api, api.db, { email: 'change@example.org' })
     const other = (await signIn('change@example.org')).body.auth_token as string
     await askForReset('change@example.org')
@@ -169,7 +169,7 @@ describe('[R7.2] changing the password', () => {
     ['?lang=es', 'Esta no es tu contraseña actual. Inténtalo de nuevo.'],
     ['?lang=fr', 'Ce n’est pas votre mot de passe actuel. Réessayez.'],
   ])(
-    'a wrong current password is named at its field, in the caller’s language %s',
+    'reports a wrong current password at its field, in the caller’s language %s',
     async (query, message) => {
       const email = `${crypto.randomUUID()}@example.org`
       const { token } = await signUpUser(api.api, api.db, { email })
@@ -180,7 +180,7 @@ describe('[R7.2] changing the password', () => {
     },
   )
 
-  test('to one that is guessed first is refused at its field', async () => {
+  test('to an easily guessed one is refused at its field', async () => {
     const { token } = await signUpUser(api.api, api.db, { email: 'changing@example.org' })
     const password = 'Changing@Example.org1'
     const { body } = await change(token, { password, password_confirmation: password })
@@ -190,7 +190,7 @@ describe('[R7.2] changing the password', () => {
     expect((await signIn('changing@example.org')).status).toBe(200)
   })
 
-  test('a stolen token does not help to find the password, nor does a stranger keep its owner from changing it', async () => {
+  test('a stolen token does not help to find the password, nor can a stranger lock its owner out of changing it', async () => {
     const { token } = await signUpUser(api.api, api.db, { email: 'stolen@example.org' })
     for (let count = 0; count < 10; count++) await signIn('stolen@example.org', 'Wrong-2026!')
     expect((await signIn('stolen@example.org')).status).toBe(429)

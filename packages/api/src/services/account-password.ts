@@ -14,7 +14,7 @@ import { requireOwner } from '../accounts/second-factor.ts'
 import { refuseWeakPassword } from '../accounts/weak-passwords.ts'
 import type { Caller, UserCaller } from '../http/caller.ts'
 
-/** Answered alike, and in the same time, for every address. */
+/** The answer and its duration are the same for every address. */
 export async function requestPasswordReset(
   { db, secret, siteUrl }: AccountSettings,
   input: EndpointParsedInput<'requestPasswordReset'>,
@@ -35,14 +35,14 @@ export async function requestPasswordReset(
   return { success: true }
 }
 
-/** Takes the token of a mailed link. Also lifts what failed sign-ins by strangers had locked. */
+/** Requires the token of a mailed link. Also resets the limits of failed sign-ins by strangers. */
 export async function resetPassword(
   settings: AccountSettings,
   { password, token }: EndpointParsedInput<'resetPassword'>,
 ): Promise<EndpointOutput<'resetPassword'>> {
   const { db, openAuth, secret, siteUrl } = settings
   const tokenHash = hashToken(token)
-  // Looked at first: hashing takes a while, and not for tokens that were made up.
+  // Checked first, since hashing is slow and must not run for invalid tokens.
   const holder = await findLinkHolder(db, { purpose: 'reset', tokenHash })
   if (!holder) throw new ApiError('link_expired')
   await refuseWeakPassword(settings, password, holder)
@@ -57,13 +57,13 @@ export async function resetPassword(
   return { success: true }
 }
 
-/** Takes the current password. Every other session ends, so that a stolen one does not outlive the change. */
+/** Requires the current password. Ends every other session, so that a stolen one does not outlive the change. */
 export async function changePassword(
   settings: AccountSettings,
   input: EndpointParsedInput<'changePassword'>,
   caller: UserCaller,
 ): Promise<EndpointOutput<'changePassword'>> {
-  // First what costs no code: one that is taken is used up.
+  // Checks that need no code come first, since a code is used up by checking it.
   await refuseWeakPassword(settings, input.password, caller.user)
   await requireOwner(settings, input, caller)
   await storePassword(settings.db, {
@@ -75,7 +75,7 @@ export async function changePassword(
   return { success: true }
 }
 
-/** Whoever did not change it themselves is led to choosing another one. */
+/** The mail's link lets an owner who did not make the change choose another password. */
 function changedMail(siteUrl: string) {
   return (language: Language) => ({ link: siteUrl + pathTo('forgot-password', language) })
 }

@@ -24,28 +24,28 @@ const account = (token: string) => api.get('/api/v1/account', { token })
 const faultOf = ({ body }: { body: { error?: { fields?: { field: string; code: string }[] } } }) =>
   body.error?.fields?.map(({ code, field }) => [field, code])
 
-/** Time passes for the app and for the server: the next codes are others. */
+/** Advances the time of app and server, which changes the codes. */
 function passTime(seconds: number): void {
   const now = Date.now()
   if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'], now })
   vi.setSystemTime(now + seconds * 1000)
 }
 
-/** A code that is wrong now, a step ago and in a step. */
+/** A code that is wrong in the current step and its neighbours. */
 function wrongCode(secret: string): string {
   const right = new Set([-60, -30, 0, 30, 60].map((shift) => showCode(secret, nowSeconds() + shift)))
   return ['000000', '000001', '000002', '000003', '000004', '000005'].find((code) => !right.has(code)) ?? ''
 }
 
 describe('[R7.1] signing in to an account with an authenticator app', () => {
-  test('without one, the answer is what it was', async () => {
+  test('without an app, signing in is unchanged', async () => {
     const email = someAddress()
     await signUpUser(api.api, api.db, { email })
     const { body } = await api.post('/api/v1/sign-in', { email, password: testPassword })
     expect(Object.keys(body).toSorted()).toEqual(['auth_token', 'success', 'user'])
   })
 
-  test('the password opens nothing but the second step; the code answers as sign-in does', async () => {
+  test('the password alone opens only the second step; the code completes the sign-in', async () => {
     const { code, email } = await signUpWithApp(api, someAddress())
     const before = await api.db.selectFrom('session').select('id').execute()
     const { body, headers, status } = await api.post('/api/v1/sign-in', { email, password: testPassword })
@@ -56,7 +56,7 @@ describe('[R7.1] signing in to an account with an authenticator app', () => {
     const minutes = (Date.parse(expires_at) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(9)
     expect(minutes).toBeLessThanOrEqual(10)
-    // It is no token, and no session has begun.
+    // It is not a token, and no session has started.
     expect((await account(challenge)).status).toBe(401)
     expect(await api.db.selectFrom('session').select('id').execute()).toHaveLength(before.length)
 
@@ -67,13 +67,13 @@ describe('[R7.1] signing in to an account with an authenticator app', () => {
     expect((await account(entered.body.auth_token)).status).toBe(200)
   })
 
-  test('a wrong password is answered as ever', async () => {
+  test('a wrong password is answered as without an app', async () => {
     const { email } = await signUpWithApp(api, someAddress())
     const { body, status } = await api.post('/api/v1/sign-in', { email, password: 'Wrong-2026!' })
     expect([status, body.error.code]).toEqual([401, 'invalid_credentials'])
   })
 
-  test('a code is taken once, also in another sign-in, and so are those before it', async () => {
+  test('a code is accepted once, also in another sign-in, and earlier ones no longer', async () => {
     const { code, email, secret } = await signUpWithApp(api, someAddress())
     passTime(60)
     const [present, earlier] = [code(0), showCode(secret, nowSeconds() - 30)]
@@ -84,7 +84,7 @@ describe('[R7.1] signing in to an account with an authenticator app', () => {
     expect((await enter(await provePassword(api, email), code(1))).status).toBe(200)
   })
 
-  test('clocks may be a step apart, either way', async () => {
+  test('clocks may differ by one step either way', async () => {
     const { code, email } = await signUpWithApp(api, someAddress())
     passTime(120)
     expect(faultOf(await enter(await provePassword(api, email), code(-2)))).toEqual([['body.code', 'wrong']])
@@ -93,7 +93,7 @@ describe('[R7.1] signing in to an account with an authenticator app', () => {
     expect((await enter(await provePassword(api, email), code(1))).status).toBe(200)
   })
 
-  test('of many with one code at once, one gets in', async () => {
+  test('one of several concurrent calls with a code succeeds', async () => {
     const { code, email } = await signUpWithApp(api, someAddress())
     const challenges = await Promise.all(Array.from({ length: 6 }, () => provePassword(api, email)))
     const next = code()
@@ -102,7 +102,7 @@ describe('[R7.1] signing in to an account with an authenticator app', () => {
     expect(answers.filter((answer) => faultOf(answer)?.[0]?.[1] === 'used')).toHaveLength(5)
   })
 
-  test('of many with one challenge at once, one gets in', async () => {
+  test('one of several concurrent calls with a challenge succeeds', async () => {
     const { code, email, recoveryCodes } = await signUpWithApp(api, someAddress())
     const challenge = await provePassword(api, email)
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('[R7.1] signing in to an account with an authenticator app', () => {
       expect([status, body.error.code]).toEqual([410, 'challenge_expired'])
   })
 
-  test('a challenge is answered once, tried five times, and dies with its time', async () => {
+  test('a challenge is answered once, tried five times at most, and expires', async () => {
     const { code, email, secret } = await signUpWithApp(api, someAddress())
     const first = await provePassword(api, email)
     expect((await enter(first, code())).status).toBe(200)
@@ -135,7 +135,7 @@ describe('[R7.1] signing in to an account with an authenticator app', () => {
       expect((await enter(bad, '123456')).body.error.code).toBe('challenge_expired')
   })
 
-  test('nothing is kept by which a challenge could be answered', async () => {
+  test('the stored data does not allow answering a challenge', async () => {
     const { email, secret, recoveryCodes } = await signUpWithApp(api, someAddress())
     const challenge = await provePassword(api, email)
     const kept = JSON.stringify([
@@ -148,7 +148,7 @@ describe('[R7.1] signing in to an account with an authenticator app', () => {
 })
 
 describe('[R7.1] recovery codes', () => {
-  test('stand in for the app, each once, and the owner is told how many are left', async () => {
+  test('replace the app’s, each once, and the owner is told how many are left', async () => {
     const { email, recoveryCodes } = await signUpWithApp(api, someAddress())
     const [first = '', second = ''] = recoveryCodes
     expect((await enter(await provePassword(api, email), first)).status).toBe(200)
@@ -161,14 +161,14 @@ describe('[R7.1] recovery codes', () => {
     expect(mails.map(({ parameters }) => parameters['left'])).toEqual(['9', '8'])
   })
 
-  test('of many with one at once, one gets in', async () => {
+  test('one of several concurrent calls with a code succeeds', async () => {
     const { email, recoveryCodes } = await signUpWithApp(api, someAddress())
     const challenges = await Promise.all(Array.from({ length: 5 }, () => provePassword(api, email)))
     const answers = await Promise.all(challenges.map((challenge) => enter(challenge, recoveryCodes[0] ?? '')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('of somebody else are none', async () => {
+  test('of another user are invalid', async () => {
     const mine = await signUpWithApp(api, someAddress())
     const theirs = await signUpWithApp(api, someAddress())
     const answer = await enter(await provePassword(api, mine.email), theirs.recoveryCodes[0] ?? '')
@@ -176,8 +176,8 @@ describe('[R7.1] recovery codes', () => {
   })
 })
 
-describe('[R7.1] whoever knows the password', () => {
-  /** Twenty wrong codes, as many as are looked at in a day. */
+describe('[R7.1] an attacker who knows the password', () => {
+  /** Makes twenty wrong guesses, the limit of a day. */
   async function guess(email: string, secret: string): Promise<void> {
     for (let round = 0; round < 4; round++) {
       const challenge = await provePassword(api, email)
@@ -185,7 +185,7 @@ describe('[R7.1] whoever knows the password', () => {
     }
   }
 
-  test('guesses twenty codes in a day; the owner gets in by the mailbox, and by a recovery code', async () => {
+  test('has twenty guesses a day; the owner gets in with the mailbox or a recovery code', async () => {
     const { code, email, recoveryCodes, secret } = await signUpWithApp(api, someAddress())
     await guess(email, secret)
     const challenge = await provePassword(api, email)
@@ -198,7 +198,7 @@ describe('[R7.1] whoever knows the password', () => {
     expect((await enter(await provePassword(api, email), recoveryCodes[0] ?? '')).status).toBe(200)
   })
 
-  test('has no more guesses by choosing a new password, which does not do without the code', async () => {
+  test('gets no more guesses by choosing a new password, which also requires the code', async () => {
     const { code, email, secret } = await signUpWithApp(api, someAddress())
     await guess(email, secret)
     const open = await provePassword(api, email)
@@ -209,12 +209,12 @@ describe('[R7.1] whoever knows the password', () => {
       password_confirmation: testPassword,
     })
     expect(reset.body).toEqual({ success: true })
-    // What the old password had opened is void, though the new one reads the same.
+    // The old password's challenge is void, even though the new password is the same text.
     expect((await enter(open, code())).body.error.code).toBe('challenge_expired')
     expect((await enter(await provePassword(api, email), code())).body.error.code).toBe('sign_in_link_mailed')
   })
 
-  test('and whose password is changed meanwhile is not let in', async () => {
+  test('is not let in if the password is changed meanwhile', async () => {
     const { code, email, token } = await signUpWithApp(api, someAddress())
     const challenge = await provePassword(api, email)
     const changed = await api.post(

@@ -11,8 +11,8 @@ import { askForMailedLink } from '../accounts/sign-in-link.ts'
 import type { Caller } from '../http/caller.ts'
 
 /**
- * The second step. A challenge is nothing but the proof that the first one was done: it ends with its answer, after
- * five tries, or with the password that opened it.
+ * The second step. A challenge only proves that the first step succeeded: it ends when answered, after five tries, or
+ * with the password that opened it.
  */
 export async function signInWithCode(
   settings: AccountSettings,
@@ -33,13 +33,13 @@ export async function signInWithCode(
     kind: proof === 'password_proved' ? 'code_after_password' : 'code_after_mail',
   })
   if (outcome.kind === 'limited') {
-    // Whoever guesses codes knows the password: the mailbox takes its place.
+    // An attacker who guesses codes knows the password, so the mailbox replaces it.
     if (proof === 'password_proved' && outcome.by.join() === 'account')
       return askForMailedLink(settings, user.email.toLowerCase(), caller)
     throw tooMany(outcome)
   }
   if (outcome.kind === 'refused') throw refuseCode(outcome.fault)
-  // Read while the challenge stands: a new password voids it.
+  // Read while the challenge is valid: a new password voids it.
   const passwordHash = await findPasswordHash(db, { userId })
   if (!(await endSecondStep(db, { tokenHash }))) throw new ApiError('challenge_expired')
   return openUnder(settings, { userId, passwordHash }, caller)
@@ -54,7 +54,7 @@ export async function startPasskeySignIn(
   return { success: true, options: await askForPasskey(settings) }
 }
 
-/** A passkey stands for password and second factor: whoever used it was verified by their device. */
+/** A passkey replaces password and second factor, since the device has verified its user. */
 export async function signInWithPasskey(
   settings: AccountSettings,
   input: EndpointParsedInput<'signInWithPasskey'>,

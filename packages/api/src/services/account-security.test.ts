@@ -29,7 +29,7 @@ const faultOf = ({ body }: { body: { error?: { fields?: { field: string; code: s
 const proof = { current_password: testPassword }
 
 describe('[R10.2] an authenticator app', () => {
-  test('is asked for once its first code was entered, not before', async () => {
+  test('is required once its first code was entered, not before', async () => {
     const email = someAddress()
     const { token } = await signUpUser(api.api, api.db, { email })
     expect(await security(token)).toEqual({ authenticator: null, passkeys: [] })
@@ -55,7 +55,7 @@ describe('[R10.2] an authenticator app', () => {
     )
   })
 
-  test('asks for the password first: a stolen token sets none up', async () => {
+  test('requires the password first: a stolen token cannot set one up', async () => {
     const { token } = await signUpUser(api.api, api.db, { email: someAddress() })
     const answer = await api.post(
       '/api/v1/account/authenticator/secret',
@@ -65,7 +65,7 @@ describe('[R10.2] an authenticator app', () => {
     expect(faultOf(answer)).toEqual([['body.current_password', 'wrong']])
   })
 
-  test('begun anew has another key, and the first one is void', async () => {
+  test('set up again has another key, and the first one is void', async () => {
     const { token } = await signUpUser(api.api, api.db, { email: someAddress() })
     const first = await api.post('/api/v1/account/authenticator/secret', proof, { token })
     const second = await api.post('/api/v1/account/authenticator/secret', proof, { token })
@@ -77,7 +77,7 @@ describe('[R10.2] an authenticator app', () => {
     expect((await confirm(second.body.secret)).body.error.code).toBe('challenge_expired')
   })
 
-  test('is turned off by password and code together, and its recovery codes with it', async () => {
+  test('is removed with password and code, together with its recovery codes', async () => {
     const { code, email, token, userId } = await signUpWithApp(api, someAddress())
     const turnOff = (body: object) => api.post('/api/v1/account/authenticator/removal', body, { token })
     expect(faultOf(await turnOff(proof))).toEqual([['body.code', 'missing']])
@@ -95,7 +95,7 @@ describe('[R10.2] an authenticator app', () => {
     ).toBeDefined()
   })
 
-  test('has new recovery codes for the asking, which void the ones before', async () => {
+  test('gets new recovery codes on request, which void the old ones', async () => {
     const { code, email, recoveryCodes, token } = await signUpWithApp(api, someAddress())
     const renewed = await api.post('/api/v1/account/recovery-codes', { ...proof, code: code() }, { token })
     expect(renewed.body.recovery_codes).toHaveLength(10)
@@ -113,7 +113,7 @@ describe('[R10.2] an authenticator app', () => {
     ['/api/v1/account/deletion', {}],
     ['/api/v1/account/recovery-codes', {}],
     ['/api/v1/account/passkeys/options', {}],
-  ])('has %s ask for a code as well', async (path, body) => {
+  ])('also requires a code for %s', async (path, body) => {
     const { code, token } = await signUpWithApp(api, someAddress())
     const ask = (given: object) => api.post(path, { ...body, ...proof, ...given }, { token })
     expect(faultOf(await ask({}))).toEqual([['body.code', 'missing']])
@@ -121,7 +121,7 @@ describe('[R10.2] an authenticator app', () => {
     expect((await ask({ code: code() })).status).toBe(200)
   })
 
-  test('leaves a code unused where the new password is refused', async () => {
+  test('leaves a code unused if the new password is refused', async () => {
     const { code, token } = await signUpWithApp(api, someAddress())
     const next = code()
     const change = (password: string) =>
@@ -146,7 +146,7 @@ describe('[R10.2] an authenticator app', () => {
     expect(text).not.toContain(app.secret)
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const { code, token, userId } = await signUpWithApp(api, someAddress())
     await api.post('/api/v1/account/deletion', { ...proof, code: code() }, { token })
     for (const table of ['authenticator_app', 'recovery_code', 'challenge'] as const) {
@@ -156,10 +156,10 @@ describe('[R10.2] an authenticator app', () => {
   })
 })
 
-describe('[R13.2] a secret of the installation that is changed', () => {
+describe('[R13.2] changing the installation’s secret', () => {
   const other = 'another secret of the tests, also longer than 32 characters'
 
-  test('opens the apps as before; one that is lost leaves the recovery codes', async () => {
+  test('keeps the apps working; if the former secret is lost, recovery codes remain', async () => {
     const own = await openAccountApi()
     try {
       await confirmSecret({ db: own.db, secret: testSettings.secret })
@@ -193,7 +193,7 @@ describe('[R13.2] a secret of the installation that is changed', () => {
   })
 })
 
-/** Somebody with an account and a passkey of it, on a device. */
+/** Creates a user with a passkey on a device. */
 async function signUpWithPasskey(email = someAddress(), claims: Claims = {}) {
   const { token, userId } = await signUpUser(api.api, api.db, { email })
   const device = makePasskeyDevice(origin)
@@ -211,7 +211,7 @@ const askForOptions = async () => (await api.post('/api/v1/sign-in/passkey-optio
 const signInBy = (assertion: object) => api.post('/api/v1/sign-in/passkey', { assertion })
 
 describe('[R7.1] a passkey', () => {
-  test('is offered for this site alone, found by itself, and used by nobody who was not verified', async () => {
+  test('is bound to this site, discoverable, and requires user verification', async () => {
     const { added, email, options, token } = await signUpWithPasskey()
     expect(options.rp.id).toBe('music.example')
     expect(options.user).toMatchObject({ name: email, displayName: 'Ada Lovelace' })
@@ -227,7 +227,7 @@ describe('[R7.1] a passkey', () => {
     expect(await askForOptions()).toMatchObject({ rpId: 'music.example', userVerification: 'required' })
   })
 
-  test('signs in without a password, and the list says when', async () => {
+  test('signs in without a password, and its last use is listed', async () => {
     const { device, email, token } = await signUpWithPasskey()
     const { body, headers, status } = await signInBy(device.get(await askForOptions()))
     expect(status).toBe(200)
@@ -239,7 +239,7 @@ describe('[R7.1] a passkey', () => {
     expect(Date.now() - Date.parse(passkey.last_used_at)).toBeLessThan(60_000)
   })
 
-  test('counts as both factors where there is an app', async () => {
+  test('counts as both factors if there is an app', async () => {
     const { code, token } = await signUpWithApp(api, someAddress())
     const device = makePasskeyDevice(origin)
     const { options } = (
@@ -256,7 +256,7 @@ describe('[R7.1] a passkey', () => {
     ['another relying party', { rpId: 'evil.example' }],
     ['somebody who was not verified', { userVerified: false }],
     ['a challenge nobody has given', { challenge: 'A'.repeat(43) }],
-  ])('of %s is refused, when it is added and when it signs', async (_, claims) => {
+  ])('of %s is refused, both when added and when used', async (_, claims) => {
     const { added } = await signUpWithPasskey(someAddress(), claims)
     expect([added.status, added.body.error.code]).toEqual([403, 'passkey_refused'])
     const { device } = await signUpWithPasskey()
@@ -264,7 +264,7 @@ describe('[R7.1] a passkey', () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, 'passkey_refused'])
   })
 
-  test('signs each challenge once, within five minutes, and only one that was meant for it', async () => {
+  test('signs each challenge once, within five minutes, and only one meant for it', async () => {
     const { device, options, registration, token } = await signUpWithPasskey()
     const asked = await askForOptions()
     const assertion = device.get(asked)
@@ -287,14 +287,14 @@ describe('[R7.1] a passkey', () => {
     expect((await signInBy(device.get(late))).body.error.code).toBe('passkey_refused')
   })
 
-  test('of many with one signature at once, one gets in', async () => {
+  test('one of several concurrent calls with a signature succeeds', async () => {
     const { device } = await signUpWithPasskey()
     const assertion = device.get(await askForOptions())
     const answers = await Promise.all(Array.from({ length: 5 }, () => signInBy(assertion)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('that was copied is found out by its counter', async () => {
+  test('that was cloned is detected by its counter', async () => {
     const { device } = await signUpWithPasskey(someAddress(), { counter: 1 })
     expect((await signInBy(device.get(await askForOptions(), { counter: 5 }))).status).toBe(200)
     for (const counter of [5, 4, 0])
@@ -304,7 +304,7 @@ describe('[R7.1] a passkey', () => {
     expect((await signInBy(device.get(await askForOptions(), { counter: 4_294_967_295 }))).status).toBe(200)
   })
 
-  test('of somebody else opens nobody else’s account', async () => {
+  test('of another user opens no other account', async () => {
     const mine = await signUpWithPasskey()
     const theirs = await signUpWithPasskey()
     const assertion = mine.device.get(await askForOptions())
@@ -316,7 +316,7 @@ describe('[R7.1] a passkey', () => {
     expect((await signInBy(other)).body.error.code).toBe('passkey_refused')
   })
 
-  test('is not added by whoever begun with another account', async () => {
+  test('cannot be added to another account than the one that asked for the options', async () => {
     const { options } = await signUpWithPasskey()
     const thief = await signUpUser(api.api, api.db, { email: someAddress() })
     const { token } = await signUpUser(api.api, api.db, { email: someAddress() })
@@ -331,7 +331,7 @@ describe('[R7.1] a passkey', () => {
     expect(options.challenge).not.toBe(fresh.challenge)
   })
 
-  test('is renamed and removed by its owner alone, and signs in no more then', async () => {
+  test('is renamed and removed only by its owner, and cannot sign in once removed', async () => {
     const { added, device, email, token } = await signUpWithPasskey()
     const stranger = await signUpUser(api.api, api.db, { email: someAddress() })
     const path = `/api/v1/account/passkeys/${added.body.passkey.id}`
@@ -350,7 +350,7 @@ describe('[R7.1] a passkey', () => {
     expect((await signInBy(device.get(await askForOptions()))).body.error.code).toBe('passkey_refused')
   })
 
-  test('is one of twenty at most, each device having one', async () => {
+  test('is one of at most twenty, one per device', async () => {
     const { token } = await signUpUser(api.api, api.db, { email: someAddress() })
     const begin = () => api.post('/api/v1/account/passkeys/options', proof, { token })
     for (let turn = 0; turn < 20; turn++) {
@@ -379,7 +379,7 @@ describe('[R7.1] a passkey', () => {
     ['no signature', { signature: undefined }],
     ['garbage', { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' }],
     ['no challenge', { clientDataJSON: Buffer.from('null').toString('base64url') }],
-  ])('that says %s is refused, and is no fault of ours', async (_, changes) => {
+  ])('that sends %s is refused without a server error', async (_, changes) => {
     const { device } = await signUpWithPasskey()
     const assertion = device.get(await askForOptions())
     const response = Object.keys(changes).length === 0 ? {} : { ...assertion.response, ...changes }

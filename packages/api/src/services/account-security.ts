@@ -58,7 +58,10 @@ export async function getSecurity(
   }
 }
 
-/** Nothing is in force before the app's first code has been entered: whoever loses the secret until then loses nothing. */
+/**
+ * Nothing takes effect before the app's first code has been entered, so losing the secret before that has no
+ * consequences.
+ */
 export async function startAuthenticator(
   settings: AccountSettings,
   input: EndpointParsedInput<'startAuthenticator'>,
@@ -187,7 +190,7 @@ export async function removePasskey(
   return { success: true }
 }
 
-/** Whoever did not do it themselves is led to where it can be undone. */
+/** The mail's link lets an owner who did not make the change undo it. */
 function toProfile(siteUrl: string) {
   return (language: Language) => ({ link: siteUrl + pathTo('my-profile', language) })
 }

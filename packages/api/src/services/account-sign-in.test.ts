@@ -15,7 +15,7 @@ const signIn = (email: string, password = testPassword, headers: Record<string, 
 const account = (token: string) => api.get('/api/v1/account', { token })
 
 describe('[R7.1] signing in', () => {
-  test('answers with a token, for whichever case the address is written in', async () => {
+  test('answers a token, whatever the case of the address', async () => {
     await signUpUser(api.api, api.db, { email: 'ada@example.org' })
     const { body, headers, status } = await signIn(' Ada@Example.ORG ')
     expect(status).toBe(200)
@@ -25,7 +25,7 @@ describe('[R7.1] signing in', () => {
     expect((await account(body.auth_token)).status).toBe(200)
   })
 
-  test('an unknown address and a wrong password are answered alike', async () => {
+  test('an unknown address and a wrong password get the same answer', async () => {
     await signUpUser(api.api, api.db, { email: 'known@example.org' })
     const wrong = await signIn('known@example.org', 'Sesame-2027!')
     const unknown = await signIn('unknown@example.org', 'Sesame-2027!')
@@ -49,12 +49,12 @@ describe('[R7.1] signing in', () => {
       known.push(await time('timed@example.org'))
       unknown.push(await time('nobody@example.org'))
     }
-    // Without hashing an unknown address would be answered ten times sooner.
+    // Without hashing, an unknown address would be answered ten times faster.
     expect(median(unknown) / median(known)).toBeGreaterThan(0.4)
     expect(median(unknown) / median(known)).toBeLessThan(2.5)
   })
 
-  test('a password that changes in this very moment lets nobody in any more', async () => {
+  test('a password changed at the same moment no longer signs in', async () => {
     const { userId } = await signUpUser(api.api, api.db, { email: 'changing@example.org' })
     const transaction = await api.db.startTransaction().execute()
     await transaction.selectFrom('user_account').where('id', '=', userId).select('id').forUpdate().execute()
@@ -67,7 +67,7 @@ describe('[R7.1] signing in', () => {
           where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
           return rows.length
         },
-        // The password is hashed first, which takes its time on a busy machine.
+        // Hashing the password takes long on a busy machine.
         { timeout: 10_000 },
       )
       .toBe(1)
@@ -80,11 +80,11 @@ describe('[R7.1] signing in', () => {
     const { body, status } = await signingIn
     expect([status, body.error.code]).toEqual([401, 'invalid_credentials'])
     const left = await api.db.selectFrom('session').where('user_id', '=', userId).selectAll().execute()
-    // Its sign-up opened one, which a real change would have ended.
+    // Its sign-up opened one, which a real password change would have ended.
     expect(left.length).toBe(1)
   })
 
-  test('while a password is hashed, others are answered', async () => {
+  test('other calls are answered while a password is hashed', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 1)
     await signIn('nobody-at-all@example.org')
@@ -92,7 +92,7 @@ describe('[R7.1] signing in', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
-  test('the right password of an unconfirmed address says so and mails the link again; a wrong one does not', async () => {
+  test('the right password of an unconfirmed address is answered so, and the link mailed again; a wrong one is not', async () => {
     await api.post('/api/v1/sign-up', signUpBody('new@example.org'))
     expect((await signIn('new@example.org', 'Sesame-2027!')).body.error.code).toBe('invalid_credentials')
     expect(await api.templatesTo('new@example.org')).toEqual(['confirm_address'])
@@ -111,7 +111,7 @@ describe('[R7.1] signing in', () => {
     ])
   })
 
-  test('keeps how the browser names itself, shortened, and no network address', async () => {
+  test('stores the User-Agent, shortened, and no network address', async () => {
     const { userId } = await signUpUser(api.api, api.db, { email: 'agent@example.org' })
     await api.post(
       '/api/v1/sign-in',
@@ -130,7 +130,7 @@ describe('[R7.1] signing in', () => {
 })
 
 describe('[R6.4] signing out', () => {
-  test('ends this session and no other; a token that is not in force is no error', async () => {
+  test('ends only this session; an invalid token is not an error', async () => {
     const { token } = await signUpUser(api.api, api.db, { email: 'out@example.org' })
     const other = (await signIn('out@example.org')).body.auth_token as string
     expect((await api.post('/api/v1/sign-out', {}, { token })).body).toEqual({ success: true })
@@ -146,7 +146,7 @@ describe('[R6.4] signing out', () => {
     ['nothing', {}],
     ['an empty body that is called JSON', { headers: { 'content-type': 'application/json' }, body: '' }],
     ['a body that is no JSON', { headers: { 'content-type': 'text/plain' }, body: 'bye' }],
-  ])('ends the session when it is sent %s', async (_, init: RequestInit) => {
+  ])('ends the session if sent %s', async (_, init: RequestInit) => {
     const { token } = await signUpUser(api.api, api.db, { email: `${crypto.randomUUID()}@example.org` })
     const headers = { ...(init.headers as object), authorization: `Bearer ${token}` }
     const answer = await api.api.request('/api/v1/sign-out', { ...init, method: 'POST', headers })
@@ -154,7 +154,7 @@ describe('[R6.4] signing out', () => {
     expect((await account(token)).status).toBe(401)
   })
 
-  test('everywhere ends every session of the account, and nobody else’s', async () => {
+  test('everywhere ends every session of the account, and no other', async () => {
     const mine = await signUpUser(api.api, api.db, { email: 'mine@example.org' })
     const theirs = await signUpUser(api.api, api.db, { email: 'theirs@example.org' })
     const other = (await signIn('mine@example.org')).body.auth_token as string
@@ -165,7 +165,7 @@ describe('[R6.4] signing out', () => {
   })
 })
 
-describe('[R2.9] what is only for whoever is signed in', () => {
+describe('[R2.9] endpoints for signed-in users', () => {
   test.each([
     ['GET', '/api/v1/account'],
     ['POST', '/api/v1/account'],
@@ -186,7 +186,7 @@ describe('[R2.9] what is only for whoever is signed in', () => {
     ['POST', '/api/v1/account/passkeys/options'],
     ['POST', '/api/v1/account/passkeys'],
     ['POST', '/api/v1/account/passkeys/00000000-0000-4000-8000-000000000000/removal'],
-  ])('%s %s asks for a token in force', async (method, path) => {
+  ])('%s %s requires a valid token', async (method, path) => {
     const { token } = await signUpUser(api.api, api.db, { email: `${crypto.randomUUID()}@example.org` })
     const [raw = '', signature = ''] = token.split('.')
     const ask = (given: string | undefined) =>

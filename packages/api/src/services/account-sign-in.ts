@@ -18,8 +18,8 @@ import type { Caller, UserCaller } from '../http/caller.ts'
 import { mailConfirmation } from './account-sign-up.ts'
 
 /**
- * An unknown address takes as long, and answers the same, as a wrong password. Failures elsewhere keep nobody out:
- * they are counted by sender, and where they come from everywhere a link is mailed.
+ * An unknown address gets the same answer in the same time as a wrong password. Failures of others never lock an
+ * owner out: they are counted by sender, and a distributed attack causes a mailed link.
  */
 export async function signIn(
   settings: AccountSettings,
@@ -29,16 +29,16 @@ export async function signIn(
   const { db, openAuth, secret } = settings
   const email = input.email.toLowerCase()
   const limits = limitsOf(secret, 'sign_in', { account: email, clientAddress: caller.clientAddress })
-  // Counted before the password is compared: of many at once, too, only so many are.
+  // Counted before the password is compared, so that concurrent attempts are limited too.
   const outcome = await db.transaction().execute((transaction) => countAttempt(transaction, limits))
-  // Guessed at from all over the net: what was typed is not even looked at.
+  // During a distributed attack, the typed password is not even checked.
   if (outcome.kind === 'limited' && outcome.by.join() === 'account')
     return askForMailedLink(settings, email, caller)
   const attempt = refuseLimited(outcome)
   const user = await findUserByEmail(db, { email })
   const waiting = user ? [] : await listSignUps(db, { email, most: maxSignUps })
   const signUp = await findByPassword(openAuth, waiting, input.password)
-  // Compared even with nobody's, where there is nothing else to compare with.
+  // Without an account, a dummy hash is compared.
   const isRight = waiting.length === 0 && (await isPassword(openAuth, input.password, user?.password))
   if (signUp || (user && isRight)) await takeBackAttempt(db, attempt)
   if (signUp) {
@@ -51,10 +51,10 @@ export async function signIn(
   return asked ?? openUnder(settings, proved, caller)
 }
 
-/** So many sign-ups of one address are looked at, the latest first: comparing passwords takes its time. */
+/** Maximum pending sign-ups of one address to check, latest first: comparing passwords is slow. */
 const maxSignUps = 10
 
-/** The sign-up that was made with this password. */
+/** The sign-up made with this password. */
 async function findByPassword<SignUp extends { password: string }>(
   openAuth: OpenAuth,
   signUps: readonly SignUp[],
@@ -64,7 +64,7 @@ async function findByPassword<SignUp extends { password: string }>(
   return undefined
 }
 
-/** Ends the session of the token, if it is still in force. */
+/** Ends the session of the token, if any. */
 export async function signOut(
   { db, openAuth }: AccountSettings,
   { headers }: Caller,

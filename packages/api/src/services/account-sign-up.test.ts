@@ -15,14 +15,14 @@ const signUp = (email: string, changes: object = {}) =>
 const verify = (token: string) => api.post('/api/v1/verify-email', { token })
 const signIn = (email: string, password = testPassword) => api.post('/api/v1/sign-in', { email, password })
 const signedUp = { success: true, sign_up_id: expect.stringMatching(/^[\da-f-]{36}$/) }
-/** What a sign-up answers, but for the id that each has of its own. */
+/** A sign-up's answer without its unique id. */
 const withoutId = ({ status, text }: { status: number; text: string }) =>
   `${status} ${text.replace(/[\da-f-]{36}/, 'id')}`
 const usersOf = (email: string) =>
   api.db.selectFrom('user_account').where('email', '=', email).selectAll().execute()
 
 describe('[R7.3] sign-up', () => {
-  test('makes an account that works once the link in the mail was opened, which signs in', async () => {
+  test('makes an account that works once the mailed link is opened, which also signs in', async () => {
     expect((await signUp(' Ada@Example.org ', { name: ' Ada ', phone: '+1 (555) 01-00' })).body).toEqual(
       signedUp,
     )
@@ -50,7 +50,7 @@ describe('[R7.3] sign-up', () => {
     expect((await signIn('ADA@example.org')).status).toBe(200)
   })
 
-  test('keeps passwords and what links carry as hashes only', async () => {
+  test('stores passwords and tokens of links only as hashes', async () => {
     await signUp('hash@example.org')
     const token = await api.tokenTo('hash@example.org', 'confirm_address')
     const [verifications, credentials] = await Promise.all([
@@ -65,7 +65,7 @@ describe('[R7.3] sign-up', () => {
   test.each([
     ['es', 'https://music.example/es/iniciar-sesion#verify='],
     ['fr', 'https://music.example/fr/connexion#verify='],
-  ])('writes in the language of the page (%s)', async (lang, address) => {
+  ])('sends mail in the language of the page (%s)', async (lang, address) => {
     const email = `${lang}@example.org`
     await signUp(email, { lang, password: 'una eñe y más', password_confirmation: 'una eñe y más' })
     const [mail] = await api.mailsTo(email)
@@ -112,7 +112,7 @@ describe('[R7.3] sign-up', () => {
     'Win at evil.example now',
     'EVIL.COM',
     'Ada <ada@evil.example>',
-  ])('a name that is an advertisement is refused with words: %j', async (name) => {
+  ])('an advertisement as a name is refused with a message: %j', async (name) => {
     const { body } = await signUp('advertised@example.org', { name })
     expect(body.error.fields).toEqual([
       {
@@ -130,11 +130,11 @@ describe('[R7.3] sign-up', () => {
     'St.John Smith',
     'Łukasz Żółć Jr.',
     '李小龙',
-  ])('the name %s is taken', async (name) => {
+  ])('the name %s is accepted', async (name) => {
     expect((await signUp(`${crypto.randomUUID()}@example.org`, { name })).status).toBe(200)
   })
 
-  test('an address that has an account is answered alike, changes nothing, and is told by mail in its own language', async () => {
+  test('an address that has an account gets the same answer, changes nothing, and is told by mail in its own language', async () => {
     await signUpUser(api.api, api.db, { email: 'known@example.org', name: 'Élodie', language: 'fr' })
     const [before] = await usersOf('known@example.org')
     const fresh = await signUp('fresh@example.org')
@@ -158,7 +158,7 @@ describe('[R7.3] sign-up', () => {
     })
   })
 
-  test('takes as long for an address that has an account', async () => {
+  test('takes the same time for an address that has an account', async () => {
     const time = async (email: string) => {
       await api.db.deleteFrom('attempt').execute()
       const before = performance.now()
@@ -173,12 +173,12 @@ describe('[R7.3] sign-up', () => {
       unknown.push(await time(`timed-${round}@example.org`))
     }
     const ratio = median(known) / median(unknown)
-    // Without hashing an address that has an account would be answered ten times sooner.
+    // Without hashing, an address that has an account would be answered ten times faster.
     expect(ratio).toBeGreaterThan(0.4)
     expect(ratio).toBeLessThan(2.5)
   })
 
-  test('the link of each mail makes an account of what its own sign-up said, whoever else took the address', async () => {
+  test('each mailed link makes an account with the data of its own sign-up, whoever else used the address', async () => {
     const mallory = { name: 'Mallory', password: 'Intruder-2026!', password_confirmation: 'Intruder-2026!' }
     await signUp('hijacked@example.org', mallory)
     await signUp('hijacked@example.org', { name: 'Owner', phone: '5550199', lang: 'es' })
@@ -191,7 +191,7 @@ describe('[R7.3] sign-up', () => {
     expect((await signIn('hijacked@example.org')).status).toBe(200)
   })
 
-  test('the links of all other sign-ups with an address are void once one is opened, and say so', async () => {
+  test('once one link is opened, those of other sign-ups with the address are void, and answered as such', async () => {
     await signUp('squatted@example.org', { name: 'Mallory' })
     const earlier = await api.tokenTo('squatted@example.org', 'confirm_address')
     await signUp('squatted@example.org', { name: 'Owner' })
@@ -206,7 +206,7 @@ describe('[R7.3] sign-up', () => {
     expect((await usersOf('squatted@example.org')).map(({ name }) => name)).toEqual(['Owner'])
   })
 
-  test('a new password by mail, asked for before anything was confirmed, makes the account too, and no other', async () => {
+  test('a password reset before any confirmation also makes the account, and no other can', async () => {
     await signUp('reset@example.org')
     const confirmation = await api.tokenTo('reset@example.org', 'confirm_address')
     await api.post('/api/v1/password-resets', { lang: 'en', email: 'reset@example.org' })
@@ -221,7 +221,7 @@ describe('[R7.3] sign-up', () => {
     expect((await signIn('reset@example.org', password)).status).toBe(200)
   })
 
-  test('sent several times at once it makes one account, by whichever link is opened first', async () => {
+  test('sent several times concurrently, it makes one account, with the first link opened', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => signUp('twice@example.org')))
     for (const { body } of answers) expect(body).toEqual(signedUp)
     const mails = await api.mailsTo('twice@example.org')
@@ -235,8 +235,8 @@ describe('[R7.3] sign-up', () => {
   })
 })
 
-describe('the link of a mail', () => {
-  test('signs in once: the second time it is used up, even at the same moment', async () => {
+describe('a mailed link', () => {
+  test('signs in once: the second time it is used up, even concurrently', async () => {
     await signUp('once@example.org')
     const token = await api.tokenTo('once@example.org', 'confirm_address')
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(token)))
@@ -253,7 +253,7 @@ describe('the link of a mail', () => {
     ).toHaveLength(1)
   })
 
-  test('has expired after a day', async () => {
+  test('expires after a day', async () => {
     await signUp('late@example.org')
     const token = await api.tokenTo('late@example.org', 'confirm_address')
     const [link] = await api.db
@@ -267,7 +267,7 @@ describe('the link of a mail', () => {
     expect(await usersOf('late@example.org')).toEqual([])
   })
 
-  test('of another purpose does not confirm, and of another account confirms only that one', async () => {
+  test('for another purpose does not confirm, and one of another account confirms only that one', async () => {
     await signUp('first@example.org')
     await signUp('second@example.org')
     await api.post('/api/v1/password-resets', { lang: 'en', email: 'first@example.org' })
@@ -277,12 +277,12 @@ describe('the link of a mail', () => {
     expect(await usersOf('first@example.org')).toEqual([])
   })
 
-  test.each(badTokens)('that is %s has expired', async (_, token) => {
+  test.each(badTokens)('that is %s is answered as expired', async (_, token) => {
     const { body, status } = await verify(token)
     expect([status, body.error.code]).toEqual([410, 'link_expired'])
   })
 
-  test('can be asked for again; earlier ones stay good until one is used', async () => {
+  test('can be sent again; earlier ones stay valid until one is used', async () => {
     const { sign_up_id } = (await signUp('again@example.org')).body
     const first = await api.tokenTo('again@example.org', 'confirm_address')
     await api.post('/api/v1/verification-mails', {
@@ -296,7 +296,7 @@ describe('the link of a mail', () => {
     expect((await verify(second)).status).toBe(410)
   })
 
-  test('is asked for with one answer for every address, and mailed only where one waits', async () => {
+  test('gets the same answer for every address, and is mailed only for a pending sign-up', async () => {
     await signUpUser(api.api, api.db, { email: 'done@example.org' })
     const { sign_up_id } = (await signUp('waits@example.org')).body
     const answers = []

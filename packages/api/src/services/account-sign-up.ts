@@ -19,8 +19,8 @@ import type { Caller } from '../http/caller.ts'
 import type { TermsShelf } from '../terms/terms-shelf.ts'
 
 /**
- * Answered alike whether or not the address has an account; its mailbox is told which. Whoever signs up accepts the
- * terms in force: the form says so beside its button.
+ * The answer is the same with or without an account; the mail to the address differs. Signing up accepts the terms in
+ * force, as stated beside the form's button.
  */
 export async function signUp(
   settings: AccountSettings & { terms: TermsShelf },
@@ -41,7 +41,7 @@ export async function signUp(
     email,
     phone,
     language,
-    // Hashed in any case, which takes much longer than all the rest.
+    // Hashed in any case, since it takes much longer than everything else.
     passwordHash: await hashPassword(openAuth, input.password),
     acceptedTerms: Object.values(documents).map(({ version }) => version),
     link,
@@ -61,7 +61,7 @@ export async function resendVerification(
   return { success: true }
 }
 
-/** Mails the link of a sign-up again, within the limits, where it waits to be confirmed. */
+/** Mails the link of a pending sign-up again, within the limits. */
 export function mailConfirmation(
   { db, secret, siteUrl }: AccountSettings,
   signedUp: { id: string; email: string; language: Language },
@@ -72,14 +72,14 @@ export function mailConfirmation(
     ...signedUp,
     link,
     mail: { link: link.url },
-    // Counted by the sign-up's id, which only whoever signed up has been told.
+    // Counted by the sign-up's id, which only its author knows.
     limits: limitsOf(secret, 'verification_mail', { account: signedUp.id, clientAddress }),
   })
 }
 
 /**
- * Opens the link of a mail, once. That of a sign-up signs in whoever opens it. That of a changed address only puts it in
- * force: whoever reads the new mailbox need not be who asked for the change.
+ * Opens a mailed link, once. The link of a sign-up signs in. The link of a changed address only activates the
+ * address: the reader of the new mailbox may be someone else.
  */
 export async function verifyEmail(
   settings: AccountSettings,
@@ -93,7 +93,7 @@ export async function verifyEmail(
   if (!confirmed) throw new ApiError('link_expired')
   if (confirmed.kind === 'address_changed') return { success: true, address_changed: true }
   const { userId } = confirmed
-  // The mailbox stands for the password, not for the second factor.
+  // The mailbox replaces the password, not the second factor.
   const passwordHash = await findPasswordHash(settings.db, { userId })
   const asked = await askForCode(settings, { userId, passwordHash, proof: 'mailbox_proved' })
   return asked ?? openSession(settings, userId, caller)

@@ -22,7 +22,7 @@ const verify = (token: string, asked: { token?: string } = {}) =>
   api.post('/api/v1/verify-email', { token }, asked)
 
 describe('[R5.5] user data', () => {
-  test('says who is signed in and which plan they have, for nobody’s cache', async () => {
+  test('contains the signed-in user and their plan, and must not be cached', async () => {
     const { email, token, userId } = await makeUser()
     const before = await account(token)
     expect(before.headers.get('cache-control')).toBe('no-store')
@@ -45,7 +45,7 @@ describe('[R5.5] user data', () => {
 })
 
 describe('[R10.2] the profile', () => {
-  test('changes name, phone and language, from then on the language of mails', async () => {
+  test('changes name, phone and language, which mails use from then on', async () => {
     const { email, token } = await makeUser()
     const change = { lang: 'fr', name: ' Élodie <b>Œuvrard</b> ', phone: '+33 6 12 34 56 78' }
     const { body } = await api.post('/api/v1/account', change, { token })
@@ -63,7 +63,7 @@ describe('[R10.2] the profile', () => {
     })
   })
 
-  test('is refused at its fields, and changes nobody else', async () => {
+  test('is refused at its fields, and no other user is changed', async () => {
     const { token } = await makeUser()
     const other = await makeUser()
     const { body, status } = await api.post(
@@ -89,7 +89,7 @@ describe('[R10.2] changing the e-mail address', () => {
   const change = (token: string, email: string, current_password = testPassword) =>
     api.post('/api/v1/account/email', { email, current_password }, { token })
 
-  test('takes effect with the link mailed to the new address; the old one is told', async () => {
+  test('takes effect with the link mailed to the new address; the old one is notified', async () => {
     const { email, token, userId } = await makeUser()
     const newEmail = someAddress()
     expect((await change(token, newEmail.toUpperCase())).body).toEqual({ success: true })
@@ -115,7 +115,7 @@ describe('[R10.2] changing the e-mail address', () => {
     expect((await verify(link)).body.error.code).toBe('link_expired')
   })
 
-  test('opens no session, ends all others than the one that asked, and tells the old address', async () => {
+  test('opens no session, ends all others except the requesting one, and notifies the old address', async () => {
     const { email, token, userId } = await makeUser()
     const elsewhere = (await signIn(email)).body.auth_token as string
     const newEmail = someAddress()
@@ -134,7 +134,7 @@ describe('[R10.2] changing the e-mail address', () => {
     })
   })
 
-  test('asks for the password', async () => {
+  test('requires the password', async () => {
     const { token } = await makeUser()
     const newEmail = someAddress()
     for (const [password, code] of [
@@ -149,7 +149,7 @@ describe('[R10.2] changing the e-mail address', () => {
     expect(await api.mailsTo(newEmail)).toEqual([])
   })
 
-  test('to an address with another account is answered alike; that address is told, and stays with its owner', async () => {
+  test('to an address with another account gets the same answer; that address is notified and keeps its owner', async () => {
     const { email, token } = await makeUser()
     const other = await makeUser()
     const taken = await change(token, other.email)
@@ -160,7 +160,7 @@ describe('[R10.2] changing the e-mail address', () => {
     expect((await account(other.token)).body.user.email).toBe(other.email)
   })
 
-  test('to an address that has got an account meanwhile has come too late', async () => {
+  test('fails if the address has got an account meanwhile', async () => {
     const { email, token } = await makeUser()
     const newEmail = someAddress()
     await change(token, newEmail)
@@ -170,7 +170,7 @@ describe('[R10.2] changing the e-mail address', () => {
     expect((await account(token)).body.user.email).toBe(email)
   })
 
-  test('is not held up by an account nobody confirmed', async () => {
+  test('is not blocked by an unconfirmed account', async () => {
     const { token } = await makeUser()
     const newEmail = someAddress()
     await api.post('/api/v1/sign-up', signUpBody(newEmail))
@@ -179,7 +179,7 @@ describe('[R10.2] changing the e-mail address', () => {
     expect((await account(token)).body.user.email).toBe(newEmail)
   })
 
-  test('of two accounts to one address, one gets it', async () => {
+  test('of two accounts to one address succeeds for one', async () => {
     const [first, second] = await Promise.all([makeUser(), makeUser()])
     const newEmail = someAddress()
     await change(first.token, newEmail)
@@ -190,7 +190,7 @@ describe('[R10.2] changing the e-mail address', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
   })
 
-  test('is called off by a new password', async () => {
+  test('is cancelled by a new password', async () => {
     const { email, token } = await makeUser()
     const newEmail = someAddress()
     await change(token, newEmail)
@@ -204,7 +204,7 @@ describe('[R10.2] changing the e-mail address', () => {
     expect((await verify(await api.tokenTo(newEmail, 'confirm_new_address'))).status).toBe(410)
   })
 
-  test('to the address it is already sends nothing; no more than five an hour are sent', async () => {
+  test('to the current address mails nothing; at most five mails an hour are sent', async () => {
     const { email, token } = await makeUser()
     await change(token, email)
     expect(await api.templatesTo(email)).toEqual(['confirm_address'])
@@ -216,7 +216,7 @@ describe('[R10.2] changing the e-mail address', () => {
 })
 
 describe('[R10.2] sessions', () => {
-  test('are listed newest first, without anything that would let somebody in', async () => {
+  test('are listed newest first, without tokens', async () => {
     const { email, token } = await makeUser()
     await api.post(
       '/api/v1/sign-in',
@@ -238,7 +238,7 @@ describe('[R10.2] sessions', () => {
     expect(text).not.toContain(token.split('.')[0])
   })
 
-  test('can be ended one by one by their owner alone', async () => {
+  test('can be ended one by one, only by their owner', async () => {
     const mine = await makeUser()
     const theirs = await makeUser()
     const other = (await signIn(mine.email)).body.auth_token as string
@@ -273,7 +273,7 @@ describe('[R10.2] favourites', () => {
     return String(row?.id)
   }
 
-  test('are listed latest first, in the language asked for, each once, for their owner alone', async () => {
+  test('are listed latest first, in the requested language, without duplicates, only for their owner', async () => {
     const { token } = await makeUser()
     const other = await makeUser()
     for (const track of ['track-2', 'track-1', 'track-2']) {
@@ -293,7 +293,7 @@ describe('[R10.2] favourites', () => {
     expect((await like(token, id)).body.error.code).toBe('not_found')
   })
 
-  test('are 2,000 at most', async () => {
+  test('are at most 2,000', async () => {
     const { token, userId } = await makeUser()
     await sql`insert into favourite (user_id, track_id)
       select ${userId}, id from track where import_id = 'track-1'`.execute(api.db)
@@ -319,11 +319,11 @@ describe('[R10.2] favourites', () => {
     const first = await idOf('track-1')
     const fitting = await addAll(token, [third, first])
     expect(fitting.body.ids).toHaveLength(2000)
-    expect(fitting.body.ids, 'the latest goes first').toContain(third)
+    expect(fitting.body.ids, 'the latest is removed first').toContain(third)
     expect(fitting.body.ids).not.toContain(first)
   })
 
-  test('of before signing in join those of the account, in their order, however often they are sent', async () => {
+  test('from before signing in are merged with the account’s, in order, and idempotently', async () => {
     const { token } = await makeUser()
     const stranger = await makeUser()
     const [first, second, third] = [await idOf('track-1'), await idOf('track-2'), await idOf('track-3')]
@@ -339,7 +339,7 @@ describe('[R10.2] favourites', () => {
   })
 
   test.each([{ music_ids: [] }, { music_ids: ['x'] }, { music_ids: Array(2001).fill('1') }, {}])(
-    'what is no list of tracks is refused',
+    'anything but a list of tracks is refused',
     async (given) => {
       const { token } = await makeUser()
       const { status } = await api.post('/api/v1/favourites/additions', given, { token })
@@ -347,14 +347,14 @@ describe('[R10.2] favourites', () => {
     },
   )
 
-  test('are for whoever is signed in', async () => {
+  test('require a signed-in user', async () => {
     expect((await api.get('/api/v1/favourites/ids')).status).toBe(401)
     expect((await api.post('/api/v1/favourites/additions', { music_ids: ['1'] })).status).toBe(401)
   })
 })
 
 describe('[R10.2] export and deletion', () => {
-  test('the export holds everything that is kept, and nothing that lets anybody in', async () => {
+  test('the export contains all stored data, and nothing that allows signing in', async () => {
     const { email, token, userId } = await makeUser()
     await furnish(userId)
     const stranger = await makeUser()
@@ -384,14 +384,14 @@ describe('[R10.2] export and deletion', () => {
     expect(text).not.toContain(stranger.userId)
   })
 
-  test('deletion asks for the password', async () => {
+  test('deletion requires the password', async () => {
     const { token } = await makeUser()
     const { body } = await api.post('/api/v1/account/deletion', { current_password: 'nonsense' }, { token })
     expect(body.error.fields).toMatchObject([{ field: 'body.current_password', code: 'wrong' }])
     expect((await account(token)).status).toBe(200)
   })
 
-  test('deletion takes away account, sessions, links and favourites, ends the plan, and keeps licences and invoices without an account', async () => {
+  test('deletion removes account, sessions, links and favourites, ends the plan, and keeps licences and invoices without an account', async () => {
     const { email, token, userId } = await makeUser()
     const stranger = await makeUser()
     for (const id of [userId, stranger.userId]) await furnish(id)
@@ -426,7 +426,7 @@ describe('[R10.2] export and deletion', () => {
       .selectAll()
       .execute()
     expect(invoices).toMatchObject([{ user_id: null, holder_name: 'Ada Lovelace' }])
-    // Of what the address was sent nothing is kept but this.
+    // Nothing else is kept of the mails to the address.
     expect(await api.mailsTo(email)).toMatchObject([
       { template: 'account_deleted', parameters: { link: 'https://music.example/contact' } },
     ])
@@ -438,11 +438,11 @@ describe('[R10.2] export and deletion', () => {
       .selectAll()
       .execute()
     expect(theirs).toMatchObject([{ holder: 'Ada Lovelace', anonymised_at: null }])
-    // The address is free again.
+    // The address can be used again.
     expect((await makeUser(email)).userId).not.toBe(userId)
   })
 
-  test('of two deletions at once neither fails half-way', async () => {
+  test('two concurrent deletions both succeed', async () => {
     const { email, token } = await makeUser()
     const answers = await Promise.all(
       [1, 2].map(() => api.post('/api/v1/account/deletion', { current_password: testPassword }, { token })),
@@ -459,7 +459,7 @@ const subscribe = (userId: string) =>
   sql`insert into subscription (user_id, plan_id, provider, provider_subscription, status)
     select ${userId}, id, 'none', ${userId}, 'active' from plan where kind = 'free'`.execute(api.db)
 
-/** A plan, an invoice, a licence with a download, and a favourite. */
+/** Adds a plan, an invoice, a licence with a download, and a favourite. */
 async function furnish(userId: string): Promise<void> {
   await subscribe(userId)
   await sql`insert into invoice

@@ -37,12 +37,15 @@ async function answerAccount(
   db: Kysely<Database>,
   row: UserRow | undefined,
 ): Promise<EndpointOutput<'getAccount'>> {
-  // Deleted between the token's check and now.
+  // Deleted since the token was checked.
   if (!row) throw new ApiError('unauthorized')
   return { success: true, user: await toAccountUser(db, row) }
 }
 
-/** The old address holds until the link that goes to the new one is opened, which ends all sessions but this one. */
+/**
+ * The old address remains in force until the link mailed to the new one is opened, which ends all sessions except
+ * this one.
+ */
 export async function changeEmail(
   settings: AccountSettings,
   input: EndpointParsedInput<'changeEmail'>,
@@ -103,7 +106,7 @@ export async function exportAccount(
   return { ...account, exported_at: new Date().toISOString(), ...(await readExport(db, { userId: user.id })) }
 }
 
-/** Licences stay valid; invoices are kept as the law requires. */
+/** Licences remain valid; invoices are kept as the law requires. */
 export async function deleteAccount(
   settings: AccountSettings,
   input: EndpointParsedInput<'deleteAccount'>,

@@ -16,7 +16,7 @@ import type { UserCaller } from '../http/caller.ts'
 import { checkVatNumbers, isNumberChecked } from '../payments/check-vat-numbers.ts'
 import type { Payments } from '../payments/open-payments.ts'
 
-/** Who somebody's invoices are written to. */
+/** The caller's billing details. */
 export async function getBillingDetails(
   { db }: Payments,
   { user }: UserCaller,
@@ -25,7 +25,7 @@ export async function getBillingDetails(
   return { success: true, billing_details: details ? toAnswer(details) : null }
 }
 
-/** Says who invoices are written to from now on, and asks about the VAT number where that decides on tax. */
+/** Stores billing details for future invoices, and checks the VAT number with VIES if it decides the tax. */
 export async function saveBillingDetails(
   payments: Payments,
   texts: EndpointParsedInput<'saveBillingDetails'>,
@@ -40,10 +40,10 @@ export async function saveBillingDetails(
     .execute((transaction) => storeBillingDetails(transaction, { userId: user.id, texts, checked, now }))
   await checkVatNumbers(payments, { now, userId: user.id })
   const details = await findBillingDetails(db, { userId: user.id })
-  // Deleted with its account a moment ago.
+  // Deleted with its account at the same moment.
   if (!details) throw new ApiError('unauthorized')
   return { success: true, billing_details: toAnswer(details) }
 }
 
-/** Without the register's proof, which is between it and the seller. */
+/** Without the consultation number, which concerns only the seller. */
 const toAnswer = (details: InvoiceBuyer): BillingDetails => billingDetailsSchema.parse(details)

@@ -23,17 +23,17 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { mediaUrl } from '../http/media-url.ts'
 import { sortValues, trackNumber } from '../search/list-steps.ts'
 
-/** The catalogue as the contract shows it: ids as text, storage keys as addresses. */
+/** Converts the catalogue to the contract's form: ids as text, storage keys as addresses. */
 export interface CatalogueSettings {
   db: Kysely<Database>
   siteUrl: string
 }
 
-/** Bars of a waveform in a list row and on a track's own page. */
+/** Number of waveform bars in a list row and on a track's own page. */
 const rowPeaks = 64
 const pagePeaks = 240
 
-/** A place in a list names its order, but for the newest first, whose places were never told apart. */
+/** A cursor contains its order, except for newest first, whose cursors never did. */
 const newestCursor = z.tuple([sortValues.newest, trackNumber])
 const sortedCursors = {
   popular: z.tuple([z.literal('popular'), sortValues.popular, trackNumber]),
@@ -140,7 +140,7 @@ export async function getSimilarTracks(
   return { success: true, tracks: rows.map((row) => toSummary(siteUrl, row)) }
 }
 
-/** Tracks in the order of their ids; those that have left the catalogue are left out. */
+/** Tracks in the order of their ids; those that have left the catalogue are omitted. */
 export async function getTracksByIds(
   { db, siteUrl }: CatalogueSettings,
   { ids, lang }: { ids: readonly number[]; lang: Language },

@@ -15,13 +15,13 @@ async function license(customer: Customer, index: number): Promise<string> {
   return body.licence.number
 }
 
-/** The files of an archive by their names, as any program for ZIPs finds them. */
+/** The files of an archive by name, as standard ZIP programs find them. */
 function unzip(archive: ArrayBuffer): Map<string, Buffer> {
   const files = Object.entries(unzipSync(new Uint8Array(archive)))
   return new Map(files.map(([name, content]) => [name, Buffer.from(content)]))
 }
 
-/** Gives an account as many more licences: copies of its first under other numbers. */
+/** Copies an account's first licence under other numbers. */
 async function copyLicence(number: string, copies: number): Promise<void> {
   await sql`insert into licence (number, user_id, track_id, subscription_id, period_start, plan_kind, holder,
       track_title, artist_name, language, document, signature, key_id, issued_at)
@@ -31,7 +31,7 @@ async function copyLicence(number: string, copies: number): Promise<void> {
 }
 
 describe('[R10.2] all certificates in one file', () => {
-  test('are those of the account, each with its signed licence, under names that say what they are', async () => {
+  test('contain those of the account, each with its signed licence, under descriptive names', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime', language: 'es' })
     const eve = await shop.addCustomer({ plan: 'lifetime' })
     const numbers = [await license(ada, 2), await license(ada, 3)]
@@ -64,7 +64,7 @@ describe('[R10.2] all certificates in one file', () => {
     }
   })
 
-  test('keep the language of each licence where none is asked for', async () => {
+  test('use the language of each licence if none is requested', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime', language: 'es' })
     await license(ada, 2)
     const files = unzip(await (await ada.fetch('/api/v1/certificates')).arrayBuffer())
@@ -72,7 +72,7 @@ describe('[R10.2] all certificates in one file', () => {
     expect(pdf?.toString('latin1')).toContain('/Lang (es')
   })
 
-  test('come while they are made, however many there are, and nothing goes on for who has left', async () => {
+  test('are sent while they are drawn, and drawing stops when the client leaves', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     const number = await license(ada, 2)
     await copyLicence(number, 51)
@@ -82,12 +82,12 @@ describe('[R10.2] all certificates in one file', () => {
     const { body } = await ada.fetch('/api/v1/certificates?lang=en')
     const reader = body?.getReader()
     const first = await reader?.read()
-    // The header of a ZIP's first file: nothing waited for the fifty others.
+    // The header of a ZIP's first file: it did not wait for the fifty others.
     expect(Buffer.from(first?.value ?? []).readUInt32LE(0)).toBe(0x04034b50)
     await reader?.cancel()
   })
 
-  test('are nobody else’s, and not without a licence', async () => {
+  test('are available to the owner only, and not without a licence', async () => {
     const nobody = await shop.addCustomer({ plan: 'lifetime' })
     expect((await nobody.get('/api/v1/certificates?lang=en')).status).toBe(404)
     expect((await shop.api.request('/api/v1/certificates?lang=en')).status).toBe(401)
@@ -95,7 +95,7 @@ describe('[R10.2] all certificates in one file', () => {
     expect((await nobody.post('/api/v1/certificates', {})).status).toBe(405)
   })
 
-  test('are made ten times an hour for one account', async () => {
+  test('are limited to ten times an hour per account', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     await license(ada, 2)
     const statuses: number[] = []

@@ -9,17 +9,17 @@ import { prepareCertificates, writeSignedLicence } from './licences.ts'
 
 type CertificateRow = Awaited<ReturnType<typeof listCertificateRows>>[number]
 
-/** Rows read at a time. */
+/** Rows read per query. */
 const rowsAtOnce = 50
-/** Two files each: the format without its 64-bit extension, which fflate does not write, counts to 65,535. */
+/** Two files each: without the 64-bit extension, which fflate does not write, a ZIP holds at most 65,535 files. */
 const maxLicences = 32_000
-/** Characters of a song's title in a file's name. */
+/** Maximum characters of a song's title in a file name. */
 const maxTitleLength = 60
 
-/** One certificate at a time is drawn for all archives together. */
+/** Only one certificate is drawn at a time, for all archives together. */
 const takeTurn = createCallGate(1)
 
-/** Draws a certificate, then leaves the processor to others for as long as that took. */
+/** Draws a certificate, then leaves the processor to other work for the same time. */
 function drawInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
   return takeTurn(async () => {
     const startedAt = performance.now()
@@ -30,8 +30,8 @@ function drawInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
 }
 
 /**
- * All certificates of an account as a ZIP, each a PDF in the language asked for, or else that of its licence, beside
- * the signed licence. Made while it is read, one licence at a time: what is in memory does not grow with the archive.
+ * All certificates of an account as a ZIP, each a PDF in the requested language, or else that of its licence, with
+ * the signed licence. Streamed one licence at a time, so memory use is constant.
  * @throws ApiError `not_found` without a licence, `payload_too_large` for more than one archive can hold
  */
 export async function openCertificateArchive(
@@ -85,9 +85,9 @@ async function* readRows({ db }: LicenceOffice, userId: string): AsyncGenerator<
   }
 }
 
-/** Day, title and number: sorted by name, the files are sorted by day, and no two have one name. */
+/** Date, title and number: sorted by name the files are sorted by date, and names are unique. */
 function nameFiles({ issued_at, number, track_title }: CertificateRow): string {
-  // What Windows, macOS or a shell would read as something else than part of a name.
+  // Characters that Windows, macOS or a shell would not accept in a name.
   const title = track_title.replaceAll(/[\p{C}/\\:*?"<>|]/gu, ' ').replaceAll(/\s+/g, ' ')
   const short = Array.from(title).slice(0, maxTitleLength).join('').trim()
   return [issued_at.toISOString().slice(0, 10), short, number].filter((part) => part !== '').join(' ')

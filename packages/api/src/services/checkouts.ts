@@ -49,15 +49,15 @@ import type { CurrentTerms, TermsShelf } from '../terms/terms-shelf.ts'
 
 type Started = EndpointOutput<'startCheckout'>
 
-/** Checkouts one account may start in an hour. */
+/** Maximum checkouts an account may start in an hour. */
 const hourlyCheckouts = 30
-/** How long somebody who chooses the same plan again is led to the same checkout, in ms: its page is open for longer. */
+/** Time in ms during which choosing the same plan again leads to the same checkout; its page stays open longer. */
 const reusableMs = 12 * 3600_000
-/** Seconds between two questions to Stripe about one checkout. */
+/** Minimum seconds between two queries to Stripe about one checkout. */
 const askAgainSeconds = 3
 
 /**
- * What taking a plan accepts; nothing where it need not be asked.
+ * The terms to accept for a plan; empty if none need to be accepted.
  * @throws ApiError `plan_unavailable`
  */
 export async function getPlanTerms(
@@ -84,7 +84,7 @@ export async function getPlanTerms(
   }
 }
 
-/** Chooses a plan: a free one is in force at once, any other has a checkout to be paid. */
+/** Chooses a plan: a free one is in force at once, any other gets a checkout to pay. */
 export async function startCheckout(
   payments: Payments,
   terms: TermsShelf,
@@ -113,9 +113,9 @@ interface Choice {
   plan: Plan
   language: Language
   userId: string
-  /** Whether a plan that is paid for or tried may end by it at once. */
+  /** Whether the current paid plan or trial may end at once. */
   givesUp: boolean
-  /** Those in force. */
+  /** The terms in force. */
   terms: CurrentTerms
   acceptedTerms: AcceptedTerms
 }
@@ -132,7 +132,7 @@ async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started
       plan_id: Number(plan.id),
       provider: 'none',
       language,
-      // Never open: it is nobody's to decide, and one that is open already may go on.
+      // Completed at once, so that nobody can decide it and another open checkout may continue.
       status: 'completed',
       settled_at: new Date(),
     })
@@ -156,7 +156,7 @@ async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started
   }
 }
 
-/** Writes down what a checkout accepts, and answers it. */
+/** Records the terms a checkout accepts, and returns it. */
 async function acceptCheckoutTerms(
   transaction: Transaction<Database>,
   parts: { checkout: CheckoutRow; userId: string; versions: readonly string[] },
@@ -172,7 +172,7 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
   const gateway = await payments.current()
   if (plan.kind === 'free') throw new ApiError('plan_unavailable')
   assertSold(plan, gateway)
-  // What was paid a moment ago in another tab counts before anything else is sold.
+  // A payment made just now in another tab takes effect before anything else is sold.
   const page = await lookAtOpenSession(payments, userId)
   const sale = await findSaleTax(payments.db, { userId })
   const price = plan.price_minor
@@ -232,7 +232,7 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
     customer: await findPaymentCustomer(payments.db, { provider: gateway.provider, userId }),
   })
   if (session !== null && !(await nameCheckoutSession(payments.db, { id: checkout.id, session }))) {
-    // Another plan was chosen meanwhile: what nobody knows of must not be paid.
+    // Another plan was chosen meanwhile: the unused page must not be paid.
     await orderPaymentTask(payments.db, { kind: 'expire_session', subject: session })
     await runPaymentTasks(payments)
     throw new ApiError('conflict')
@@ -240,7 +240,7 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
   return { success: true, url, checkout: shown }
 }
 
-/** Takes over what Stripe has of the open checkout; answers its page where it can still be paid. */
+/** Applies Stripe's state of the open checkout; returns its page if it can still be paid. */
 async function lookAtOpenSession(
   payments: Payments,
   userId: string,
@@ -254,7 +254,7 @@ async function lookAtOpenSession(
     : undefined
 }
 
-/** A checkout as it is now; what is open at Stripe is asked for there, every few seconds at most. */
+/** A checkout in its current state; an open one is queried at Stripe, at most every few seconds. */
 export async function getCheckout(
   payments: Payments,
   { id, lang }: { id: string; lang: Language },
@@ -277,14 +277,14 @@ async function askAbout(payments: Payments, { id, session }: { id: string; sessi
   try {
     await syncSession(payments, stripe, session)
   } catch (error) {
-    // Whoever waits asks again; until then the checkout is open, as far as we know.
+    // The client polls; until the next answer, the checkout remains open as known.
     payments.log.error({ err: error, checkout: id }, 'Stripe could not be asked about a checkout')
     return
   }
   await runPaymentTasks(payments)
 }
 
-/** Pays a test checkout, or not. What was decided first stands. */
+/** Pays a test checkout, or declines it. The first decision stands. */
 export async function settleTestCheckout(
   payments: Payments,
   { id, outcome }: { id: string; outcome: 'paid' | 'cancelled' },
@@ -293,7 +293,7 @@ export async function settleTestCheckout(
   const { db } = payments
   const known = await findCheckout(db, { id, userId: user.id })
   if (!known) throw new ApiError('not_found')
-  // Where money is taken, nothing is had by a test any more.
+  // Once real payments are taken, test checkouts can no longer be paid.
   if (known.provider !== 'test' || (await payments.current()).provider !== 'test') {
     throw new ApiError('forbidden')
   }
@@ -352,7 +352,7 @@ async function takeTestPlan(
   })
 }
 
-/** Does something to a user's plans, in one transaction that holds them still, once what is due has been done. */
+/** Changes a user's plans in one transaction that locks them, after applying due renewals. */
 async function changePlans<Outcome>(
   payments: Payments,
   userId: string,
@@ -370,13 +370,13 @@ async function changePlans<Outcome>(
   })
 }
 
-/** Whoever takes money cannot take it for a plan without a price. */
+/** A real payment service cannot charge for a plan without a price. */
 function assertSold(plan: Plan, gateway: PaymentGateway): void {
   if (plan.kind !== 'free' && !isPriced(plan) && !gateway.sellsWithoutPrice)
     throw new ApiError('plan_unavailable')
 }
 
-/** A plan for life is the last one somebody needs; and nobody needs the one they have. */
+/** A user with a lifetime plan needs no other, and nobody needs their current plan again. */
 function assertAvailable(plan: Plan, held: HeldSubscription | undefined): void {
   if (held && (held.plan_kind === 'lifetime' || String(held.plan_id) === plan.id)) {
     throw new ApiError('plan_unavailable')
@@ -393,12 +393,12 @@ function isSame(
   )
 }
 
-/** Whether a checkout was started under these versions of the terms, and no others. */
+/** Whether a checkout was started under exactly these versions of the terms. */
 function isUnder(versions: readonly string[], accepted: readonly AcceptedTermsRow[]): boolean {
   return accepted.length === versions.length && accepted.every(({ version }) => versions.includes(version))
 }
 
-/** Where a decided checkout leads. */
+/** The address a decided checkout leads to. */
 function afterUrl(
   { siteUrl }: Payments,
   { language, status }: Pick<CheckoutRow, 'status' | 'language'>,
@@ -406,7 +406,7 @@ function afterUrl(
   return `${siteUrl}${pathTo(status === 'completed' ? 'success' : 'cancel', language)}`
 }
 
-/** A plan with its texts; undefined for an id that is none. */
+/** A plan with its texts; undefined for an unknown id. */
 export async function findPlan(
   db: Kysely<Database>,
   { id, language }: { id: string; language: Language },
@@ -431,7 +431,7 @@ async function describeCheckout(
   return toCheckout(checkout, plan, { accepted, sale, siteUrl })
 }
 
-/** @param parts.sale how it is taxed; undefined where nothing is charged, or the payment service decides */
+/** @param parts.sale its tax; undefined if nothing is charged, or the payment service decides */
 function toCheckout(
   row: CheckoutRow,
   plan: Plan,

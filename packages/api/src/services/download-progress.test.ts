@@ -34,8 +34,8 @@ async function ask(of = number, { format = 'wav', token = ada.token } = {}) {
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-describe('[R6.3] [R10.2] how far a download is', () => {
-  test('is told with its place in the queue and the time left, to its holder', async () => {
+describe('[R6.3] [R10.2] the progress of a download', () => {
+  test('is shown to its holder with the place in the queue and the time left', async () => {
     progress = { state: 'waiting', place: 3, secondsLeft: 41.2 }
     const { body, headers } = await ask()
     expect(body).toEqual({
@@ -53,7 +53,7 @@ describe('[R6.3] [R10.2] how far a download is', () => {
     expect(asked.at(-1)?.key).toBe('masters/track-2.flac')
   })
 
-  test('is nobody else’s business, nor that of a format there is not', async () => {
+  test('is not found for other users or an unknown format', async () => {
     const eve = await shop.addCustomer({ plan: 'lifetime' })
     expect((await ask(number, { token: eve.token })).status).toBe(404)
     expect((await ask(number, { token: 'no.token' })).status).toBe(401)
@@ -65,7 +65,7 @@ describe('[R6.3] [R10.2] how far a download is', () => {
     expect((await ask()).status).toBe(404)
   })
 
-  test('is “ready” where nothing is rendered on demand', async () => {
+  test('is “ready” if nothing is rendered on demand', async () => {
     const { body } = await ada.get(`/api/v1/downloads/${number}/progress?format=wav`)
     expect(body).toMatchObject({ state: 'ready', place: null, seconds_left: null })
   })

@@ -5,21 +5,21 @@ import { requireStanding } from '../licences/standing.ts'
 import { type DownloadableFile, storedFile } from './downloads-desk.ts'
 import { requireFormat } from './downloads.ts'
 
-/** How far a recording is; `place` is 1 for the one that comes next. */
+/** The progress of a recording; `place` is 1 for the next one. */
 export interface RecordingProgress {
   state: DownloadState
   place?: number
-  /** Until it is there whole; undefined where nobody can say. */
+  /** Until it is complete; undefined if unknown. */
   secondsLeft?: number | undefined
 }
 
-/** Asks whoever makes recordings; undefined for one that is not there and cannot be made. */
+/** Queries the renderer; undefined for a recording that neither exists nor can be rendered. */
 export type FindProgress = (
   file: Pick<DownloadableFile, 'isPreview' | 'key'>,
 ) => Promise<RecordingProgress | undefined>
 
 /**
- * How long somebody has to wait for a recording they download.
+ * The progress of a recording being downloaded.
  * @throws ApiError as `renewDownloadLink`
  */
 export async function getDownloadProgress(

@@ -9,16 +9,16 @@ import { m } from '@tempolibre/locales/messages'
 import type { LicenceOffice } from '../licences/licence-office.ts'
 import { standingOf } from '../licences/standing.ts'
 
-/** A file that may be sent, and what it should say of itself. */
+/** A file to send, and the metadata to write into it. */
 export interface DownloadableFile {
   format: FileFormat
   /** Storage key of the recording in this format. */
   key: string
-  /** Whose licence it is: files that have to be made first are made in turn, account by account. */
+  /** The licence's account: files are rendered in turn, account by account. */
   account: string
-  /** Whether `key` is a preview, which is all there is of some tracks. */
+  /** Whether `key` is a preview, which is all that some tracks have. */
   isPreview: boolean
-  /** What the file is called where it is saved: title, artist and number; no more than that, of any script. */
+  /** The file name: title, artist and number, in any script, not yet sanitised. */
   name: string
   tags: {
     title: string
@@ -42,10 +42,10 @@ export interface DownloadableFile {
 const threeLetters = { en: 'eng', es: 'spa', fr: 'fra' } as const
 
 /**
- * The file a signed address is for. The address is all that is asked for: no token reaches here.
- * @param pathname as it was asked for, not decoded
- * @returns undefined for an address that was altered, is too old or was never ours, for a licence that is revoked or
- * under dispute or whose holder has gone, and for a track that has left the catalogue
+ * Finds the file of a signed address. The address is sufficient: it is requested without a token.
+ * @param pathname as requested, not decoded
+ * @returns undefined for an address that is altered, expired or forged, for a licence that is revoked, disputed or
+ * without a holder, and for a track that has left the catalogue
  */
 export async function findSignedFile(
   { addresses, db, siteUrl }: Pick<LicenceOffice, 'addresses' | 'db' | 'siteUrl'>,
@@ -72,7 +72,9 @@ export async function findSignedFile(
   }
 }
 
-/** The FLAC and the MP3 of a master have its name but for the ending; without a master, the preview is what is sent. */
+/**
+ * The FLAC and the MP3 of a master share its name except for the extension; without a master, the preview is sent.
+ */
 export function storedFile(
   format: FileFormat,
   master: string | null,
@@ -82,7 +84,7 @@ export function storedFile(
   return preview === null || format !== 'mp3' ? undefined : { key: preview, isPreview: true }
 }
 
-/** What the catalogue says of a recording; nothing of what it does not know. */
+/** The catalogue's metadata of a recording; unknown values are omitted. */
 function describeRecording({
   bpm,
   genre,
@@ -97,7 +99,7 @@ function describeRecording({
   }
 }
 
-/** A file says by itself under which licence it was downloaded, and proves it without any network. */
+/** The tags with the licence of the download, which prove it offline. */
 function writeTags(licence: LicenceDocument, signature: string, product: string): DownloadableFile['tags'] {
   const locale = licence.language
   const comment = m.certificate_comment(

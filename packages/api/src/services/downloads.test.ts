@@ -32,7 +32,7 @@ async function countRows(customer: Customer) {
 }
 
 describe('[R8.4] [R6.3] [R10.4] downloading', () => {
-  test('issues a licence, notes the download and answers with a signed address that lives 24 hours', async () => {
+  test('issues a licence, records the download and answers a signed address that is valid for 24 hours', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     const before = Date.now()
     const { body, status } = await save(ada, 2)
@@ -49,13 +49,13 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect(await countRows(ada)).toEqual({ licences: 1, downloads: 1 })
   })
 
-  test('takes the id as a number, too', async () => {
+  test('accepts the id as a number, too', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     const answer = await ada.post('/api/save-download-music', { music_id: Number(shop.trackId(2)) })
     expect(answer.status).toBe(200)
   })
 
-  test('[R6.1] needs a token', async () => {
+  test('[R6.1] requires a token', async () => {
     const response = await shop.api.request('/api/save-download-music', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -64,9 +64,9 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect(response.status).toBe(401)
   })
 
-  test('[R6.2] needs a plan, and one that has not ended', async () => {
+  test('[R6.2] requires a plan that has not ended', async () => {
     const [ada, other] = [await shop.addCustomer(), await shop.addCustomer()]
-    // Somebody else’s plan, even one that runs for long, is not Ada’s.
+    // Another user's plan, even a long one, does not count.
     await shop.subscribe(other.userId, 'subscription', {
       current_period_end: new Date(Date.now() + 86_400_000),
     })
@@ -91,7 +91,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect(await countRows(ada)).toEqual({ licences: 1, downloads: 1 })
   })
 
-  test('[R6.2] says that a licence is held, that a payment failed or that the plan is on hold', async () => {
+  test('[R6.2] tells if a licence is held, a payment failed or the plan is on hold', async () => {
     const ada = await shop.addCustomer()
     const id = await shop.subscribe(ada.userId, 'subscription')
     const { number } = (await save(ada, 2)).body.licence
@@ -108,7 +108,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect((await ada.post(`/api/v1/downloads/${number}/link`, { format: 'wav' })).status).toBe(200)
   })
 
-  test('knows no track that is not there', async () => {
+  test('does not find an unknown track', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     for (const music_id of ['999999', '9999999999']) {
       expect(codeOf(await ada.post('/api/save-download-music', { music_id }))).toEqual([404, 'not_found'])
@@ -118,7 +118,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     }
   })
 
-  test('gives a free plan MP3 alone, other plans WAV, FLAC and MP3, and a track without a master MP3 alone', async () => {
+  test('offers MP3 for a free plan, WAV, FLAC and MP3 for others, and MP3 for a track without a master', async () => {
     const [free, paid] = [
       await shop.addCustomer({ plan: 'free' }),
       await shop.addCustomer({ plan: 'subscription' }),
@@ -134,12 +134,12 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect(codeOf(await save(paid, 1, 'wav'))).toEqual([404, 'not_found'])
   })
 
-  test('stops at the plan’s limit of the month, but not for what is licensed already', async () => {
+  test('stops at the plan’s monthly limit, except for licensed tracks', async () => {
     const ada = await shop.addCustomer({ plan: 'free' })
     for (const index of [2, 3, 4]) expect((await save(ada, index)).status).toBe(200)
     expect(codeOf(await save(ada, 5))).toEqual([402, 'download_limit_reached'])
     expect((await save(ada, 4)).status).toBe(200)
-    // A licence of the month before, in UTC, is not counted; one of the month’s first instant is.
+    // A licence of the previous month, in UTC, does not count; one of the month's first instant does.
     const firstOfMonth = sql<Date>`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`
     const all = shop.db.updateTable('licence').where('user_id', '=', ada.userId)
     await all.set({ issued_at: firstOfMonth }).execute()
@@ -152,7 +152,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect((await save(ada, 5)).status).toBe(200)
   })
 
-  test('[R10.3] begins no new month by an account that is deleted and made anew, nor by another spelling', async () => {
+  test('[R10.3] does not restart the month for a deleted and recreated account, nor for another spelling', async () => {
     const ada = await shop.addCustomer({ email: 'ada.lovelace@gmail.com', plan: 'free' })
     for (const index of [2, 3, 4]) expect((await save(ada, index)).status).toBe(200)
     await ada.post('/api/v1/account/deletion', { current_password: testPassword })
@@ -164,7 +164,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect((await save(other, 5)).status).toBe(200)
   })
 
-  test('[R10.3] stops at what is fair use in a day, however many ask at once, until midnight UTC', async () => {
+  test('[R10.3] stops at the daily fair-use limit, also for concurrent calls, until midnight UTC', async () => {
     const ada = await shop.addCustomer({ plan: 'subscription' })
     const answers = await Promise.all(Array.from({ length: 24 }, (_, index) => save(ada, index + 2)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
@@ -186,7 +186,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect((await save(ada, 28)).status).toBe(200)
   })
 
-  test('[R10.3] stops at what a trial includes, and goes on with the plan', async () => {
+  test('[R10.3] stops at the limit of a trial, and continues with the plan', async () => {
     const ada = await shop.addCustomer()
     const start = new Date()
     const id = await shop.subscribe(ada.userId, 'subscription', {
@@ -205,7 +205,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect((await save(ada, 7)).status).toBe(200)
   })
 
-  test('passes the limit by no crowd of calls at once', async () => {
+  test('cannot exceed the limit by concurrent calls', async () => {
     const ada = await shop.addCustomer({ plan: 'free' })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => save(ada, index + 2)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -234,7 +234,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect((await save(ada, 7)).body.licence.number).toBe(second.body.licence.number)
   })
 
-  test('is refused where the licence of this period was revoked', async () => {
+  test('is refused if the licence of this period was revoked', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     const { body } = await save(ada, 7)
     await shop.db
@@ -247,7 +247,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect(codeOf(again)).toEqual([403, 'licence_revoked'])
   })
 
-  test('leaves nothing behind where it fails half-way', async () => {
+  test('leaves nothing behind if it fails half-way', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     await sql`alter table download add constraint no_more check (format <> 'mp3') not valid`.execute(shop.db)
     try {
@@ -260,7 +260,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
 })
 
 describe('[R10.2] downloading again', () => {
-  test('goes on after the plan has ended', async () => {
+  test('works after the plan has ended', async () => {
     const ada = await shop.addCustomer({ plan: 'subscription' })
     const { body } = await save(ada, 2)
     await shop.db
@@ -277,7 +277,7 @@ describe('[R10.2] downloading again', () => {
     expect(await countRows(ada)).toEqual({ licences: 1, downloads: 4 })
   })
 
-  test('keeps to the formats of the licence’s own plan', async () => {
+  test('offers the formats of the licence’s own plan', async () => {
     const ada = await shop.addCustomer({ plan: 'free' })
     const { body } = await save(ada, 2)
     const link = (format: string) => ada.post(`/api/v1/downloads/${body.licence.number}/link`, { format })
@@ -287,7 +287,7 @@ describe('[R10.2] downloading again', () => {
     expect((await link('ogg')).status).toBe(400)
   })
 
-  test('is nobody else’s, and ends with the track', async () => {
+  test('is not found for other users, nor once the track has left', async () => {
     const [ada, eve] = [
       await shop.addCustomer({ plan: 'lifetime' }),
       await shop.addCustomer({ plan: 'lifetime' }),
@@ -308,11 +308,11 @@ describe('[R10.2] downloading again', () => {
 })
 
 describe('[R10.2] the list of downloads', () => {
-  test('goes from the latest to the first, page by page, without a gap or a double', async () => {
+  test('is paged from the latest to the first without gaps or duplicates', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime', language: 'es' })
     const numbers: string[] = []
     for (const index of [2, 3, 4, 5, 6]) numbers.unshift((await save(ada, index)).body.licence.number)
-    // Two of the same instant are told apart by their numbers.
+    // Two of the same instant are distinguished by number.
     await shop.db
       .updateTable('licence')
       .where('number', 'in', numbers.slice(1, 3))
@@ -331,7 +331,7 @@ describe('[R10.2] the list of downloads', () => {
     expect(rest).toEqual([numbers[0], ...numbers.slice(3)])
   })
 
-  test('shows a licence with its track in the language asked for, its formats and its line of credit', async () => {
+  test('shows a licence with its track in the requested language, its formats and its credit line', async () => {
     const ada = await shop.addCustomer({ plan: 'free', language: 'es' })
     const { body } = await save(ada, 2)
     const list = await ada.get('/api/v1/downloads?lang=fr')
@@ -359,7 +359,7 @@ describe('[R10.2] the list of downloads', () => {
     ])
   })
 
-  test('is searched by title, artist and number, accents and capitals aside; what is typed is no pattern', async () => {
+  test('is searched by title, artist and number, ignoring accents and case; wildcards are literal', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     const { body } = await save(ada, 12)
     await save(ada, 13)
@@ -373,7 +373,7 @@ describe('[R10.2] the list of downloads', () => {
     expect(await find(String.raw`\ '"`)).toBe(0)
   })
 
-  test('shows nobody else’s licences', async () => {
+  test('shows only the caller’s licences', async () => {
     const eve = await shop.addCustomer({ plan: 'lifetime' })
     expect((await eve.get('/api/v1/downloads?lang=en')).body).toMatchObject({ total: 0, licences: [] })
     expect((await shop.api.request('/api/v1/downloads?lang=en')).status).toBe(401)

@@ -32,7 +32,7 @@ import { describeStanding, requireStanding } from '../licences/standing.ts'
 import { verifyUrlOf, writeLicence } from '../licences/write-licence.ts'
 import type { CurrentTerms } from '../terms/terms-shelf.ts'
 
-/** Somebody who asks for a track. */
+/** The user who asks for a track. */
 type Licensee = Pick<SignedInUser, 'id' | 'name' | 'language'>
 
 interface DownloadOrder {
@@ -40,21 +40,19 @@ interface DownloadOrder {
   format: FileFormat | undefined
 }
 
-/** What became of an order: the licence's number, or word that key or terms have been replaced meanwhile. */
+/** The result of an order: the licence's number, or `outdated` if key or terms were replaced meanwhile. */
 type Outcome = { number: string; format: FileFormat } | 'outdated'
 
-/** Key and terms change once in a while; whoever finds them changed so often in a row has met with a fault. */
+/** Key and terms rarely change; this many changes in a row indicate a bug. */
 const maxAttempts = 5
 const maxTrackId = 2 ** 31 - 1
 
 /**
- * Notes a download, issues its licence or finds the one already issued, and answers with the file's
- * signed address.
- * @throws ApiError `plan_required`, `payment_failed`, `plan_on_hold`, `download_limit_reached`,
- * `trial_limit_reached` or `daily_limit_reached`, and in place of each of
- * them `licence_held` where the track can be downloaded by an earlier licence; `not_found` for a track or a format there is not,
- * `forbidden` for a format the plan has not, `licence_revoked` and `licence_disputed` where that is so of the one already
- * issued, `unauthorized` once the account is gone
+ * Records a download, issues its licence or finds the existing one, and returns the file's signed address.
+ * @throws ApiError `plan_required`, `payment_failed`, `plan_on_hold`, `download_limit_reached`, `trial_limit_reached`
+ * or `daily_limit_reached`, each replaced by `licence_held` if the track can be downloaded with an earlier licence;
+ * `not_found` for an unknown track or format, `forbidden` for a format outside the plan, `licence_revoked` and
+ * `licence_disputed` for an existing licence in that state, `unauthorized` once the account is deleted
  */
 export async function saveDownload(
   office: LicenceOffice,
@@ -64,7 +62,7 @@ export async function saveDownload(
   const order = { trackId: Number(input.music_id), format: input.format }
   if (order.trackId > maxTrackId) throw new ApiError('not_found')
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    // Both are at hand before the transaction begins: in it, nothing waits for another connection.
+    // Both are loaded before the transaction, which must not wait for another connection.
     const [key, terms] = await Promise.all([office.keyring.current(), office.terms.current()])
     const outcome = await office.db
       .transaction()
@@ -73,7 +71,7 @@ export async function saveDownload(
     office.keyring.forget()
     office.terms.forget()
   }
-  throw new Error('Key or terms changed each time a licence was about to be issued.')
+  throw new Error('key or terms changed each time a licence was about to be issued')
 }
 
 async function licenseTrack(
@@ -140,7 +138,7 @@ async function licenseTrack(
     : 'outdated'
 }
 
-/** Which of a plan's limits is used up; undefined while none is. */
+/** Which of a plan's limits is reached; undefined if none. */
 function findReachedLimit(
   plan: CurrentSubscription,
   issued: { issued_this_month: number; issued_today: number; issued_this_period: number },
@@ -156,13 +154,13 @@ function findReachedLimit(
   return new ApiError('daily_limit_reached', { retryAfterSeconds: secondsUntilMidnight(new Date()) })
 }
 
-/** In UTC, by which days are counted. */
+/** In UTC, like the days of the limit. */
 function secondsUntilMidnight(now: Date): number {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
   return Math.ceil((midnight - now.getTime()) / 1000)
 }
 
-/** Why nothing can be licensed, as far as it helps whoever asks. */
+/** Why no licence can be issued, in as much detail as helps the caller. */
 async function explainNoPlan(
   db: Transaction<Database>,
   wanted: { userId: string; trackId: number },
@@ -189,9 +187,10 @@ function answerWith(
 }
 
 /**
- * The address of a file that was licensed before, whatever has become of the plan since.
- * @throws ApiError `not_found` for somebody else's licence, a track that has left the catalogue, or a format there is
- * not; `forbidden` for a format the licence's plan had not, `licence_revoked` and `licence_disputed` where that is so
+ * The address of a file licensed before, regardless of the current plan.
+ * @throws ApiError `not_found` for another user's licence, a track that has left the catalogue, or an unknown format;
+ * `forbidden` for a format outside the licence's plan; `licence_revoked` and `licence_disputed` for a licence in that
+ * state
  */
 export async function renewDownloadLink(
   { addresses, db }: LicenceOffice,
@@ -207,7 +206,7 @@ export async function renewDownloadLink(
   return { success: true, url, expires_at: expiresAt.toISOString() }
 }
 
-/** What somebody has downloaded, latest first. */
+/** The caller's downloads, latest first. */
 export async function listDownloads(
   { db, siteUrl }: LicenceOffice,
   input: {
@@ -257,12 +256,12 @@ export async function listDownloads(
 
 const licenceCursor = z.tuple([z.iso.datetime(), z.string().max(20)])
 
-/** What a plan may download of a track, the best first. */
+/** The formats a plan may download of a track, best first. */
 function formatsOf(plan: PlanKind, master: string | null): readonly [FileFormat, ...FileFormat[]] {
   return master === null ? ['mp3'] : planFormats[plan]
 }
 
-/** @throws ApiError `not_found` for a format there is not, `forbidden` for one that the plan has not */
+/** @throws ApiError `not_found` for an unknown format, `forbidden` for one outside the plan */
 export function requireFormat(format: FileFormat, plan: PlanKind, master: string | null): void {
   if (formatsOf(plan, master).includes(format)) return
   throw new ApiError(plan === 'free' ? 'forbidden' : 'not_found')

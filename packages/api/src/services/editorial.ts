@@ -134,7 +134,7 @@ export async function getAuthor(
   return { success: true, author: { ...row, id: String(row.id) } }
 }
 
-/** The plans, and whether each can be had. */
+/** The plans, with the availability of each. */
 export async function getPlans(
   { db, stripe }: Pick<EditorialSettings, 'db'> & { stripe?: StripeSettings | undefined },
   input: { lang: Language },
@@ -148,7 +148,7 @@ export async function getPlans(
   return { success: true, plans }
 }
 
-/** As `startCheckout` sells it. */
+/** Consistent with what `startCheckout` sells. */
 function offerOf(
   plan: Pick<Plan, 'kind' | 'price_minor' | 'currency'>,
   isTest: boolean,
@@ -157,7 +157,7 @@ function offerOf(
   return isTest ? 'demo' : 'not_on_sale'
 }
 
-/** Who runs the site and sells its plans. */
+/** The operator of the site, who sells its plans. */
 export async function getSeller(db: Kysely<Database>): Promise<EndpointOutput<'getSeller'>> {
   const seller = await findSeller(db)
   if (!seller) throw new ApiError('not_found')

@@ -4,7 +4,7 @@ import type { SignedInUser } from '../http/caller.ts'
 import { drawInvoice } from '../payments/invoice-pdf.ts'
 import type { Payments } from '../payments/open-payments.ts'
 
-/** Somebody's invoices, newest first. */
+/** The caller's invoices, newest first. */
 export async function getInvoices(
   { db }: Payments,
   user: SignedInUser,
@@ -26,7 +26,7 @@ export async function getInvoices(
   }
 }
 
-/** An invoice as a PDF; `not_found` for one of somebody else. */
+/** An invoice as a PDF; `not_found` for another user's. */
 export async function getInvoicePdf(
   { db, siteUrl }: Payments,
   { number }: { number: string },

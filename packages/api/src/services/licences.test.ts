@@ -46,7 +46,7 @@ async function listKeys(): Promise<PublishedKey[]> {
   return (await get('/api/v1/licence-keys')).body.keys
 }
 
-/** Ed25519 over the canonical form, by the published key alone. */
+/** Verifies Ed25519 over the canonical form with the published key alone. */
 async function isProven({ licence, signature }: SignedLicence): Promise<boolean> {
   const key = (await listKeys()).find(({ id }) => id === licence.key_id)
   if (!key) return false
@@ -59,7 +59,7 @@ async function isProven({ licence, signature }: SignedLicence): Promise<boolean>
 }
 
 describe('[R10.4] the signed licence', () => {
-  test('says who may use what, under which terms, and is proven by the published key', async () => {
+  test('names the licensee, the uses and the terms, and is verified by the published key', async () => {
     const ada = await shop.addCustomer({ name: 'Ada Lovelace', language: 'fr', plan: 'free' })
     const number = await license(ada)
     const signed = await documentOf(ada, number)
@@ -98,7 +98,7 @@ describe('[R10.4] the signed licence', () => {
     expect(await isProven(signed)).toBe(true)
   })
 
-  test('names who grants it, and keeps that name whoever runs the site later', async () => {
+  test('names the licensor, and keeps that name if the operator changes', async () => {
     const ada = await shop.addCustomer({ plan: 'free', language: 'es' })
     await setSeller(shop.db, makeSeller({ name: 'Acorde' }))
     const first = await documentOf(ada, await license(ada, 2))
@@ -115,7 +115,7 @@ describe('[R10.4] the signed licence', () => {
     await shop.db.deleteFrom('seller').execute()
   })
 
-  test('says what its recording sounds like, and the register says it of licences that do not', async () => {
+  test('contains its recording’s fingerprint, which the register supplies for licences without one', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     const soundOf = async (number: string) =>
       (await get(`/api/v1/licences/${number}?lang=en`)).body.licence.sound
@@ -129,7 +129,7 @@ describe('[R10.4] the signed licence', () => {
     const number = await license(ada, 7)
     expect((await documentOf(ada, number)).licence.sound).toEqual(trackFingerprint)
     await replace('recorded-anew', 7)
-    expect(await soundOf(number), 'what was licensed, not what is offered now').toEqual(trackFingerprint)
+    expect(await soundOf(number), 'of the licensed recording, not of the current one').toEqual(trackFingerprint)
 
     const silent = await license(ada, 1)
     const before = await documentOf(ada, silent)
@@ -141,7 +141,7 @@ describe('[R10.4] the signed licence', () => {
     expect(await isProven(before)).toBe(true)
   })
 
-  test('proves nothing once any word of it was changed', async () => {
+  test('is invalid once any word of it was changed', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     const { licence, signature } = await documentOf(ada, await license(ada))
     expect(licence.credit).toBeNull()
@@ -158,7 +158,7 @@ describe('[R10.4] the signed licence', () => {
     expect(await isProven({ licence, signature })).toBe(true)
   })
 
-  test('is sent to its holder as a file, and to nobody else', async () => {
+  test('is sent to its holder only, as a file', async () => {
     const [ada, eve] = [
       await shop.addCustomer({ plan: 'lifetime' }),
       await shop.addCustomer({ plan: 'lifetime' }),
@@ -179,7 +179,7 @@ describe('[R10.4] the signed licence', () => {
     }
   })
 
-  test('keeps names of every script and sort as they are', async () => {
+  test('preserves names in every script', async () => {
     const name = 'עדה "Ada" \u202E<b>%s\\ 李 ' + 'x'.repeat(10_000)
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     await shop.db.updateTable('user_account').where('id', '=', ada.userId).set({ name }).execute()
@@ -190,7 +190,7 @@ describe('[R10.4] the signed licence', () => {
 })
 
 describe('[R10.4] the terms', () => {
-  test('can be read as they stood when the licence was issued, for good', async () => {
+  test('stay readable in the version the licence was issued under', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime', language: 'es' })
     const first = await documentOf(ada, await license(ada, 2))
     await importLibrary(shop.db, {
@@ -216,7 +216,7 @@ describe('[R10.4] the terms', () => {
     expect(texts[1]).toContain('Vídeos y directos en línea | Sí, con crédito | Sí | Sí |')
   })
 
-  test('keep their version while nobody changes them', async () => {
+  test('keep their version while unchanged', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     const first = await documentOf(ada, await license(ada, 2))
     await shop.db
@@ -227,15 +227,15 @@ describe('[R10.4] the terms', () => {
     expect(second.licence.terms.version).toBe(first.licence.terms.version)
   })
 
-  test('of a version that never was are not found', async () => {
+  test('of an unknown version are not found', async () => {
     expect((await get('/api/v1/licence-terms/2020-01-01-abc/en')).status).toBe(404)
     expect((await get('/api/v1/licence-terms/2020-01-01-abc/de')).status).toBe(400)
     expect((await get('/api/v1/licence-terms/..%2F..%2Fetc/en')).status).toBe(400)
   })
 })
 
-describe('[R10.4] what anybody may know of a licence', () => {
-  test('is all but its holder’s name', async () => {
+describe('[R10.4] the public data of a licence', () => {
+  test('includes everything but its holder’s full name', async () => {
     const ada = await shop.addCustomer({ name: 'Ada  de Lovelace', plan: 'free' })
     const number = await license(ada)
     const { body } = await get(`/api/v1/licences/${number.toLowerCase()}?lang=fr`)
@@ -261,7 +261,7 @@ describe('[R10.4] what anybody may know of a licence', () => {
     expect(JSON.stringify(body)).not.toMatch(/Lovelace|example\.org/)
   })
 
-  test('says that it was revoked, and when; and every cached page hears of it', async () => {
+  test('shows its revocation and the date, and clears every page cache', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     const number = await license(ada)
     const revision = () => shop.db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()
@@ -286,14 +286,14 @@ describe('[R10.4] what anybody may know of a licence', () => {
     expect(body.licence).toMatchObject({ status: 'valid', holder: '' })
   })
 
-  test('is nothing where no such licence was issued', async () => {
+  test('is not found for an unknown number', async () => {
     expect((await get('/api/v1/licences/TL-0000-0000-0000?lang=en')).status).toBe(404)
     expect((await get('/api/v1/licences/1%20or%201=1?lang=en')).status).toBe(400)
   })
 })
 
-describe('[R10.4] the keys', () => {
-  test('never leave the database in the clear', async () => {
+describe('[R10.4] the signing keys', () => {
+  test('are stored encrypted only', async () => {
     await listKeys()
     const rows = await shop.db.selectFrom('signing_key').selectAll().execute()
     for (const row of rows) {
@@ -305,7 +305,7 @@ describe('[R10.4] the keys', () => {
     expect((await get('/api/v1/licence-keys')).text).not.toMatch(/private/)
   })
 
-  test('can be replaced: what the old one signed is still proven, the next licence has the new one', async () => {
+  test('can be rotated: old signatures stay valid, the next licence uses the new key', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     const old = await documentOf(ada, await license(ada, 2))
     const id = await rotateSigningKey({ ...testSettings, db: shop.db })
@@ -319,7 +319,7 @@ describe('[R10.4] the keys', () => {
     expect(keys.find((key) => key.id === old.licence.key_id)?.retired_at).not.toBeNull()
   })
 
-  test('a changed secret is said plainly in the log, signs nothing, and a new key mends it', async () => {
+  test('signs nothing under a changed secret, which is logged, until a new key is made', async () => {
     const other = await openShop()
     try {
       const ada = await other.addCustomer({ plan: 'lifetime' })
@@ -335,7 +335,7 @@ describe('[R10.4] the keys', () => {
     }
   })
 
-  test('are made once, however many ask first', async () => {
+  test('are created once, also by concurrent calls', async () => {
     const other = await openShop()
     try {
       const answers: { keys: PublishedKey[] }[] = await Promise.all(

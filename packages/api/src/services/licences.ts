@@ -13,7 +13,7 @@ import { registeredSound } from '../licences/registered-sound.ts'
 import { shortenName } from '../licences/shorten-name.ts'
 import { describeStanding, standingOf } from '../licences/standing.ts'
 
-/** What anybody may know of a licence. */
+/** The public data of a licence. */
 export async function getLicence(
   { db }: LicenceOffice,
   { lang, number }: { number: string; lang: Language },
@@ -44,7 +44,7 @@ export async function getLicence(
   }
 }
 
-/** The public keys, retired ones included; the first is made where there is none yet. */
+/** The public keys, including retired ones; creates the first one if there is none. */
 export async function getLicenceKeys({
   db,
   keyring,
@@ -63,7 +63,7 @@ export async function getLicenceKeys({
   }
 }
 
-/** The signed licence as the file its holder keeps; `not_found` for anybody else's. */
+/** The signed licence as a file for its holder; `not_found` for other users. */
 export async function getSignedLicence(
   { db }: LicenceOffice,
   { number, userId }: { number: string; userId: string },
@@ -73,7 +73,10 @@ export async function getSignedLicence(
   return writeSignedLicence(row)
 }
 
-/** The certificate as a signed PDF, in the language asked for or else that of the licence; `not_found` for anybody else's. */
+/**
+ * The certificate as a signed PDF, in the requested language or else that of the licence; `not_found` for other
+ * users.
+ */
 export async function getCertificate(
   office: LicenceOffice,
   { language, number, userId }: { number: string; userId: string; language?: Language | undefined },
@@ -84,7 +87,7 @@ export async function getCertificate(
   return draw(row, language)
 }
 
-/** A licence as its certificate needs it. */
+/** The data of a licence that its certificate needs. */
 interface CertifiedLicence {
   document: string
   signature: string
@@ -92,7 +95,7 @@ interface CertifiedLicence {
   revoked_at: Date | null
 }
 
-/** What certificates share, read once for as many as are drawn by the function it answers. */
+/** Loads what certificates share once, and returns a function that draws them. */
 export async function prepareCertificates({ db, keyring, siteUrl }: LicenceOffice) {
   const [key, seller] = await Promise.all([keyring.confirmed(), findSeller(db)])
   const plans = new Map<Language, ReturnType<typeof listPlans>>()
@@ -120,7 +123,7 @@ export async function prepareCertificates({ db, keyring, siteUrl }: LicenceOffic
   }
 }
 
-/** A licence and its signature as one file, readable by people as well. */
+/** Writes a licence and its signature as one human-readable file. */
 export function writeSignedLicence(row: { document: string; signature: string }): string {
   const signed: SignedLicence = {
     licence: JSON.parse(row.document) as LicenceDocument,

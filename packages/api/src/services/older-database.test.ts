@@ -28,8 +28,8 @@ async function ask(path: string, { body, token }: { body?: object; token?: strin
   return { status: response.status, body: (await response.json()) as any }
 }
 
-describe('[R13.5] after the update of a database that an older release has filled', () => {
-  test('whoever was signed in still is, and has what they had', async () => {
+describe('[R13.5] after the upgrade of a filled database of an older release', () => {
+  test('users stay signed in and keep their data', async () => {
     const { token } = ada
     const account = await ask('/api/v1/account', { token })
     expect(account).toMatchObject({ status: 200, body: { user: { name: 'Ada Lovelace', email: ada.email } } })
@@ -55,7 +55,7 @@ describe('[R13.5] after the update of a database that an older release has fille
     expect(download).toMatchObject({ status: 200, body: { licence: { number: ada.licences[1] } } })
   })
 
-  test('a licence is found by its number, and its signature is good', async () => {
+  test('a licence is found by its number, and its signature is valid', async () => {
     const [, number] = ada.licences
     expect((await ask(`/api/v1/licences/${number}?lang=en`)).body).toMatchObject({
       licence: { status: 'valid' },

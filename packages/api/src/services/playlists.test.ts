@@ -40,7 +40,7 @@ const makeUser = () => signUpUser(api.api, api.db, { email: `${crypto.randomUUID
 const newId = () => crypto.randomUUID()
 const at = (id: string, rest = '') => `/api/v1/playlists/${id}${rest}`
 
-/** What somebody can do with playlists. */
+/** The playlist calls of a user. */
 function of(token: string | undefined) {
   return {
     list: (musicId?: string) =>
@@ -74,7 +74,7 @@ async function makeList(...musicIds: string[]) {
 const shared = (token: string, lang = 'en', headers = {}) =>
   api.get(`/api/v1/shared-playlists/${token}?lang=${lang}`, { headers })
 
-/** So many more songs in the catalogue. */
+/** Adds songs to the catalogue. */
 async function growCatalogue(count: number): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`insert into track (artist_id, duration_seconds, bpm, key, energy,
       vocals, loudness_lufs, true_peak_dbtp, peaks, release_date, preview)
@@ -84,8 +84,8 @@ async function growCatalogue(count: number): Promise<string[]> {
   return rows.map(({ id }) => String(id))
 }
 
-describe('making a playlist', () => {
-  test('[R10.1] made twice under one id it is there once, as it was made first', async () => {
+describe('creating a playlist', () => {
+  test('[R10.1] twice under one id keeps the first one', async () => {
     const { id, mine } = await makeList(first, second, first)
     const [again, , other] = await Promise.all([
       mine.make(id, 'Evening', [first]),
@@ -111,7 +111,7 @@ describe('making a playlist', () => {
     ])
   })
 
-  test('[R10.1] the same id is another list in another account', async () => {
+  test('[R10.1] the same id is a different list in another account', async () => {
     const { id, mine } = await makeList(first)
     const other = await makeUser()
     expect((await of(other.token).make(id, 'Theirs')).body.playlist.name).toBe('Theirs')
@@ -130,7 +130,7 @@ describe('making a playlist', () => {
     ['a line end', 'a\nb'],
     ['a NUL', 'a\0b'],
     ['text that turns', 'a\u202eb'],
-  ])('[R10.1] %s is no name', async (_, name) => {
+  ])('[R10.1] %s is not a valid name', async (_, name) => {
     const { token } = await makeUser()
     const mine = of(token)
     const { body, status } = await api.put(at(newId()), { name }, { token })
@@ -148,7 +148,7 @@ describe('making a playlist', () => {
   })
 
   test.each(['x', '1', '00000000-0000-0000-0000-00000000000g', 'additions', '%00'])(
-    '[R10.1] %s is no id',
+    '[R10.1] %s is not a valid id',
     async (id) => {
       const { token } = await makeUser()
       const mine = of(token)
@@ -157,7 +157,7 @@ describe('making a playlist', () => {
     },
   )
 
-  test('[R10.1] with a song there is not, none is made', async () => {
+  test('[R10.1] with an unknown song is refused', async () => {
     const { token } = await makeUser()
     const mine = of(token)
     for (const unknown of ['999999', '2147483648', '9999999999'])
@@ -166,7 +166,7 @@ describe('making a playlist', () => {
     expect((await mine.list()).body.playlists).toEqual([])
   })
 
-  test('[R10.1] there are 100 at most, however many are made at once; the refusal says so in three languages', async () => {
+  test('[R10.1] is limited to 100, also concurrently; the refusal is in three languages', async () => {
     const { token, userId } = await makeUser()
     const mine = of(token)
     await sql`insert into playlist (user_id, id, name)
@@ -183,12 +183,12 @@ describe('making a playlist', () => {
       })
     }
     const [{ id }] = (await mine.list()).body.playlists
-    expect((await mine.make(id)).status, 'one that is there').toBe(200)
+    expect((await mine.make(id)).status, 'an existing one').toBe(200)
   })
 })
 
 describe('the songs of a playlist', () => {
-  test('[R10.1] are listed in its order, in the language asked for, with their number and length', async () => {
+  test('[R10.1] are listed in order, in the requested language, with their number and duration', async () => {
     const { id, mine } = await makeList(third, first)
     const { body } = await mine.read(id, 'fr')
     expect(body.tracks.map(({ title }: { title: string }) => title)).toEqual(['Track 3 (fr)', 'Track 1 (fr)'])
@@ -199,7 +199,7 @@ describe('the songs of a playlist', () => {
     expect(body.playlist).toMatchObject({ track_count: 2, duration_seconds: length })
   })
 
-  test('[R10.1] are added at the end, each once, and say in which lists they are', async () => {
+  test('[R10.1] are added at the end, without duplicates, and tell which lists contain them', async () => {
     const { id, mine } = await makeList(second)
     const empty = newId()
     await mine.make(empty, 'Empty')
@@ -210,13 +210,13 @@ describe('the songs of a playlist', () => {
     expect(await mine.songs(id)).toEqual([second, first])
     const { body } = await mine.list(first)
     const ticks = body.playlists.map((list: { id: string; has_track: boolean }) => [list.id, list.has_track])
-    expect(ticks, 'latest changed first').toEqual([
+    expect(ticks, 'most recently changed first').toEqual([
       [id, true],
       [empty, false],
     ])
   })
 
-  test('[R10.1] none is lost when several are added at once', async () => {
+  test('[R10.1] none is lost when several are added concurrently', async () => {
     const { id, mine } = await makeList()
     const more = await growCatalogue(12)
     await Promise.all([...more, ...more].map((musicId) => mine.add(id, musicId)))
@@ -225,7 +225,7 @@ describe('the songs of a playlist', () => {
     expect(new Set(rows.map(({ position }) => position)).size).toBe(12)
   })
 
-  test('[R10.1] are added all or none; one that there is not is not found', async () => {
+  test('[R10.1] are added all or none; an unknown one is not found', async () => {
     const { id, mine } = await makeList()
     for (const unknown of ['999999', '9999999999'])
       expect((await mine.add(id, first, unknown)).body.error.code).toBe('not_found')
@@ -234,7 +234,7 @@ describe('the songs of a playlist', () => {
     expect(await mine.songs(id)).toEqual([])
   })
 
-  test('[R10.1] are 500 at most, and the refusal says so in three languages', async () => {
+  test('[R10.1] are at most 500, and the refusal is in three languages', async () => {
     const { id, mine, token } = await makeList(first)
     const more = await growCatalogue(499)
     expect((await mine.add(id, ...more)).body.playlist.track_count).toBe(500)
@@ -247,11 +247,11 @@ describe('the songs of a playlist', () => {
       expect(status).toBe(409)
       expect(body.error).toEqual({ code: 'playlist_full', message: m.playlist_full({}, { locale }) })
     }
-    expect((await mine.add(id, first)).status, 'one that is there').toBe(200)
-    expect((await mine.add(id, ...more, first, second)).status, 'too many named').toBe(400)
+    expect((await mine.add(id, first)).status, 'an existing one').toBe(200)
+    expect((await mine.add(id, ...more, first, second)).status, 'too many given').toBe(400)
   })
 
-  test('[R10.1] are taken out, however often it is asked', async () => {
+  test('[R10.1] are removed, idempotently', async () => {
     const { id, mine } = await makeList(first, second)
     for (let count = 0; count < 2; count++)
       expect((await mine.remove(id, first)).body.playlist).toMatchObject({ track_count: 1, version: 1 })
@@ -260,7 +260,7 @@ describe('the songs of a playlist', () => {
     expect(await mine.songs(id)).toEqual([second])
   })
 
-  test('[R10.1] leave the list with the catalogue', async () => {
+  test('[R10.1] leave the list when they leave the catalogue', async () => {
     const [gone = ''] = await growCatalogue(1)
     const { id, mine } = await makeList(first, gone, second)
     await api.db.deleteFrom('track').where('id', '=', Number(gone)).execute()
@@ -270,7 +270,7 @@ describe('the songs of a playlist', () => {
     expect((await mine.order(id, body.playlist.version, [second, first])).status).toBe(200)
   })
 
-  test('[R10.1] take another order, however often it is sent', async () => {
+  test('[R10.1] are reordered, idempotently', async () => {
     const { id, mine } = await makeList(first, second, third)
     for (let count = 0; count < 2; count++) {
       const { body } = await mine.order(id, 0, [third, first, second])
@@ -281,7 +281,7 @@ describe('the songs of a playlist', () => {
     expect((await mine.read(id)).body.tracks.slice(0, 3)).toMatchObject([{ id: third }, {}, {}])
   })
 
-  test('[R10.1] take none where the list has changed meanwhile, which is said in three languages', async () => {
+  test('[R10.1] are not reordered if the list has changed meanwhile, which is reported in three languages', async () => {
     const { id, mine, token } = await makeList(first, second)
     await mine.add(id, third)
     for (const [version, order] of [
@@ -304,7 +304,7 @@ describe('the songs of a playlist', () => {
     expect(await mine.songs(id)).toEqual([first, second, third])
   })
 
-  test('[R10.1] of two new orders at once one is taken, the other refused', async () => {
+  test('[R10.1] of two concurrent orders one is accepted, the other refused', async () => {
     const { id, mine } = await makeList(first, second, third)
     const answers = await Promise.all([
       mine.order(id, 0, [third, second, first]),
@@ -314,8 +314,8 @@ describe('the songs of a playlist', () => {
   })
 })
 
-describe('somebody else’s playlist', () => {
-  test('[R10.1] is not found, whatever is asked, and stays as it is', async () => {
+describe('another user’s playlist', () => {
+  test('[R10.1] is not found by any call, and stays unchanged', async () => {
     const { id, mine } = await makeList(first, second)
     const before = (await mine.read(id)).body
     const { token } = await makeUser()
@@ -334,7 +334,7 @@ describe('somebody else’s playlist', () => {
     expect((await mine.read(id)).body).toEqual(before)
   })
 
-  test('[R2.9] nobody sees one without being signed in', async () => {
+  test('[R2.9] is not visible without signing in', async () => {
     const { id } = await makeList(first)
     const nobody = of(undefined)
     const answers = await Promise.all([
@@ -364,7 +364,7 @@ test('[R10.1] a playlist is renamed, and deleted once', async () => {
 })
 
 describe('a deleted playlist', () => {
-  test('[R10.1] is restored as it was, songs, order, version and link; what is not deleted stays as it is', async () => {
+  test('[R10.1] is restored with songs, order, version and link; an existing one is unchanged', async () => {
     const { id, mine } = await makeList(second, first)
     await mine.add(id, third)
     const link = (await mine.change(id, { shared: true })).body.playlist.share_token as string
@@ -381,7 +381,7 @@ describe('a deleted playlist', () => {
     expect((await mine.restore(kept)).body.playlist).toEqual(other.playlist)
   })
 
-  test('[R10.1] is restored by its owner alone, each of two its own', async () => {
+  test('[R10.1] is restored only by its owner, each of two its own', async () => {
     const { id, mine } = await makeList(first)
     const theirs = of((await makeUser()).token)
     await theirs.make(id, 'Theirs', [second])
@@ -395,7 +395,7 @@ describe('a deleted playlist', () => {
     expect((await of((await makeUser()).token).restore(id)).status).toBe(404)
   })
 
-  test('[R10.1] is deleted again as it is then; one that was made anew under its id stays', async () => {
+  test('[R10.1] is deleted again in its latest state; one recreated under its id stays', async () => {
     const { id, mine } = await makeList(first, second)
     await mine.drop(id)
     await mine.restore(id)
@@ -409,7 +409,7 @@ describe('a deleted playlist', () => {
     expect(await mine.songs(id)).toEqual([third])
   })
 
-  test('[R10.1] is refused beyond a hundred, and is there once there is room again', async () => {
+  test('[R10.1] cannot be restored beyond a hundred, but once there is room again', async () => {
     const { id, mine, userId } = await makeList(first)
     await mine.drop(id)
     await sql`insert into playlist (user_id, id, name)
@@ -422,7 +422,7 @@ describe('a deleted playlist', () => {
 })
 
 describe('sharing', () => {
-  test('[R10.1] whoever has the link reads the list as it is, and nothing of its owner', async () => {
+  test('[R10.1] shows the list to anyone with the link, and nothing about its owner', async () => {
     const { id, mine, userId } = await makeList(second, first)
     const { body } = await mine.change(id, { shared: true })
     const token = body.playlist.share_token as string
@@ -441,7 +441,7 @@ describe('sharing', () => {
     expect((await shared(token)).body.playlist.tracks).toHaveLength(3)
   })
 
-  test('[R10.1] its answer has an ETag, and is asked about each time', async () => {
+  test('[R10.1] its answer has an ETag, and must be revalidated', async () => {
     const { id, mine } = await makeList(first)
     const token = (await mine.change(id, { shared: true })).body.playlist.share_token as string
     const { headers } = await shared(token)
@@ -458,12 +458,12 @@ describe('sharing', () => {
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
-  test('[R10.1] ends for good: the old link is not found, a new one is another', async () => {
+  test('[R10.1] ends permanently: the old link is not found, a new one differs', async () => {
     const { id, mine } = await makeList(first)
     const share = async (isShared: boolean) =>
       (await mine.change(id, { shared: isShared })).body.playlist.share_token as string
     const token = await share(true)
-    expect(await share(true), 'shared already').toBe(token)
+    expect(await share(true), 'already shared').toBe(token)
     expect(await share(false)).toBeNull()
     expect((await shared(token)).body.error.code).toBe('not_found')
     const next = await share(true)
@@ -475,19 +475,19 @@ describe('sharing', () => {
   })
 
   test.each(['x', '0'.repeat(32).toUpperCase().replace('0', 'A'), '0'.repeat(33), '%00', "'%20or%201=1"])(
-    '[R10.1] %s is no link',
+    '[R10.1] %s is not a valid link',
     async (token) => {
       expect((await shared(token)).status).toBe(400)
     },
   )
 
-  test('[R10.1] a link nobody was given is not found', async () => {
+  test('[R10.1] an unknown link is not found', async () => {
     expect((await shared('0'.repeat(32))).status).toBe(404)
   })
 })
 
-describe('playlists of before signing in', () => {
-  test('[R10.1] join those of the account in their order; however often they are sent, they are there once', async () => {
+describe('playlists from before signing in', () => {
+  test('[R10.1] are merged with the account’s in order, idempotently', async () => {
     const { id, mine } = await makeList(first)
     const [one, two] = [newId(), newId()]
     const given = [
@@ -507,7 +507,7 @@ describe('playlists of before signing in', () => {
     expect(again.body.playlists.find((list: { id: string }) => list.id === id).version, 'no change').toBe(1)
   })
 
-  test('[R10.1] beyond the limits they are left out', async () => {
+  test('[R10.1] beyond the limits are skipped', async () => {
     const { mine, userId } = await makeList()
     await sql`insert into playlist (user_id, id, name)
       select ${userId}, gen_random_uuid(), 'x' from generate_series(1, 98)`.execute(api.db)
@@ -526,14 +526,14 @@ describe('playlists of before signing in', () => {
     [[{ id: 'x', name: 'x', music_ids: [] }]],
     [[{ id: '00000000-0000-4000-8000-000000000000', name: '', music_ids: [] }]],
     [[{ id: '00000000-0000-4000-8000-000000000000', name: 'x', music_ids: Array(501).fill('1') }]],
-  ])('[R10.1] what is no list of them is refused', async (given) => {
+  ])('[R10.1] anything but a list of them is refused', async (given) => {
     const { token } = await makeUser()
     const mine = of(token)
     expect((await mine.takeOver(given)).status).toBe(400)
     expect((await mine.list()).body.playlists).toEqual([])
   })
 
-  test('[R10.1] their songs can be had by their ids', async () => {
+  test('[R10.1] their songs are available by id', async () => {
     const ask = (ids: string, lang = 'en') => api.get(`/api/v1/tracks-by-id?lang=${lang}&ids=${ids}`)
     const { body } = await ask([third, '999999', first, third, '9999999999'].join(), 'fr')
     expect(body.tracks.map(({ title }: { title: string }) => title)).toEqual(['Track 3 (fr)', 'Track 1 (fr)'])
@@ -541,7 +541,7 @@ describe('playlists of before signing in', () => {
       expect((await ask(bad)).status).toBe(400)
   })
 
-  test('[R10.1] one sender may ask for songs forty times at once, others go on', async () => {
+  test('[R10.1] one sender may ask for songs forty times at once, without affecting others', async () => {
     const ask = async (clientAddress: string) =>
       api.api.request(`/api/v1/tracks-by-id?lang=en&ids=${first}`, {}, { clientAddress })
     const answers = await Promise.all(Array.from({ length: 80 }, () => ask('192.0.2.7')))
@@ -553,7 +553,7 @@ describe('playlists of before signing in', () => {
   })
 })
 
-test('[R10.1] the log of a failure has no link', async () => {
+test('[R10.1] the log of a failure contains no link', async () => {
   const away = await openAccountApi()
   await away.close()
   const token = 'f'.repeat(32)
@@ -561,7 +561,7 @@ test('[R10.1] the log of a failure has no link', async () => {
   expect(away.logged).toMatchObject([{ path: '/api/v1/shared-playlists/:token' }])
 })
 
-test('[R10.1][R10.2] the export of an account has its playlists, its deletion deletes them', async () => {
+test('[R10.1][R10.2] the export of an account contains its playlists, its deletion deletes them', async () => {
   const { id, mine, token, userId } = await makeList(second, first)
   const shareToken = (await mine.change(id, { shared: true })).body.playlist.share_token as string
   const { body, text } = await api.get('/api/v1/account/export', { token })

@@ -23,13 +23,13 @@ import {
 import type { UserCaller } from '../http/caller.ts'
 import { type CatalogueSettings, getTracksByIds } from './catalogue.ts'
 
-/** What PostgreSQL's `integer` holds. */
+/** The maximum of PostgreSQL's `integer`. */
 const maxId = 2 ** 31 - 1
 
-/** Bytes of what a shared playlist is found by: 128 bits nobody can guess. */
+/** Bytes of a share token: 128 random bits. */
 const tokenBytes = 16
 
-/** The caller's playlists, latest changed first. */
+/** The caller's playlists, most recently changed first. */
 export async function listPlaylists(
   { db, siteUrl }: CatalogueSettings,
   { music_id }: EndpointParsedInput<'listPlaylists'>,
@@ -57,7 +57,7 @@ export async function getPlaylist(
   return { ...answer, tracks: await getTracksByIds(settings, { ids, lang }) }
 }
 
-/** Safe to repeat: the caller chooses the id. */
+/** Idempotent: the caller chooses the id. */
 export async function makePlaylist(
   settings: CatalogueSettings,
   { id, music_ids, name }: EndpointParsedInput<'makePlaylist'>,
@@ -70,7 +70,7 @@ export async function makePlaylist(
   return answerPlaylist(settings, { id }, caller)
 }
 
-/** Renames, shares or stops sharing. Safe to repeat: sharing a shared playlist keeps its link. */
+/** Renames, shares or stops sharing. Idempotent: sharing a shared playlist keeps its link. */
 export async function changePlaylist(
   settings: CatalogueSettings,
   { id, name, shared }: EndpointParsedInput<'changePlaylist'>,
@@ -91,7 +91,7 @@ export async function deletePlaylist(
   return { success: true }
 }
 
-/** Brings back a deleted playlist. Safe to repeat. */
+/** Restores a deleted playlist. Idempotent. */
 export async function restorePlaylist(
   settings: CatalogueSettings,
   { id }: EndpointParsedInput<'restorePlaylist'>,
@@ -102,7 +102,7 @@ export async function restorePlaylist(
   return answerPlaylist(settings, { id }, caller)
 }
 
-/** All songs or none. Safe to repeat: a song already in the list keeps its place. */
+/** All songs or none. Idempotent: a song already in the list keeps its place. */
 export async function addPlaylistTracks(
   settings: CatalogueSettings,
   { id, music_ids }: EndpointParsedInput<'addPlaylistTracks'>,
@@ -115,7 +115,7 @@ export async function addPlaylistTracks(
   return answerPlaylist(settings, { id }, caller)
 }
 
-/** Safe to repeat. */
+/** Idempotent. */
 export async function removePlaylistTrack(
   settings: CatalogueSettings,
   { id, music_id }: EndpointParsedInput<'removePlaylistTrack'>,
@@ -125,7 +125,7 @@ export async function removePlaylistTrack(
   return answerPlaylist(settings, { id }, caller)
 }
 
-/** Refused if the list has changed since `version`. Safe to repeat. */
+/** Refused if the list has changed since `version`. Idempotent. */
 export async function orderPlaylist(
   settings: CatalogueSettings,
   { id, music_ids, version }: EndpointParsedInput<'orderPlaylist'>,
@@ -142,7 +142,7 @@ export async function orderPlaylist(
   return answerPlaylist(settings, { id }, caller)
 }
 
-/** Gives the account the playlists made before signing in. Safe to repeat. */
+/** Imports the playlists made before signing in. Idempotent. */
 export async function takeOverPlaylists(
   { db, siteUrl }: CatalogueSettings,
   { playlists }: EndpointParsedInput<'takeOverPlaylists'>,
@@ -204,7 +204,7 @@ function toSummary(siteUrl: string, row: SummaryRow): PlaylistSummary {
   }
 }
 
-/** 0, which no track has, for ids beyond what the database can ask for. */
+/** 0, which no track has, for ids beyond the database's range. */
 function toTrackId(id: string): number {
   return Number(id) <= maxId ? Number(id) : 0
 }

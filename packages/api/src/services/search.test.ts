@@ -89,7 +89,7 @@ const library = makeLibrary({
       duration_seconds: 200.4,
       release_date: '2026-05-05',
     }),
-    // Two on one day, alike in everything that is sorted by: only the id tells them apart.
+    // Two on one day with equal sort keys: only the id distinguishes them.
     ...[91, 92].map((index) =>
       makeTrack(index, {
         categories: ['hip-hop'],
@@ -133,7 +133,7 @@ const titlesOf = ({ tracks }: Found) => tracks.map(({ title }) => title)
 
 describe('[R10.1] words', () => {
   test.each(['cafe', 'CAFÉ', 'nandu', 'Café del', 'ñan', 'cafe\u0301'])(
-    'find a title whatever its accents and case: %s',
+    'find a title, ignoring accents and case: %s',
     async (text) => {
       expect(titlesOf(await search({ search: text }))).toEqual(['Café del Ñandú'])
     },
@@ -157,7 +157,7 @@ describe('[R10.1] words', () => {
     ['calm', 'tranquilo', 'calme', 'CALME'],
     ['guitar', 'guitarra', 'guitare', 'guitars'],
     ['soft', 'música suave', 'musique douce', 'gentle music'],
-  ])('for one thing find the same in three languages: %s', async (...texts) => {
+  ])('with the same meaning find the same in three languages: %s', async (...texts) => {
     const [first, ...others] = await Promise.all(
       texts.map(async (text) => {
         const { tracks } = await search({ search: text, limit: 60 })
@@ -173,14 +173,14 @@ describe('[R10.1] words', () => {
     ['clasiccal', 'classical', 'classical'],
     ['gitarre', 'guitar', 'guitare'],
     ['relajnte', 'relaxing', 'relajante'],
-  ])('are understood with a slip: %s', async (typed, meant, understood) => {
+  ])('are understood with a typo: %s', async (typed, meant, understood) => {
     const found = await search({ search: typed, limit: 60 })
     expect(found.corrections).toEqual([{ typed, understood: expect.arrayContaining([understood]) }])
     expect(found.total).toBe((await search({ search: meant })).total)
     expect(found.total).toBeGreaterThan(0)
   })
 
-  test('that mean nothing for music take nothing away', async () => {
+  test('without a meaning for music are ignored', async () => {
     for (const text of ['music for a wedding', 'música para bodas', 'de la musique pour un mariage'])
       expect((await search({ search: text })).total).toBe((await search({ search: 'wedding' })).total)
     expect((await search({ search: 'songs' })).total).toBe(33)
@@ -192,18 +192,18 @@ describe('[R10.1] words', () => {
     expect(found.tracks.every(({ categories }) => categories[0]?.title === 'Hip Hop')).toBe(true)
   })
 
-  test('in the title come first', async () => {
+  test('in the title rank first', async () => {
     const { tracks } = await search({ search: 'twin dark' })
     expect(tracks.slice(0, 2).map(({ title }) => title)).toEqual(['Twin', 'Twin'])
   })
 
-  test('narrow down together', async () => {
+  test('narrow the results together', async () => {
     const found = await search({ search: 'calm synthwave wedding', limit: 60 })
     expect(titlesOf(found).toSorted()).toEqual(['Track 0'])
     expect(found.relaxed).toBe(false)
   })
 
-  test('that no track has together are relaxed to most of them, and said to be', async () => {
+  test('that no track has together are relaxed to most of them, which is reported', async () => {
     const found = await search({ search: 'synthwave wedding lighthouse', limit: 60 })
     expect(found.relaxed).toBe(true)
     expect(found.tracks.length).toBeGreaterThan(0)
@@ -212,13 +212,13 @@ describe('[R10.1] words', () => {
     )
   })
 
-  test('nobody knows are left out, and said to be', async () => {
+  test('that are unknown are dropped, which is reported', async () => {
     const found = await search({ search: 'synthwave zzqqxxyy' })
     expect(found.total).toBe(10)
     expect(found.corrections).toEqual([{ typed: 'zzqqxxyy', understood: [] }])
   })
 
-  test('nobody knows, alone, find nothing', async () => {
+  test('that are unknown find nothing on their own', async () => {
     const found = await search({ search: 'zzqqxxyy', mood: 'calm' })
     expect(found).toMatchObject({ tracks: [], total: 0, next_cursor: null })
     expect(found.nearest).toEqual([{ kind: 'word', value: '', name: 'zzqqxxyy', count: 15 }])
@@ -239,7 +239,7 @@ describe('[R10.1] negations', () => {
     'sans gitare',
     '-guitar',
     'no loud guitar',
-  ])('leave out what they name: %s', async (text) => {
+  ])('exclude what they name: %s', async (text) => {
     const found = await search({ search: text, limit: 60 })
     const all = await search({ limit: 60 })
     const guitars = await search({ instrument: 'nylon-string-guitar', limit: 60 })
@@ -249,14 +249,14 @@ describe('[R10.1] negations', () => {
     expect(found.relaxed).toBe(false)
   })
 
-  test('leave out nothing that has only one of two: an adjective belongs to its noun', async () => {
+  test('exclude nothing that has only one of two: an adjective belongs to its noun', async () => {
     const found = await search({ search: 'no calm guitar', limit: 60 })
     const calmGuitars = await search({ instrument: 'nylon-string-guitar', mood: 'calm', limit: 60 })
     expect(calmGuitars.total).toBeGreaterThan(0)
     expect(found.total).toBe(33 - calmGuitars.total)
   })
 
-  test('say what was left out as it was typed, and the search that does not', async () => {
+  test('report the exclusion as typed, and the search without it', async () => {
     expect(await excludedBy('Calm piano, sin Bodas')).toEqual([{ words: 'Bodas', search: 'Calm piano' }])
     expect(await excludedBy('classical without guitar or weddings')).toEqual([
       { words: 'guitar', search: 'classical without weddings' },
@@ -278,11 +278,11 @@ describe('[R10.1] negations', () => {
     ['guitar no', []],
     ['no', []],
     ['no 9', []],
-  ])('reach as far as they mean: %s', async (text, words) => {
+  ])('have the right scope: %s', async (text, words) => {
     expect((await excludedBy(text)).map((entry) => entry.words)).toEqual(words)
   })
 
-  test('that belong to a title find it, and leave out nothing', async () => {
+  test('within a title find it, and exclude nothing', async () => {
     const titled = makeTrack(95, {
       categories: ['classical'],
       moods: ['dark'],
@@ -297,18 +297,18 @@ describe('[R10.1] negations', () => {
     await database.db.deleteFrom('track').where('import_id', '=', titled.id).execute()
   })
 
-  test('leave out nothing where nothing is like what they name', async () => {
+  test('exclude nothing if the word is unknown', async () => {
     const found = await search({ search: 'no zzqqxxyy', limit: 60 })
     expect(found).toMatchObject({ total: 33, corrections: [], excluded: [{ words: 'zzqqxxyy', search: '' }] })
   })
 
-  test('that leave nothing say which of them to leave out', async () => {
+  test('without results tell which of them to remove', async () => {
     const found = await search({ search: 'twin without piano', limit: 60 })
     expect(found.total).toBe(0)
     expect(found.nearest).toContainEqual({ kind: 'word', value: 'twin', name: 'without piano', count: 2 })
   })
 
-  test('hold for suggestions as well', async () => {
+  test('apply to suggestions as well', async () => {
     const suggested = async (text: string) => {
       const response = await api.request(
         `/api/v1/search/suggestions?${new URLSearchParams({ lang: 'en', search: text }).toString()}`,
@@ -326,7 +326,7 @@ describe('[R10.1] tempo', () => {
     ['lento', 0, 90],
     ['rapide', 120, 400],
     ['118 bpm', 115, 121],
-  ])('is meant by %s', async (text, least, most) => {
+  ])('is understood in %s', async (text, least, most) => {
     const found = await search({ search: text, limit: 60 })
     const within = await search({ bpm: `${Math.max(1, least)}-${most}`, limit: 60 })
     expect(within.total).toBeGreaterThan(0)
@@ -335,7 +335,7 @@ describe('[R10.1] tempo', () => {
 })
 
 describe('[R10.1] facets', () => {
-  test('answer in the language asked for, whichever language their slugs are of', async () => {
+  test('answer in the requested language, whatever the language of their slugs', async () => {
     for (const slug of ['classical', 'clasica', 'classique']) {
       const { facets, total } = await search({ genre: slug, lang: 'es' })
       expect(total).toBe(11)
@@ -348,7 +348,7 @@ describe('[R10.1] facets', () => {
     }
   })
 
-  test('several values widen, several facets narrow', async () => {
+  test('are combined by OR within a facet, by AND between facets', async () => {
     const either = await search({ genre: 'classical,synthwave', limit: 60 })
     expect(either.total).toBe(21)
     const both = await search({ genre: 'classical,synthwave', mood: 'calm', limit: 60 })
@@ -357,7 +357,7 @@ describe('[R10.1] facets', () => {
     expect(((await repeated.json()) as Found).total).toBe(21)
   })
 
-  test('are counted as the tracks there would be with each value', async () => {
+  test('are counted as the tracks each value would leave', async () => {
     const chosen = { genre: 'classical', mood: 'calm', search: 'piano' }
     const { facets, total } = await search(chosen)
     for (const { count, slug } of facets.genre)
@@ -379,20 +379,20 @@ describe('[R10.1] facets', () => {
     }
   })
 
-  test('of a range that is chosen show the whole scale', async () => {
+  test('with a chosen range show the whole scale', async () => {
     const whole = await search({})
     const part = await search({ bpm: '100-118' })
     expect(part.facets.bpm).toEqual({ ...whole.facets.bpm, from: 100, to: 118 })
     expect(part.facets.duration.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(part.total)
   })
 
-  test('include what is rounded to the end of a range', async () => {
+  test('include values rounded to the end of a range', async () => {
     expect(titlesOf(await search({ bpm: '118-118', duration: '200-200' }))).toEqual(['Café del Ñandú'])
     expect(titlesOf(await search({ duration: '150-' }))).toEqual(['Café del Ñandú'])
     expect((await search({ duration: '-150' })).total).toBe(32)
   })
 
-  test('know every key, vocals and energy', async () => {
+  test('cover every key, vocals and energy', async () => {
     const { facets } = await search({})
     expect(facets.key.map(({ slug }) => slug)).toEqual([...musicalKeys])
     expect((await search({ key: 'F#m,C' })).tracks.every(({ key }) => key === 'F#m' || key === 'C')).toBe(
@@ -403,7 +403,7 @@ describe('[R10.1] facets', () => {
     expect((await search({ energy: 'low' })).tracks.every(({ energy }) => energy < 0.54)).toBe(true)
   })
 
-  test('with unknown values are told apart from those with known ones', async () => {
+  test('tell unknown values from known ones', async () => {
     const found = await search({ genre: 'classical,polka', key: 'H', vocals: 'perhaps', energy: "'; drop" })
     expect(found.total).toBe(11)
     expect(found.ignored).toEqual([
@@ -414,7 +414,7 @@ describe('[R10.1] facets', () => {
     ])
   })
 
-  test('that leave nothing say which of them to leave out', async () => {
+  test('without results tell which of them to remove', async () => {
     const found = await search({
       search: 'lighthouse',
       genre: 'classical',
@@ -440,7 +440,7 @@ describe('[R10.1] paging', () => {
         (['en', 'fr'] as const).map((lang) => ({ sort, text, lang })),
       ),
     ),
-  )('by $sort of "$text" in $lang has no gaps and no doubles', async ({ lang, sort, text }) => {
+  )('by $sort of "$text" in $lang has no gaps and no duplicates', async ({ lang, sort, text }) => {
     const parameters = { lang, sort, search: text }
     const whole = await search({ ...parameters, limit: 60 })
     const ids = whole.tracks.map(({ id }) => id)
@@ -460,7 +460,7 @@ describe('[R10.1] paging', () => {
     expect(byNumber).toEqual(ids)
   })
 
-  test('goes by what the sort says', async () => {
+  test('follows the sort', async () => {
     const sorted = async (sort: string) => (await search({ sort, limit: 60 })).tracks
     const dates = (await sorted('newest')).map((track) => track.release_date)
     expect(dates).toEqual(dates.toSorted().toReversed())
@@ -486,14 +486,14 @@ describe('suggestions', () => {
     return (await response.json()) as EndpointOutput<'suggest'>
   }
 
-  test('[R10.1] are made of the beginning of a word, in any language', async () => {
+  test('[R10.1] complete the beginning of a word, in any language', async () => {
     expect(await suggest('cla', 'es')).toMatchObject({ genres: [{ slug: 'clasica', name: 'Clásica' }] })
     expect(await suggest('tranq', 'fr')).toMatchObject({ moods: [{ slug: 'calme', name: 'Calme' }] })
     expect((await suggest('caf')).tracks.map(({ title }) => title)).toEqual(['Café del Ñandú'])
     expect((await suggest('tw')).tracks.map(({ title }) => title)).toEqual(['Twin', 'Twin'])
   })
 
-  test('of nothing are none', async () => {
+  test('are empty without words', async () => {
     for (const text of ['', '  ', '🙂', 'zzqqxxyy', '&|!'])
       expect(await suggest(text)).toEqual({ success: true, tracks: [], genres: [], moods: [] })
   })
@@ -518,12 +518,12 @@ describe('bad input', () => {
     'a '.repeat(100),
     'x'.repeat(200),
     '-'.repeat(200),
-  ])('the search %j breaks nothing', async (text) => {
+  ])('the search %j causes no error', async (text) => {
     const found = await search({ search: text })
     expect(found.total).toBeLessThan(34)
   })
 
-  test('a search of signs alone finds nothing rather than everything', async () => {
+  test('a search of punctuation alone finds nothing rather than everything', async () => {
     expect(await search({ search: "!&|():*'<->" })).toMatchObject({ tracks: [], total: 0, next_cursor: null })
   })
 
@@ -556,7 +556,7 @@ describe('bad input', () => {
       ['relevance', 0, '1', 1],
       [0, '2026-01-01', 1],
     ].map((place) => ['cursor', Buffer.from(JSON.stringify(place)).toString('base64url')]),
-  ])('%s=%s is refused, and the field named', async (field, value) => {
+  ])('%s=%s is refused at its field', async (field, value) => {
     const response = await api.request(addressOf({ [field ?? '']: value ?? '' }))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
@@ -576,23 +576,23 @@ describe('bad input', () => {
     expect((await api.request(addressOf({ sort, cursor }))).status).toBe(400)
   })
 
-  test('a cursor that is stale is a place like any other', async () => {
+  test('a stale cursor works like any other', async () => {
     const stale = Buffer.from(JSON.stringify(['bpm', 0, 1000, 2_147_483_647])).toString('base64url')
     expect(await search({ sort: 'bpm', cursor: stale })).toMatchObject({ tracks: [], next_cursor: null })
   })
 
-  test('a page is asked for by number or by cursor, not both', async () => {
+  test('a page is requested by number or by cursor, not both', async () => {
     const { next_cursor: cursor } = await search({ limit: 4 })
     expect((await api.request(addressOf({ limit: 4, cursor: cursor ?? '', page: 2 }))).status).toBe(400)
   })
 
-  test('none of it was a fault of ours', () => {
+  test('none of these is a server error', () => {
     expect(logged).toEqual([])
   })
 })
 
 describe('caching and limits', () => {
-  test('an answer that is still the same is not sent again', async () => {
+  test('an unchanged answer is not sent again', async () => {
     const first = await api.request(addressOf({ search: 'calm' }))
     const tag = first.headers.get('etag')
     expect(tag).toMatch(/^W\/"[\w-]+"$/)
@@ -608,11 +608,11 @@ describe('caching and limits', () => {
     expect(other.status).toBe(200)
   })
 
-  test('an error is not kept', async () => {
+  test('an error is not cached', async () => {
     expect((await api.request(addressOf({ page: 0 }))).headers.get('cache-control')).toBeNull()
   })
 
-  test('one sender may ask sixty times at once, others go on, and the site itself is not limited', async () => {
+  test('one sender may search sixty times at once without affecting others, and the site itself is not limited', async () => {
     const ask = async (clientAddress?: string) =>
       api.request(
         '/api/v1/search/suggestions?lang=en',
@@ -630,8 +630,8 @@ describe('caching and limits', () => {
   })
 })
 
-describe('what changes in the catalogue', () => {
-  test('is found at once, and what is gone is not', async () => {
+describe('a change in the catalogue', () => {
+  test('is found at once, and removed tracks are not', async () => {
     const { db } = database
     const track = await db
       .selectFrom('track')

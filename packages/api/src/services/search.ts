@@ -36,7 +36,7 @@ export interface SearchSettings extends CatalogueSettings {
   remembering: Remembering
 }
 
-/** One page of what is found, its counts, and what was made of the words. */
+/** One page of results, its counts, and how the words were understood. */
 export async function searchTracks(
   settings: SearchSettings,
   input: SearchInput,
@@ -123,7 +123,7 @@ async function understand(
   const key = `${options.unfinished ? '…' : ''}${search}`
   const known = understood.get(key)
   if (known) return known
-  // PostgreSQL takes no NUL in a text, and no half of a surrogate pair.
+  // PostgreSQL accepts neither NUL in a text nor a lone surrogate.
   const text = spellSigns(search).replaceAll('\0', ' ').toWellFormed()
   const words = await readTypedWords(db, { search: text })
   const near = (misspelt: readonly string[]) => findNearWords(db, { words: misspelt })
@@ -134,7 +134,7 @@ async function understand(
   return read
 }
 
-/** Whether a negation belongs to a title, as in 'Gare sans bagages': what it leaves out is nothing a song is made of. */
+/** Whether a negation is part of a title, as in 'Gare sans bagages': what it excludes is not a property of songs. */
 async function isOnlyTitle(
   db: Kysely<Database>,
   read: UnderstoodSearch,
@@ -145,7 +145,7 @@ async function isOnlyTitle(
   return !(await readTexts(db, memory, [title]))(title).isEmpty()
 }
 
-/** What is left out, in the words that were typed, and the search that does not leave it out. */
+/** The exclusions in the typed words, and the search without them. */
 function describeExclusions(
   { exclusions }: UnderstoodSearch,
   search: string,
@@ -159,7 +159,7 @@ function describeExclusions(
   })
 }
 
-/** What is shown of tracks: of those that were not shown before, it is asked for. */
+/** Loads the summaries of tracks that are not cached. */
 async function summarize(
   settings: SearchSettings,
   listed: readonly ListedTrack[],
@@ -174,13 +174,13 @@ async function summarize(
   return listed.flatMap(({ id }) => found.get(String(id)) ?? summaries.get(keyOf(id)) ?? [])
 }
 
-/** The texts of a search in the order of relevance; without a word that says something, at last every track. */
+/** The texts of a search in order of relevance; without a meaningful word, finally every track. */
 function textsOf(understood: UnderstoodSearch, stepsBy = stepsOf): TextQuery[] {
   const steps = stepsBy(understood)
   return understood.terms.length === 0 ? [...steps, everything] : steps
 }
 
-/** Where no track has all words: what is found by as many words as any track has. */
+/** If no track has all words, finds those with as many words as possible. */
 async function relax(
   { db }: SearchSettings,
   { exclusions, terms }: UnderstoodSearch,
@@ -206,7 +206,7 @@ async function relax(
 
 const maxSuggested = { tracks: 5, tags: 3 } as const
 
-/** Tracks, genres and moods for a search whose last word is not finished. */
+/** Suggests tracks, genres and moods for a search whose last word is unfinished. */
 export async function suggest(
   settings: SearchSettings,
   { lang, search }: { lang: Language; search: string },
@@ -243,7 +243,7 @@ async function answerSuggestions(
   }
 }
 
-/** Those whose name in any language has the words so far, then those that are meant. */
+/** Tags whose name in any language matches the words so far, then those implied by them. */
 function suggestTags(
   facet: 'genre' | 'mood',
   { terms, typed }: UnderstoodSearch,

@@ -14,7 +14,7 @@ afterAll(() => api.close())
 const revision = async () =>
   (await api.db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()).revision
 
-test('the API says who runs the site, once the operator has', async () => {
+test('the API names the site’s operator once set', async () => {
   expect(await api.get('/api/v1/seller')).toMatchObject({
     status: 404,
     body: { error: { code: 'not_found' } },
@@ -30,7 +30,7 @@ test('the API says who runs the site, once the operator has', async () => {
   )
 })
 
-test('a seller takes the place of the one before, and pages that show it are asked for anew', async () => {
+test('a new seller replaces the previous one, and cached pages are cleared', async () => {
   await setSeller(api.db, makeSeller())
   const before = Number(await revision())
   await setSeller(api.db, makeSeller({ name: 'Acorde', vat_number: null }))
@@ -42,7 +42,7 @@ describe('a text of the site', () => {
   const words =
     'With {{seller.party}}, called {{seller.name}}, by {{seller.governing_law}}. {{seller.tax}} {{x}}'
 
-  test('names the seller in its own language, at once when another is set', async () => {
+  test('names the seller in its own language, and immediately after a change', async () => {
     await importLibrary(
       api.db,
       makeLibrary({
@@ -63,7 +63,7 @@ describe('a text of the site', () => {
     expect((await terms()).meta_title.en).toBe('About $& Beat')
   })
 
-  test('stays a sentence while nobody has set a seller', async () => {
+  test('is a complete sentence without a seller', async () => {
     await api.db.deleteFrom('seller').execute()
     const { body } = await api.get('/api/get-cms-details/terms/es')
     expect(body.cms[0].description.es).toContain(

@@ -25,10 +25,10 @@ interface Question {
   lang: Language
 }
 
-/** Milliseconds between two questions to Stripe about a plan whose period is over. */
+/** Minimum milliseconds between two queries to Stripe about a plan whose period is over. */
 const askAgainMs = 60_000
 
-/** The plan somebody has, and whether a trial may still be had. */
+/** The caller's plan, and whether a trial is still available. */
 export async function getSubscription(
   payments: Payments,
   { lang }: Question,
@@ -43,7 +43,7 @@ export async function getSubscription(
   }
 }
 
-/** Cancels: what is paid or tried runs to its end, what costs nothing or is not paid for ends at once. */
+/** Cancels: a paid period or trial runs to its end; a free or unpaid plan ends at once. */
 export async function cancelSubscription(
   payments: Payments,
   { lang }: Question,
@@ -61,7 +61,7 @@ export async function cancelSubscription(
   return { success: true, subscription: changed ? await describe(payments, changed, lang, user) : null }
 }
 
-/** Takes a cancellation back while the plan still runs. */
+/** Undoes a cancellation while the plan still runs. */
 export async function resumeSubscription(
   payments: Payments,
   { lang }: Question,
@@ -74,7 +74,7 @@ export async function resumeSubscription(
   return { success: true, subscription: await describe(payments, changed, lang, user) }
 }
 
-/** Where Stripe keeps means of payment. */
+/** The address of Stripe's page for payment methods. */
 export async function openBillingPortal(
   payments: Payments,
   { lang }: Question,
@@ -86,7 +86,7 @@ export async function openBillingPortal(
   return { success: true, url: await gateway.openPortal({ customer, language: lang }) }
 }
 
-/** The plan somebody has, whether or not anybody has tidied up since its period ended. */
+/** The user's plan, up to date even if the upkeep has not run since its period ended. */
 async function findUpToDate(payments: Payments, userId: string): Promise<HeldSubscription | undefined> {
   const { db } = payments
   const now = new Date()
@@ -96,7 +96,7 @@ async function findUpToDate(payments: Payments, userId: string): Promise<HeldSub
     await askAbout(payments, held)
     held = await findHeldSubscription(db, { userId })
   }
-  // Stripe may be away; a plan that was cancelled is over on its day all the same.
+  // Even if Stripe is unavailable, a cancelled plan ends on its date.
   const end = held?.current_period_end
   return held?.cancel_at_period_end && end && end <= now ? undefined : held
 }
@@ -146,7 +146,7 @@ async function changeHeld(
         ? { status: 'ended' as const, ended_at: new Date() }
         : { cancel_at_period_end: change.cancelled }
     await changeSubscription(transaction, { id, changes })
-    // A free plan that is given up needs no mail.
+    // Giving up a free plan needs no mail.
     if (!holder || before.plan_kind === 'free') return
     await tellOfPlanChange(transaction, holder, { before, after: { ...before, ...changes }, siteUrl })
   })

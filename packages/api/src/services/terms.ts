@@ -11,7 +11,7 @@ export interface TermsSettings {
   terms: TermsShelf
 }
 
-/** The version of each document that accounts and orders are made under now. */
+/** The current version of each document for accounts and orders. */
 export async function listTerms(
   { siteUrl, terms }: TermsSettings,
   { lang: language }: { lang: Language },
@@ -28,7 +28,7 @@ export async function listTerms(
   }
 }
 
-/** One version with its text; `not_found` for one that was never in force. */
+/** One version with its text; `not_found` for an unknown one. */
 export async function getTerms(
   { db, siteUrl, terms }: TermsSettings,
   { lang: language, version }: { lang: Language; version: string },
@@ -46,7 +46,7 @@ export async function getTerms(
   }
 }
 
-/** The text of a version, byte for byte as it was hashed; `not_found` for one that was never in force. */
+/** The text of a version, byte for byte as hashed; `not_found` for an unknown one. */
 export async function getTermsText(
   { db }: Pick<TermsSettings, 'db'>,
   input: { version: string; language: Language },
@@ -56,7 +56,7 @@ export async function getTermsText(
   return terms.text
 }
 
-/** What an account has accepted, latest first. */
+/** The caller's acceptances, latest first. */
 export async function listAcceptedTerms(
   { db, siteUrl, terms }: TermsSettings,
   user: { id: string },

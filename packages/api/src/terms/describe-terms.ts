@@ -1,7 +1,7 @@
 import type { Terms } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 
-/** Terms as the API names them, with the page they stay readable on. */
+/** Converts terms to the API's form, with their permanent page. */
 export function describeTerms(
   { document, language, sha256, version }: Omit<Terms, 'url'>,
   siteUrl: string,

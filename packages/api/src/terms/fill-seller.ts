@@ -3,8 +3,8 @@ import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
 /**
- * Puts the seller into a text of the CMS. `{{seller.name}}` is what the product is called, `{{seller.party}}` whom
- * contracts are with, with their address, `{{seller.governing_law}}` ends “governed by …”. Other braces stay as they are.
+ * Fills the seller into a text of the CMS. `{{seller.name}}` is the product's name, `{{seller.party}}` the party to
+ * contracts with its address, `{{seller.governing_law}}` ends “governed by …”. Other braces are left unchanged.
  */
 export function fillSeller(
   text: string,

@@ -9,17 +9,17 @@ import {
 import type { AcceptedTermsRow } from '@tempolibre/database'
 import type { CurrentTerms, DocumentVersion } from './terms-shelf.ts'
 
-/** A document to be accepted before a plan is taken. */
+/** A document to accept before choosing a plan. */
 export interface AskedDocument extends DocumentVersion {
   document: OrderDocument
-  /** Whether another version of it was accepted before. */
+  /** Whether another version was accepted before. */
   changed: boolean
 }
 
 /**
- * What must be accepted before a plan of a kind is taken: with every order all of it, once more. A free plan is no order:
- * whoever accepted these terms with the account is not asked again.
- * @param before what the account has accepted so far, latest first
+ * The terms to accept for a plan of a kind: every order accepts all of them again. A free plan is not an order, so
+ * terms already accepted with the account are not asked again.
+ * @param before the account's acceptances, latest first
  */
 export function termsToAccept(
   { documents }: CurrentTerms,
@@ -39,7 +39,7 @@ export function termsToAccept(
 }
 
 /**
- * The versions that were accepted, all that had to be.
+ * Returns the accepted versions, which must be complete.
  * @throws ApiError `terms_not_accepted`, naming each version that is missing or has been replaced since
  */
 export function requireAccepted(asked: readonly AskedDocument[], accepted: AcceptedTerms): string[] {

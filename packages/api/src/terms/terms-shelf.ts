@@ -19,29 +19,29 @@ export interface DocumentVersion {
   sha256: Record<Language, string>
 }
 
-/** The terms in force, frozen in the database. */
+/** The terms in force, stored permanently in the database. */
 export interface CurrentTerms {
-  /** The content's revision they belong to. */
+  /** The content revision they belong to. */
   revision: string
-  /** Who grants licences under them; undefined while nobody has said so. */
+  /** The licensor; undefined if none is set. */
   seller: Seller | undefined
-  /** A document without a page has none. */
+  /** Documents that have a page. */
   documents: Partial<Record<TermsDocument, DocumentVersion>>
 }
 
 export interface TermsShelf {
-  /** The terms as they stood when they were last read. */
+  /** The terms as last read. */
   current(): Promise<CurrentTerms>
-  /** The terms as they are published at this moment. */
+  /** The terms as published now. */
   inForce(): Promise<CurrentTerms>
-  /** Forgets what is kept in memory: content has changed. */
+  /** Clears the cache: content has changed. */
   forget(): void
 }
 
-/** Hexadecimal digits of the digest that ends a version. */
+/** Hexadecimal digits of the digest in a version. */
 const digestLength = 12
 
-/** The terms of today, kept in memory and frozen in the database when they are first read. */
+/** The current terms, cached in memory and stored permanently in the database when first read. */
 export function createTermsShelf({ db, siteUrl }: { db: Kysely<Database>; siteUrl: string }): TermsShelf {
   let kept: Promise<CurrentTerms> | undefined
   async function current(): Promise<CurrentTerms> {
@@ -61,7 +61,7 @@ export function createTermsShelf({ db, siteUrl }: { db: Kysely<Database>; siteUr
       const found = kept
       const known = await current()
       if (known.revision === revision) return known
-      // Out of date for all who found it: whoever comes first has it read again, after all of them have asked.
+      // Outdated for every caller that found it: the first one to resume reloads it, after all of them have checked.
       if (kept === found) kept = undefined
       return current()
     },
@@ -100,9 +100,9 @@ async function freezePage(
   return { version, sha256: sha256 as Record<Language, string> }
 }
 
-/** @throws Error where an installation has no licence terms, under which nothing can be licensed */
+/** @throws Error for an installation without licence terms, which are required to issue licences */
 export function licenceTermsOf({ documents }: CurrentTerms): DocumentVersion {
   const terms = documents['license-terms']
-  if (!terms) throw new Error('The page license-terms is missing: no licence can be issued without terms.')
+  if (!terms) throw new Error('the page license-terms is missing: no licence can be issued without terms')
   return terms
 }

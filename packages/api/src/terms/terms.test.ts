@@ -12,7 +12,7 @@ let shop: Shop
 const documents = ['terms', 'license-terms', 'terms-of-use'] as const
 type Document = (typeof documents)[number]
 
-/** Publishes the text of a page as an editor does. */
+/** Publishes the text of a page like an editor. */
 async function publish(document: Document, description: string, { db } = shop) {
   await importLibrary(
     db,
@@ -39,7 +39,7 @@ async function inForce(lang = 'en'): Promise<Record<string, string>> {
 const accepted = async (visitor: Visitor) => (await visitor.call('listAcceptedTerms')).acceptances
 
 describe('the terms in force', () => {
-  test('are the published pages: an edit makes a version by itself, the text of before makes none', async () => {
+  test('are the published pages: an edit makes a new version, restoring the text reuses the old one', async () => {
     const before = await inForce()
     expect(Object.keys(before)).toEqual([...documents])
     await publish('terms', 'The terms of today.')
@@ -50,7 +50,7 @@ describe('the terms in force', () => {
     expect(await inForce()).toEqual(before)
   })
 
-  test('of licences hold the table of uses and fair use, as their page shows it', async () => {
+  test('of licences include the table of uses and fair use, as on their page', async () => {
     const { 'license-terms': before = '' } = await inForce()
     await shop.db
       .updateTable('plan')
@@ -67,7 +67,7 @@ describe('the terms in force', () => {
     expect(await inForce()).toMatchObject({ 'license-terms': before })
   })
 
-  test('stay readable in every language, with a hash anybody can compute', async () => {
+  test('stay readable in every language, with a hash anyone can verify', async () => {
     const { terms: old = '' } = await inForce()
     await publish('terms', 'The terms of today.')
     for (const lang of languages) {
@@ -89,7 +89,7 @@ describe('the terms in force', () => {
 })
 
 describe('[R7.3] an account', () => {
-  test('accepts by being made what was in force when it was asked for, in its language', async () => {
+  test('accepts by signing up the terms in force at that time, in its language', async () => {
     const before = await inForce()
     const visitor = await shop.signUp({ language: 'fr' })
     await publish('terms', 'The terms of tomorrow.')
@@ -109,7 +109,7 @@ describe('[R7.3] an account', () => {
     }
   })
 
-  test('accepts nothing before its address is confirmed: until then the sign-up alone notes the versions', async () => {
+  test('accepts nothing before its address is confirmed: until then only the sign-up records the versions', async () => {
     await shop.api.request('/api/v1/sign-up', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -168,7 +168,7 @@ describe('[R10.3] an order', () => {
     expect(Number(count)).toBe(0)
   })
 
-  test('says before it is made what it will accept, and whether that is new', async () => {
+  test('shows beforehand what it will accept, and whether that is new', async () => {
     const visitor = await shop.signUp()
     const ask = (plan_id: string) => visitor.call('getPlanTerms', { plan_id, lang: 'es' })
     expect(await ask(shop.plans.free)).toMatchObject({ terms: [], changed: false })
@@ -188,12 +188,12 @@ describe('[R10.3] an order', () => {
     await expect(ask(shop.plans.lifetime)).rejects.toMatchObject({ code: 'plan_unavailable' })
   })
 
-  test('is written down with its checkout and once more when it is paid, and its mail names the versions', async () => {
+  test('is recorded with its checkout and again when paid, and its mail names the versions', async () => {
     const visitor = await shop.signUp({ language: 'es' })
     const { terms, 'license-terms': licence } = await inForce()
     const { checkout } = await visitor.choose(shop.plans.subscription)
     expect(checkout.accepted_terms.map(({ version }) => version)).toEqual([licence, terms])
-    // What is published between the order and its payment is another order's.
+    // A version published between order and payment does not affect the order.
     await publish('terms', 'The terms of tomorrow.')
     await visitor.pay(checkout.id)
     const rows = (await accepted(visitor)).filter(({ moment }) => moment !== 'sign_up')
@@ -222,7 +222,7 @@ describe('[R10.3] an order', () => {
     })
   })
 
-  test('is another one once the terms have changed: an open checkout of before is not gone on with', async () => {
+  test('restarts once the terms have changed: an earlier open checkout is not continued', async () => {
     const visitor = await shop.signUp()
     const first = await visitor.choose(shop.plans.lifetime)
     expect((await visitor.choose(shop.plans.lifetime)).checkout.id).toBe(first.checkout.id)
@@ -234,7 +234,7 @@ describe('[R10.3] an order', () => {
     )
   })
 
-  test('of the free plan accepts again only what is new', async () => {
+  test('of the free plan accepts only what is new', async () => {
     const visitor = await shop.signUp()
     await publish('terms', 'The terms of today.')
     const choice = { plan_id: shop.plans.free, lang: 'en' }
@@ -250,15 +250,15 @@ describe('[R10.3] an order', () => {
   })
 })
 
-describe('[R10.2] whoever has accepted terms', () => {
-  test('takes them along with everything else that is kept', async () => {
+describe('[R10.2] a user who has accepted terms', () => {
+  test('exports them with all other data', async () => {
     const visitor = await shop.signUp()
     const { terms_acceptances: exported } = await visitor.call('exportAccount')
     expect(exported).toHaveLength(3)
     expect(exported[0]).toMatchObject({ moment: 'sign_up', version: expect.any(String), language: 'en' })
   })
 
-  test('leaves, when the account goes, those of orders alone: known by payment and invoice', async () => {
+  test('leaves, with the account deleted, only the acceptances of orders, identified by payment and invoice', async () => {
     const visitor = await shop.signUp()
     const { checkout } = await visitor.choose(shop.plans.lifetime)
     await visitor.pay(checkout.id)
@@ -307,7 +307,7 @@ describe('at Stripe', () => {
   })
   afterAll(() => stripeShop.close())
 
-  test('[R10.3] the page links the versions, the session keeps them, and paying is written down', async () => {
+  test('[R10.3] the page links the versions, the session stores them, and the payment records them', async () => {
     const { deliverAll, sessionOf, stripe, takeEvents } = stripeShop
     const visitor = await stripeShop.shop.signUp({ language: 'fr' })
     const { checkout } = await visitor.choose(stripeShop.shop.plans.lifetime)

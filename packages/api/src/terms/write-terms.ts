@@ -6,7 +6,7 @@ import { fillSeller } from './fill-seller.ts'
 import { permissionNames, usageNames } from './usage-names.ts'
 
 /**
- * A page of the terms as it is published, as one Markdown text: its title, its first sentence, in the licence terms the
+ * Writes a published page of terms as one Markdown text: its title, its first sentence, in the licence terms the
  * table of uses, which is part of them, and the terms themselves.
  */
 export function writeTerms(
@@ -18,7 +18,7 @@ export function writeTerms(
   const { document, texts } = page
   const text =
     texts.find((entry) => entry.language === language) ?? texts.find((entry) => entry.language === 'en')
-  if (!text) throw new Error(`The page ${document} has no text.`)
+  if (!text) throw new Error(`the page ${document} has no text`)
   const parts = [
     `# ${text.title}`,
     text.subheading,
@@ -47,7 +47,7 @@ function writeUsageTable({ plans }: TermsSource, language: Language): string {
   ].join('\n')
 }
 
-/** The row that says how many songs each plan is meant for; none where no plan has a limit. */
+/** The row with the fair-use number of songs of each plan; none if no plan has a limit. */
 function writeFairUse(plans: readonly (Plan | undefined)[], language: Language): string[][] {
   const locale = { locale: language }
   const figures = numberFormat(language)
