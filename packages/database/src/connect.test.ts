@@ -42,14 +42,14 @@ async function kindOf(work: Promise<unknown>): Promise<string | undefined> {
 const ask = () => sql`select 1`.execute(connection.db)
 
 describe('[R13.3] a connection with limits', () => {
-  test('gives up a statement that takes too long, and tells of it', async () => {
+  test('cancels a statement that takes too long, and reports it', async () => {
     onFailure.mockClear()
     expect(await kindOf(sql`select pg_sleep(5)`.execute(connection.db))).toBe('too_slow')
     expect(onFailure).toHaveBeenCalledOnce()
     await ask()
   })
 
-  test('does not wait for a locked table, and can be used for others meanwhile', async () => {
+  test('does not wait for a locked table, and can be used for other queries meanwhile', async () => {
     await database.db.transaction().execute(async (holder) => {
       await sql`lock table article in access exclusive mode`.execute(holder)
       const blocked = connection.db.selectFrom('article').selectAll().execute()
@@ -59,7 +59,7 @@ describe('[R13.3] a connection with limits', () => {
     await connection.db.selectFrom('article').selectAll().execute()
   })
 
-  test('ends a transaction in which nothing happens, so that its locks are free', async () => {
+  test('ends an idle transaction, so that its locks are released', async () => {
     const idle = connection.db.transaction().execute(async (transaction) => {
       await sql`lock table article in access exclusive mode`.execute(transaction)
       await database.db.selectFrom('article').selectAll().execute()
@@ -69,13 +69,13 @@ describe('[R13.3] a connection with limits', () => {
     await ask()
   })
 
-  test('does not wait for ever for a place in the pool', async () => {
+  test('does not wait for ever for a free connection in the pool', async () => {
     const busy = [1, 2].map(() => kindOf(sql`select pg_sleep(5)`.execute(connection.db)))
     expect(await kindOf(ask())).toBe('too_slow')
     await Promise.all(busy)
   })
 
-  test('gives up a server that hangs, in a transaction as well, and works again once it answers', async () => {
+  test('gives up on a server that hangs, also in a transaction, and works again once it answers', async () => {
     await Promise.all([ask(), ask()])
     proxy.freeze()
     const began = Date.now()
@@ -83,13 +83,13 @@ describe('[R13.3] a connection with limits', () => {
     expect(await statement).toBe('too_slow')
     expect(await transaction).toBe('too_slow')
     expect(Date.now() - began).toBeLessThan(limits.connectMs + 2 * limits.answerMs)
-    // Neither connection is used again: the answers they owe would come instead of others.
+    // Neither connection is used again: their pending answers would be taken for those of later queries.
     expect(await kindOf(ask())).toMatch(/unreachable|too_slow/)
     proxy.thaw()
     await ask()
   })
 
-  test('is closed without waiting for a server that hangs', async () => {
+  test('closes without waiting for a server that hangs', async () => {
     const other = connect({ connectionString: proxy.url }, () => {}, { limits })
     await sql`select 1`.execute(other.db)
     proxy.freeze()
@@ -100,7 +100,7 @@ describe('[R13.3] a connection with limits', () => {
   })
 })
 
-describe('[R13.3] what is wrong with a database is named:', () => {
+describe('[R13.3] database trouble is classified:', () => {
   test.each([
     ['53100', 'disk_full'],
     ['25006', 'read_only'],
@@ -116,12 +116,12 @@ describe('[R13.3] what is wrong with a database is named:', () => {
     ['42P01', undefined],
     ['ENOENT', undefined],
   ])('%s is %s', (code, kind) => {
-    const error = Object.assign(new Error('as PostgreSQL says'), { code })
+    const error = Object.assign(new Error('as an error of PostgreSQL'), { code })
     expect(describeDatabaseTrouble(error)?.kind).toBe(kind)
-    expect(describeDatabaseTrouble(new Error('around it', { cause: error }))?.kind).toBe(kind)
+    expect(describeDatabaseTrouble(new Error('as the cause of another error', { cause: error }))?.kind).toBe(kind)
   })
 
-  test('a default_transaction_read_only database, with what to do about it', async () => {
+  test('a default_transaction_read_only database, with the remedy', async () => {
     const readOnly = connect(
       { connectionString: database.url, options: '-c default_transaction_read_only=on' },
       () => {},

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Database } from './schema.ts'
 import { isUnanswered } from './trouble.ts'
 
-/** `date` stays the text PostgreSQL sends: a Date object would move it by the process's time zone. */
+/** `date` remains PostgreSQL's text: a Date object would shift it by the process's time zone. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
@@ -14,25 +14,27 @@ export interface DatabaseConnection {
   close(): Promise<void>
 }
 
-/** How long each thing may take, in ms; 0: as long as it takes. */
+/** Time limits in ms; 0: no limit. */
 export interface DatabaseLimits {
-  /** Connections at most. */
+  /** Maximum connections. */
   poolSize: number
-  /** Until a connection is free, or made. */
+  /** Until a connection is free or opened. */
   connectMs: number
-  /** A statement, as the server counts (`statement_timeout`). */
+  /** A statement, enforced by the server (`statement_timeout`). */
   statementMs: number
   /** Waiting for a row, a table or an advisory lock (`lock_timeout`). */
   lockMs: number
-  /** A transaction in which nothing happens (`idle_in_transaction_session_timeout`). */
+  /** An idle transaction (`idle_in_transaction_session_timeout`). */
   idleInTransactionMs: number
-  /** Until an answer counts as none, as we count: a server that hangs counts nothing. */
+  /** Until the client gives up on an answer: a server that hangs enforces no limits. */
   answerMs: number
 }
 
-/** Limits by what a connection is for. */
+/** Limits by the purpose of a connection. */
 export const databaseLimits = {
-  /** A page has ten seconds for all its calls, and who waits for a locked table keeps a connection from others. */
+  /**
+   * A page has ten seconds for all its calls, and a call waiting for a locked table keeps a connection from others.
+   */
   requests: {
     poolSize: 10,
     connectMs: 5000,
@@ -41,7 +43,7 @@ export const databaseLimits = {
     idleInTransactionMs: 10_000,
     answerMs: 9000,
   },
-  /** Nobody waits for mails, payments and what is forgotten; a mail is sent within its transaction. */
+  /** Nobody waits for mails, payments and cleanup; a mail is sent within its transaction. */
   background: {
     poolSize: 3,
     connectMs: 10_000,
@@ -50,7 +52,7 @@ export const databaseLimits = {
     idleInTransactionMs: 5 * 60_000,
     answerMs: 6 * 60_000,
   },
-  /** Migrations and imports: a large catalogue is written by one statement, and other processes may be migrating. */
+  /** Migrations and imports: a large catalogue is written in one statement, and other processes may be migrating. */
   maintenance: {
     poolSize: 2,
     connectMs: 10_000,
@@ -62,9 +64,9 @@ export const databaseLimits = {
 } as const satisfies Record<string, DatabaseLimits>
 
 export interface ConnectOptions {
-  /** Without them nothing is limited but the making of a connection, to 5 s. */
+  /** Without limits, only opening a connection has one, of 5 s. */
   limits?: DatabaseLimits | undefined
-  /** Told of every query that fails, and of every connection that cannot be had. */
+  /** Called for every failed query, and for every connection that cannot be opened. */
   onFailure?: ((error: unknown) => void) | undefined
 }
 
@@ -76,12 +78,12 @@ const unlimited: DatabaseLimits = {
   idleInTransactionMs: 0,
   answerMs: 0,
 }
-/** A server that hangs is not told goodbye for longer than this, in ms. */
+/** Maximum ms to close connections to a server that hangs. */
 const closeTimeoutMs = 2000
 
 /**
- * Opens a pool of connections. Nothing is connected yet: the first query does that. Where a limit is exceeded, a query
- * rejects with an error that `describeDatabaseTrouble` knows, as it does for a server that cannot be reached.
+ * Opens a pool of connections; the first query connects. If a limit is exceeded or the server is unreachable, a query
+ * rejects with an error that `describeDatabaseTrouble` recognises.
  */
 export function connect(
   config: pg.PoolConfig,
@@ -99,9 +101,11 @@ export function connect(
     ...(limits !== unlimited && { onConnect: (client) => setLimits(client, limits) }),
     ...config,
   })
-  // An idle connection that breaks (server restarted) is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces an idle connection that breaks (server restarted); without a listener the event would end the
+  // process.
   pool.on('error', onIdleError)
-  // One that breaks between two statements of a transaction tells by failing the next; its event, too, must be heard.
+  // A connection that breaks between two statements of a transaction fails the next one; its event also needs a
+  // listener.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: watch(pool, onFailure) }) })
   return {
@@ -118,12 +122,12 @@ export function connect(
   }
 }
 
-/** Kysely ends a pool only where it has used it. */
+/** Kysely ends a pool only if it has used it. */
 async function endPool(pool: pg.Pool): Promise<void> {
   if (!pool.ending) await pool.end()
 }
 
-/** Said by a statement, since poolers such as PgBouncer refuse it among the parameters of a connection. */
+/** Set by a statement, since poolers such as PgBouncer refuse these as connection parameters. */
 async function setLimits(client: pg.ClientBase, limits: DatabaseLimits): Promise<void> {
   await client.query(
     `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
@@ -132,7 +136,7 @@ async function setLimits(client: pg.ClientBase, limits: DatabaseLimits): Promise
   )
 }
 
-/** The pool as Kysely sees it: failures are told, and a connection that owes an answer is not used again. */
+/** Wraps the pool for Kysely: reports failures, and does not reuse a connection with a pending answer. */
 function watch(pool: pg.Pool, onFailure: ((error: unknown) => void) | undefined): PostgresPool {
   async function telling<Result>(work: Promise<Result>): Promise<Result> {
     try {

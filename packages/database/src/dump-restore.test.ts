@@ -27,7 +27,7 @@ async function createDatabase(name: string, owner = 'postgres'): Promise<void> {
   await sql.raw(`create database ${name} owner ${owner}`).execute(open('postgres'))
 }
 
-/** The rows of every table by hash, and everything else a schema is made of by its definition. */
+/** Hashes of the rows of every table, and the definitions of all other objects of the schema. */
 async function describeDatabase(db: Kysely<Database>) {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -62,13 +62,13 @@ async function describeDatabase(db: Kysely<Database>) {
     const { rows } = await sql
       .raw<{ definition: string }>(`select found.definition from (${query}) as found (definition) order by 1`)
       .execute(db)
-    // A chain of ANDs comes back with fewer parentheses.
+    // A chain of ANDs is restored with fewer parentheses.
     schema[part] = rows.map(({ definition }) => definition.replaceAll(/[()]/g, '')).toSorted()
   }
   return { contents, schema }
 }
 
-/** A row of every kind that is not imported. */
+/** Adds a row of every kind that is not imported. */
 async function addPeople(db: Kysely<Database>): Promise<void> {
   const user = await db
     .insertInto('user_account')
@@ -86,7 +86,7 @@ async function addPeople(db: Kysely<Database>): Promise<void> {
   await db.insertInto('payment_task').values({ kind: 'refund_payment', subject: 'pi_1' }).execute()
 }
 
-/** What the product does with a database from its first day on: it migrates, finds tracks, and writes. */
+/** Uses a database like the product does: migrates, finds tracks, and writes. */
 async function use(db: Kysely<Database>): Promise<void> {
   await migrateToLatest(db)
   expect(await findMissingParts(db)).toEqual([])
@@ -99,7 +99,7 @@ async function use(db: Kysely<Database>): Promise<void> {
   expect(words.rows.map(({ word }) => word)).toContain('description')
 }
 
-describe.skipIf(!programs)(`[R13.5] a dump by PostgreSQL’s own tools (${where})`, () => {
+describe.skipIf(!programs)(`[R13.5] a dump made with PostgreSQL’s own tools (${where})`, () => {
   beforeAll(async () => {
     postgres = await startSystemPostgres(programs!)
     await createDatabase('original')
@@ -135,7 +135,7 @@ describe.skipIf(!programs)(`[R13.5] a dump by PostgreSQL’s own tools (${where}
       postgres.run('pg_restore', ['--single-transaction', '-d', postgres.url(target), dumpFile('custom')]),
   }
 
-  test.each(Object.entries(ways))('%s is restored whole, and can be worked with', async (way, restore) => {
+  test.each(Object.entries(ways))('%s is restored completely and can be used', async (way, restore) => {
     const target = `restored_${Object.keys(ways).indexOf(way)}`
     await createDatabase(target)
     await restore(target)
@@ -144,7 +144,7 @@ describe.skipIf(!programs)(`[R13.5] a dump by PostgreSQL’s own tools (${where}
     await use(db)
   })
 
-  test('is restored whole over a database in use, by --clean', async () => {
+  test('is restored completely over a database in use, by --clean', async () => {
     await createDatabase('used')
     const db = open('used')
     await migrateToLatest(db)
@@ -161,7 +161,7 @@ describe.skipIf(!programs)(`[R13.5] a dump by PostgreSQL’s own tools (${where}
     await use(db)
   })
 
-  test('is restored whole by another user, who is no superuser', async () => {
+  test('is restored completely by another user who is not a superuser', async () => {
     await sql.raw('create role tenant login').execute(open('postgres'))
     await createDatabase('moved', 'tenant')
     await postgres.run('pg_restore', [
@@ -177,7 +177,7 @@ describe.skipIf(!programs)(`[R13.5] a dump by PostgreSQL’s own tools (${where}
     await use(db)
   })
 
-  test('is restored whole into a database whose own search path is another', async () => {
+  test('is restored completely into a database with a different search path', async () => {
     await createDatabase('elsewhere')
     await sql.raw(`alter database elsewhere set search_path = nowhere`).execute(open('postgres'))
     await postgres.run('pg_restore', ['--exit-on-error', '-d', postgres.url('elsewhere'), dumpFile('custom')])

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 describe('importLibrary', () => {
-  test('importing twice changes nothing and doubles nothing', async () => {
+  test('importing twice changes and duplicates nothing', async () => {
     const library = makeLibrary()
     await importLibrary(database.db, library)
     const first = await findTrack(database.db, { slug: 'track-1', language: 'en' })
@@ -47,7 +47,7 @@ describe('importLibrary', () => {
     expect(await getStatistics(database.db)).toMatchObject({ tracks: 3, categories: 2 })
   })
 
-  test('[R10.4] a track’s fingerprint comes and goes with what is imported', async () => {
+  test('[R10.4] a track’s fingerprint is added and removed by importing', async () => {
     const fingerprint = { algorithm: 'chromaprint-2/4', fingerprint: 'wAibbVMIiW1S' }
     const read = () =>
       database.db
@@ -63,7 +63,7 @@ describe('importLibrary', () => {
     expect(await read()).toEqual({ fingerprint: null, fingerprint_algorithm: null })
   })
 
-  test('a changed entry is updated in place, its tags and search words too', async () => {
+  test('a changed entry is updated in place, including its tags and search words', async () => {
     await importLibrary(database.db, makeLibrary())
     const changed = makeTrack(1, {
       title: perLanguage(() => 'Otter Bridge'),
@@ -80,7 +80,7 @@ describe('importLibrary', () => {
     ])
   })
 
-  test('articles and topics keep their pictures, and lose one that is taken away', async () => {
+  test('articles and topics keep their pictures, and lose a removed one', async () => {
     const { blog_categories } = makeLibrary()
     await importLibrary(
       database.db,
@@ -99,7 +99,7 @@ describe('importLibrary', () => {
     ])
   })
 
-  test('a reference to nothing is named, and nothing of the import remains', async () => {
+  test('a dangling reference is named, and the import is rolled back', async () => {
     const library = makeLibrary({ tracks: [makeTrack(1, { artist: 'nobody' })] })
     await expect(importLibrary(database.db, library)).rejects.toThrow("no artist 'nobody'")
     expect(await getStatistics(database.db)).toMatchObject({ tracks: 0, categories: 0 })
@@ -113,7 +113,7 @@ describe('importLibrary', () => {
     await expect(importLibrary(database.db, library)).rejects.toThrow(/unique/)
   })
 
-  test('a large library goes in in one go', async () => {
+  test('a large library is imported in one go', async () => {
     const tracks = Array.from({ length: 1200 }, (_, index) => makeTrack(index))
     await importLibrary(database.db, makeLibrary({ tracks }))
     expect(await getStatistics(database.db)).toMatchObject({ tracks: 1200 })

@@ -6,8 +6,8 @@ import type { Database } from './schema.ts'
 type Ids = ReadonlyMap<string, number>
 
 /**
- * Writes a whole library in one transaction: what has an id already known is updated, what is new is added, nothing is
- * deleted. Throws where an id is referred to that the library does not have.
+ * Imports a library in one transaction: known ids are updated, new ones added, nothing is deleted. Throws for a
+ * reference to an id that is not in the library.
  */
 export async function importLibrary(db: Kysely<Database>, library: Library): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -24,14 +24,14 @@ export async function importLibrary(db: Kysely<Database>, library: Library): Pro
 
 type ImportedTable = 'music_category' | 'artist' | 'track' | 'blog_category' | 'author' | 'article' | 'plan'
 
-/** Rows per statement: far below PostgreSQL's 65,535 parameters with the widest table. */
+/** Rows per statement: far below PostgreSQL's limit of 65,535 parameters with the widest table. */
 const batchSize = 500
 
 function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize)
 }
 
-/** Inserts or updates rows by `import_id`; the ids they have now. */
+/** Inserts or updates rows by `import_id`; returns their ids. */
 async function upsert(
   transaction: Transaction<Database>,
   table: ImportedTable,
@@ -123,7 +123,7 @@ async function importArtists(transaction: Transaction<Database>, library: Librar
   return ids
 }
 
-/** Tags are named by kind and id, since a mood and a use may share a name. */
+/** Tags are identified by kind and id, since a mood and a use may share an id. */
 async function importTags(transaction: Transaction<Database>, library: Library): Promise<Ids> {
   const ids = new Map<string, number>()
   for (const batch of batches(library.tags)) {
@@ -215,7 +215,7 @@ async function importTracks(
   for (const batch of batches(tagged)) await transaction.insertInto('track_tag').values(batch).execute()
 }
 
-/** `in ()` is no SQL: an empty library deletes the rows of no track. */
+/** `in ()` is not valid SQL, so an empty library uses an id that no track has. */
 function trackIdsOrNone(ids: readonly number[]): readonly number[] {
   return ids.length > 0 ? ids : [0]
 }

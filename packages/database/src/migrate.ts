@@ -66,7 +66,7 @@ const migrations: Record<string, Migration> = {
   '0034-tables-in-the-singular': tablesInTheSingular,
 }
 
-/** Names above this one: what they make is made restorable in the same transaction. */
+/** Functions made by later migrations are pinned in the same transaction. */
 const lastPinningItself = '0019-restorable-functions'
 
 function getMigrations(): Promise<Record<string, Migration>> {
@@ -80,16 +80,16 @@ function getMigrations(): Promise<Record<string, Migration>> {
 const migratorOf = (db: Kysely<Database>) => new Migrator({ db, provider: { getMigrations } })
 
 /**
- * Brings the schema up to date, in one transaction per start; safe when several processes start at once (Kysely holds
- * an advisory lock). Throws what PostgreSQL said where a migration fails, and Error where the database has migrations of
- * a newer release; nothing of that run remains then.
+ * Migrates the schema to the latest version, in one transaction per start; safe if several processes start
+ * concurrently (Kysely holds an advisory lock). Throws PostgreSQL's error if a migration fails, and an Error if the
+ * database has migrations of a newer release; in both cases the run is rolled back.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw error
 }
 
-/** Brings an empty database to where the named migration left it: the schema of an older release, for tests. */
+/** Migrates an empty database up to the named migration: the schema of an older release, for tests. */
 export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(name)
   if (error) throw error

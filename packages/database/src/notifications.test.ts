@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('every change of content raises the revision and is told to listeners, even after their connection broke', async () => {
+test('every change of content raises the revision and notifies listeners, even after their connection broke', async () => {
   const onChange = vi.fn<() => void>()
   const errors: Error[] = []
   const onMessage = vi.fn<() => void>()
@@ -82,7 +82,7 @@ test('every change of content raises the revision and is told to listeners, even
   await vi.waitUntil(() => onMessage.mock.calls.length > 0, { timeout: 10_000 })
 })
 
-describe('[R13.3] where notifications are lost', () => {
+describe('[R13.3] if notifications are lost', () => {
   let proxy: DatabaseProxy
   let listening: Listener
   const handlers = {
@@ -92,7 +92,7 @@ describe('[R13.3] where notifications are lost', () => {
     payment_task: vi.fn<() => void>(),
   }
   const onError = vi.fn<(error: Error) => void>()
-  /** Once it has read the state that later news is told from. */
+  /** Resolves once it has read the initial state, from which later changes are detected. */
   const isListening = async () => {
     const { rowCount } = await database.pool.query(
       `select from pg_stat_activity where datname = current_database() and state = 'idle'
@@ -115,7 +115,7 @@ describe('[R13.3] where notifications are lost', () => {
     await proxy.close()
   })
 
-  test('as by a pooler in transaction mode, all news comes within fifteen seconds, and each once', async () => {
+  test('by a pooler in transaction mode, every change arrives within fifteen seconds, once', async () => {
     proxy.swallowNotifications()
     await database.db.updateTable('artist').set({ name: 'By a pooler' }).execute()
     await orderMail(database.db, {
@@ -133,7 +133,7 @@ describe('[R13.3] where notifications are lost', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test('by a connection that died unseen, another is opened and everybody is told', async () => {
+  test('by a connection that died silently, another is opened and all listeners are notified', async () => {
     proxy.freeze()
     await database.db.updateTable('artist').set({ name: 'Unheard' }).execute()
     await vi.waitUntil(() => onError.mock.calls.length > 0, { timeout: 15_000 })

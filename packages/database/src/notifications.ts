@@ -4,23 +4,23 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** What PostgreSQL is asked to tell: content has changed; something waits to be mailed; Stripe is to be told something. */
+/** Channels: content has changed; a message or mail is waiting to be sent; a task for Stripe is waiting. */
 export type Channel = 'content_revision' | 'contact_message' | 'mail' | 'payment_task'
 
-/** How long to wait before the connection is tried again, in ms. */
+/** Delay before reconnecting, in ms. */
 const retryDelayMs = 1000
-/** In ms. With `answerMs` and `retryDelayMs` this is how late news can be: below fifteen seconds together. */
+/** In ms. Together with `answerMs` and `retryDelayMs`, the maximum delay of a notification: below fifteen seconds. */
 const pollMs = 6000
-/** A connection that does not answer within this time is lost, in ms: half-open TCP tells nothing by itself. */
+/** Time in ms after which a silent connection counts as lost: half-open TCP reports no error. */
 const answerMs = 4000
-/** A server that hangs is not told goodbye for longer than this, in ms. */
+/** Maximum ms to close the connection to a server that hangs. */
 const closeTimeoutMs = 1000
 
-/** Of a table of things to be done, which of them wait, as one text; null where none does. */
+/** The pending tasks of a table as one text; null if there are none. */
 const waitingIn = (table: string, doneAt: string) =>
   `(select nullif(count(*), 0) || ' ' || bit_xor(hashtextextended(id::text, 0)) from ${table} where ${doneAt} is null)`
 
-/** By what each channel's news can be told without NOTIFY: the value changes when there is something new. */
+/** Detects news on each channel without NOTIFY: the value changes when there is something new. */
 const states: Readonly<Record<Channel, string>> = {
   content_revision: '(select revision::text from content_revision)',
   contact_message: waitingIn('contact_message', 'mailed_at'),
@@ -35,17 +35,17 @@ const statesQuery = `select ${Object.entries(states)
   .join(', ')}`
 
 export interface ListenerEvents {
-  /** The connection could not be opened, or has broken; it is opened again. */
+  /** Called if the connection cannot be opened, or has broken; it is reopened. */
   onError(error: Error): void
-  /** The connection has been opened. */
+  /** Called when the connection has been opened. */
   onListening?(): void
 }
 
 /**
- * Calls a channel's handler whenever any process says something there: at once by NOTIFY, within fifteen seconds where
- * that is lost, as it is behind PgBouncer in transaction mode and by a connection that died unseen. All channels share
- * one connection of their own, over which their state is read every few seconds as well. Where it breaks it is opened
- * again, and every handler is called once, since something may have been missed meanwhile.
+ * Calls a channel's handler whenever any process notifies it: immediately by NOTIFY, or within fifteen seconds if
+ * that is lost, as behind PgBouncer in transaction mode or with a connection that died silently. All channels share a
+ * dedicated connection, which also polls their state every few seconds. If it breaks, it is reopened and every
+ * handler is called once, since a notification may have been missed.
  */
 export function listen(
   config: pg.ClientConfig,
@@ -55,9 +55,9 @@ export function listen(
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
-  /** Undefined until a connection has first been read from. */
+  /** Undefined until the state has first been read. */
   let known: States | undefined
-  /** Channels that NOTIFY has told of since the state was last read. */
+  /** Channels notified since the state was last read. */
   const told = new Set<string>()
 
   const channels = Object.keys(handlers) as Channel[]
@@ -107,7 +107,7 @@ export function listen(
     await poll()
   }
 
-  /** What is new in the database's state has been told by NOTIFY, or is told now. */
+  /** Calls handlers for changes in the state that NOTIFY has not already announced. */
   function takeNews(found: States): void {
     const before = known
     known = found
@@ -134,6 +134,6 @@ export function listen(
 async function readStates(client: pg.Client): Promise<States> {
   const { rows } = await client.query<States>(statesQuery)
   const [found] = rows
-  if (!found) throw new Error('The state of the channels could not be read.')
+  if (!found) throw new Error('the state of the channels could not be read')
   return found
 }

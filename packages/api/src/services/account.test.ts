@@ -319,7 +319,7 @@ describe('[R10.2] favourites', () => {
     const first = await idOf('track-1')
     const fitting = await addAll(token, [third, first])
     expect(fitting.body.ids).toHaveLength(2000)
-    expect(fitting.body.ids, 'the latest is removed first').toContain(third)
+    expect(fitting.body.ids, 'the latest comes first').toContain(third)
     expect(fitting.body.ids).not.toContain(first)
   })
 

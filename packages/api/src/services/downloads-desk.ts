@@ -18,7 +18,7 @@ export interface DownloadableFile {
   account: string
   /** Whether `key` is a preview, which is all that some tracks have. */
   isPreview: boolean
-  /** The file name: title, artist and number, in any script, not yet sanitised. */
+  /** The file name without extension: title, artist and number, in any script. */
   name: string
   tags: {
     title: string

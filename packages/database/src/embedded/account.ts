@@ -6,22 +6,23 @@ import { EmbeddedPostgresError } from './errors.ts'
 export interface ServerAccount {
   uid: number
   gid: number
-  /** True when we are root and the server runs as somebody else, because PostgreSQL refuses root. */
+  /** True if we are root and the server runs as another user, because PostgreSQL refuses root. */
   switched: boolean
 }
 
-/** `nobody` and its group on every Linux of today, named by number because not every image names the group. */
+/** `nobody` and its group on every current Linux, by number because some images lack the group's name. */
 const nobody = 65534
 
-/** True where PostgreSQL would refuse to run as the current user. */
+/** True if PostgreSQL would refuse to run as the current user. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
 /**
- * The user for a data folder: ourselves, or, as root, the folder's owner when that is an ordinary user, else nobody.
+ * The user for a data folder: the current one, or, as root, the folder's owner if that is an ordinary user, else
+ * nobody.
  *
- * @returns undefined on Windows, where there is nothing to choose
+ * @returns undefined on Windows, where the user cannot be chosen
  */
 export function chooseAccount(dataDirectory: string): ServerAccount | undefined {
   const uid = process.getuid?.()
@@ -33,7 +34,7 @@ export function chooseAccount(dataDirectory: string): ServerAccount | undefined 
   return { uid: nobody, gid: nobody, switched: true }
 }
 
-/** The folder on the way to `path` that `account` may not enter, or undefined when it can go all the way. */
+/** The first folder of `path` that `account` cannot enter; undefined if it can enter all. */
 export function findClosedFolder(path: string, account: ServerAccount): string | undefined {
   for (let folder = path; ; folder = dirname(folder)) {
     const stats = statSync(folder, { throwIfNoEntry: false })
@@ -46,9 +47,9 @@ export function findClosedFolder(path: string, account: ServerAccount): string |
 }
 
 /**
- * Makes sure the server's user can get to a folder.
+ * Ensures that the server's user can reach a folder.
  *
- * @throws EmbeddedPostgresError 'unreachable' when a folder above it is closed to that user
+ * @throws EmbeddedPostgresError 'unreachable' if a folder above it is closed to that user
  */
 export function assertReachable(path: string, account: ServerAccount): void {
   if (!account.switched) return

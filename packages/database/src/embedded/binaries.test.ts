@@ -6,7 +6,7 @@ import type { BinariesPackage } from './binaries.ts'
 import { findBinariesPackage, prepareBinaries } from './binaries.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-// Real servers and processes on a machine that may be busy: only something that hangs takes this long.
+// Real servers and processes on a possibly busy machine: only a hang takes this long.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = makeTemporaryFolder()
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const installed = findBinariesPackage()
 
-/** The package as npm unpacks it where install scripts are forbidden: without its symbolic links. */
+/** The package as unpacked by npm without install scripts: its symbolic links are missing. */
 function packageWithoutLinks(name: string): BinariesPackage {
   const nativeFolder = join(folder, name, 'native')
   cpSync(installed.nativeFolder, nativeFolder, {
@@ -33,7 +33,7 @@ function versionOf(postgres: string): string {
   return execFileSync(postgres, ['--version'], { encoding: 'utf8' })
 }
 
-test('links and rights an installation without scripts dropped are given back in place', async () => {
+test('links and permissions lost without install scripts are restored in place', async () => {
   const found = packageWithoutLinks('in-place')
   chmodSync(join(found.nativeFolder, 'bin', 'postgres'), 0o644)
   const binaries = await prepareBinaries(found, [], false)
@@ -43,10 +43,10 @@ test('links and rights an installation without scripts dropped are given back in
   expect(versionOf(binaries.postgres)).toContain(`(PostgreSQL) ${binaries.version}`)
 })
 
-test('for another user the programs are copied once, open to everybody whatever the umask', async () => {
+test('for another user the programs are copied once, readable by everyone whatever the umask', async () => {
   const found = packageWithoutLinks('for-another')
   const parent = join(folder, 'copies')
-  // Left by a process that was killed while it copied: process 1 with another start time lives no more.
+  // Left by a process killed while copying: process 1 with another start time is dead.
   const abandoned = join(parent, 'postgresql-18.4-abc.copy-1-9')
   mkdirSync(abandoned, { recursive: true })
   const umask = process.umask(0o077)
@@ -62,7 +62,7 @@ test('for another user the programs are copied once, open to everybody whatever 
   expect(statSync(second.folder).ino).toBe(made)
 })
 
-test('where the preferred folder cannot be written the copy goes to the next', async () => {
+test('if the preferred folder is not writable, the copy goes to the next one', async () => {
   const next = join(folder, 'next')
   const { folder: copied } = await prepareBinaries(installed, ['/proc/tempolibre', next], true)
   expect(copied.startsWith(next)).toBe(true)

@@ -13,7 +13,7 @@ export interface Binaries {
   folder: string
   /** For instance '18.4'. */
   version: string
-  /** For instance 18: what a data folder must have been made by. */
+  /** For instance 18; a data folder must have the same major version. */
   majorVersion: number
   postgres: string
   initdb: string
@@ -67,7 +67,7 @@ export function findBinariesPackage(): BinariesPackage {
   return { nativeFolder: join(packageFolder, 'native'), packageVersion: manifest.version }
 }
 
-/** The programs inside a folder laid out as bin, lib, share. */
+/** The programs in a folder with bin, lib and share. */
 export function binariesIn(folder: string, packageVersion: string): Binaries {
   const [major = '', minor = ''] = packageVersion.split('.')
   const program = (name: string) => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
@@ -82,35 +82,35 @@ export function binariesIn(folder: string, packageVersion: string): Binaries {
 }
 
 interface SharedLibraryLink {
-  /** Path from the package's root of the file that exists. */
+  /** Path of the existing file, from the package's root. */
   source: string
-  /** Path from the package's root of the link to it. */
+  /** Path of the link to it, from the package's root. */
   target: string
 }
 
-/** npm packages cannot carry symbolic links, so the package lists those its programs need. */
+/** npm packages cannot contain symbolic links, so the package lists those its programs need. */
 function readLinks(nativeFolder: string): SharedLibraryLink[] {
   const list = join(nativeFolder, 'pg-symlinks.json')
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as SharedLibraryLink[]) : []
 }
 
-/** Makes the links that are missing, in `folder`, a package's native folder or a copy of it. */
+/** Creates the missing links in `folder`, a package's native folder or a copy of it. */
 async function restoreLinks(folder: string, links: readonly SharedLibraryLink[]): Promise<void> {
   for (const { source, target } of links) {
     const link = join(folder, relative('native', target))
     if (existsSync(link)) continue
-    // A link to nowhere is neither seen by existsSync nor overwritten by symlink.
+    // existsSync does not see a dangling link, and symlink does not overwrite it.
     await rm(link, { force: true })
     try {
       await symlink(relative(dirname(target), source), link)
     } catch (error) {
-      // Another process that starts at the same time may have been quicker.
+      // Another process that starts at the same time may have created it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
 }
 
-/** Gives back the right to run a program, which some installers drop. */
+/** Restores the execute permission of programs, which some installers drop. */
 async function restoreExecutable(programs: readonly string[]): Promise<void> {
   for (const program of programs) {
     try {
@@ -121,7 +121,7 @@ async function restoreExecutable(programs: readonly string[]): Promise<void> {
   }
 }
 
-/** Changes when the package's content does: its version and the name and size of every program and library. */
+/** Changes with the package's content: its version and the name and size of every program and library. */
 function stampOf({ nativeFolder, packageVersion }: BinariesPackage): string {
   const hash = createHash('sha256').update(packageVersion)
   for (const part of ['bin', 'lib']) {
@@ -132,10 +132,10 @@ function stampOf({ nativeFolder, packageVersion }: BinariesPackage): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Copies what the server needs; static libraries and headers' companions are for compilers and stay behind. */
+/** Copies what the server needs; static libraries and headers are for compilers and are left out. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to)
-  // Explicit modes, because a strict umask would close the copy to the user who runs the server.
+  // Explicit modes, because a strict umask would close the copy to the server's user.
   await chmod(to, 0o755)
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const source = join(from, entry.name)
@@ -154,7 +154,7 @@ async function removeAbandonedCopies(parent: string): Promise<void> {
   }
 }
 
-/** Copies the programs below `parent`, once per content, and answers the folder of the copy. */
+/** Copies the programs below `parent`, once per content, and returns the copy's folder. */
 async function copyBinaries(found: BinariesPackage, parent: string): Promise<string> {
   const { version } = binariesIn(found.nativeFolder, found.packageVersion)
   const folder = join(parent, `postgresql-${version}-${stampOf(found)}`)
@@ -169,7 +169,7 @@ async function copyBinaries(found: BinariesPackage, parent: string): Promise<str
     await rename(unfinished, folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // Another process that starts at the same time may have been quicker; its copy is the same.
+    // Another process that starts at the same time may have made the same copy.
     if (!existsSync(folder)) throw error
   }
   return folder
@@ -178,13 +178,13 @@ async function copyBinaries(found: BinariesPackage, parent: string): Promise<str
 /**
  * Makes the programs of a package ready to run.
  *
- * Where they lie when we run them ourselves. In a copy when another user runs them (who may not be able to enter the
- * folder they lie in) or when links or rights are missing and the folder is read-only.
+ * In place if we run them ourselves. In a copy if another user runs them, who may not be able to enter their folder,
+ * or if links or permissions are missing and the folder is read-only.
  *
  * @param found the installed package
  * @param copyParents folders in which a copy may be made, the preferred one first
  * @param mustCopy whether another user than the current one will run them
- * @throws EmbeddedPostgresError when neither is possible
+ * @throws EmbeddedPostgresError if neither is possible
  */
 export async function prepareBinaries(
   found: BinariesPackage,

@@ -15,13 +15,13 @@ import { canBecomeOrdinary, daemon, nobody, openInProcess } from './fixtures/ope
 import { defaultDataDirectory, startEmbeddedPostgres } from './index.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-// Real servers and processes on a machine that may be busy: only something that hangs takes this long.
+// Real servers and processes on a possibly busy machine: only a hang takes this long.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = makeTemporaryFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A folder with these files, as the server's user would have it. */
+/** A folder with these files, owned by the server's user. */
 function folderWith(name: string, files: Record<string, string>): string {
   const path = join(folder, name)
   mkdirSync(path, { recursive: true })
@@ -33,7 +33,7 @@ function folderWith(name: string, files: Record<string, string>): string {
 
 const isOneLine = expect.stringMatching(/^[^\n]+$/)
 
-test('a folder with other files in it is refused and left as it is', async () => {
+test('a folder with other files in it is refused and left unchanged', async () => {
   const dataDirectory = folderWith('documents', { 'letter.txt': 'Dear reader' })
   chmodSync(dataDirectory, 0o755)
   const start = startEmbeddedPostgres({ dataDirectory })
@@ -43,7 +43,7 @@ test('a folder with other files in it is refused and left as it is', async () =>
   expect(statSync(dataDirectory).mode & 0o777).toBe(0o755)
 })
 
-test('a file in the place of the folder is refused', async () => {
+test('a file in place of the folder is refused', async () => {
   const dataDirectory = join(folderWith('file', { postgres: '' }), 'postgres')
   await expect(startEmbeddedPostgres({ dataDirectory })).rejects.toMatchObject({ code: 'not-a-cluster' })
 })
@@ -60,7 +60,7 @@ test.each(['15', '19'])(
   },
 )
 
-test('half a cluster is refused and not deleted', async () => {
+test('an incomplete cluster is refused and not deleted', async () => {
   const dataDirectory = folderWith('half', { PG_VERSION: '18\n' })
   await expect(startEmbeddedPostgres({ dataDirectory })).rejects.toMatchObject({
     code: 'damaged',
@@ -69,7 +69,7 @@ test('half a cluster is refused and not deleted', async () => {
   expect(existsSync(join(dataDirectory, 'PG_VERSION'))).toBe(true)
 })
 
-test.skipIf(!isRoot())('as root, a folder behind a closed door is refused with the door named', async () => {
+test.skipIf(!isRoot())('as root, a folder below a closed one is refused, naming the closed one', async () => {
   const home = join(folder, 'closed')
   mkdirSync(home)
   chmodSync(home, 0o700)
@@ -90,7 +90,7 @@ test.skipIf(!isRoot())(
   },
 )
 
-test.skipIf(!canBecomeOrdinary)('a user who may not write there is told so', async () => {
+test.skipIf(!canBecomeOrdinary)('missing write permission is reported', async () => {
   const parent = join(folder, 'read-only')
   mkdirSync(parent)
   chmodSync(parent, 0o755)
@@ -108,7 +108,7 @@ test.skipIf(!canBecomeOrdinary)("another user's folder is refused with both user
   expect(opener.message).toContain(`belongs to user ${daemon} and you are user ${nobody}`)
 })
 
-test('the default data folder is the same however the project is reached', () => {
+test('the default data folder is the same whatever path leads to the project', () => {
   const project = folderWith('project', {})
   expect(defaultDataDirectory(`${project}/../project/`)).toBe(defaultDataDirectory(project))
   expect(defaultDataDirectory(project)).toMatch(

@@ -22,16 +22,16 @@ import { makeOpenFolder, syncFolder } from './folders.ts'
 import { isProcessNameAlive, ownProcessName } from './processes.ts'
 import { runProgram } from './programs.ts'
 
-/** The superuser of every cluster made here, the only one there is. */
+/** The only superuser of every cluster made here. */
 export const clusterUser = 'tempolibre'
 
-/** The database initdb makes for applications; another one would cost a step that can be interrupted. */
+/** The database created by initdb; creating another one would be a step that can be interrupted. */
 export const clusterDatabase = 'postgres'
 
-/** Where Windows keeps the password of its loopback port; elsewhere the private socket folder is the lock. */
+/** On Windows, holds the password of the loopback port; elsewhere the private socket folder protects access. */
 export const passwordFile = 'tempolibre-password'
 
-/** A short name for a data folder: the same for every process that opens it. */
+/** A short name derived from a data folder, the same in every process that opens it. */
 export function clusterName(dataDirectory: string): string {
   return `tempolibre-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12)}`
 }
@@ -40,7 +40,7 @@ function isCluster(dataDirectory: string): boolean {
   return existsSync(join(dataDirectory, 'PG_VERSION'))
 }
 
-/** Looks at a folder before anything is done to it; true when it holds a cluster, false when one must be made. */
+/** Inspects a folder before changing it; true if it contains a cluster, false if one must be made. */
 function inspectFolder(dataDirectory: string, majorVersion: number): boolean {
   const stats = statSync(dataDirectory, { throwIfNoEntry: false })
   if (!stats) return false
@@ -87,7 +87,7 @@ function inspectFolder(dataDirectory: string, majorVersion: number): boolean {
   return true
 }
 
-/** What initdb is asked for. Collations of languages (es-x-icu …) are there whichever the default provider is. */
+/** Arguments of initdb. Language collations (es-x-icu …) exist with either default provider. */
 function initdbArguments(folder: string, provider: 'icu' | 'builtin'): string[] {
   const windows = process.platform === 'win32'
   const locale = provider === 'icu' ? ['--icu-locale=und'] : ['--builtin-locale=C.UTF-8']
@@ -118,12 +118,12 @@ async function fillFolder(
   }
 }
 
-/** PostgreSQL refuses a folder that others can enter, and a restored backup or a strict umask may have changed it. */
+/** PostgreSQL refuses a folder that others can enter; a restored backup or a strict umask may have changed it. */
 function makePrivate(dataDirectory: string): void {
   if ((statSync(dataDirectory).mode & 0o777) !== 0o700) chmodSync(dataDirectory, 0o700)
 }
 
-/** What an interrupted initdb left beside the data folder. */
+/** Removes what an interrupted initdb left beside the data folder. */
 function removeAbandoned(dataDirectory: string): void {
   const prefix = `${basename(dataDirectory)}.initdb-`
   for (const name of readdirSync(dirname(dataDirectory))) {
@@ -134,7 +134,7 @@ function removeAbandoned(dataDirectory: string): void {
   }
 }
 
-/** Moves a finished cluster to its place in one step; when another process was quicker, its cluster stays. */
+/** Moves a finished cluster into place atomically; if another process was faster, its cluster stays. */
 function moveIntoPlace(finished: string, dataDirectory: string): void {
   try {
     // Windows does not replace an empty folder.
@@ -154,8 +154,8 @@ function moveIntoPlace(finished: string, dataDirectory: string): void {
 }
 
 /**
- * Makes a cluster so that an interruption at any moment leaves either none or a whole one: in a folder beside, which
- * is then renamed.
+ * Creates a cluster in a folder beside the target, which is then renamed, so that an interruption leaves either none
+ * or a complete one.
  */
 async function createCluster(
   dataDirectory: string,
@@ -183,10 +183,10 @@ async function createCluster(
 }
 
 /**
- * Makes sure a data folder holds a cluster the server can use, and that nobody else can look into it.
+ * Ensures that a data folder contains a usable cluster that other users cannot read.
  *
  * @param dataDirectory absolute path; the folder may be missing or empty
- * @throws EmbeddedPostgresError that says what is wrong with the folder
+ * @throws EmbeddedPostgresError that describes the problem with the folder
  */
 export async function prepareDataDirectory(
   dataDirectory: string,

@@ -23,7 +23,7 @@ test.each([
   expect(error.message).not.toContain('\n')
 })
 
-test('anything else is quoted from the most telling line, with the place of the rest', () => {
+test('any other error is quoted from its most significant line, with the path of the log', () => {
   const said =
     '2026-11-20 LOG:  starting\n2026-11-20 [1] FATAL:  could not load pg_hba.conf\n2026-11-20 LOG:  shut down\n'
   expect(explainFailure(said, folder, `${folder}/server.log`).message).toBe(
@@ -31,7 +31,7 @@ test('anything else is quoted from the most telling line, with the place of the 
   )
 })
 
-test('an explained error stays what it is', () => {
+test('an explained error is returned unchanged', () => {
   const error = new EmbeddedPostgresError('mount-point', 'Use a folder inside it.')
   expect(explainFailure(error, folder)).toBe(error)
 })

@@ -1,4 +1,4 @@
-/** Everything that can keep the embedded PostgreSQL from running, as a closed list. */
+/** Every reason why the embedded PostgreSQL cannot run. */
 export const embeddedPostgresErrorCodes = [
   'unsupported-platform',
   'binaries-missing',
@@ -21,7 +21,7 @@ export const embeddedPostgresErrorCodes = [
 
 export type EmbeddedPostgresErrorCode = (typeof embeddedPostgresErrorCodes)[number]
 
-/** The embedded PostgreSQL cannot run; the message is one plain line that says what to do. */
+/** The embedded PostgreSQL cannot run; the message is a single line with the remedy. */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresErrorCode
 
@@ -38,7 +38,7 @@ interface Symptom {
   advice: (folder: string) => string
 }
 
-/** What the system and PostgreSQL say when something is wrong, and what a person can do about it. */
+/** Known error texts of the system and PostgreSQL, and the remedy for each. */
 const symptoms: readonly Symptom[] = [
   {
     pattern: /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/,
@@ -97,11 +97,11 @@ const symptoms: readonly Symptom[] = [
 ]
 
 /**
- * Turns what a failed call or a failed PostgreSQL program said into one plain line.
+ * Converts the error of a failed call or PostgreSQL program to a single line.
  *
- * @param said an error of the file system or of `spawn`, or the text a program left behind
- * @param folder the folder the sentence should name
- * @param logFile where more can be read, if anywhere
+ * @param said an error of the file system or of `spawn`, or the output of a program
+ * @param folder the folder to name in the message
+ * @param logFile file with more details, if any
  */
 export function explainFailure(said: unknown, folder: string, logFile?: string): EmbeddedPostgresError {
   if (said instanceof EmbeddedPostgresError) return said

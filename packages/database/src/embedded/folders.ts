@@ -2,8 +2,8 @@ import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, realpathSync } fr
 import { basename, dirname, join, resolve } from 'node:path'
 
 /**
- * Makes a folder and those above it that are missing, each enterable by everybody whatever the umask says; folders
- * that exist are left as they are.
+ * Creates a folder and its missing parents, each enterable by everyone whatever the umask; existing folders are left
+ * unchanged.
  */
 export function makeOpenFolder(path: string): void {
   try {
@@ -13,13 +13,13 @@ export function makeOpenFolder(path: string): void {
     if (code === 'EEXIST') return
     if (code !== 'ENOENT' || dirname(path) === path) throw error
     makeOpenFolder(dirname(path))
-    // Not once more around: some file systems answer "no such folder" although the one above is there.
+    // Not retried: some file systems answer "no such folder" even though the parent exists.
     mkdirSync(path)
   }
   chmodSync(path, 0o755)
 }
 
-/** The absolute path without symbolic links, also when its end does not exist yet. */
+/** The absolute path without symbolic links, even if its last parts do not exist yet. */
 export function canonicalPath(path: string): string {
   const absolute = resolve(path)
   try {
@@ -30,9 +30,9 @@ export function canonicalPath(path: string): string {
   }
 }
 
-/** Makes a rename or a new name inside `folder` survive a power cut. */
+/** Makes a rename or a new name inside `folder` durable across a power failure. */
 export function syncFolder(folder: string): void {
-  // Windows cannot open folders, and its file systems keep their own journal of names.
+  // Windows cannot open folders, and its file systems journal names themselves.
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')
   try {

@@ -21,7 +21,7 @@ import { isServerOf } from './postmaster-file.ts'
 import { lookAtProcess } from './processes.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-// Real servers and processes on a machine that may be busy: only something that hangs takes this long.
+// Real servers and processes on a possibly busy machine: only a hang takes this long.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = makeTemporaryFolder()
@@ -30,7 +30,7 @@ const account = chooseAccount(pristine)
 
 let copies = 0
 
-/** A data folder of its own for a test: a copy of one made by the first start, which saves running initdb again. */
+/** A test's own data folder: a copy of the first start's, which avoids running initdb again. */
 function copyOfPristine(parent = join(folder, `copy-${(copies += 1)}`)): string {
   mkdirSync(parent, { recursive: true })
   const copy = join(parent, 'postgres')
@@ -53,7 +53,7 @@ async function open(dataDirectory: string): Promise<EmbeddedPostgres> {
 
 async function ask(connection: PostgresConnection, question: string): Promise<unknown> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 5000 })
-  // A connection that is lost reports it to whoever waits for its answer, and once more here.
+  // A lost connection is reported to the pending query, and here as well.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -65,7 +65,7 @@ async function ask(connection: PostgresConnection, question: string): Promise<un
 }
 
 beforeAll(async () => {
-  // What a run leaves that was interrupted in the middle of initdb: process 1 with another start time lives no more.
+  // What a run interrupted during initdb leaves: process 1 with another start time is dead.
   mkdirSync(`${pristine}.initdb-0123abcd.1-9`)
   writeFileSync(join(`${pristine}.initdb-0123abcd.1-9`, 'PG_VERSION'), '18\n')
   const first = await startEmbeddedPostgres({ dataDirectory: pristine })
@@ -75,7 +75,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-test('a first start makes a private cluster and clears what an interrupted one left', async () => {
+test('a first start makes a private cluster and removes the remains of an interrupted one', async () => {
   expect(statSync(pristine).mode & 0o777).toBe(0o700)
   expect(readdirSync(folder).filter((name) => name.includes('.initdb-'))).toEqual([])
   const { connection, pid } = await open(copyOfPristine())
@@ -87,7 +87,7 @@ test('a first start makes a private cluster and clears what an interrupted one l
   expect(await ask(connection, 'show synchronous_commit')).toBe('on')
 })
 
-test('[R4.1] titles sort by the rules of a language', async () => {
+test('[R4.1] titles sort by a language’s rules', async () => {
   const { connection } = await open(copyOfPristine())
   const sorted = (collation: string) =>
     ask(
@@ -111,7 +111,7 @@ test('a restart keeps the data', async () => {
   expect(await ask(second.connection, 'select count(*)::int from track')).toBe(2)
 })
 
-test('a data folder others can enter, as after restoring a backup, is made private', async () => {
+test('a data folder that others can enter, as after restoring a backup, is made private', async () => {
   const dataDirectory = copyOfPristine()
   chmodSync(dataDirectory, 0o755)
   const { connection } = await open(dataDirectory)
@@ -119,7 +119,7 @@ test('a data folder others can enter, as after restoring a backup, is made priva
   expect(statSync(dataDirectory).mode & 0o777).toBe(0o700)
 })
 
-test('two starts at the same time on a new folder share one server', async () => {
+test('two concurrent starts on a new folder share one server', async () => {
   const dataDirectory = join(folder, 'at-once', 'postgres')
   const [one, other] = await Promise.all([open(dataDirectory), open(dataDirectory)])
   expect(one.pid).toBeTypeOf('number')
@@ -129,7 +129,7 @@ test('two starts at the same time on a new folder share one server', async () =>
   expect(readdirSync(join(folder, 'at-once'))).toEqual(['postgres'])
 })
 
-test('a server killed with signal 9 is started again, at the same address, with all that was committed', async () => {
+test('a server killed with signal 9 is restarted at the same address, with all committed data', async () => {
   const postgres = await open(copyOfPristine())
   const pool = new Pool(postgres.connection)
   pool.on('error', () => undefined)
@@ -148,7 +148,7 @@ test('a server killed with signal 9 is started again, at the same address, with 
   client.release()
 })
 
-test('a killed session takes no other down for good', async () => {
+test('killing a session interrupts others only briefly', async () => {
   const postgres = await open(copyOfPristine())
   const client = new Client(postgres.connection)
   client.on('error', () => undefined)
@@ -160,13 +160,13 @@ test('a killed session takes no other down for good', async () => {
     .toBe('Amanecer')
 })
 
-test('a session that computes on after its postmaster was killed does not block the restart', async () => {
+test('a session still computing after its postmaster was killed does not block the restart', async () => {
   const postgres = await open(copyOfPristine())
   const client = new Client(postgres.connection)
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // A server process looks for its postmaster only where it waits; this one never does.
+  // A backend notices a dead postmaster only while waiting; this one never waits.
   const busy = client.query('do $$ begin loop null; end loop; end $$').catch(() => 'lost')
   const state = () =>
     ask(postgres.connection, `select state from pg_stat_activity where pid = ${rows[0]?.pid}`)
@@ -177,7 +177,7 @@ test('a session that computes on after its postmaster was killed does not block 
   expect(await ask(postgres.connection, 'select title from track')).toBe('Amanecer')
 })
 
-test('a server left behind by a killed process is replaced, and what it had committed is there', async () => {
+test('a server left behind by a killed process is replaced, keeping its committed data', async () => {
   const dataDirectory = copyOfPristine()
   const opener = await openInProcess(dataDirectory)
   await ask(opener.connection, `insert into track values ('Brisa')`)
@@ -188,14 +188,14 @@ test('a server left behind by a killed process is replaced, and what it had comm
   expect(await ask(postgres.connection, 'select count(*)::int from track')).toBe(2)
 })
 
-test('a process that just ends takes its server with it', async () => {
+test('a process that ends without stopping takes its server with it', async () => {
   const opener = await openInProcess(copyOfPristine())
   expect(lookAtProcess(opener.pid)).toBeDefined()
   await opener.tell('exit')
   await expectGone(opener.pid)
 })
 
-test('of two processes on one folder the second shares the server and leaves it running', async () => {
+test('the second process on a folder shares the server and leaves it running', async () => {
   const dataDirectory = copyOfPristine()
   const first = await open(dataDirectory)
   const second = await openInProcess(dataDirectory)
@@ -214,7 +214,7 @@ test('the process that started the server may leave first; the last one stops it
   expect(lookAtProcess(starter.pid)).toBeUndefined()
 })
 
-test('when the process that started the server is killed, the other keeps the server running', async () => {
+test('if the process that started the server is killed, the other keeps the server running', async () => {
   const dataDirectory = copyOfPristine()
   const starter = await openInProcess(dataDirectory)
   const other = await open(dataDirectory)
@@ -222,13 +222,13 @@ test('when the process that started the server is killed, the other keeps the se
   process.kill(starter.pid, 'SIGKILL')
   await expectGone(starter.pid)
   await other.ready()
-  // Whoever asks at the very moment the server goes down or comes up again is refused, and asks again.
+  // A connection at the very moment the server goes down or up is refused, so it is retried.
   await expect
     .poll(() => ask(other.connection, 'select title from track').catch(String), { timeout: 20_000 })
     .toBe('Amanecer')
 })
 
-test('lock files that name a process which has nothing to do with PostgreSQL are removed, the process is not', async () => {
+test('lock files that name an unrelated process are removed, the process is not harmed', async () => {
   const dataDirectory = copyOfPristine()
   const bystander = spawn('sleep', ['60'], account?.switched ? { uid: account.uid, gid: account.gid } : {})
   onTestFinished(() => void bystander.kill())
@@ -244,7 +244,7 @@ test('lock files that name a process which has nothing to do with PostgreSQL are
   expect(lookAtProcess(bystander.pid ?? 0)).toBeDefined()
 })
 
-test('a lock file emptied by a power cut does not keep the server from starting', async () => {
+test('a lock file emptied by a power failure does not prevent the start', async () => {
   const dataDirectory = copyOfPristine()
   writeFileSync(join(dataDirectory, 'postmaster.pid'), '')
   const { connection } = await open(dataDirectory)
@@ -261,7 +261,7 @@ test('a path too long for a socket gets a short private folder', async () => {
 })
 
 test.skipIf(!canBecomeOrdinary)(
-  'an ordinary user with a strict umask runs the server as himself',
+  'an ordinary user with a strict umask runs the server as themselves',
   async () => {
     const home = join(folder, 'home')
     mkdirSync(home, { mode: 0o700 })

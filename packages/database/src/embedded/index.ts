@@ -16,40 +16,40 @@ import { findFreePort, readPassword } from './windows.ts'
 export { EmbeddedPostgresError, embeddedPostgresErrorCodes } from './errors.ts'
 export type { EmbeddedPostgresErrorCode } from './errors.ts'
 
-/** Where all that root starts on this machine keeps its programs and data: a folder everybody can enter. */
+/** As root, everything started on this machine keeps its programs and data here: a folder everyone can enter. */
 const systemFolder = '/var/lib/tempolibre'
 
-/** Where to connect, in the words of a `pg` Pool's configuration. */
+/** Connection parameters, named as in a `pg` Pool's configuration. */
 export interface PostgresConnection {
   /** The socket's folder; on Windows 127.0.0.1. */
   host: string
   port: number
   user: string
   database: string
-  /** Only on Windows, where a port takes the place of the private folder. */
+  /** Only on Windows, where a port replaces the private folder. */
   password?: string
 }
 
-/** A PostgreSQL of our own that is kept running. */
+/** An embedded PostgreSQL that is kept running. */
 export interface EmbeddedPostgres {
-  /** Stays the same when the server is restarted. */
+  /** Unchanged by a restart of the server. */
   readonly connection: PostgresConnection
-  /** The server's process id; undefined while it is being restarted. */
+  /** The server's process id; undefined during a restart. */
   readonly pid: number | undefined
-  /** Resolves when connections are accepted: at once, or after a restart that is under way. */
+  /** Resolves once connections are accepted: at once, or after a running restart. */
   ready: () => Promise<void>
-  /** Stops the server (a fast shutdown, waited for) unless another process uses it too; may be called twice. */
+  /** Stops the server and waits (fast shutdown), unless another process uses it; idempotent. */
   stop: () => Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the cluster; made when missing. Its parent must be writable then. */
+  /** The cluster's folder; created if missing, in which case its parent must be writable. */
   dataDirectory: string
-  /** Takes one line about what happens to the server: restarts, leftovers. */
+  /** Receives log lines about the server: restarts, leftovers. */
   log?: (line: string) => void
 }
 
-/** What tests may choose besides. */
+/** Further options for tests. */
 export interface ServerChoices {
   binariesPackage?: BinariesPackage
   settings?: Settings
@@ -57,8 +57,8 @@ export interface ServerChoices {
 }
 
 /**
- * The data folder of a project where none is named: `.data/postgres` inside it; for root, under whom the server runs
- * as another user who may not be able to enter the project, a folder of the system's.
+ * The default data folder of a project: `.data/postgres` inside it; as root a system folder, since the server's user
+ * may not be able to enter the project.
  */
 export function defaultDataDirectory(projectRoot: string): string {
   const root = canonicalPath(projectRoot)
@@ -78,7 +78,7 @@ async function prepareCluster(options: EmbeddedPostgresOptions, choices: ServerC
   await prepareDataDirectory(dataDirectory, binaries, account)
   const seen = readPostmasterFile(dataDirectory)
   const windowsPort = async () => (typeof seen === 'object' && seen.port) || (await findFreePort())
-  // Elsewhere the port only names the socket's file.
+  // Elsewhere the port only determines the socket's file name.
   const port = account ? 5432 : await windowsPort()
   return {
     dataDirectory,
@@ -92,7 +92,7 @@ async function prepareCluster(options: EmbeddedPostgresOptions, choices: ServerC
   }
 }
 
-/** {@link startEmbeddedPostgres} with what tests may choose besides. */
+/** {@link startEmbeddedPostgres} with further options for tests. */
 export async function startServer(
   options: EmbeddedPostgresOptions,
   choices: ServerChoices,
@@ -118,11 +118,11 @@ export async function startServer(
 /**
  * Starts the bundled PostgreSQL on a data folder and keeps it running until `stop`, or until this process ends.
  *
- * The folder and a cluster in it are made when missing. As root the server runs as the folder's owner or as nobody.
- * Several processes may open the same folder: they share one server, and the last to leave stops it. A server that
- * dies is started again and recovers; a server left behind by a killed process is replaced.
+ * Folder and cluster are created if missing. As root, the server runs as the folder's owner or as nobody. Several
+ * processes may open the same folder: they share one server, and the last to leave stops it. A server that dies is
+ * restarted and recovers; a server left behind by a killed process is replaced.
  *
- * @throws EmbeddedPostgresError with a code and one line that says what to do
+ * @throws EmbeddedPostgresError with a code and a single line with the remedy
  */
 export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return startServer(options, {})

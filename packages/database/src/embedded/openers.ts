@@ -7,14 +7,15 @@ import { isProcessNameAlive, ownProcessName } from './processes.ts'
 const prefix = 'tempolibre-opener-'
 
 /**
- * Leaves a note in the data folder that this process uses the server, so that no other process stops it meanwhile.
- * The note's name says everything: a chance number, for a process may open a folder twice, and the process; see {@link ownProcessName}.
+ * Registers this process as a user of the server by a note in the data folder, so that no other process stops it. The
+ * note's name holds all information: a random number, since a process may open a folder twice, and the process; see
+ * {@link ownProcessName}.
  *
  * @returns the note's file name
  */
 export function registerOpener(dataDirectory: string, account: ServerAccount | undefined): string {
   const name = `${prefix}${randomBytes(4).toString('hex')}-${ownProcessName()}`
-  // 'wx' never follows a link that stands in the way.
+  // 'wx' never follows an existing link.
   const descriptor = openSync(join(dataDirectory, name), 'wx', 0o600)
   try {
     if (account?.switched) fchownSync(descriptor, account.uid, account.gid)
@@ -28,9 +29,9 @@ export function unregisterOpener(dataDirectory: string, name: string): void {
   rmSync(join(dataDirectory, name), { force: true })
 }
 
-/** Whether anybody but `own` uses the server; notes of processes that died are thrown away. */
+/** Whether any other process uses the server; notes of dead processes are deleted. */
 export function hasOtherOpeners(dataDirectory: string, own: string): boolean {
-  // Somebody may have deleted the folder under the server.
+  // The folder may have been deleted under the server.
   if (!existsSync(dataDirectory)) return false
   let found = false
   for (const name of readdirSync(dataDirectory)) {

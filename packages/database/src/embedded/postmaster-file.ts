@@ -3,13 +3,13 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { lookAtProcess } from './processes.ts'
 
-/** What a running server says about itself in `postmaster.pid` of its data folder. */
+/** Contents of `postmaster.pid`, which a running server writes to its data folder. */
 export interface PostmasterFile {
   pid: number
   port: number
-  /** Empty while the server has not opened its socket yet, and on Windows. */
+  /** Empty until the server has opened its socket, and on Windows. */
   socketFolder: string
-  /** 'ready' accepts connections; empty while the server is just beginning. */
+  /** 'ready' accepts connections; empty while the server is starting. */
   status: string
 }
 
@@ -17,7 +17,7 @@ export interface PostmasterFile {
  * Reads `postmaster.pid`. Lines as in PostgreSQL's miscadmin.h: process id, data folder, start time, port, socket
  * folder, listen address, shared memory key, status.
  *
- * @returns 'incomplete' for a file without a process id: just being written, or emptied by a power cut
+ * @returns 'incomplete' for a file without a process id: being written, or emptied by a power failure
  */
 export function readPostmasterFile(dataDirectory: string): PostmasterFile | 'absent' | 'incomplete' {
   let text: string
@@ -44,37 +44,37 @@ function sameFolder(one: string, other: string): boolean {
   try {
     return realpathSync(one) === realpathSync(other)
   } catch {
-    // A path that cannot be followed is not the folder we look at.
+    // A path that cannot be resolved is not this folder.
     return false
   }
 }
 
 /**
- * Whether process `pid` lives and is the PostgreSQL server of this data folder, and not some other process that was
- * given the same id later.
+ * Whether process `pid` is alive and is the PostgreSQL server of this data folder, not another process that got the
+ * same id later.
  *
  * @param uid the user the server must be running as; undefined on Windows
  */
 export function isServerOf(pid: number, dataDirectory: string, uid: number | undefined): boolean {
   const facts = lookAtProcess(pid)
   if (!facts) return false
-  // Windows tells nothing more about a process; there the answer of its port decides.
+  // Windows gives no more information about a process; there the port decides.
   if (!facts.commandLine) return true
   if (uid !== undefined && facts.uid !== uid) return false
   const [program = '', ...args] = facts.commandLine
-  // macOS gives the whole command as one string.
+  // macOS returns the whole command as one string.
   if (args.length === 0) return /postgres\b/.test(program) && program.includes(` -D ${dataDirectory}`)
   if (!/(^|\/)postgres$/.test(program)) return false
   const folder = args[args.indexOf('-D') + 1]
   return args.includes('-D') && folder !== undefined && sameFolder(folder, dataDirectory)
 }
 
-/** The socket's file inside its folder; PostgreSQL derives the name from the port. */
+/** Path of the socket; PostgreSQL derives the file name from the port. */
 export function socketPath(socketFolder: string, port: number): string {
   return join(socketFolder, `.s.PGSQL.${port}`)
 }
 
-/** Whether somebody accepts connections at a socket or, on Windows, at a loopback port. */
+/** Whether a server accepts connections at a socket or, on Windows, at a loopback port. */
 export function answers(socketFolder: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket =
@@ -90,9 +90,9 @@ export function answers(socketFolder: string, port: number): Promise<boolean> {
 }
 
 /**
- * Removes the lock files of a server that is gone. PostgreSQL itself takes them for valid when any process of the
- * same user was given the same id, when that process is a zombie nobody reaps, or when a power cut emptied them.
- * A server that runs all the same keeps its data: its shared memory, found by the folder's inode, is a second lock.
+ * Removes the lock files of a dead server. PostgreSQL itself considers them valid if any process of the same user has
+ * got the same id, if that process is a zombie that is never reaped, or if a power failure emptied them. Should a
+ * server be running after all, its data stays safe: its shared memory, found by the folder's inode, is a second lock.
  */
 export function removeStaleLocks(
   dataDirectory: string,

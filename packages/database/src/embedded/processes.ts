@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 
-/** What can be seen of a living process from outside. */
+/** Facts about a living process. */
 export interface ProcessFacts {
-  /** The user it runs as; undefined where the system does not tell. */
+  /** The user it runs as; undefined if the system does not tell. */
   uid: number | undefined
-  /** Tells two processes apart that had the same id one after the other; empty where the system does not tell. */
+  /** Distinguishes two processes that had the same id in turn; empty if the system does not tell. */
   startedAt: string
   /** Its arguments, the program first; on macOS one string, on Windows unknown. */
   commandLine: readonly string[] | undefined
 }
 
-/** True for "there is no such process", which is an answer here and not a failure. */
+/** True for "there is no such process", which is a valid answer here. */
 function isAbsence(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code
   return code === 'ENOENT' || code === 'ESRCH'
@@ -20,10 +20,10 @@ function isAbsence(error: unknown): boolean {
 function lookInProc(pid: number): ProcessFacts | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name in brackets and may hold anything, so count from the last bracket.
-    // Fields after it as in proc(5): state is the 3rd, start time (clock ticks since boot) the 22nd.
+    // The second field is the program's name in brackets, which may contain anything, so count from the last bracket.
+    // Later fields as in proc(5): state is the 3rd, start time (clock ticks since boot) the 22nd.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A zombie is dead; where process 1 reaps nobody it stays visible for ever.
+    // A zombie is dead; if process 1 does not reap, it stays visible for ever.
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined
     return {
       uid: statSync(`/proc/${pid}`).uid,
@@ -34,7 +34,7 @@ function lookInProc(pid: number): ProcessFacts | undefined {
     if (isAbsence(error)) return undefined
     const code = (error as NodeJS.ErrnoException).code
     if (code !== 'EACCES' && code !== 'EPERM') throw error
-    // Mounted with hidepid: it lives, and it is somebody else's.
+    // Mounted with hidepid: it is alive and belongs to another user.
     return { uid: undefined, startedAt: '', commandLine: [] }
   }
 }
@@ -48,7 +48,7 @@ function lookWithPs(pid: number): ProcessFacts | undefined {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
   } catch (error) {
-    // ps answers with status 1 when there is no such process.
+    // ps answers with status 1 if there is no such process.
     if ((error as { status?: number }).status === 1) return undefined
     throw error
   }
@@ -71,7 +71,7 @@ function lookWithSignal(pid: number): ProcessFacts | undefined {
   return { uid: undefined, startedAt: '', commandLine: undefined }
 }
 
-/** What is known of process `pid`, or undefined when no such process lives (a zombie counts as dead). */
+/** Facts about process `pid`; undefined if no such process lives (a zombie counts as dead). */
 export function lookAtProcess(pid: number): ProcessFacts | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
   if (process.platform === 'linux') return lookInProc(pid)
@@ -79,24 +79,24 @@ export function lookAtProcess(pid: number): ProcessFacts | undefined {
   return lookWithSignal(pid)
 }
 
-/** A name for the process that has id `pid` now, which a later process with the same id does not share. */
+/** A name for the current process with id `pid`, distinct from later processes with the same id. */
 export function processName(pid: number): string {
   return `${pid}-${lookAtProcess(pid)?.startedAt ?? ''}`
 }
 
-/** {@link processName} of this very process. */
+/** The {@link processName} of this process. */
 export function ownProcessName(): string {
   return processName(process.pid)
 }
 
-/** Whether the process with this name (see {@link processName}) still lives. */
+/** Whether the process with this name (see {@link processName}) is alive. */
 export function isProcessNameAlive(name: string): boolean {
   const dash = name.indexOf('-')
   const facts = lookAtProcess(Number(name.slice(0, dash)))
   return facts !== undefined && facts.startedAt === name.slice(dash + 1)
 }
 
-/** The ids of the living processes of user `uid` whose title begins with `title`. */
+/** Ids of the living processes of user `uid` whose title begins with `title`. */
 export function findProcessesTitled(title: string, uid: number): number[] {
   if (process.platform === 'win32') return []
   const ids =

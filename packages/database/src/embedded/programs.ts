@@ -5,8 +5,8 @@ import type { ServerAccount } from './account.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 
 /**
- * The surroundings every PostgreSQL program is started in: none of our own PG* variables, no foreign library path,
- * messages in English (so that they can be understood by explainFailure), and a folder that any user may enter.
+ * Options for starting any PostgreSQL program: without our own PG* variables and library path, with messages in
+ * English (which explainFailure parses), and in a folder that any user can enter.
  */
 export function programSurroundings(account: ServerAccount | undefined): SpawnOptions {
   const { PATH, SystemRoot, TEMP } = process.env
@@ -20,7 +20,7 @@ export function programSurroundings(account: ServerAccount | undefined): SpawnOp
 }
 
 /**
- * Says why a program could not even be begun, which is about users and rights and not about the data folder.
+ * Explains why a program could not be started, which concerns users and permissions, not the data folder.
  *
  * @returns undefined for any other error
  */
@@ -50,7 +50,7 @@ const execute = promisify(execFile)
 /**
  * Runs a program to its end.
  *
- * @throws EmbeddedPostgresError when it cannot be begun, else an Error whose message is what it said on failing
+ * @throws EmbeddedPostgresError if it cannot be started, else an Error with its output
  */
 export async function runProgram(
   program: string,

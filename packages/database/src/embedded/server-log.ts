@@ -14,19 +14,19 @@ import {
 import { join } from 'node:path'
 import type { ServerAccount } from './account.ts'
 
-/** The log may grow to this many bytes; then it becomes the old log, of which there is one. */
+/** Maximum size of the log in bytes; then it replaces the single old log. */
 const maxLogBytes = 4 * 1024 * 1024
 
-/** How much of the end of the log is read to find out why a server did not start, in bytes. */
+/** Bytes at the end of the log that are read to explain a failed start. */
 const tellingEnd = 64 * 1024
 
 export function serverLogFile(dataDirectory: string): string {
   return join(dataDirectory, 'server.log')
 }
 
-/** Opens the log for a server to write to; close the descriptor once the server has inherited it. */
+/** Opens the log for a server; close the descriptor once the server has inherited it. */
 export function openServerLog(dataDirectory: string, account: ServerAccount | undefined): number {
-  // The folder belongs to the server's user: root must not follow a link laid there.
+  // The folder belongs to the server's user: root must not follow a link placed there.
   const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | noFollow
   const descriptor = openSync(serverLogFile(dataDirectory), flags, 0o600)
@@ -35,12 +35,12 @@ export function openServerLog(dataDirectory: string, account: ServerAccount | un
   return descriptor
 }
 
-/** How long the log is now, in bytes. */
+/** The log's current size in bytes. */
 export function logSize(descriptor: number): number {
   return fstatSync(descriptor).size
 }
 
-/** What was written to the log from byte `start` on, at most its last 64 KiB. */
+/** The log from byte `start` on, at most its last 64 KiB. */
 export function readServerLog(dataDirectory: string, start: number): string {
   const descriptor = openSync(serverLogFile(dataDirectory), 'r')
   try {
@@ -54,7 +54,7 @@ export function readServerLog(dataDirectory: string, start: number): string {
   }
 }
 
-/** Keeps the log from filling the disk. The server appends, so emptying the file under it is safe. */
+/** Limits the log's size. The server appends, so truncating the open file is safe. */
 export function limitServerLog(dataDirectory: string): void {
   const file = serverLogFile(dataDirectory)
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0

@@ -13,23 +13,23 @@ import type { ServerAddress, Settings } from './settings.ts'
 import { settingsArguments } from './settings.ts'
 import { startThroughPgCtl, stopThroughPgCtl } from './windows.ts'
 
-/** A data folder that holds a cluster, and all that is needed to run a server on it. */
+/** A data folder with a cluster, and everything needed to run a server on it. */
 export interface Cluster extends ServerAddress {
   dataDirectory: string
   account: ServerAccount | undefined
   binaries: Binaries
   settings: Settings
-  /** Takes one line about what happens to the server. */
+  /** Receives log lines about the server. */
   log: (line: string) => void
 }
 
 /** A server that accepts connections. */
 export interface RunningServer {
-  /** Undefined when the server runs where we cannot see it, in another container that shares the folder. */
+  /** Undefined if the server runs out of sight, in another container that shares the folder. */
   pid: number | undefined
   socketFolder: string
   port: number
-  /** Set when this very process started it. */
+  /** Set if this process started it. */
   child?: ChildProcess
 }
 
@@ -39,9 +39,9 @@ const pollEvery = 10
 const startLimit = 120_000
 /** A server that lost its postmaster.pid notices within a minute and stops. */
 const busyLimit = 75_000
-/** Backends notice within milliseconds that their postmaster died, unless they are in the middle of a computation. */
+/** Backends notice within milliseconds that their postmaster died, unless they are computing. */
 const remainsLimit = 1500
-/** How long postmaster.pid may be without content before it counts as emptied by a power cut. */
+/** How long postmaster.pid may be empty before it counts as emptied by a power failure. */
 const incompleteLimit = 1000
 const fastStopLimit = 30_000
 const immediateStopLimit = 10_000
@@ -74,7 +74,7 @@ async function waitForReady(child: ChildProcess, cluster: Cluster, logStart: num
   }
 }
 
-/** Starts a server as our child and waits until it accepts connections. */
+/** Starts a server as a child process and waits until it accepts connections. */
 async function launch(cluster: Cluster): Promise<RunningServer> {
   const { dataDirectory, account, binaries, socketFolder, port } = cluster
   const args = settingsArguments(cluster, cluster.settings)
@@ -88,12 +88,12 @@ async function launch(cluster: Cluster): Promise<RunningServer> {
   try {
     const child = spawn(binaries.postgres, ['-D', dataDirectory, ...args], {
       ...programSurroundings(account),
-      // A session of its own: Ctrl-C in the terminal is for us, and we stop the server when we have finished with it.
+      // A separate session: Ctrl-C in the terminal must reach only us, and we stop the server when we are done.
       detached: true,
       stdio: ['ignore', 'ignore', logDescriptor],
     })
     await waitForReady(child, cluster, logStart)
-    // A process that has nothing else to do may end; its exit handler stops the server.
+    // The server must not keep this process alive; the exit handler stops the server.
     child.unref()
     return { pid: child.pid, socketFolder, port, child }
   } catch (error) {
@@ -103,13 +103,13 @@ async function launch(cluster: Cluster): Promise<RunningServer> {
   }
 }
 
-/** Whether the server still lives. */
+/** Whether the server is alive. */
 export async function isServerAlive(server: RunningServer, cluster: Cluster): Promise<boolean> {
   if (server.pid === undefined) return answers(server.socketFolder, server.port)
   return isServerOf(server.pid, cluster.dataDirectory, cluster.account?.uid)
 }
 
-/** Ends what a killed postmaster left behind and what keeps its shared memory, and with it the folder, occupied. */
+/** Ends what a killed postmaster left behind, which keeps its shared memory and thus the folder occupied. */
 function endRemains(cluster: Cluster): void {
   if (!cluster.account) return
   for (const pid of findProcessesTitled(`postgres: ${cluster.clusterName}: `, cluster.account.uid)) {
@@ -118,7 +118,7 @@ function endRemains(cluster: Cluster): void {
   }
 }
 
-/** The server that runs on the cluster's folder already, once it is ready; undefined when none does. */
+/** The server already running on the cluster's folder, once it is ready; undefined if there is none. */
 async function findRunning(cluster: Cluster, signal: AbortSignal): Promise<RunningServer | undefined> {
   const { dataDirectory, account, socketFolder, port } = cluster
   const began = Date.now()
@@ -155,11 +155,11 @@ async function findRunning(cluster: Cluster, signal: AbortSignal): Promise<Runni
 }
 
 /**
- * A server on the cluster's folder: the one that runs already, else a new one. When several processes ask at once,
+ * A server on the cluster's folder: the running one, else a new one. If several processes ask concurrently,
  * PostgreSQL's own lock lets one start it and the others find it.
  *
- * @param signal ends the waiting
- * @throws EmbeddedPostgresError when there cannot be one
+ * @param signal aborts the waiting
+ * @throws EmbeddedPostgresError if there is none
  */
 export async function obtainServer(cluster: Cluster, signal: AbortSignal): Promise<RunningServer> {
   const began = Date.now()
@@ -180,7 +180,7 @@ export async function obtainServer(cluster: Cluster, signal: AbortSignal): Promi
   }
 }
 
-/** Asks the server to stop and does not wait: fast ends its sessions, immediate is a crash that loses nothing. */
+/** Tells the server to stop without waiting: fast ends its sessions, immediate is a crash without data loss. */
 export function signalStop(server: RunningServer, cluster: Cluster, mode: 'fast' | 'immediate'): boolean {
   if (server.pid === undefined || !isServerOf(server.pid, cluster.dataDirectory, cluster.account?.uid))
     return false
@@ -204,11 +204,11 @@ export async function stopServer(
   cluster: Cluster,
   mode: 'fast' | 'immediate',
 ): Promise<void> {
-  // The process is followed to its very end, when it has let go of the folder, by a name no other can get meanwhile.
+  // The process is followed until it has released the folder, by a name that no other process can get.
   const name = processName(server.pid ?? 0)
   if (!signalStop(server, cluster, mode)) return
   if (await hasEnded(name, mode === 'fast' ? fastStopLimit : immediateStopLimit)) return
-  cluster.log('the database server did not stop in time; stopping it at once, it recovers at its next start')
+  cluster.log('the database server did not stop in time; stopping it immediately, it will recover at its next start')
   signalStop(server, cluster, 'immediate')
   await hasEnded(name, immediateStopLimit)
 }

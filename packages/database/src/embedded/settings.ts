@@ -2,10 +2,10 @@
 export type Settings = Readonly<Record<string, string>>
 
 /**
- * Settings of every server started here. They are given on the command line at each start, so that a new release
- * brings its own; whoever wants to tune a PostgreSQL brings one and sets DATABASE_URL.
+ * Settings of every server started here, passed on the command line at each start, so that a new release brings its
+ * own. To tune PostgreSQL, run your own server and set DATABASE_URL.
  *
- * Sized for one application on a small machine: no process that waits for replicas or for asynchronous reads.
+ * Sized for one application on a small machine: no processes for replicas or asynchronous reads.
  */
 const lean: Settings = {
   shared_buffers: '64MB',
@@ -24,17 +24,20 @@ const lean: Settings = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
-  // No details of failed statements: they quote rows, and rows hold people's addresses.
+  // Details of failed statements are not logged: they quote rows, which contain personal data.
   log_error_verbosity: 'terse',
 }
 
-/** Nothing acknowledged may vanish: these are PostgreSQL's defaults, said aloud so that no file can undo them. */
+/**
+ * Committed data must be durable: PostgreSQL's defaults, set explicitly so that no configuration file can override
+ * them.
+ */
 const durable: Settings = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
-/** After a crash every file is written out before recovery begins; Linux can do it in one call, 0.15 s for 0.4–1 s. */
+/** After a crash every file is synced before recovery; Linux can do it in one call, 0.15 s instead of 0.4–1 s. */
 const platform: Settings = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}
 
-/** For data that is thrown away at the end of a test run. */
+/** For data that is deleted at the end of a test run. */
 export const throwAway: Settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -44,12 +47,12 @@ export const throwAway: Settings = {
   max_wal_size: '1GB',
 }
 
-/** Where and under which name a server is to be reached. */
+/** Address and name of a server. */
 export interface ServerAddress {
-  /** Folder of the Unix socket; on Windows unused. */
+  /** Folder of the Unix socket; unused on Windows. */
   socketFolder: string
   port: number
-  /** Shown in the title of every process of the server, which is how its remains are recognised. */
+  /** Shown in the title of every server process, by which remains are recognised. */
   clusterName: string
 }
 
@@ -59,9 +62,9 @@ export function settingsArguments(address: ServerAddress, extra: Settings): stri
   const place: Settings = {
     cluster_name: address.clusterName,
     port: String(address.port),
-    // No network anywhere a private folder can take its place.
+    // No network where a private folder can be used instead.
     listen_addresses: windows ? '127.0.0.1' : '',
-    // The value is a list, so a path is quoted for the comma it may hold.
+    // The value is a list, so the path is quoted in case it contains a comma.
     unix_socket_directories: windows ? '' : `"${address.socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   }

@@ -7,17 +7,19 @@ import { findClosedFolder } from './account.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { socketPath } from './postmaster-file.ts'
 
-/** Bytes of a Unix socket's path without the final zero: sun_path of unix(7), and of sys/un.h on macOS. */
+/**
+ * Maximum bytes of a Unix socket's path without the terminating zero: sun_path of unix(7), and of sys/un.h on macOS.
+ */
 const maxPathLength = process.platform === 'darwin' ? 103 : 107
 
-/** Makes a folder only `account` can enter, or takes it over when it is one already; false when it is not ours. */
+/** Creates a folder that only `account` can enter, or reuses an existing one; false if it is not ours. */
 function takePrivateFolder(folder: string, account: ServerAccount): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false
   }
-  // Everybody can write where temporary files lie, so what we find there may be a trap.
+  // Everyone can write to the temporary folder, so an existing entry may be a trap.
   const stats = lstatSync(folder)
   if (!stats.isDirectory() || (stats.uid !== account.uid && stats.uid !== process.getuid?.())) return false
   chmodSync(folder, 0o700)
@@ -26,10 +28,10 @@ function takePrivateFolder(folder: string, account: ServerAccount): boolean {
 }
 
 /**
- * The folder for the server's socket: the data folder itself, which is private, or where that makes the socket's
- * path too long for the system a short private folder among the temporary files, the same at every start.
+ * The folder for the server's socket: the private data folder itself or, if that makes the socket's path too long, a
+ * short private folder in the temporary folder, the same at every start.
  *
- * @throws EmbeddedPostgresError 'socket-folder' when somebody else holds that folder
+ * @throws EmbeddedPostgresError 'socket-folder' if that folder belongs to another user
  */
 export function prepareSocketFolder(dataDirectory: string, port: number, account: ServerAccount): string {
   const fits = (folder: string) => Buffer.byteLength(socketPath(folder, port)) <= maxPathLength

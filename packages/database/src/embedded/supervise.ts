@@ -6,21 +6,21 @@ import type { Cluster, RunningServer } from './server.ts'
 import { isServerAlive, obtainServer, signalStop, stopServer } from './server.ts'
 import { limitServerLog } from './server-log.ts'
 
-/** How often a server is looked at that is not our child, in milliseconds; a child's end is reported at once. */
+/** Polling interval for a server that is not our child, in milliseconds; a child's end is reported at once. */
 const watchEvery = 250
-/** How often the log's size is looked at, in milliseconds. */
+/** Interval of checking the log's size, in milliseconds. */
 const limitLogEvery = 60_000
-/** Waiting between attempts to restart a server that does not start, in milliseconds. */
+/** Delays between attempts to restart a server, in milliseconds. */
 const firstRetry = 250
 const slowestRetry = 10_000
 
 /** A server that is kept running. */
 export interface SupervisedServer {
-  /** Undefined while it is being restarted, and when it runs out of sight; see RunningServer. */
+  /** Undefined during a restart, and if it runs out of sight; see RunningServer. */
   readonly pid: number | undefined
-  /** Resolves as soon as connections are accepted: at once, or when a restart that is under way has succeeded. */
+  /** Resolves once connections are accepted: at once, or after a successful restart. */
   ready: () => Promise<void>
-  /** Stops the server unless another process uses it too. */
+  /** Stops the server unless another process uses it. */
   stop: () => Promise<void>
 }
 
@@ -31,8 +31,8 @@ function isOurs(server: RunningServer, cluster: Cluster): boolean {
 }
 
 /**
- * The server to begin with. One that was left behind by a process that died is replaced: its settings and its
- * programs may be those of an older release whose files are gone.
+ * The initial server. One left behind by a dead process is replaced: its settings and programs may be those of an
+ * older release whose files are gone.
  */
 async function obtainFirst(cluster: Cluster, opener: string, signal: AbortSignal): Promise<RunningServer> {
   const server = await obtainServer(cluster, signal)
@@ -44,13 +44,13 @@ async function obtainFirst(cluster: Cluster, opener: string, signal: AbortSignal
 }
 
 /**
- * Keeps a server running on a cluster until told to stop.
+ * Keeps a server running on a cluster until stopped.
  *
- * Every process that opens the folder does this for itself; whoever first sees the server gone starts it again, and
- * PostgreSQL's lock sorts out the others. The last process to leave stops it.
+ * Every process that opens the folder runs this; the first to see the server gone restarts it, and PostgreSQL's lock
+ * excludes the others. The last process to leave stops it.
  *
- * @param stopMode how to stop at the end: 'fast' properly, 'immediate' for data that is thrown away
- * @throws EmbeddedPostgresError when the server does not start
+ * @param stopMode how to stop at the end: 'fast' for a clean shutdown, 'immediate' for disposable data
+ * @throws EmbeddedPostgresError if the server does not start
  */
 export async function superviseCluster(
   cluster: Cluster,
@@ -71,7 +71,7 @@ export async function superviseCluster(
     unregisterOpener(cluster.dataDirectory, opener)
     throw explainFailure(error, cluster.dataDirectory)
   }
-  // Connections were handed this address, so a restart keeps it.
+  // Connections were given this address, so a restart keeps it.
   const { socketFolder, port } = server
   const restartable: Cluster = { ...cluster, socketFolder, port }
 
@@ -103,7 +103,7 @@ export async function superviseCluster(
 
   function watchChild(running: RunningServer): void {
     running.child?.once('exit', () => restartIfLost(running))
-    // It may have gone between its start and this line.
+    // It may have died between its start and this line.
     if (running.child && (running.child.exitCode !== null || running.child.signalCode !== null))
       restartIfLost(running)
   }
@@ -117,7 +117,7 @@ export async function superviseCluster(
     try {
       limitServerLog(cluster.dataDirectory)
     } catch (error) {
-      // A log that cannot be shortened, on a full disk for instance, is no reason to end the application.
+      // A log that cannot be truncated, e.g. on a full disk, must not end the application.
       cluster.log(`the database server's log cannot be shortened: ${String(error)}`)
     }
   }
@@ -156,7 +156,7 @@ export async function superviseCluster(
       return server?.pid
     },
     ready: async () => {
-      // The system may not have told us yet that a child has ended.
+      // The end of a child may not have been reported yet.
       await watch()
       await recovery
     },

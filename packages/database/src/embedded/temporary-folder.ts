@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { chooseAccount, findClosedFolder } from './account.ts'
 import { ownProcessName } from './processes.ts'
 
-/** How the names of all folders begin that the next test run may delete once their maker is dead. */
+/** Prefix of folders that a later test run may delete once their creator is dead. */
 export const temporaryPrefix = 'tempolibre-test-'
 
-/** Free bytes a folder must have to hold a cluster and its databases; containers often give /dev/shm 64 MB. */
+/** Free bytes needed for a cluster and its databases; containers often give /dev/shm only 64 MB. */
 const roomNeeded = 1024 ** 3
 
-/** Folders for throw-away clusters: first the one in memory, where making a cluster's 1,000 files costs least. */
+/** Folders for disposable clusters: the one in memory first, where creating a cluster's 1,000 files is cheapest. */
 export function temporaryFolders(): string[] {
   const account = chooseAccount('/')
   return [...new Set(['/dev/shm', tmpdir(), '/tmp', '/var/tmp'])].filter((folder) => {
@@ -26,8 +26,8 @@ function hasRoom(folder: string): boolean {
 }
 
 /**
- * Makes a new temporary folder the server's user can pass through, named after this process (see ownProcessName) so
- * that others can tell when it is abandoned.
+ * Creates a temporary folder that the server's user can enter, named after this process (see ownProcessName) so that
+ * others can tell when it is abandoned.
  */
 export function makeTemporaryFolder(): string {
   const folders = temporaryFolders()

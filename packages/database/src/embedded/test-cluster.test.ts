@@ -6,7 +6,7 @@ import { createTestDatabase, prepareTemplate, startTestCluster } from './test-cl
 import type { TestCluster } from './test-cluster.ts'
 import { temporaryFolders } from './temporary-folder.ts'
 
-// Real servers and processes on a machine that may be busy: only something that hangs takes this long.
+// Real servers and processes on a possibly busy machine: only a hang takes this long.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let cluster: TestCluster
@@ -14,9 +14,9 @@ let cluster: TestCluster
 const abandoned = join(temporaryFolders()[0] ?? '', 'tempolibre-test-0123abcd.1-9')
 
 beforeAll(async () => {
-  // These tests need a cluster of their own, also where the run has one.
+  // These tests need their own cluster, even if the run has one.
   vi.stubEnv('TEST_DATABASE_URL', '')
-  // Left by a run that crashed: process 1 with another start time lives no more.
+  // Left by a run that crashed: process 1 with another start time is dead.
   mkdirSync(join(abandoned, 'postgres'), { recursive: true })
   writeFileSync(join(abandoned, 'postgres', 'PG_VERSION'), '18\n')
   cluster = await startTestCluster()
@@ -41,7 +41,7 @@ test('what a crashed run left is deleted', () => {
   expect(existsSync(abandoned)).toBe(false)
 })
 
-test('a template is prepared once, however many ask for it', async () => {
+test('a template is prepared once, however many processes request it', async () => {
   const prepare = vi.fn<(url: string) => Promise<void>>(async (url) => {
     await query(url, `create table genre (slug text); insert into genre values ('ambient')`)
   })
@@ -49,7 +49,7 @@ test('a template is prepared once, however many ask for it', async () => {
   expect(prepare).toHaveBeenCalledOnce()
 })
 
-test('databases made from a template have its content and nothing of each other', async () => {
+test('databases made from a template have its content and are independent', async () => {
   await prepareTemplate('copied', async (url) => {
     await query(url, `create table genre (slug text); insert into genre values ('ambient')`)
   })
@@ -64,7 +64,7 @@ test('databases made from a template have its content and nothing of each other'
   await expect(query(one.url, 'select 1')).rejects.toThrow('does not exist')
 })
 
-test('a template whose preparation fails is not there afterwards', async () => {
+test('a template whose preparation fails does not exist afterwards', async () => {
   await expect(
     prepareTemplate('broken', (url) => query(url, 'select nonsense').then(() => undefined)),
   ).rejects.toThrow('nonsense')

@@ -6,12 +6,12 @@ import type { Binaries } from './binaries.ts'
 import { passwordFile } from './cluster.ts'
 import { programSurroundings, runProgram } from './programs.ts'
 
-/** Quotes one argument inside pg_ctl's `-o`, which Windows hands to a command interpreter. */
+/** Quotes one argument inside pg_ctl's `-o`, which Windows passes to a command interpreter. */
 function quote(argument: string): string {
   return `"${argument.replaceAll('"', String.raw`\"`)}"`
 }
 
-/** Starts the server through pg_ctl, which gives up an administrator's rights first: postgres.exe refuses them. */
+/** Starts the server through pg_ctl, which drops administrator rights first: postgres.exe refuses them. */
 export async function startThroughPgCtl(
   binaries: Binaries,
   dataDirectory: string,
@@ -26,7 +26,7 @@ export async function startThroughPgCtl(
   )
 }
 
-/** Windows has no signals: pg_ctl reaches the server through a named pipe. Returns at once. */
+/** Windows has no signals: pg_ctl reaches the server through a named pipe. Returns immediately. */
 export function stopThroughPgCtl(
   binaries: Binaries,
   dataDirectory: string,
@@ -40,7 +40,7 @@ export function stopThroughPgCtl(
   })
 }
 
-/** A loopback port nobody uses at this moment. */
+/** A loopback port that is currently free. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -54,7 +54,7 @@ export function findFreePort(): Promise<number> {
   })
 }
 
-/** The password that was made with the cluster. */
+/** The password created with the cluster. */
 export function readPassword(dataDirectory: string): string {
   return readFileSync(join(dataDirectory, passwordFile), 'utf8').trim()
 }

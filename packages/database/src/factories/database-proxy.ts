@@ -1,21 +1,21 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a process and its database, and does to the line what networks and poolers do. */
+/** Sits between a process and its database, and simulates the failures of networks and poolers. */
 export interface DatabaseProxy {
-  /** The database's address by way of the proxy. */
+  /** The database's address through the proxy. */
   url: string
-  /** From now on nothing is passed on, and nobody is told: connections stay open, new ones are accepted. */
+  /** Stops forwarding silently: connections stay open, new ones are accepted. */
   freeze(): void
-  /** Passes on what was held back, and all that comes. */
+  /** Forwards what was held back, and everything after it. */
   thaw(): void
-  /** Keeps back every notification, as PgBouncer does in transaction mode, and passes on all else. */
+  /** Drops every notification, like PgBouncer in transaction mode, and forwards everything else. */
   swallowNotifications(): void
   close(): Promise<void>
 }
 
-/** Message types of https://www.postgresql.org/docs/current/protocol-message-formats.html, as they stand on the line. */
+/** Message types of https://www.postgresql.org/docs/current/protocol-message-formats.html. */
 const notificationResponse = 'A'.charCodeAt(0)
-/** A message's type, and its length with the length itself. */
+/** A message's type and its length field. */
 const headLength = 5
 
 /** Opens a proxy on a port of 127.0.0.1 to a database, which may be reached by a socket file. */
@@ -77,7 +77,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   }
 }
 
-/** Calls `take` with every whole message of what a PostgreSQL server sends. */
+/** Calls `take` with every complete message of a PostgreSQL server. */
 function splitMessages(take: (message: Buffer) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0)
   return (bytes) => {

@@ -1,20 +1,19 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
-/** Tracks per statement: what PostgreSQL sorts and remembers of them fits into memory. */
+/** Tracks per statement: sorting them must fit into PostgreSQL's memory. */
 const batchSize = 20_000
-/** Different words, the first far more frequent than the last. */
+/** Number of distinct words; the first is far more frequent than the last. */
 const vocabularySize = 30_000
-/** Of two letters each; three make a word. */
+/** Two letters each; three syllables make a word. */
 const syllables = Array.from(
   { length: 64 },
   (_, index) => `${'bcdfghjklmnprstv'[index % 16]}${'aeio'[index >> 4]}`,
 ).join('')
 
 /**
- * Adds made-up tracks until there are so many, in the categories, with the tags and by the artists there are, as if they
- * had been imported: thousands a second, since the search's own rows are written beside them instead of being made by
- * triggers. A test holds both against each other.
+ * Adds generated tracks up to a number, with the existing categories, tags and artists, as if imported: thousands a
+ * second, since the search rows are written directly instead of by triggers. A test compares both ways.
  */
 export async function growCatalogue(db: Kysely<Database>, { tracks }: { tracks: number }): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -24,13 +23,13 @@ export async function growCatalogue(db: Kysely<Database>, { tracks }: { tracks: 
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
     if (count >= tracks) return
-    // First, so that the rows of the search bear it.
+    // First, so that the search rows contain the new revision.
     await run('update content_revision set revision = revision + 1')
     // The same catalogue every time.
     await run('select setseed(0.28)')
-    // No triggers, those of foreign keys included.
+    // Disables triggers, including those of foreign keys.
     await run('set local session_replication_role = replica')
-    // Indexes made at the end take a fraction of the time of a million changes.
+    // Rebuilding indexes at the end is far faster than a million updates.
     const { rows: indexes } = await sql<{ name: string; definition: string }>`
       select indexname as name, indexdef as definition from pg_indexes
       where tablename = 'track_search' and indexname <> 'track_search_pkey'`.execute(transaction)
@@ -96,7 +95,7 @@ async function addTracks(transaction: Transaction<Database>, count: number): Pro
   for (const statement of statements) await sql.raw(statement).execute(transaction)
 }
 
-/** What the triggers count track by track. */
+/** Computes what the triggers maintain track by track. */
 async function recountWords(transaction: Transaction<Database>): Promise<void> {
   await sql`delete from search_word`.execute(transaction)
   await sql`

@@ -6,7 +6,7 @@ type Category = Library['music_categories'][number]
 type Article = Library['articles'][number]
 type Page = Library['pages'][number]
 
-/** A text that differs in every language, so that a test sees which one it was given. */
+/** A text that differs in every language, so that tests can tell which one was used. */
 function text(english: string): Translated {
   return { en: english, es: `${english} (es)`, fr: `${english} (fr)` }
 }
@@ -30,7 +30,7 @@ export function makeCategory(id: string, changes: Partial<Category> = {}): Categ
   }
 }
 
-/** Track number `index`: each one a day newer than the one before, with tempo, key and energy of its own. */
+/** Track number `index`: each is a day newer than the previous one, with its own tempo, key and energy. */
 export function makeTrack(index: number, changes: Partial<Track> = {}): Track {
   const id = changes.id ?? `track-${index}`
   return {
@@ -97,7 +97,7 @@ export function makeArticle(id: string, changes: Partial<Article> = {}): Article
   }
 }
 
-/** A small library in which everything refers to something; any part can be replaced. */
+/** A small library with valid references; any part can be replaced. */
 export function makeLibrary(changes: Partial<Library> = {}): Library {
   return {
     music_categories: [makeCategory('rock'), makeCategory('jazz')],

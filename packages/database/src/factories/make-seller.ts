@@ -1,6 +1,6 @@
 import type { Seller } from '@tempolibre/contract'
 
-/** A seller with everything a Spanish company must tell. */
+/** A seller with all data a Spanish company must publish. */
 export function makeSeller(changes: Partial<Seller> = {}): Seller {
   const same = (text: string) => ({ en: text, es: text, fr: text })
   return {

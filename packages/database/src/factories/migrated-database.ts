@@ -7,20 +7,20 @@ const templateName = `tempolibre_migrated_${process.ppid}`
 
 type OpenTestDatabase = DatabaseConnection & { url: string }
 
-/** An empty database with the schema of today, for one test file; a copy of a template made once per run. */
+/** Creates an empty database with the current schema for one test file, from a template made once per run. */
 export async function createMigratedDatabase(): Promise<OpenTestDatabase> {
   await prepareTemplate(templateName, prepare)
   return open(await createTestDatabase(templateName))
 }
 
-/** A database of an older release: with the schema that the named migration left, and nothing in it. */
+/** Creates an empty database with the schema of an older release, up to the named migration. */
 export async function createDatabaseOfMigration(name: string): Promise<OpenTestDatabase> {
   const database = await createEmptyDatabase()
   await migrateTo(database.db, name)
   return database
 }
 
-/** A database in which nothing has been made yet. */
+/** Creates a database without a schema. */
 export async function createEmptyDatabase(): Promise<OpenTestDatabase> {
   return open(await createTestDatabase())
 }
@@ -28,7 +28,7 @@ export async function createEmptyDatabase(): Promise<OpenTestDatabase> {
 function open(database: TestDatabase): OpenTestDatabase {
   let closing = false
   const connection = connect({ connectionString: database.url }, (error) => {
-    // Dropping the database ends connections that are on their way out.
+    // Dropping the database terminates connections that are already closing.
     if (!closing) throwLater(error)
   })
   return {
@@ -48,7 +48,7 @@ async function prepare(url: string): Promise<void> {
   await connection.close()
 }
 
-/** A connection lost while a test runs must not pass unseen. */
+/** A connection lost during a test must not go unnoticed. */
 function throwLater(error: Error): void {
   queueMicrotask(() => {
     throw error

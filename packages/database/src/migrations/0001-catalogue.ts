@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create extension if not exists unaccent`,
 
-    // Words as they stand, without accents or case: titles and names must not be stemmed.
+    // Words without accents or case, but unstemmed: titles and names must not be stemmed.
     sql`create text search configuration catalogue (copy = simple)`,
     sql`alter text search configuration catalogue
         alter mapping for hword, hword_part, word with unaccent, simple`,
@@ -111,7 +111,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     sql`create index track_tag_tag on track_tag (tag_id, track_id)`,
 
-    // What a search finds a track by, in its language: title, then artist and genre, then moods, uses and instruments.
+    // The search document of a track, by language: title, then artist and genre, then moods, uses and instruments.
     sql`create function refresh_track_search(track_ids integer[]) returns void language sql as $$
       update track_text set search =
         setweight(to_tsvector('catalogue', track_text.title), 'A') ||

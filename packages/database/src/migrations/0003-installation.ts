@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Every table whose rows a visitor can see. */
+/** Tables with publicly visible rows. */
 const contentTables = [
   'music_category',
   'music_category_text',
@@ -25,7 +25,10 @@ const contentTables = [
   'plan_text',
 ]
 
-/** What the installation remembers, and a number that rises with every change of content, told to every process by NOTIFY: what caches hang on. */
+/**
+ * Settings of the installation, and a revision that increases with every change of content. NOTIFY announces it to
+ * every process; caches depend on it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table setting (name text primary key, value text not null)`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What visitors write to the operator. A message is its own mail job: it is due while `mailed_at` is null, so that
- * nothing can be stored without being sent one day, and nothing sent without being stored.
+ * Messages from visitors to the operator. A message is its own mail job: it is due while `mailed_at` is null, so
+ * every stored message is eventually sent, and none is sent without being stored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create index contact_messages_client on contact_messages (client_hash, created_at)
       where client_hash is not null`,
     sql`create index contact_messages_due on contact_messages (next_attempt_at) where mailed_at is null`,
-    // What the hashes are salted with: the space of addresses is small enough to be tried out without it.
+    // The salt of the hashes: without it, all network addresses could be tried.
     sql`insert into setting (name, value)
       values ('client_address_salt', gen_random_uuid()::text || gen_random_uuid()::text)`,
     sql`create function tell_contact_message() returns trigger language plpgsql as $$

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * How fast pages were for visitors, as one histogram per day, page, language, form factor and metric. Nothing is kept of
- * whoever measured it, not even which values came together.
+ * Page speed as measured in browsers: one histogram per day, page, language, form factor and metric. Nothing about
+ * the visitor is stored, not even which values came together.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

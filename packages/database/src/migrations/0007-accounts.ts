@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whoever has an account, how they sign in, what they like, and the mail they are sent. */
+/** Accounts, their sign-in data, favourites and mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // It said that accounts would open soon.
+    // The page announced that accounts would open soon.
     sql`delete from page where name = 'application'`,
 
     sql`create table users (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who has which plan, how it was paid for, and the invoices. */
+/** Plans of users, their payments and invoices. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table subscriptions (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Downloads and the licences they issue, the terms as they were, and the keys that sign. */
+/** Downloads and their licences, versions of the terms, and signing keys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table track add column master text`,
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`comment on column signing_keys.public_key is 'Ed25519, raw 32 bytes, base64url'`,
     sql`comment on column signing_keys.private_key is 'PKCS #8, encrypted with the installation''s secret'`,
     sql`create unique index signing_keys_one_current on signing_keys ((true)) where retired_at is null`,
-    // The keys are published: what keeps them between answers must hear of a new one.
+    // The keys are published, so caches must be notified of a new one.
     sql`create trigger raise_content_revision
       after insert or update on signing_keys
       for each statement execute function raise_content_revision()`,
@@ -63,7 +63,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     sql`create index downloads_licence on downloads (licence_number)`,
 
-    // A licence's public page changes only when it is revoked or its holder goes; issuing one changes no page.
+    // A licence's public page changes only when it is revoked or its holder's account is deleted; issuing one changes
+    // no page.
     sql`create trigger raise_content_revision
       after update of revoked_at, anonymised_at on licences
       for each statement execute function raise_content_revision()`,

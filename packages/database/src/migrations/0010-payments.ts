@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is still to be done at the payment service, and when it was last asked. */
+/** Pending tasks at the payment service, and when it was last queried. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table payment_tasks (
@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`comment on column checkouts.asked_at is 'When the payment service was last asked what became of it'`,
     sql`create unique index checkouts_one_open on checkouts (user_id) where status = 'open'`,
 
-    // Whoever ends a plan, by whatever way: Stripe must not go on charging for it.
+    // However a plan ends, Stripe must stop charging for it.
     sql`create function end_at_provider() returns trigger language plpgsql as $$
       begin
         insert into payment_tasks (kind, subject) values ('end_subscription', new.provider_subscription)
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         old.ended_at is null and new.ended_at is not null
         and new.provider = 'stripe' and new.provider_subscription like 'sub\\_%'
       ) execute function end_at_provider()`,
-    // And a checkout that is given up, or goes with its account, must not be paid any more.
+    // A checkout that is abandoned or deleted with its account must no longer be payable.
     sql`create function expire_at_provider() returns trigger language plpgsql as $$
       begin
         insert into payment_tasks (kind, subject) values ('expire_session', old.provider_session)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a track is found by: a table, its columns that matter, and how tracks are told from the rows that changed. */
+/** The sources of the search: a table, its relevant columns, and how changed rows lead to tracks. */
 const ownTracks = 'select track_id from changed'
 const watched: readonly {
   table: string
@@ -30,7 +30,7 @@ const watched: readonly {
   },
 ]
 
-/** Marks the tracks of a statement's rows as due; what was updated without a change is not. */
+/** Marks the tracks of changed rows as due; updates without a change are ignored. */
 function watch({ columns, key, table, tracks }: (typeof watched)[number]) {
   const mark = (rows: string) => `insert into track_search_due (track_id, wakes)
     with changed as (${rows}) select track_id, row_number() over () = 1 from (${tracks}) as touched (track_id) group by 1`
@@ -61,7 +61,7 @@ function watch({ columns, key, table, tracks }: (typeof watched)[number]) {
   ]
 }
 
-/** Adds the words of documents that came to the counts, and takes away those of documents that went. */
+/** Adds the words of new documents to the counts, and subtracts those of removed ones. */
 function countWords(event: 'insert' | 'update' | 'delete') {
   const words = (rows: string, sign: string) =>
     `select lexeme, ${sign}1 as difference from ${rows}, unnest(${rows}.document) where lexeme !~ '^[afs]/'`
@@ -100,14 +100,14 @@ function countWords(event: 'insert' | 'update' | 'delete') {
 }
 
 /**
- * The search: one row a track with everything a search sorts, filters and counts by, and the words in use. Both are kept
- * by triggers, in the transaction that changes the catalogue.
+ * The search: one row per track with everything a search sorts, filters and counts by, and the words in use. Triggers
+ * maintain both, in the transaction that changes the catalogue.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create extension if not exists pg_trgm`,
 
-    // The words of a text, without accents or case, in their order; what visitors type is read by the same rule.
+    // The words of a text in order, without accents or case; visitors' input is split by the same function.
     sql`create function search_words(content text) returns text[] language sql stable strict parallel safe as $$
       select array(
         select left(found[1], 60)
@@ -145,14 +145,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sql.raw(`create index on track_search (${order}, track_id)`),
     ),
 
-    // The words of titles, artists and descriptions, and in how many tracks each stands.
+    // The words of titles, artists and descriptions, and the number of tracks that contain each.
     sql`create table search_word (
       word text collate "C" primary key,
       stems text[] not null,
       frequency integer not null,
       title_frequency integer not null
     )`,
-    // Counts change more often than words; they stay where they are.
+    // Counts change more often than words; free space lets updates stay in place.
     sql`alter table search_word set (fillfactor = 60)`,
     sql`create index search_word_stems on search_word using gin (stems)`,
     sql`create index search_word_trigrams on search_word using gin (word gin_trgm_ops)`,
@@ -164,7 +164,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $$`,
 
     ...(['insert', 'update', 'delete'] as const).map(countWords),
-    // Words in use that share enough three-letter pieces with what was typed to be meant by it.
+    // Words in use that share enough trigrams with the typed one to be a correction.
     sql`create function near_words(typed text) returns table (word text, frequency integer)
       language sql stable parallel safe set pg_trgm.similarity_threshold = 0.25 as $$
       select word, frequency from search_word where word % typed order by similarity(word, typed) desc limit 40
@@ -244,7 +244,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         document = excluded.document
     $$`,
 
-    // Tracks changed by a transaction still under way: emptied before it ends, so nobody else ever sees a row.
+    // Tracks changed by the current transaction: emptied before it ends, so no other transaction ever sees a row.
     sql`create unlogged table track_search_due (track_id integer not null, wakes boolean not null)`,
     sql`create function refresh_due_tracks() returns trigger language plpgsql as $$
       declare due integer[];

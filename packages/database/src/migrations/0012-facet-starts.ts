@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The codes of a track in their order, and where those of each facet begin: what misses one facet's choice counts for that
- * facet alone, and the others need not be looked at.
+ * The codes of a track in order, and where those of each facet begin: a track that misses one facet's choice counts
+ * for that facet alone, so the others need not be checked.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * How tracks sound, as a place in a space where neighbours sound alike. Each measure is scaled so that one unit is
- * about its standard deviation in a library of many genres.
+ * The sound of tracks as a point in a space in which neighbours sound alike. Each measure is scaled so that one unit
+ * is about its standard deviation in a library of many genres.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -16,8 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`comment on column track.onset_density is 'beginnings a second'`,
     sql`comment on column track.timbre is 'mel cepstral coefficients 1 to 6, in dB'`,
 
-    // Half and double tempo are close to each other, a tritone of tempo is far; keys go by the circle of fifths, a minor
-    // key standing where its relative major does. What nobody has measured counts as average.
+    // Half and double tempo are close, a factor of the square root of two is far; keys follow the circle of fifths, a
+    // minor key at its relative major. Missing measurements count as average.
     sql`create function track_sound(
         bpm real, key text, loudness_lufs real, energy real,
         brightness_hz real, onset_density real, percussiveness real, timbre real[])

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Playlists of whoever has an account. */
+/** Playlists of accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table playlist (

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * When each row of the search was written, and which rows are gone: whoever keeps a copy of them can follow. Facets are
- * counted by such a copy, so documents hold words alone.
+ * The revision in which each search row was written, and the removed rows, so that an in-memory copy can follow.
+ * Facets are counted in such a copy, so documents contain only words.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table track_search drop column facet_starts`,
     sql`drop function facet_starts(integer[])`,
 
-    // Whoever changes content holds the row of content_revision until the end of the transaction: what is committed later
-    // has a higher number.
+    // A transaction that changes content locks the row of content_revision until it ends: what is committed later has
+    // a higher number.
     sql`create function current_content_revision() returns bigint language sql stable as $$
       select revision from content_revision
     $$`,
@@ -83,7 +83,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         revision = excluded.revision
     $$`,
     sql`drop function search_document(integer, text[], text[], text[], integer[])`,
-    // No word comes or goes by this; the index is made anew far sooner than changed.
+    // This changes no words, and rebuilding the index is much faster than updating it.
     sql`drop index track_search_document`,
     sql`alter table track_search disable trigger count_words_on_update`,
     sql`update track_search set document = ts_delete(document, array(

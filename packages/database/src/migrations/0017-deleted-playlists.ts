@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Playlists that somebody has deleted, for as long as that can be undone: out of reach of whatever reads playlists. */
+/** Deleted playlists, for as long as the deletion can be undone, in a table that no reader of playlists sees. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table deleted_playlist (
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     sql`comment on column deleted_playlist.track_ids is 'In the order of the list'`,
     sql`comment on column deleted_playlist.share_token is 'Leads nowhere until the playlist is restored'`,
-    // For what is forgotten.
+    // For the cleanup.
     sql`create index deleted_playlist_deleted_at on deleted_playlist (deleted_at)`,
   ]
   for (const statement of statements) await statement.execute(db)

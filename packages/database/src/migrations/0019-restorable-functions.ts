@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { pinSearchPaths } from './pin-search-paths.ts'
 
 /**
- * Dumps can be restored: with the empty search path of pg_restore `track_sound` did not find `cube`, and the table
- * `track`, whose column calls it, could not be made.
+ * Makes dumps restorable: with the empty search path of pg_restore, `track_sound` did not find `cube`, so the table
+ * `track`, which has a generated column that calls it, could not be created.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await pinSearchPaths(db)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createDatabaseOfMigration } from '../factories/migrated-database.ts'
 import { migrateToLatest } from '../migrate.ts'
 
-test('accounts nobody had confirmed become sign-ups, whose links stay good; the others stay', async () => {
+test('unconfirmed accounts become sign-ups, whose links stay valid; others are unchanged', async () => {
   const { close, db } = await createDatabaseOfMigration('0019-restorable-functions')
   const { rows } = await sql<{ id: string }>`
     insert into users (name, email, email_verified, phone, language)

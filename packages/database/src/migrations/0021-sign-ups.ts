@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A sign-up whose link nobody has opened yet stands by itself: several for one address do not touch each other, and the
- * link of one makes an account of what that one said. Accounts nobody has confirmed become such sign-ups, with their ids,
- * so that links mailed before stay good.
+ * A pending sign-up is a separate row: several for one address are independent, and a link creates the account of its
+ * own sign-up. Unconfirmed accounts become sign-ups and keep their ids, so that links mailed earlier stay valid.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

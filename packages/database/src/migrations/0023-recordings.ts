@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Recordings may bear an ISRC (ISO 3901), and are downloaded as FLAC too. */
+/** Recordings may have an ISRC (ISO 3901), and can be downloaded as FLAC. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table track add column isrc text check (isrc ~ '^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$')`.execute(db)
   await sql`comment on column track.isrc is 'International Standard Recording Code without hyphens; null without one'`.execute(

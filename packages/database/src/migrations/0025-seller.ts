@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who runs the site and sells its plans. Pages show it, so it is content: a change raises the content's revision. */
+/**
+ * The operator of the site, who sells its plans. Pages show it, so it is content: a change raises the content
+ * revision.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table seller (

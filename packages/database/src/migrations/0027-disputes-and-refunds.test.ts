@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('[R12.10] a plan for life that was sold before knows its payment; what was revoked stays so', async () => {
+test('[R12.10] an existing lifetime plan is linked to its payment; revoked licences stay revoked', async () => {
   const { db } = database
   await sql`insert into plan (id, kind, credit_required) overriding system value values (1, 'lifetime', false)`.execute(
     db,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What has become of payments since they were made, and of the plans and licences they paid for. */
+/** Disputes and refunds of payments, and their effect on plans and licences. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table payments (
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`comment on column payments.state_at is
       'When the payment service was asked for the state that stands here; older answers are not taken'`,
     sql`create index payments_subscription on payments (subscription_id)`,
-    // A payment for a subscription is written down when Stripe is next asked about it.
+    // A subscription's payments are stored when Stripe is next queried about it.
     sql`insert into payments (provider, provider_payment, subscription_id, period_start, amount_minor, currency)
       select invoices.provider, invoices.provider_payment, subscriptions.id,
         subscriptions.current_period_start, invoices.amount_minor, invoices.currency

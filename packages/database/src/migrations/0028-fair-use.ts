@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How much is fair use of a plan, what a mailbox has downloaded, and mails that are sent once. */
+/** Fair-use limits of plans, downloads by mailbox, and mails that are sent once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table plan

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Which terms each account and order was made under. `licence_terms` now keeps every document's versions; its name and
- * its default stay, so that processes of the release before go on issuing licences.
+ * The terms accepted with each account and order. `licence_terms` now stores every document's versions; its name and
+ * default stay, so that processes of the previous release can go on issuing licences.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('[R12.10] invoices of before stay as they were, numbers go on, and a late refund has its credit note', async () => {
+test('[R12.10] existing invoices are unchanged, numbers continue, and a late refund gets its credit note', async () => {
   const { db } = database
   const year = new Date().getUTCFullYear()
   await sql`insert into invoice_numbers (year, latest) values (${year}, 7)`.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How prices are taxed, and what invoices say of it; credit notes, in a series of their own. */
+/** How prices are taxed, and the tax on invoices; credit notes with their own series. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table seller add column tax jsonb`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who invoices of an account are written to, and what VIES says of the VAT number. */
+/** Billing details of accounts, and the state of the VAT number at VIES. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table billing_details (

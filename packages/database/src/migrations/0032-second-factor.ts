@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What signs somebody in beside the password: an authenticator app with its recovery codes, and passkeys. */
+/** Credentials besides the password: an authenticator app with recovery codes, and passkeys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table authenticator_apps (

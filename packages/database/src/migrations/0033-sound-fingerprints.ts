@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Recordings have an acoustic fingerprint, which licences carry from now on. */
+/** Acoustic fingerprints of recordings, which licences contain from now on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table track

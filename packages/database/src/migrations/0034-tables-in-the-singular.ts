@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Former names, and what one row is. */
+/** Former names, and the names of one row. */
 export const renamed: Readonly<Record<string, string>> = {
   attempts: 'attempt',
   authenticator_apps: 'authenticator_app',
@@ -35,7 +35,7 @@ export const renamed: Readonly<Record<string, string>> = {
   web_vital_counts: 'web_vital_count',
 }
 
-/** Renames what is named after its table: constraints with the indexes they own, other indexes, sequences of ids. */
+/** Renames objects named after their table: constraints with their indexes, other indexes, id sequences. */
 async function renameParts(db: Kysely<unknown>, former: string, name: string): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
     with part (kind, part_name) as (
@@ -58,8 +58,8 @@ async function renameParts(db: Kysely<unknown>, former: string, name: string): P
 }
 
 /**
- * Every table is named after one of its rows, in the singular, as those of the catalogue were from the beginning.
- * `user` is a reserved word and `account` better-auth's name for a credential, so `users` become `user_account`.
+ * Names every table after one of its rows, in the singular, like those of the catalogue. `user` is a reserved word
+ * and `account` is better-auth's name for a credential, so `users` becomes `user_account`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [former, name] of Object.entries(renamed)) {

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Makes every function of ours look for names where it was made, whatever the session's search path. pg_dump and
- * pg_restore work with an empty one, as do ANALYZE and CREATE INDEX since PostgreSQL 17. `create or replace` forgets it.
+ * Pins the search path of all our functions to their own schema, whatever the session's search path. pg_dump and
+ * pg_restore use an empty one, as do ANALYZE and CREATE INDEX since PostgreSQL 17. `create or replace` drops the
+ * setting.
  */
 export async function pinSearchPaths(db: Kysely<unknown>): Promise<void> {
   await sql`do $$
