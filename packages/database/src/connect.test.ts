@@ -118,7 +118,9 @@ describe('[R13.3] database trouble is classified:', () => {
   ])('%s is %s', (code, kind) => {
     const error = Object.assign(new Error('as an error of PostgreSQL'), { code })
     expect(describeDatabaseTrouble(error)?.kind).toBe(kind)
-    expect(describeDatabaseTrouble(new Error('as the cause of another error', { cause: error }))?.kind).toBe(kind)
+    expect(describeDatabaseTrouble(new Error('as the cause of another error', { cause: error }))?.kind).toBe(
+      kind,
+    )
   })
 
   test('a default_transaction_read_only database, with the remedy', async () => {

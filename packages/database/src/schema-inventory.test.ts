@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-test('schema-inventory.json names all that the migrations make (vitest run -u writes it anew)', async () => {
+test('schema-inventory.json lists everything the migrations make (vitest run -u updates it)', async () => {
   const inventory = await readSchemaInventory(database.db)
   await expect(`${JSON.stringify(inventory, null, 2)}\n`).toMatchFileSnapshot('./schema-inventory.json')
 })
@@ -20,7 +20,7 @@ test('tables are named after one of their rows, in the singular', async () => {
   expect(tables.filter((name) => name.endsWith('s'))).toEqual([])
 })
 
-test('[R13.5] a schema that lacks something is told by name', async () => {
+test('[R13.5] missing parts of a schema are named', async () => {
   expect(await findMissingParts(database.db)).toEqual([])
   await sql`drop table track_text cascade`.execute(database.db)
   await sql`drop trigger tell_mail on mail`.execute(database.db)
@@ -36,7 +36,7 @@ test('[R13.5] a schema that lacks something is told by name', async () => {
   ])
 })
 
-test('[R13.5] every function looks for names where it was made, so that a dump can be restored', async () => {
+test('[R13.5] every function has a pinned search path, so that a dump can be restored', async () => {
   const { rows } = await sql<{ name: string }>`
     select oid::regprocedure::text as name from pg_proc
     where pronamespace = current_schema()::regnamespace

@@ -2,14 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import promised from './schema-inventory.json' with { type: 'json' }
 import type { Database } from './schema.ts'
 
-/** What a schema is made of by name; triggers with their table. Indexes are left out: one that is missing is only slow. */
+/**
+ * The objects of a schema by name; triggers with their table. Indexes are omitted: a missing one only makes queries
+ * slow.
+ */
 export interface SchemaInventory {
   tables: string[]
   functions: string[]
   triggers: string[]
 }
 
-/** What there is in the schema, extensions' own functions apart, in alphabetical order. */
+/** The objects in the schema, without those of extensions, in alphabetical order. */
 export async function readSchemaInventory(db: Kysely<Database>): Promise<SchemaInventory> {
   const { rows } = await sql<SchemaInventory>`
     select
@@ -27,13 +30,13 @@ export async function readSchemaInventory(db: Kysely<Database>): Promise<SchemaI
         where relnamespace = current_schema()::regnamespace and not tgisinternal
         order by (tgname || ' on ' || relname) collate "C") as triggers`.execute(db)
   const [found] = rows
-  if (!found) throw new Error('The catalogue of the database could not be read.')
+  if (!found) throw new Error('the catalogue of the database could not be read')
   return found
 }
 
 /**
- * What the migrations have made and is not there any more, such as `table track`: a backup was restored in part, or
- * somebody has dropped it. Empty where the schema is whole.
+ * Objects made by the migrations that are missing, such as `table track`: a backup was restored partially, or they
+ * were dropped. Empty if the schema is complete.
  */
 export async function findMissingParts(db: Kysely<Database>): Promise<string[]> {
   const found = await readSchemaInventory(db)

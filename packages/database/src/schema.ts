@@ -20,13 +20,13 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** An object, written as JSON text. */
+/** A JSON object, written as text. */
 type Json<Value> = ColumnType<Value, string, string>
 type NullableJson<Value> = ColumnType<Value | null, string | null, string | null>
-/** A day without a time zone; PostgreSQL's `date`, read as `YYYY-MM-DD`. */
+/** A date without a time zone; PostgreSQL's `date`, read as `YYYY-MM-DD`. */
 type Day = ColumnType<string, string, string>
 
-/** How it stands with the disputes of a payment, all of them together. */
+/** The combined state of a payment's disputes. */
 export type DisputeState = 'open' | 'won' | 'lost'
 
 interface Imported {
@@ -73,14 +73,14 @@ export interface Database {
     release_date: Day
     featured: Generated<boolean>
     preview: string
-    /** Length of the preview in bytes; null where it has not been measured. */
+    /** Length of the preview in bytes; null if not measured. */
     preview_bytes: number | null
-    /** Storage key of the full-quality recording, a WAV; null: the preview is all there is. */
+    /** Storage key of the full-quality WAV; null: there is only the preview. */
     master: ColumnType<string | null, string | null | undefined, string | null>
     cover: string | null
     /** International Standard Recording Code, without hyphens. */
     isrc: ColumnType<string | null, string | null | undefined, string | null>
-    /** Acoustic fingerprint of the recording, and how it was made; both null where there is none. */
+    /** Acoustic fingerprint of the recording, and its algorithm; both null without one. */
     fingerprint: ColumnType<string | null, string | null | undefined, string | null>
     fingerprint_algorithm: ColumnType<string | null, string | null | undefined, string | null>
     created_at: Timestamp
@@ -94,7 +94,7 @@ export interface Database {
   }
   track_category: { track_id: number; music_category_id: number; position: number }
   track_tag: { track_id: number; tag_id: number; position: number }
-  /** What tracks are found, sorted and counted by; kept by triggers. */
+  /** What tracks are found, sorted and counted by; maintained by triggers. */
   track_search: {
     track_id: number
     release_date: Day
@@ -108,11 +108,11 @@ export interface Database {
     title_fr: string
     facets: number[]
     document: string
-    /** The content's when the row was written. */
+    /** The content revision when the row was written. */
     revision: Generated<string>
   }
   track_search_gone: { track_id: number; revision: string }
-  /** The words of titles, artists and descriptions; kept by triggers. */
+  /** The words of titles, artists and descriptions; maintained by triggers. */
   search_word: { word: string; stems: string[]; frequency: number; title_frequency: number }
   page: { id: GeneratedAlways<number>; name: string; updated_at: Timestamp }
   page_text: InLanguage & {
@@ -152,9 +152,9 @@ export interface Database {
     currency: string | null
     trial_days: Generated<number>
     monthly_download_limit: number | null
-    /** Licences a day (UTC) that are fair use; null: no limit. */
+    /** Fair-use limit of licences a day (UTC); null: no limit. */
     daily_download_limit: ColumnType<number | null, number | null | undefined, number | null>
-    /** Licences in the whole of a trial; null: no limit. */
+    /** Licences during the whole trial; null: no limit. */
     trial_download_limit: ColumnType<number | null, number | null | undefined, number | null>
     credit_required: boolean
   }
@@ -165,7 +165,7 @@ export interface Database {
     features: string[]
     action: string
   }
-  /** What visitors write to the operator; due to be mailed while `mailed_at` is null. */
+  /** Messages from visitors to the operator; due to be mailed while `mailed_at` is null. */
   contact_message: {
     id: string
     name: string
@@ -199,7 +199,7 @@ export interface Database {
     created_at: Timestamp
     updated_at: Timestamp
   }
-  /** Sign-ups whose link has not been opened; the account made of one has its id. */
+  /** Pending sign-ups; the account made from one gets its id. */
   sign_up: InLanguage & {
     id: Generated<string>
     /** In lower case. */
@@ -208,11 +208,11 @@ export interface Database {
     phone: string
     /** Hashed, as in `credential`. */
     password: string
-    /** Versions of the terms in force when it was sent. */
+    /** Versions of the terms in force when it was submitted. */
     accepted_terms: Generated<string[]>
     created_at: Timestamp
   }
-  /** better-auth's own, as are `credential` and `verification`. */
+  /** A table of better-auth, like `credential` and `verification`. */
   session: {
     id: Generated<string>
     user_id: string
@@ -240,7 +240,7 @@ export interface Database {
     created_at: Timestamp
     updated_at: Timestamp
   }
-  /** Time-based one-time passwords (RFC 6238), one app for each account. */
+  /** Time-based one-time passwords (RFC 6238), one app per account. */
   authenticator_app: {
     user_id: string
     /** Encrypted with a key derived from AUTH_SECRET. */
@@ -248,10 +248,10 @@ export interface Database {
     created_at: Timestamp
     /** Null: its first code has not been entered yet. */
     confirmed_at: NullableTimestamp
-    /** The time step of the latest code that was accepted. */
+    /** The time step of the last accepted code. */
     last_step: ColumnType<number | null, number | undefined, number>
   }
-  /** Those that have not been used. */
+  /** Unused codes only. */
   recovery_code: { user_id: string; code_hash: string }
   /** WebAuthn credentials; ids and keys are base64url. */
   passkey: {
@@ -268,19 +268,19 @@ export interface Database {
     created_at: Timestamp
     last_used_at: NullableTimestamp
   }
-  /** What is answered once: by the code of a second step, or by the signature of a passkey. */
+  /** Answered once: by the code of a second step, or by a passkey's signature. */
   challenge: {
     token_hash: string
     purpose: 'password_proved' | 'mailbox_proved' | 'passkey_sign_in' | 'passkey_registration'
-    /** Null: whoever answers it will say who they are. */
+    /** Null: the answer will identify the user. */
     user_id: string | null
     attempts: Generated<number>
     created_at: Timestamp
     expires_at: Timestamp
   }
-  /** What is limited by account and by network address. */
+  /** Attempts limited by account and by network address. */
   attempt: { kind: string; subject: string; attempted_at: Timestamp }
-  /** Mail to whoever has an account; due while `mailed_at` is null. */
+  /** Mail to accounts; due while `mailed_at` is null. */
   mail: InLanguage & {
     id: Generated<string>
     template: string
@@ -292,18 +292,18 @@ export interface Database {
     attempts: Generated<number>
     next_attempt_at: Timestamp
     last_error: ColumnType<string | null, string | undefined, string | null>
-    /** What the mail is about, where it goes once whatever is repeated. */
+    /** Idempotency key of a mail that must be sent only once. */
     key: ColumnType<string | null, string | null | undefined, string | null>
   }
   favourite: { user_id: string; track_id: number; created_at: Timestamp }
-  /** A list of tracks; its id, which whoever made it has chosen, is one within the account alone. */
+  /** A list of tracks; its id is chosen by the client and unique only within the account. */
   playlist: {
     user_id: string
     id: string
     name: string
-    /** What its shared page is found by; null: it is not shared. */
+    /** Identifies its shared page; null: not shared. */
     share_token: ColumnType<string | null, string | null | undefined, string | null>
-    /** Raised with every change of its tracks or their order. */
+    /** Increases with every change of its tracks or their order. */
     version: Generated<number>
     created_at: Timestamp
     updated_at: Timestamp
@@ -320,7 +320,7 @@ export interface Database {
     deleted_at: ColumnType<Date, Date | undefined, Date>
   }
   playlist_track: { user_id: string; playlist_id: string; track_id: number; position: number }
-  /** A plan somebody has or had; at most one of them per user is not ended. */
+  /** A current or former plan of a user, who has at most one that has not ended. */
   subscription: {
     id: Generated<string>
     user_id: string | null
@@ -331,36 +331,36 @@ export interface Database {
     started_at: Timestamp
     trial_ends_at: NullableTimestamp
     current_period_start: Timestamp
-    /** Null: it has no end. */
+    /** Null: no end. */
     current_period_end: NullableTimestamp
     cancel_at_period_end: Generated<boolean>
     ended_at: NullableTimestamp
     updated_at: Timestamp
-    /** When the payment service was asked for what stands here. */
+    /** When the payment service was queried for this state. */
     provider_state_at: NullableTimestamp
-    /** Why nothing can be downloaded by it for now. */
+    /** Why the plan allows no downloads for now. */
     hold: ColumnType<PlanHold | null, PlanHold | null | undefined, PlanHold | null>
-    /** Which loss of its payment ended it; null: it ended otherwise. */
+    /** The loss of a payment that ended it; null: it ended otherwise. */
     end_cause: ColumnType<PaymentLoss | null, PaymentLoss | null | undefined, PaymentLoss | null>
   }
-  /** What was paid for a plan, for which time, and what has become of it since. */
+  /** A payment of a plan, its period, refunds and disputes. */
   payment: {
     provider: string
     provider_payment: string
     subscription_id: string
     period_start: Date
-    /** Null: it pays for good. */
+    /** Null: no end. */
     period_end: Date | null
     amount_minor: number
     currency: string
-    /** Stripe's id of the money's way, by which disputes and refunds name it. */
+    /** Stripe's id of the payment intent, which disputes and refunds refer to. */
     intent: ColumnType<string | null, string | null | undefined, string | null>
     refunded_minor: Generated<number>
     dispute: ColumnType<DisputeState | null, DisputeState | null | undefined, DisputeState | null>
     dispute_reason: ColumnType<string | null, string | null | undefined, string | null>
-    /** The operator's decision: what becomes of the payment revokes no licence. */
+    /** The operator's decision that disputes and refunds revoke no licence of this payment. */
     licences_kept: Generated<boolean>
-    /** When the payment service was asked for what stands here. */
+    /** When the payment service was queried for this state. */
     state_at: NullableTimestamp
   }
   payment_customer: { provider: string; customer: string; user_id: string | null }
@@ -376,10 +376,10 @@ export interface Database {
     status: ColumnType<CheckoutStatus, CheckoutStatus | undefined, CheckoutStatus>
     created_at: Timestamp
     settled_at: NullableTimestamp
-    /** When the payment service was last asked what became of it. */
+    /** When the payment service was last queried. */
     asked_at: NullableTimestamp
   }
-  /** What Stripe is still to be told. */
+  /** Pending tasks for Stripe. */
   payment_task: {
     id: Generated<string>
     kind: 'end_subscription' | 'expire_session' | 'refund_payment'
@@ -392,7 +392,7 @@ export interface Database {
   }
   /** Every address that has had a trial, as an HMAC. */
   trial: { email_hash: string; granted_at: Timestamp }
-  /** Licences of each day by HMAC of the mailbox: it outlives the account. */
+  /** Licences per day by HMAC of the mailbox; outlives the account. */
   mailbox_download: { email_hash: string; day: Day; licences: number }
   payment_event: {
     provider: string
@@ -401,7 +401,7 @@ export interface Database {
     occurred_at: Timestamp
     received_at: Timestamp
   }
-  /** The latest number of each series and year. */
+  /** The last number of each series and year. */
   invoice_number: { series: ColumnType<string, string | undefined, never>; year: number; latest: number }
   invoice: InLanguage & {
     number: string
@@ -414,23 +414,23 @@ export interface Database {
     holder_email: string
     amount_minor: number
     currency: string | null
-    /** As it stood then; null: nobody had set one. */
+    /** At the time of issue; null: none was set. */
     seller: ColumnType<Seller | null, string | null | undefined, never>
-    /** The invoice this credit note takes back, in whole or in part. */
+    /** The invoice that this credit note corrects, in whole or in part. */
     corrects: ColumnType<string | null, string | null | undefined, never>
     /** Without the buyer. */
     simplified: Generated<boolean>
-    /** As it stood then; null: nothing was given. */
+    /** At the time of issue; null: no billing details were given. */
     buyer: ColumnType<InvoiceBuyer | null, string | null | undefined, never>
-    /** Null: nobody had said how prices are taxed. */
+    /** Null: the seller had not set how prices are taxed. */
     tax: ColumnType<Tax | null, string | null | undefined, never>
-    /** What was paid for; null on invoices of before this was kept. */
+    /** Start of the supplied period; null on invoices from before it was stored. */
     supplied_from: NullableTimestamp
-    /** Null: it is supplied for good. */
+    /** Null: no end. */
     supplied_until: NullableTimestamp
     issued_at: Timestamp
   }
-  /** Every version of the terms that somebody was shown or has accepted, of all documents. */
+  /** Every version of the terms that was shown or accepted, of all documents. */
   terms_text: InLanguage & {
     version: string
     document: ColumnType<TermsDocument, TermsDocument, never>
@@ -440,7 +440,7 @@ export interface Database {
   }
   terms_acceptance: InLanguage & {
     id: GeneratedAlways<string>
-    /** Null once the account is gone; then only orders are left, known by their plan. */
+    /** Null once the account is deleted; then only orders are left, identified by their plan. */
     user_id: string | null
     version: string
     sha256: string
@@ -449,7 +449,7 @@ export interface Database {
     checkout_id: string | null
     subscription_id: string | null
   }
-  /** Who invoices of an account are written to. */
+  /** Billing details of accounts. */
   buyer: {
     user_id: string
     country: string
@@ -459,12 +459,12 @@ export interface Database {
     city: string | null
     region: string | null
     vat_number: string | null
-    /** Null: VIES has no word on it. */
+    /** Null: not checked by VIES. */
     vat_state: VatState | null
     vat_checked_at: NullableTimestamp
-    /** By which VIES proves that it was asked. */
+    /** The reference number by which VIES proves the query. */
     vat_consultation: ColumnType<string | null, string | null | undefined, string | null>
-    /** When VIES is asked next; null: never. */
+    /** When VIES is queried next; null: never. */
     vat_check_at: NullableTimestamp
     updated_at: Timestamp
   }
@@ -485,7 +485,7 @@ export interface Database {
     holder: string
     track_title: string
     artist_name: string
-    /** The canonical JSON that is signed, byte for byte. */
+    /** The signed canonical JSON, byte for byte. */
     document: string
     signature: string
     key_id: string
@@ -494,12 +494,12 @@ export interface Database {
     revocation_reason: ColumnType<string | null, string | null | undefined, string | null>
     anonymised_at: NullableTimestamp
     disputed_at: NullableTimestamp
-    /** Which loss of its payment revoked it; null: the operator did. */
+    /** The loss of a payment that revoked it; null: the operator did. */
     revoked_for: ColumnType<PaymentLoss | null, PaymentLoss | null | undefined, PaymentLoss | null>
-    /** When the operator restored it: from then on its payment revokes it no more. */
+    /** When the operator restored it; from then on its payment no longer revokes it. */
     kept_at: NullableTimestamp
   }
-  /** Whatever was done to a licence after it was issued. */
+  /** Changes of a licence after it was issued. */
   licence_change: {
     id: GeneratedAlways<string>
     licence_number: string
@@ -515,7 +515,7 @@ export interface Database {
     created_at: Timestamp
   }
   setting: { name: string; value: string }
-  /** One row at most; its columns are those of the contract's `Seller`. */
+  /** At most one row; its columns are those of the contract's `Seller`. */
   seller: {
     only_row: Generated<boolean>
     name: string

@@ -1,4 +1,4 @@
-/** Ways in which a database fails that are no defect of ours: the same call may well succeed later. */
+/** Failures of a database that are not bugs: the same call may succeed later. */
 export type DatabaseTroubleKind =
   | 'unreachable'
   | 'too_many_connections'
@@ -9,7 +9,7 @@ export type DatabaseTroubleKind =
 
 export interface DatabaseTrouble {
   kind: DatabaseTroubleKind
-  /** One line for the operator: what is wrong and what to do. */
+  /** One line for the operator: the problem and its remedy. */
   advice: string
 }
 
@@ -27,7 +27,7 @@ const advice: Readonly<Record<DatabaseTroubleKind, string>> = {
     'The database’s disk is full: make room on it. Nothing can be saved until then; pages can be read meanwhile.',
 }
 
-/** SQLSTATEs and codes of sockets (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** SQLSTATEs and socket error codes (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const kinds: readonly (readonly [DatabaseTroubleKind, RegExp])[] = [
   ['disk_full', /^53100$/],
   ['read_only', /^25006$/],
@@ -35,12 +35,13 @@ const kinds: readonly (readonly [DatabaseTroubleKind, RegExp])[] = [
   // Cancelled by statement_timeout, lock_timeout, idle_in_transaction_session_timeout or transaction_timeout.
   ['too_slow', /^(57014|55P03|25P03|25P04)$/],
   ['conflict', /^(40001|40P01)$/],
-  // Connection (08), login (28), no such database (3D000), shutting down or starting up (57P0x), out of memory (53200).
+  // Connection (08), authentication (28), missing database (3D000), shutting down or starting up (57P0x), out of
+  // memory (53200).
   ['unreachable', /^(08...|28...|3D000|57P0.|53200)$/],
   ['unreachable', /^(ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/],
 ]
 
-/** What the driver itself says; these errors carry no code. */
+/** The driver's own messages, whose errors have no code. */
 const messages: readonly (readonly [DatabaseTroubleKind, RegExp])[] = [
   ['too_slow', /^(Query read timeout|timeout exceeded when trying to connect)/],
   [
@@ -49,10 +50,10 @@ const messages: readonly (readonly [DatabaseTroubleKind, RegExp])[] = [
   ],
 ]
 
-/** Causes of causes beyond this are not looked at: a chain may lead back to itself. */
+/** Maximum depth of causes to inspect: a chain may be circular. */
 const deepestCause = 5
 
-/** What is wrong with the database where an error, or what caused it, tells of that; undefined for any other error. */
+/** Describes the database trouble that an error or its cause reports; undefined for any other error. */
 export function describeDatabaseTrouble(error: unknown): DatabaseTrouble | undefined {
   let current = error
   for (let depth = 0; depth < deepestCause && current instanceof Error; depth++) {
@@ -65,13 +66,13 @@ export function describeDatabaseTrouble(error: unknown): DatabaseTrouble | undef
 
 function kindOf(error: Error): DatabaseTroubleKind | undefined {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
-  // A missing socket of PostgreSQL's, not just any missing file.
+  // PostgreSQL's socket is missing, not just any file.
   if (code === 'ENOENT' && syscall === 'connect') return 'unreachable'
   const [known, said] = typeof code === 'string' ? [kinds, code] : [messages, error.message]
   return known.find(([, pattern]) => pattern.test(said))?.[0]
 }
 
-/** Whether no answer came, so that the connection may still be busy with the question. */
+/** Whether there was no answer, so that the connection may still be busy. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }

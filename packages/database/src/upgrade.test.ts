@@ -50,23 +50,23 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Tables of the older release that keep no more than one row, or none once a transaction has ended. */
+/** Tables of the older release with at most one row, or none between transactions. */
 const small = ['content_revision', 'kysely_migration_lock', 'track_search_due']
-/** Tables that tell of changes. */
+/** Tables that count changes. */
 const counters = new Set(['content_revision', 'kysely_migration'])
 const { ada, dora, unconfirmed } = olderDatabase
 
-describe('[R13.5] a database that an older release has filled', () => {
-  test('had two rows at least in every table', () => {
+describe('[R13.5] a database filled by an older release', () => {
+  test('had at least two rows in every table', () => {
     const filled = [...before].filter(([, rows]) => rows.length >= 2).map(([name]) => name)
     expect([...filled, ...small].toSorted()).toEqual([...before.keys()].toSorted())
   })
 
-  test('keeps every row of every table with the values it had', () => {
+  test('keeps every row of every table with its values', () => {
     for (const [former, rows] of before) {
       if (counters.has(former)) continue
       const name = renamed[former] ?? former
-      // Accounts nobody had confirmed are sign-ups now, which the next test reads.
+      // Unconfirmed accounts are sign-ups now, which the next test checks.
       const expected = rows.filter((row) => {
         const id = former === 'users' ? row['id'] : former === 'credentials' ? row['user_id'] : undefined
         return !unconfirmed.some((each) => each === id)
@@ -81,7 +81,7 @@ describe('[R13.5] a database that an older release has filled', () => {
     expect(after.get('sign_up')?.map(({ id }) => id)).toEqual(expect.arrayContaining([...unconfirmed]))
   })
 
-  test('has everything that today’s code looks for, and nothing by a former name', async () => {
+  test('has every object the current code needs, and no former name', async () => {
     expect(await findMissingParts(database.db)).toEqual([])
     const { rows } = await sql<{ name: string; body: string }>`
       select relname as name, '' as body from pg_class where relnamespace = 'public'::regnamespace
@@ -141,7 +141,7 @@ describe('[R13.5] a database that an older release has filled', () => {
     })
   })
 
-  test('has its catalogue, and finds it', async () => {
+  test('has its catalogue, which can be searched', async () => {
     const { db } = database
     expect(await findByWords(db, { queries: ['harbour', 't/nord'] })).toEqual([[2], [2]])
     expect((await findNearWords(db, { words: ['harbor'] })).get('harbor')).toEqual(
@@ -153,7 +153,7 @@ describe('[R13.5] a database that an older release has filled', () => {
     expect(await findArticle(db, { slug: 'second-article', language: 'en' })).toBeDefined()
   })
 
-  test('goes on: what ends is told to Stripe, what is imported is found', async () => {
+  test('remains usable: ended plans are reported to Stripe, imported tracks are found', async () => {
     const { db } = database
     const [plan] = await db
       .updateTable('subscription')

@@ -168,17 +168,14 @@ describe('[R7.2] changing the password', () => {
     ['', 'This is not your current password. Try again.'],
     ['?lang=es', 'Esta no es tu contraseña actual. Inténtalo de nuevo.'],
     ['?lang=fr', 'Ce n’est pas votre mot de passe actuel. Réessayez.'],
-  ])(
-    'reports a wrong current password at its field, in the caller’s language %s',
-    async (query, message) => {
-      const email = `${crypto.randomUUID()}@example.org`
-      const { token } = await signUpUser(api.api, api.db, { email })
-      const { body, status } = await change(token, { current_password: 'Sesame-2027!' }, query)
-      expect([status, body.error.code]).toEqual([400, 'invalid_input'])
-      expect(body.error.fields).toEqual([{ field: 'body.current_password', code: 'wrong', message }])
-      expect((await signIn(email)).status).toBe(200)
-    },
-  )
+  ])('reports a wrong current password at its field, in the caller’s language %s', async (query, message) => {
+    const email = `${crypto.randomUUID()}@example.org`
+    const { token } = await signUpUser(api.api, api.db, { email })
+    const { body, status } = await change(token, { current_password: 'Sesame-2027!' }, query)
+    expect([status, body.error.code]).toEqual([400, 'invalid_input'])
+    expect(body.error.fields).toEqual([{ field: 'body.current_password', code: 'wrong', message }])
+    expect((await signIn(email)).status).toBe(200)
+  })
 
   test('to an easily guessed one is refused at its field', async () => {
     const { token } = await signUpUser(api.api, api.db, { email: 'changing@example.org' })

@@ -129,7 +129,9 @@ describe('[R10.4] the signed licence', () => {
     const number = await license(ada, 7)
     expect((await documentOf(ada, number)).licence.sound).toEqual(trackFingerprint)
     await replace('recorded-anew', 7)
-    expect(await soundOf(number), 'of the licensed recording, not of the current one').toEqual(trackFingerprint)
+    expect(await soundOf(number), 'of the licensed recording, not of the current one').toEqual(
+      trackFingerprint,
+    )
 
     const silent = await license(ada, 1)
     const before = await documentOf(ada, silent)

@@ -88,16 +88,13 @@ describe('a phone number', () => {
     expect(tidyPhone(text)).toBe(kept)
   })
 
-  test.each(['en', 'es', 'fr'] as const)(
-    '[R7.3] in %s has digits only, up to the maximum',
-    (language) => {
-      const most = phoneDigits[language]
-      expect(findPhoneFault('5'.repeat(most), language)).toBeUndefined()
-      expect(findPhoneFault('5'.repeat(most + 1), language)).toBe('too_long')
-      expect(findPhoneFault('', language)).toBe('missing')
-      for (const text of ['+34', '12a', 'x12', '٣٤']) expect(findPhoneFault(text, language)).toBe('invalid')
-    },
-  )
+  test.each(['en', 'es', 'fr'] as const)('[R7.3] in %s has digits only, up to the maximum', (language) => {
+    const most = phoneDigits[language]
+    expect(findPhoneFault('5'.repeat(most), language)).toBeUndefined()
+    expect(findPhoneFault('5'.repeat(most + 1), language)).toBe('too_long')
+    expect(findPhoneFault('', language)).toBe('missing')
+    for (const text of ['+34', '12a', 'x12', '٣٤']) expect(findPhoneFault(text, language)).toBe('invalid')
+  })
 
   test('[R7.3] has ten digits in English, fifteen elsewhere', () => {
     expect(phoneDigits).toEqual({ en: 10, es: 15, fr: 15 })

@@ -94,7 +94,8 @@ export const licenceEndpoints = {
   createDownloadLink: {
     ...downloads.createDownloadLink,
     summary: 'Download a track again with its licence',
-    description: 'Also possible after the plan has ended, since the licence remains valid. The address is valid for 24 hours.',
+    description:
+      'Also possible after the plan has ended, since the licence remains valid. The address is valid for 24 hours.',
     params: z.object({ number: licenceNumberSchema }),
     query: nothing,
     body: z.object({ format: z.enum(fileFormats) }),

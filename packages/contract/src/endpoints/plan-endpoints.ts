@@ -65,7 +65,8 @@ export const planEndpoints = {
   settleTestCheckout: {
     ...checkout.settleTestCheckout,
     summary: 'Pay or decline in the test checkout',
-    description: 'Nothing is charged. Idempotent: the first outcome stands. Answers the address to continue at.',
+    description:
+      'Nothing is charged. Idempotent: the first outcome stands. Answers the address to continue at.',
     params: z.object({ id: z.uuid() }),
     query: nothing,
     body: z.object({ outcome: z.enum(['paid', 'cancelled']) }),
@@ -129,7 +130,8 @@ export const planEndpoints = {
   listInvoices: {
     ...subscriptions.listInvoices,
     summary: 'List invoices',
-    description: 'Includes credit notes; newest first. Each is available as a PDF at `/api/v1/invoices/{number}/pdf`.',
+    description:
+      'Includes credit notes; newest first. Each is available as a PDF at `/api/v1/invoices/{number}/pdf`.',
     params: nothing,
     query: inLanguage,
     output: z.object({ success, invoices: z.array(invoiceSchema) }),

@@ -208,7 +208,9 @@ export async function stopServer(
   const name = processName(server.pid ?? 0)
   if (!signalStop(server, cluster, mode)) return
   if (await hasEnded(name, mode === 'fast' ? fastStopLimit : immediateStopLimit)) return
-  cluster.log('the database server did not stop in time; stopping it immediately, it will recover at its next start')
+  cluster.log(
+    'the database server did not stop in time; stopping it immediately, it will recover at its next start',
+  )
   signalStop(server, cluster, 'immediate')
   await hasEnded(name, immediateStopLimit)
 }

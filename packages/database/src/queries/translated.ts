@@ -2,8 +2,8 @@ import type { Language } from '@tempolibre/locales'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * `{en, es, fr}` of one text column, English standing in where a translation is missing.
- * `owner` is the outer query's id, e.g. `track.id`; the text table is `{table}_text`.
+ * `{en, es, fr}` of one text column, with English as the fallback for a missing translation. `owner` is the outer
+ * query's id, e.g. `track.id`; the text table is `{table}_text`.
  */
 export function translated(
   table: string,

@@ -5,9 +5,9 @@ import { forgetMailsTo, type NewMail, orderMail } from '../operation/mails.ts'
 import { forgetAcceptances } from '../editorial/terms-acceptances.ts'
 
 /**
- * Deletes an account with its sessions, favourites, playlists and open checkouts, and tells whoever had it. Licences
- * stay valid without a holder's name; invoices and the terms an order was made under are kept, as the law asks. False
- * where it was deleted before.
+ * Deletes an account with its sessions, favourites, playlists and open checkouts, and notifies its holder. Licences
+ * remain valid without a holder's name; invoices and the terms of orders are kept, as the law requires. False if it
+ * was already deleted.
  */
 export function deleteAccount(
   db: Kysely<Database>,
@@ -31,7 +31,7 @@ export function deleteAccount(
   })
 }
 
-/** Ends the plan of an account that is about to be deleted, and takes its holder's name off its licences. */
+/** Ends the plan of an account being deleted, and removes its holder's name from its licences. */
 export async function endPlanOfDeletedAccount(
   transaction: Transaction<Database>,
   userId: string,
@@ -49,7 +49,7 @@ export async function endPlanOfDeletedAccount(
     .select('number')
     .limit(1)
     .executeTakeFirst()
-  // The statement alone, were it about none, would count as a change of what pages show.
+  // Even a statement that changes no row would raise the content revision.
   if (!licence) return
   await transaction
     .updateTable('licence')

@@ -7,9 +7,9 @@ import { exportPlaylists } from '../lists/playlists.ts'
 import { listSessions } from './sessions.ts'
 import { listAcceptances } from '../editorial/terms-acceptances.ts'
 
-/** Everything that is kept about an account, but for what would let somebody in: tokens and hashes. */
+/** All data stored about an account, except what allows signing in: tokens and hashes. */
 export async function exportAccount(db: Kysely<Database>, { userId }: { userId: string }) {
-  // One snapshot, so that the parts fit each other.
+  // One snapshot, so that the parts are consistent.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -80,7 +80,7 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
           'settled_at',
         ])
         .execute(),
-      // Without what they say: links in them let somebody in.
+      // Without their contents, whose links allow signing in.
       mails: await transaction
         .selectFrom('mail')
         .innerJoin('user_account', (join) =>

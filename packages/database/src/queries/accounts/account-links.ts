@@ -4,29 +4,29 @@ import type { Database } from '../../schema.ts'
 import { type AttemptLimit, type AttemptOutcome, countAttempt } from './attempts.ts'
 import type { MailTemplate } from '../operation/mails.ts'
 
-/** What a link in a mail is for. */
+/** The purpose of a mailed link. */
 export type LinkPurpose = 'confirm' | 'change_address' | 'reset' | 'sign_in'
 
-/** A link that is about to be mailed; of what it carries only the hash is kept. */
+/** A link to be mailed; only the hash of its token is stored. */
 export interface NewLink {
   tokenHash: string
   seconds: number
 }
 
-/** Numbers of our own for advisory locks. */
+/** Keys of our advisory locks. */
 const linkLock = 4006
 const addressLock = 4007
 
 const identifierOf = (purpose: LinkPurpose, tokenHash: string) => `${purpose}:${tokenHash}`
 
-/** A change of address: where it leads, and the session that asked for it. */
+/** A change of address: the new address, and the session that asked for it. */
 export interface LinkedChange {
   newEmail: string
   /** Undefined in links of earlier releases. */
   askedBy: string | undefined
 }
 
-/** Lets whoever has the link do what it is for. */
+/** Stores a link. */
 export async function createLink(
   db: Kysely<Database>,
   params: NewLink & { purpose: LinkPurpose; userId: string; change?: LinkedChange },
@@ -44,14 +44,14 @@ export async function createLink(
 
 export interface UsedLink {
   purpose: LinkPurpose
-  /** The account's, or the sign-up's, whose id its account will have. */
+  /** Id of the account, or of the sign-up, which becomes the account's id. */
   userId: string
   change: LinkedChange | undefined
 }
 
 /**
- * Uses a link up; undefined where there is none, it is too old or was used before. Of two at once, one gets it; links that
- * give one address to somebody wait for each other until the transaction ends.
+ * Uses a link once; undefined if it is unknown, expired or was already used. Of two concurrent calls, one succeeds;
+ * links that assign the same address wait for each other until the transaction ends.
  */
 export async function useLink(
   transaction: Transaction<Database>,
@@ -73,7 +73,7 @@ export async function useLink(
   return { purpose, userId, change: newEmail === undefined ? undefined : { newEmail, askedBy } }
 }
 
-/** Whose a link is that could be used now: an account, or a sign-up that waits to be confirmed. */
+/** The holder of a valid link: an account, or a pending sign-up. */
 export async function findLinkHolder(
   db: Kysely<Database>,
   { purpose, tokenHash }: { purpose: LinkPurpose; tokenHash: string },
@@ -87,7 +87,7 @@ export async function findLinkHolder(
   return rows[0]
 }
 
-/** Once a link has been mailed, no other is for so long: whoever asks, the mailbox has one that works. */
+/** Minimum seconds between two mailed links: the mailbox already has one that works. */
 const quietSeconds = 600
 
 export interface LinkToMail {
@@ -102,9 +102,9 @@ export interface LinkToMail {
 }
 
 /**
- * Mails a link to the address of an account, or, to choose a new password, of a sign-up that waits to be confirmed. Where
- * one was mailed in the last ten minutes, that one will do: strangers who ask can neither fill a mailbox nor use up what
- * its owner may ask for. One transaction with the same statements whatever is the case: how long it takes does not tell.
+ * Mails a link to the address of an account or, for choosing a new password, of a pending sign-up. If one was mailed
+ * in the last ten minutes, no other is sent: strangers can neither fill a mailbox nor use up its owner's limit. One
+ * transaction with the same statements in every case, so the duration reveals nothing.
  */
 export function mailLink(db: Kysely<Database>, params: LinkToMail): Promise<AttemptOutcome> {
   const { email, language, limits, link, mail, purpose, template } = params
@@ -134,7 +134,7 @@ export function mailLink(db: Kysely<Database>, params: LinkToMail): Promise<Atte
   })
 }
 
-/** Takes every link of a user back. */
+/** Revokes every link of a user. */
 export async function dropLinks(db: Kysely<Database>, { userId }: { userId: string }): Promise<void> {
   await db
     .deleteFrom('verification')
@@ -142,7 +142,7 @@ export async function dropLinks(db: Kysely<Database>, { userId }: { userId: stri
     .execute()
 }
 
-/** Forgets links nobody opened in time. */
+/** Deletes expired links. */
 export async function forgetExpiredLinks(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('verification')

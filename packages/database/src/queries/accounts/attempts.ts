@@ -1,25 +1,23 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** Numbers of our own for advisory locks, one per kind of subject. */
+/** Keys of our advisory locks, one per kind of subject. */
 const lockSpace = { account: 4003, pair: 4005, client: 4004 } as const
 
-/** What is counted: attempts on one account, by one sender, or on one account by one sender. */
+/** What is limited: attempts on one account, by one sender, or on one account by one sender. */
 export type LimitedBy = keyof typeof lockSpace
 
-/** At most `most` attempts of a kind by one subject within so many seconds. */
+/** At most `most` attempts of a kind by one subject within a number of seconds. */
 export interface AttemptLimit {
   kind: string
   by: LimitedBy
-  /**
-   * HMAC of the account's address or id, or of the sender's network address; of both, with a dot between them, for `pair`.
-   */
+  /** HMAC of the account's address or id, or of the sender's network address; for `pair` both, separated by a dot. */
   subject: string
   most: number
   seconds: number
 }
 
-/** An attempt that was counted, by which it can be taken back. */
+/** A counted attempt, which can be taken back. */
 export type CountedAttempt = readonly { kind: string; subject: string; attempted_at: string }[]
 
 export type AttemptOutcome =
@@ -27,9 +25,9 @@ export type AttemptOutcome =
   | { kind: 'limited'; by: readonly LimitedBy[]; retryAfterSeconds: number }
 
 /**
- * Counts one attempt against every limit, unless it is one too many for any of them. Attempts of one subject wait for
- * each other until the transaction ends, so that no number of processes passes the limit together.
- * @param limits by account, by pair, by client: always in this order, or two callers could wait for each other
+ * Counts one attempt against every limit, unless it would exceed any of them. Attempts of one subject wait for each
+ * other until the transaction ends, so that concurrent processes cannot exceed the limit.
+ * @param limits by account, by pair, by client: always in this order, or two callers could deadlock
  */
 export async function countAttempt(
   transaction: Transaction<Database>,
@@ -55,13 +53,13 @@ export async function countAttempt(
     .values(
       limits.map(({ kind, subject }) => ({ kind, subject, attempted_at: sql<Date>`clock_timestamp()` })),
     )
-    // As text: a Date of JavaScript has no microseconds, by which rows are told apart.
+    // As text: a JavaScript Date lacks the microseconds that distinguish rows.
     .returning(['kind', 'subject', sql<string>`attempted_at::text`.as('attempted_at')])
     .execute()
   return { kind: 'counted', attempt }
 }
 
-/** Seconds until fewer than `most` attempts fall into the time before; 0 where there is room now. */
+/** Seconds until fewer than `most` attempts fall into the period; 0 if there is room now. */
 async function secondsUntilRoom(
   db: Transaction<Database>,
   { kind, most, seconds, subject }: AttemptLimit,
@@ -84,7 +82,7 @@ async function secondsUntilRoom(
   return row ? Math.max(1, row.seconds) : 0
 }
 
-/** Counts an attempt no longer: it did not fail after all. */
+/** Removes a counted attempt that did not fail after all. */
 export async function takeBackAttempt(db: Kysely<Database>, attempt: CountedAttempt): Promise<void> {
   for (const { attempted_at, kind, subject } of attempt) {
     await db
@@ -96,7 +94,7 @@ export async function takeBackAttempt(db: Kysely<Database>, attempt: CountedAtte
   }
 }
 
-/** Forgets every attempt of some kinds on accounts, by whichever sender: their owner has proved to be who they are. */
+/** Deletes every attempt of some kinds on accounts, of all senders: the owner has been authenticated. */
 export async function liftLimits(
   db: Kysely<Database>,
   { accounts, kinds }: { kinds: readonly string[]; accounts: readonly string[] },
@@ -108,7 +106,7 @@ export async function liftLimits(
     .execute()
 }
 
-/** Forgets who tried what more than a day ago. */
+/** Deletes attempts older than a day. */
 export async function forgetOldAttempts(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('attempt')

@@ -5,14 +5,14 @@ import { type MailOf, tellUser } from './tell-user.ts'
 /** Seconds within which the first code of a new app must be entered. */
 const setupSeconds = 3600
 
-/** An app whose codes sign-in asks for. */
+/** An app that sign-in requires. */
 export interface AuthenticatorApp {
   /** Encrypted. */
   secret: string
   confirmedAt: Date
 }
 
-/** The app of a user; undefined where sign-in asks for no code. */
+/** A user's app; undefined if sign-in requires no code. */
 export async function findAuthenticatorApp(
   db: Kysely<Database>,
   { userId }: { userId: string },
@@ -26,7 +26,7 @@ export async function findAuthenticatorApp(
   return row?.confirmed_at ? { secret: row.secret, confirmedAt: row.confirmed_at } : undefined
 }
 
-/** Keeps the secret of an app that is being set up, in the place of any before it; false where one is in force. */
+/** Stores the secret of an app being set up, replacing an earlier one; false if an app is in force. */
 export async function keepNewApp(
   db: Kysely<Database>,
   { secret, userId }: { userId: string; secret: string },
@@ -44,7 +44,7 @@ export async function keepNewApp(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The encrypted secret of an app that is being set up; undefined where there is none, or it was begun too long ago. */
+/** The encrypted secret of an app being set up; undefined if there is none, or it has expired. */
 export async function findNewApp(
   db: Kysely<Database>,
   { userId }: { userId: string },
@@ -60,8 +60,8 @@ export async function findNewApp(
 }
 
 /**
- * Puts an app in force, with recovery codes, and tells its owner. False where it is not the one that was being set up.
- * @param params.step the time step of the code that was entered, which is used up
+ * Activates an app with recovery codes, and notifies its owner. False if another app is being set up.
+ * @param params.step the time step of the entered code, which is used up
  */
 export function confirmApp(
   db: Kysely<Database>,
@@ -89,7 +89,10 @@ export function confirmApp(
   })
 }
 
-/** Uses the code of a time step up; false where it, or a later one, was used before. Of two at once, one gets it. */
+/**
+ * Uses the code of a time step once; false if it, or a later one, was used before. Of two concurrent calls, one
+ * succeeds.
+ */
 export async function useStep(
   db: Kysely<Database>,
   { step, userId }: { userId: string; step: number },
@@ -104,7 +107,10 @@ export async function useStep(
   return numUpdatedRows > 0n
 }
 
-/** Uses a recovery code up, and tells the owner how many are left; false where it is none. Of two at once, one gets it. */
+/**
+ * Uses a recovery code once, and tells the owner how many are left; false if it is invalid. Of two concurrent calls,
+ * one succeeds.
+ */
 export function useRecoveryCode(
   db: Kysely<Database>,
   params: {
@@ -127,7 +133,7 @@ export function useRecoveryCode(
   })
 }
 
-/** How many recovery codes of a user have not been used. */
+/** Number of a user's unused recovery codes. */
 export async function countRecoveryCodes(
   db: Kysely<Database>,
   { userId }: { userId: string },
@@ -140,7 +146,7 @@ export async function countRecoveryCodes(
   return count
 }
 
-/** Puts new recovery codes in the place of all before, and tells the owner; false where no app is in force any more. */
+/** Replaces all recovery codes, and notifies the owner; false if no app is in force. */
 export function renewRecoveryCodes(
   db: Kysely<Database>,
   params: {
@@ -165,7 +171,7 @@ export function renewRecoveryCodes(
   })
 }
 
-/** Takes the app of a user away, and its recovery codes, and tells the owner; false where there was none. */
+/** Removes a user's app and recovery codes, and notifies the owner; false if there was none. */
 export function removeApp(
   db: Kysely<Database>,
   { mail, userId }: { userId: string; mail: MailOf<'second_factor_removed'> },
@@ -184,7 +190,7 @@ export function removeApp(
   })
 }
 
-/** Writes down what `encrypt` makes of each secret; one of which it makes nothing stays as it is. */
+/** Replaces each secret by the result of `encrypt`; an undefined result leaves it unchanged. */
 export async function reencryptApps(
   transaction: Transaction<Database>,
   encrypt: (app: { userId: string; secret: string }) => string | undefined,
@@ -205,7 +211,7 @@ export async function reencryptApps(
   }
 }
 
-/** How many apps are in force. */
+/** Number of apps in force. */
 export async function countApps(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('authenticator_app')
@@ -215,7 +221,7 @@ export async function countApps(db: Kysely<Database>): Promise<number> {
   return count
 }
 
-/** Forgets apps whose setup nobody has finished. */
+/** Deletes apps whose setup has expired. */
 export async function forgetUnfinishedApps(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('authenticator_app')

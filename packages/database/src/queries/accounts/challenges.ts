@@ -2,16 +2,16 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { findPasswordHash } from './passwords.ts'
 
-/** What has been proved before the code of the second step is asked for. */
+/** What was proved before the second step's code. */
 export type FirstProof = 'password_proved' | 'mailbox_proved'
 
-/** A challenge that is about to be given out; of its token only the hash is kept. */
+/** A new challenge; only the hash of its token is stored. */
 export interface NewChallenge {
   tokenHash: string
   seconds: number
 }
 
-/** Gives a passkey something to sign, once. */
+/** Stores a challenge for a passkey to sign once. */
 export async function createPasskeyChallenge(
   db: Kysely<Database>,
   challenge: NewChallenge &
@@ -29,7 +29,7 @@ export async function createPasskeyChallenge(
     .execute()
 }
 
-/** Uses the challenge of a passkey up; false where it is too old, was used before or was never given out. */
+/** Uses a passkey's challenge once; false if it is expired, used or unknown. */
 export async function takePasskeyChallenge(
   db: Kysely<Database>,
   { purpose, tokenHash, userId }: { purpose: string; tokenHash: string; userId?: string },
@@ -45,9 +45,9 @@ export async function takePasskeyChallenge(
 }
 
 /**
- * Opens the second step for whoever has done the first. False where the password has changed since: a new one voids what
- * the old one has opened.
- * @param params.passwordHash what was in force when the first step was done
+ * Starts the second step after a successful first one. False if the password has changed since: a new password voids
+ * everything started with the old one.
+ * @param params.passwordHash the hash in force at the first step
  */
 export function createSecondStep(
   db: Kysely<Database>,
@@ -55,7 +55,7 @@ export function createSecondStep(
 ): Promise<boolean> {
   const { passwordHash, proof, seconds, tokenHash, userId } = params
   return db.transaction().execute(async (transaction) => {
-    // Whoever replaces the password locks the same row, and then voids what is open.
+    // A change of password locks the same row, and then voids what is open.
     await lockUser(transaction, userId)
     if ((await findPasswordHash(transaction, { userId })) !== passwordHash) return false
     await transaction
@@ -66,18 +66,18 @@ export function createSecondStep(
   })
 }
 
-/** So many codes may be tried in one second step. */
+/** Maximum codes tried in one second step. */
 export const maxCodesPerStep = 5
 
-/** A second step that is open. */
+/** An open second step. */
 export interface SecondStep {
   userId: string
   proof: FirstProof
 }
 
 /**
- * Counts a try at a second step, before its code is looked at: of many at once only so many are. Undefined where the
- * step is too old, done, was tried too often or was never open.
+ * Counts a try at a second step before its code is checked, so that concurrent tries are limited too. Undefined if
+ * the step is expired, completed, tried too often or unknown.
  */
 export async function trySecondStep(
   db: Kysely<Database>,
@@ -96,7 +96,7 @@ export async function trySecondStep(
   return { userId: row.user_id, proof: row.purpose as FirstProof }
 }
 
-/** Ends a second step whose code was right; false where another answer has ended it already. */
+/** Completes a second step; false if a concurrent call has already completed it. */
 export async function endSecondStep(
   db: Kysely<Database>,
   { tokenHash }: { tokenHash: string },
@@ -108,12 +108,12 @@ export async function endSecondStep(
   return numDeletedRows > 0n
 }
 
-/** Voids every challenge of a user: what their password has opened, another one has not. */
+/** Voids every challenge of a user, since the password that started them has changed. */
 export async function dropChallenges(db: Kysely<Database>, { userId }: { userId: string }): Promise<void> {
   await db.deleteFrom('challenge').where('user_id', '=', userId).execute()
 }
 
-/** Forgets challenges nobody has answered in time. */
+/** Deletes expired challenges. */
 export async function forgetExpiredChallenges(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('challenge')
@@ -123,7 +123,7 @@ export async function forgetExpiredChallenges(db: Kysely<Database>): Promise<voi
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-/** Nobody else changes the user's row until the transaction ends. */
+/** Locks the user's row until the transaction ends. */
 async function lockUser(transaction: Transaction<Database>, userId: string): Promise<void> {
   await transaction.selectFrom('user_account').where('id', '=', userId).forShare().select('id').execute()
 }

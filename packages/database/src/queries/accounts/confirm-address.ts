@@ -6,7 +6,10 @@ import { type MailParameters, orderMail } from '../operation/mails.ts'
 import { endSessions } from './sessions.ts'
 import { dropSignUps, isAddressTaken, makeAccount } from './sign-ups.ts'
 
-/** What a link has done: made the account of a sign-up, put another address in force, or proved whose the account is. */
+/**
+ * The effect of a link: it made the account of a sign-up, activated another address, or authenticated the account's
+ * owner.
+ */
 export interface ConfirmedAddress {
   kind: 'account_made' | 'address_changed' | 'proved'
   userId: string
@@ -14,14 +17,14 @@ export interface ConfirmedAddress {
 
 interface LinkToOpen {
   tokenHash: string
-  /** What the old address is told once another one is in force. */
+  /** The mail to the old address after the change. */
   mail: (language: Language) => Pick<MailParameters['address_changed'], 'link'>
 }
 
 /**
- * Opens the link of a mail: the address is whoever's opened it. The link of a sign-up makes the account. A link to a new
- * address puts that one in force, unless another account has it meanwhile; it ends every session but the one that asked
- * for the change, and the old address is told. Undefined: the link is not, or no longer, good for anything.
+ * Opens a mailed link, which confirms the address. The link of a sign-up creates the account. A link to a new address
+ * activates it unless another account has taken it meanwhile; it ends every session except the one that asked for the
+ * change, and notifies the old address. Undefined: the link is invalid or no longer valid.
  */
 export async function confirmAddress(
   db: Kysely<Database>,
@@ -30,7 +33,7 @@ export async function confirmAddress(
   try {
     return await db.transaction().execute((transaction) => openLink(transaction, link))
   } catch (error) {
-    // Another account took the address in this very moment.
+    // Another account took the address at the same moment.
     if (isAddressTaken(error)) return undefined
     throw error
   }
@@ -62,7 +65,7 @@ async function openLink(
     .set({ email: newEmail, updated_at: sql<Date>`now()` })
     .execute()
   await dropSignUps(transaction, { email: newEmail })
-  // Those that went to the old address are void as well.
+  // Links mailed to the old address become void too.
   await dropLinks(transaction, { userId })
   await endSessions(transaction, askedBy === undefined ? { userId } : { userId, keep: askedBy })
   await orderMail(transaction, {

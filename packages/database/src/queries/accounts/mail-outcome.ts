@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
 
-/** What became of a mail that was handed to the mail server. */
+/** The result of sending a mail. */
 export type Mailing =
   | { kind: 'nothing_due' }
   | { kind: 'mailed'; id: string }
   | { kind: 'failed'; id: string; attempts: number; error: Error }
 
-/** How many mails wait, and seconds until the first of them is due; undefined where none waits. */
+/** Number of waiting mails, and seconds until the first is due; undefined if none is waiting. */
 export interface MailQueue {
   waiting: number
   dueInSeconds: number | undefined
 }
 
-/** Seconds before the next attempt: 5, 10, 20 … up to an hour, for as long as it takes. */
+/** Seconds before the next attempt: 5, 10, 20 … up to an hour, without an end. */
 const firstDelaySeconds = 5
 const maxDelaySeconds = 3600
 
 const maxErrorLength = 500
 
-/** What a row is to say after an attempt that failed with `error`, or after one that did not. */
+/** The row's columns after a failed attempt (`error`) or a successful one. */
 export function outcomeOf(attemptsBefore: number, error: Error | undefined) {
   const attempts = attemptsBefore + 1
   if (!error) return { attempts, last_error: null, mailed_at: sql<Date>`clock_timestamp()` }
   const delay = Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** Math.min(attemptsBefore, 20))
   return {
     attempts,
-    // What a server says is not ours to trust: PostgreSQL keeps no NUL, and nobody reads a page of it.
+    // Server messages are untrusted: PostgreSQL cannot store NUL, and the text may be long.
     last_error: error.message.replaceAll('\0', '').slice(0, maxErrorLength),
     next_attempt_at: sql<Date>`clock_timestamp() + make_interval(secs => ${delay})`,
   }
 }
 
-/** Whatever a mail server may say or do wrong: it is noted, and tried again. */
+/** Returns any failure of sending, to be recorded and retried. */
 export async function failureOf(sending: Promise<void>): Promise<Error | undefined> {
   try {
     await sending
@@ -41,7 +41,7 @@ export async function failureOf(sending: Promise<void>): Promise<Error | undefin
   }
 }
 
-/** The columns of a `MailQueue` over rows that wait. */
+/** The columns of a `MailQueue`, over waiting rows. */
 export const queueColumns = [
   sql<number>`count(*)::integer`.as('waiting'),
   sql<number | null>`extract(epoch from min(next_attempt_at) - now())::float`.as('due'),

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { type MailOf, tellUser } from './tell-user.ts'
 
-/** A passkey as its owner sees it in a list. A type, since an export takes it for a record. */
+/** A passkey in its owner's list. A type, not an interface, so that the export accepts it as a record. */
 export type OwnPasskey = {
   id: string
   name: string
@@ -25,7 +25,7 @@ export function listPasskeys(db: Kysely<Database>, { userId }: { userId: string 
     .execute()
 }
 
-/** What a browser is told of the passkeys a user has, so that none is made twice on one device. */
+/** The user's passkeys as a browser needs them to avoid a second one on the same device. */
 export function listCredentials(db: Kysely<Database>, { userId }: { userId: string }) {
   return db
     .selectFrom('passkey')
@@ -34,7 +34,7 @@ export function listCredentials(db: Kysely<Database>, { userId }: { userId: stri
     .execute()
 }
 
-/** By what a signature is checked; undefined where nobody has this passkey. */
+/** The data for verifying a signature; undefined for an unknown passkey. */
 export async function findPasskey(db: Kysely<Database>, { credentialId }: { credentialId: string }) {
   const row = await db
     .selectFrom('passkey')
@@ -54,7 +54,7 @@ export interface NewPasskey {
   synced: boolean
 }
 
-/** Adds a passkey and tells its owner; undefined where the account has as many as there can be, or somebody has it already. */
+/** Adds a passkey and notifies its owner; undefined if the account has the maximum number, or the passkey exists. */
 export function addPasskey(
   db: Kysely<Database>,
   passkey: NewPasskey,
@@ -88,7 +88,7 @@ export function addPasskey(
   })
 }
 
-/** Notes that a passkey has signed; false where it was removed meanwhile, or has counted further elsewhere. */
+/** Records a use; false if the passkey was removed meanwhile, or its counter is further ahead. */
 export async function notePasskeyUse(
   db: Kysely<Database>,
   { counter, credentialId, synced }: { credentialId: string; counter: number; synced: boolean },
@@ -96,14 +96,14 @@ export async function notePasskeyUse(
   const { numUpdatedRows } = await db
     .updateTable('passkey')
     .where('credential_id', '=', credentialId)
-    // An authenticator that does not count says 0 each time (WebAuthn Level 3 §6.1.1).
+    // An authenticator without a counter always sends 0 (WebAuthn Level 3 §6.1.1).
     .where(sql<boolean>`counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0)`)
     .set({ counter, synced, last_used_at: sql<Date>`now()` })
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Gives a passkey of a user another name; undefined where they have none with this id. */
+/** Renames a user's passkey; undefined if they have none with this id. */
 export function renamePasskey(
   db: Kysely<Database>,
   { id, name, userId }: { id: string; userId: string; name: string },
@@ -117,7 +117,7 @@ export function renamePasskey(
     .executeTakeFirst()
 }
 
-/** Takes a passkey of a user away and tells them; false where they have none with this id. */
+/** Removes a user's passkey and notifies them; false if they have none with this id. */
 export function removePasskey(
   db: Kysely<Database>,
   { id, mail, userId }: { id: string; userId: string; mail: MailOf<'passkey_removed'> },

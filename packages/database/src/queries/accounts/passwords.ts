@@ -17,7 +17,7 @@ export async function setPassword(
     .execute()
 }
 
-/** The hash of a user's password; undefined where there is none. */
+/** The hash of a user's password; undefined if there is none. */
 export async function findPasswordHash(
   db: Kysely<Database>,
   { userId }: { userId: string },

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** Days after which a session ends, however often it is used. */
+/** Maximum days of a session, however often it is used. */
 export const maxSessionDays = 90
 const lastEnd = sql<Date>`created_at + make_interval(days => ${sql.lit(maxSessionDays)})`
 
-/** Where a user is signed in, newest first. */
+/** A user's sessions, newest first. */
 export function listSessions(db: Kysely<Database>, { userId }: { userId: string }) {
   return db
     .selectFrom('session')
@@ -17,7 +17,7 @@ export function listSessions(db: Kysely<Database>, { userId }: { userId: string 
     .execute()
 }
 
-/** Ends one session of a user; false where they have none with this id. */
+/** Ends one session of a user; false if they have none with this id. */
 export async function endSession(
   db: Kysely<Database>,
   { id, userId }: { id: string; userId: string },
@@ -30,7 +30,7 @@ export async function endSession(
   return numDeletedRows > 0n
 }
 
-/** Ends every session of a user, but for the one that is to be kept. */
+/** Ends every session of a user except one. */
 export async function endSessions(
   db: Kysely<Database>,
   { keep, userId }: { userId: string; keep?: string },
@@ -40,12 +40,12 @@ export async function endSessions(
   await ending.execute()
 }
 
-/** Ends every session there is: the secret their tokens were signed with is not in force any more. */
+/** Ends every session: the secret that signed their tokens has been replaced. */
 export async function endAllSessions(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('session').execute()
 }
 
-/** Forgets sessions whose time has run out. */
+/** Deletes expired sessions. */
 export async function forgetExpiredSessions(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('session')

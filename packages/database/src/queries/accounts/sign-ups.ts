@@ -8,7 +8,7 @@ import { setPassword } from './passwords.ts'
 import { acceptTerms } from '../editorial/terms-acceptances.ts'
 
 export interface SignUp {
-  /** The id of the account it may become. */
+  /** Becomes the id of the account. */
   id: string
   name: string
   /** In lower case. */
@@ -16,18 +16,18 @@ export interface SignUp {
   phone: string
   language: Language
   passwordHash: string
-  /** The versions of the terms in force, which the account accepts that is made of it. */
+  /** The versions of the terms in force, which the new account accepts. */
   acceptedTerms: string[]
   link: NewLink
   confirmMail: MailParameters['confirm_address']
-  /** What the holder of an account is told whose address was given, in the account's language. */
+  /** The mail to the holder of an existing account with the address, in the account's language. */
   existsMail: (language: Language) => MailParameters['account_exists']
 }
 
 /**
- * Keeps what somebody typed until its link is opened, and orders the mail with that link. Where the address has an
- * account, its holder is told so instead. Other sign-ups with the same address stay as they are, and so do their links:
- * which of them was the owner's, only the mailbox can tell.
+ * Stores a sign-up until its link is opened, and orders the mail with that link. If the address has an account, its
+ * holder is notified instead. Other sign-ups with the same address and their links are unchanged: only the mailbox
+ * can tell which was the owner's.
  */
 export function signUp(db: Kysely<Database>, person: SignUp): Promise<void> {
   const { acceptedTerms, email, existsMail, id, language, name, passwordHash: password, phone } = person
@@ -62,8 +62,8 @@ export function signUp(db: Kysely<Database>, person: SignUp): Promise<void> {
 }
 
 /**
- * Mails the link of one sign-up again, where it still waits. One transaction with the same statements whether it does or
- * not: how long it takes does not tell.
+ * Mails the link of a pending sign-up again. One transaction with the same statements in every case, so the duration
+ * does not reveal whether it is pending.
  */
 export function mailSignUpLink(
   db: Kysely<Database>,
@@ -94,7 +94,7 @@ export function mailSignUpLink(
   })
 }
 
-/** The latest sign-ups that wait for an address, in lower case, with their password hashes; at most `most`. */
+/** The latest pending sign-ups of an address, in lower case, with their password hashes; at most `most`. */
 export function listSignUps(db: Kysely<Database>, { email, most }: { email: string; most: number }) {
   return db
     .selectFrom('sign_up')
@@ -106,10 +106,9 @@ export function listSignUps(db: Kysely<Database>, { email, most }: { email: stri
 }
 
 /**
- * Makes an account of a sign-up whose link was opened, with the terms it accepted; the others with its address, and
- * their links, are void.
- * Undefined where there is no such sign-up.
- * @throws what `isAddressTaken` knows, where another one was confirmed in this very moment
+ * Creates the account of a sign-up whose link was opened, with the accepted terms; voids all other sign-ups with its
+ * address, and their links. Undefined for an unknown sign-up.
+ * @throws an error recognised by `isAddressTaken` if another one was confirmed at the same moment
  */
 export async function makeAccount(
   transaction: Transaction<Database>,
@@ -133,19 +132,19 @@ export async function makeAccount(
   return { userId: user.id }
 }
 
-/** Whether a query failed since another account has the address: unique_violation, of which there is but one. */
+/** Whether a query failed because another account has the address: the only possible unique_violation. */
 export function isAddressTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return code === '23505' && constraint === 'user_account_email'
 }
 
-/** Takes back every sign-up with an address, in lower case, and its links: the address is somebody's now. */
+/** Deletes every sign-up with an address, in lower case, and its links: the address belongs to an account now. */
 export async function dropSignUps(db: Kysely<Database>, { email }: { email: string }): Promise<void> {
   await sql`with dropped as (delete from sign_up where email = ${email} returning id)
     delete from verification where value in (select id::text from dropped)`.execute(db)
 }
 
-/** Forgets sign-ups whose address nobody confirmed within a month. */
+/** Deletes sign-ups that were not confirmed within a month. */
 export async function forgetOldSignUps(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('sign_up')

@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { type MailParameters, type MailTemplate, orderMail } from '../operation/mails.ts'
 
-/** What a mail says, in the language of whoever gets it. */
+/** A mail's parameters in its recipient's language. */
 export type MailOf<Template extends MailTemplate> = (language: Language) => MailParameters[Template]
 
-/** Orders a mail to the holder of an account, in their language; none where the account was deleted in this very moment. */
+/**
+ * Orders a mail to the holder of an account, in their language; none if the account was deleted at the same moment.
+ */
 export async function tellUser<Template extends MailTemplate>(
   db: Kysely<Database>,
   { mail, template, userId }: { userId: string; template: Template; mail: MailOf<Template> },

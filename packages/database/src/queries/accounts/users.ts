@@ -19,12 +19,12 @@ const userColumns = [
   'user_account.created_at',
 ] as const
 
-/** A user by id; undefined where the account was deleted. */
+/** A user by id; undefined if the account was deleted. */
 export function findUser(db: Kysely<Database>, { id }: { id: string }) {
   return db.selectFrom('user_account').where('id', '=', id).select(userColumns).executeTakeFirst()
 }
 
-/** Whom an address, in lower case, belongs to, with the hash of their password. */
+/** The user with an address, in lower case, and their password hash. */
 export function findUserByEmail(db: Kysely<Database>, { email }: { email: string }) {
   return db
     .selectFrom('user_account')
@@ -35,7 +35,7 @@ export function findUserByEmail(db: Kysely<Database>, { email }: { email: string
     .executeTakeFirst()
 }
 
-/** Changes what a user says of themselves; undefined where the account was deleted meanwhile. */
+/** Changes a user's profile; undefined if the account was deleted meanwhile. */
 export function updateUser(
   db: Kysely<Database>,
   { id, ...profile }: { id: string; name: string; phone: string; language: Language },
@@ -48,10 +48,13 @@ export function updateUser(
     .executeTakeFirst()
 }
 
-/** What the holder of an account is told once its password has changed. */
+/** The mail to the account's holder after a change of password. */
 export type PasswordChangedMail = (language: Language) => MailParameters['password_changed']
 
-/** Changes a password, tells its owner by mail, and ends every session but the one that asks. Links mailed before are void. */
+/**
+ * Changes a password, notifies the owner by mail, and ends every session except the calling one. Links mailed before
+ * become void.
+ */
 export function changePassword(
   db: Kysely<Database>,
   params: { userId: string; keepSession: string; passwordHash: string; mail: PasswordChangedMail },
@@ -60,10 +63,9 @@ export function changePassword(
 }
 
 /**
- * Puts a new password in force by the link of a mail, ends every session, and tells the owner. Whoever opened the link
- * reads that address's mail: of a sign-up that waits to be confirmed it makes the account. False: the link is not, or no
- * longer, good for anything.
- * @param params.lifted what strangers' attempts have been counted against, and is no longer
+ * Sets a new password with a mailed link, ends every session, and notifies the owner. The link proves access to the
+ * mailbox, so for a pending sign-up it also creates the account. False: the link is invalid or no longer valid.
+ * @param params.lifted limits of strangers' attempts to reset
  */
 export async function resetPassword(
   db: Kysely<Database>,
@@ -86,7 +88,7 @@ export async function resetPassword(
       return true
     })
   } catch (error) {
-    // Another sign-up with the address was confirmed in this very moment.
+    // Another sign-up with the address was confirmed at the same moment.
     if (isAddressTaken(error)) return false
     throw error
   }
@@ -103,7 +105,7 @@ async function replacePassword(
     .forUpdate()
     .select(['name', 'email', 'language'])
     .executeTakeFirst()
-  // Deleted in this very moment: there is no password to change any more.
+  // Deleted at the same moment: there is no password to change.
   if (!user) return
   await setPassword(db, { userId, passwordHash })
   await dropLinks(db, { userId })
@@ -120,20 +122,20 @@ async function replacePassword(
 
 export interface EmailChange {
   user: { id: string; name: string; email: string; language: Language }
-  /** The session that asks. */
+  /** The calling session. */
   sessionId: string
   /** In lower case. */
   newEmail: string
   link: NewLink
   confirmMail: MailParameters['confirm_new_address']
   noticeMail: MailParameters['address_changing']
-  /** What the holder of another account at the new address is told, in that account's language. */
+  /** The mail to the holder of another account with the new address, in that account's language. */
   existsMail: (language: Language) => MailParameters['account_exists']
 }
 
 /**
- * Mails a link to the new address and word of it to the old one. Where the new address has an account already,
- * its holder is told so instead, which whoever asked does not learn.
+ * Mails a link to the new address and a notice to the old one. If the new address already has an account, its holder
+ * is notified instead, without the caller learning it.
  */
 export function requestEmailChange(db: Kysely<Database>, change: EmailChange): Promise<void> {
   const { newEmail, sessionId: askedBy, user } = change

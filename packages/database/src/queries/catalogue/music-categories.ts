@@ -6,7 +6,7 @@ import { translated } from '../translated.ts'
 const trackCount = sql<number>`(
   select count(*)::int from track_category where track_category.music_category_id = music_category.id)`
 
-/** Every music category with title and slug in all languages, in no promised order. */
+/** Every music category with title and slug in all languages, in no particular order. */
 export function listMusicCategories(db: Kysely<Database>) {
   return db
     .selectFrom('music_category')
@@ -21,7 +21,7 @@ export function listMusicCategories(db: Kysely<Database>) {
     .execute()
 }
 
-/** The category whose slug in *any* language is the one given; its texts are in `language`. */
+/** The category with a slug in *any* language; its texts are in `language`. */
 export function findMusicCategory(db: Kysely<Database>, params: { slug: string; language: Language }) {
   return (
     db
@@ -47,7 +47,7 @@ export function findMusicCategory(db: Kysely<Database>, params: { slug: string; 
         translated('music_category', 'slug').as('slugs'),
         trackCount.as('track_count'),
       ])
-      // Where two categories claim the slug in different languages, the one of this language is meant.
+      // If categories share a slug across languages, the one of this language wins.
       .orderBy(sql`text.slug = ${params.slug}`, 'desc')
       .limit(1)
       .executeTakeFirst()

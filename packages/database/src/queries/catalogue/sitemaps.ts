@@ -9,13 +9,13 @@ interface SitemapRow {
 }
 
 export interface ListSitemaps {
-  /** CMS pages that no sitemap names. */
+  /** CMS pages that are in no sitemap. */
   unlisted: readonly string[]
   /** Entries per sitemap. */
   size: number
 }
 
-/** Every sitemap that has an entry, each with the latest change of anything in it. */
+/** Every non-empty sitemap, with the latest change of its entries. */
 export async function listSitemaps(db: Kysely<Database>, { size, unlisted }: ListSitemaps) {
   const { rows } = await sql<{ kind: SitemapKind; page: number; updated_at: Date | null }>`
     select kind, page, max(updated_at) as updated_at
@@ -46,16 +46,16 @@ export async function getSitemap(
   return rows
 }
 
-/** A scheduled article changes the site on the day it appears. */
+/** A scheduled article counts as changed on the day it appears. */
 const publishedArticle = sql`(
   select article.id, article.blog_category_id, article.author_id,
     greatest(article.updated_at, article.published_at) as updated_at
   from article where article.published_at <= now())`
 
-/** What each kind of sitemap names: type, id, slugs by language, and when what its page shows last changed. */
+/** The entries of each kind of sitemap: type, id, slugs by language, and when the shown content last changed. */
 const sources: Record<SitemapKind, (unlisted: readonly string[]) => RawBuilder<unknown>> = {
-  // The texts of a CMS page stand in for each other, so that it has an address in every language. Lists change with
-  // what they list.
+  // The texts of a CMS page fall back to each other, so it has an address in every language. Lists change with their
+  // entries.
   pages: (unlisted) => sql`
     select 'page' as type, page.id,
       jsonb_build_object('en', page.name, 'es', page.name, 'fr', page.name) as slugs,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** The figures the site claims, and the content's revision. */
+/** The figures shown on the site, and the content revision. */
 export async function getStatistics(db: Kysely<Database>) {
   const row = await db
     .selectNoFrom([

@@ -16,7 +16,7 @@ beforeAll(async () => {
   )
   tracks.push(
     makeTrack(90, { moods: [], uses: [] }),
-    // Two on one day: only the id tells them apart.
+    // Two on one day: only the id distinguishes them.
     makeTrack(91, { release_date: '2019-05-05', bpm: 67, duration_seconds: 91 }),
     makeTrack(92, {
       release_date: '2019-05-05',
@@ -33,7 +33,7 @@ const list = (params: Partial<ListTracks>) =>
   listTracks(database.db, { language: 'en', limit: 50, ...params })
 
 describe('listTracks', () => {
-  test('gives every track once, newest first, whatever the page size', async () => {
+  test('lists every track once, newest first, with any page size', async () => {
     const whole = await list({})
     expect(whole).toMatchObject({ total: 28, next: undefined })
     const dates = whole.tracks.map(({ release_date }) => release_date)
@@ -49,12 +49,12 @@ describe('listTracks', () => {
     expect(paged).toEqual(whole.tracks.map(({ id }) => id))
   })
 
-  test.each(trackSorts)('[R10.1] by %s, ties included, gives every track once in its order', async (sort) => {
+  test.each(trackSorts)('[R10.1] by %s, including ties, lists every track once in order', async (sort) => {
     const whole = await list({ sort, limit: 60 })
     expect(whole.tracks).toHaveLength(28)
     const order = {
       newest: (one: Row, other: Row) => other.release_date.localeCompare(one.release_date),
-      // Nobody has downloaded anything: newest and featured songs are ahead.
+      // Without downloads, new and featured songs rank first.
       popular: (one: Row, other: Row) => Number(other.slug === 'track-7') - Number(one.slug === 'track-7'),
       bpm: (one: Row, other: Row) => one.bpm - other.bpm,
       duration: (one: Row, other: Row) => one.duration_seconds - other.duration_seconds,
@@ -72,7 +72,7 @@ describe('listTracks', () => {
     }
   })
 
-  test('[R10.1] tells how long all of a list plays, on every page of it', async () => {
+  test('[R10.1] returns the total duration of the list on every page', async () => {
     const whole = await list({ category: 'jazz' })
     const seconds = whole.tracks.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0)
     expect(whole.totalSeconds).toBeCloseTo(seconds)
@@ -80,25 +80,25 @@ describe('listTracks', () => {
     expect((await list({ category: 'none' })).totalSeconds).toBe(0)
   })
 
-  test('[R4.2] keeps to a category, by the slug of the language', async () => {
+  test('[R4.2] filters by category, by the slug of the language', async () => {
     expect((await list({ category: 'jazz' })).total).toBe(5)
     expect((await list({ category: 'jazz-es', language: 'es' })).total).toBe(5)
     expect((await list({ category: 'jazz-es' })).total).toBe(0)
   })
 
-  test('keeps to what is featured', async () => {
+  test('filters featured tracks', async () => {
     expect((await list({ featured: true })).tracks).toMatchObject([{ slug: 'track-7' }])
   })
 })
 
 describe('listSimilarTracks', () => {
-  test('[R4.3] gives as many others as were asked for, never the track itself', async () => {
+  test('[R4.3] returns the requested number of others, never the track itself', async () => {
     const similar = await listSimilarTracks(database.db, { slug: 'track-5', language: 'en', limit: 4 })
     expect(similar.map(({ slug }) => slug)).not.toContain('track-5')
     expect(new Set(similar.map(({ id }) => id)).size).toBe(4)
   })
 
-  test('[R10.1] what sounds alike comes first, at half the tempo and in the relative key as well', async () => {
+  test('[R10.1] similar sounds come first, also at half the tempo and in the relative key', async () => {
     const sound = (change: Partial<NonNullable<Track['sound']>> = {}) => ({
       brightness_hz: 1500,
       onset_density: 3,
@@ -140,7 +140,7 @@ describe('listSimilarTracks', () => {
     ])
   })
 
-  test('of an unknown track there are none', async () => {
+  test('is empty for an unknown track', async () => {
     expect(await listSimilarTracks(database.db, { slug: 'none', language: 'en', limit: 4 })).toEqual([])
   })
 })

@@ -9,16 +9,16 @@ import { translated } from '../translated.ts'
 export interface ListTracks {
   language: Language
   limit: number
-  /** Newest first unless told; titles are those of `language`. */
+  /** Newest first by default; titles are those of `language`. */
   sort?: TrackSort | undefined
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   after?: TrackPlace | undefined
   /** A music category's slug in `language`. */
   category?: string | undefined
   featured?: boolean | undefined
 }
 
-/** One page of tracks; `total` and `totalSeconds` are those of the whole list. */
+/** One page of tracks; `total` and `totalSeconds` cover the whole list. */
 export async function listTracks(db: Kysely<Database>, params: ListTracks) {
   let matching = db.selectFrom('track').innerJoin('track_text as text', 'text.track_id', 'track.id')
   matching = matching.where('text.language', '=', params.language)
@@ -66,7 +66,7 @@ export async function listTracks(db: Kysely<Database>, params: ListTracks) {
   }
 }
 
-/** What lists show of each track, in the order of `ids`. */
+/** Tracks as shown in lists, in the order of `ids`. */
 export async function getTrackSummaries(
   db: Kysely<Database>,
   params: { ids: readonly number[]; language: Language },
@@ -78,7 +78,7 @@ export async function getTrackSummaries(
     .execute()
 }
 
-/** The track whose slug in *any* language is the one given; its texts are in `language`. */
+/** The track with a slug in *any* language; its texts are in `language`. */
 export function findTrack(db: Kysely<Database>, params: { slug: string; language: Language }) {
   return summaries(db, params.language)
     .where('track.id', 'in', (query) =>
@@ -97,12 +97,12 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
     .executeTakeFirst()
 }
 
-/** So many neighbours are looked at more closely. */
+/** Number of nearest neighbours that are ranked further. */
 const neighbours = 60
 
 /**
- * Tracks that sound most like one: its nearest neighbours by measured sound (`track.sound`), of which those come first that
- * also share its category, moods and uses.
+ * Tracks similar to one: its nearest neighbours by measured sound (`track.sound`), ranked by shared category, moods
+ * and uses.
  */
 export async function listSimilarTracks(
   db: Kysely<Database>,

@@ -34,7 +34,7 @@ export interface ListArticles {
   author?: string | undefined
 }
 
-/** One page of published articles, the newest first. */
+/** One page of published articles, newest first. */
 export async function listArticles(db: Kysely<Database>, params: ListArticles) {
   let query = summaries(db, params.language).where('article.published_at', '<=', sql<Date>`now()`)
   const { after, author, category } = params
@@ -70,7 +70,7 @@ export async function listArticles(db: Kysely<Database>, params: ListArticles) {
   return { articles, next: rows.length > params.limit ? articles.at(-1) : undefined }
 }
 
-/** The published article whose slug in *any* language is the one given; its texts are in `language`. */
+/** The published article with a slug in *any* language; its texts are in `language`. */
 export function findArticle(db: Kysely<Database>, params: { slug: string; language: Language }) {
   return summaries(db, params.language)
     .where('article.published_at', '<=', sql<Date>`now()`)
@@ -91,7 +91,7 @@ export function findArticle(db: Kysely<Database>, params: { slug: string; langua
     .executeTakeFirst()
 }
 
-/** The author whose slug in *any* language is the one given; the texts are in `language`. */
+/** The author with a slug in *any* language; the texts are in `language`. */
 export function findAuthor(db: Kysely<Database>, params: { slug: string; language: Language }) {
   return db
     .selectFrom('author')

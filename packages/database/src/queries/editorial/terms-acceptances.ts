@@ -3,7 +3,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** Terms somebody has accepted. */
+/** An acceptance of terms. */
 export interface AcceptedTermsRow {
   document: TermsDocument
   version: string
@@ -11,7 +11,7 @@ export interface AcceptedTermsRow {
   sha256: string
 }
 
-/** Writes down which versions an account accepts, with the hash of the text in that language. */
+/** Records the versions an account accepts, with the hash of the text in that language. */
 export async function acceptTerms(
   transaction: Transaction<Database>,
   params: {
@@ -37,15 +37,14 @@ export async function acceptTerms(
 }
 
 /**
- * The plan a checkout was for has come into force: what its checkout accepted are the plan's terms, and an order accepts
- * them once more. Answers them.
+ * Links the acceptances of a checkout to the activated plan, and records them once more for an order. Returns them.
  */
 export async function acceptTermsOfPlan(
   transaction: Transaction<Database>,
   params: {
     checkoutId: string
     subscriptionId: string
-    /** When the order was made; undefined for a free plan, which is none. */
+    /** When the order was made; undefined for a free plan, which is not an order. */
     orderedAt: Date | undefined
   },
 ): Promise<AcceptedTermsRow[]> {
@@ -67,7 +66,7 @@ export async function acceptTermsOfPlan(
   return listCheckoutTerms(transaction, { checkoutId })
 }
 
-/** What was accepted when a checkout was started. */
+/** The terms accepted when a checkout was started. */
 export function listCheckoutTerms(
   db: Kysely<Database>,
   { checkoutId }: { checkoutId: string },
@@ -79,7 +78,7 @@ export function listCheckoutTerms(
     .execute()
 }
 
-/** Everything an account has accepted, latest first. */
+/** All acceptances of an account, latest first. */
 export function listAcceptances(db: Kysely<Database>, { userId }: { userId: string }) {
   return selectAcceptances(db)
     .where('user_id', '=', userId)
@@ -98,7 +97,7 @@ function selectAcceptances(db: Kysely<Database>) {
     .select(['terms.document', 'accepted.version', 'accepted.language', 'accepted.sha256'])
 }
 
-/** Forgets what an account that goes has accepted, but for the terms of its orders. */
+/** Deletes the acceptances of an account being deleted, except those of its orders. */
 export async function forgetAcceptances(db: Kysely<Database>, { userId }: { userId: string }): Promise<void> {
   await db
     .deleteFrom('terms_acceptance')

@@ -4,16 +4,16 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { findSeller } from '../operation/seller.ts'
 
-/** A CMS page that is a document of the terms. */
+/** A CMS page that is a terms document. */
 export interface TermsPage {
   document: TermsDocument
   updated_at: Date
   texts: { language: Language; title: string; subheading: string; description: string }[]
 }
 
-/** What the terms are made of now. */
+/** The sources of the current terms. */
 export interface TermsSource {
-  /** The content's revision these texts belong to, or an earlier one. */
+  /** The content revision of these texts, or an earlier one. */
   revision: string
   pages: TermsPage[]
   seller: Seller | undefined
@@ -26,13 +26,13 @@ export interface TermsSource {
   }[]
 }
 
-/** The number that rises with every change of content. */
+/** The content revision, which increases with every change of content. */
 export async function getContentRevision(db: Kysely<Database>): Promise<string> {
   const { revision } = await db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()
   return revision
 }
 
-/** The pages with terms, those an installation has, and the plans they speak of. */
+/** Loads the existing pages with terms, and the plans they refer to. */
 export function readTermsSource(db: Kysely<Database>): Promise<TermsSource> {
   return db
     .transaction()
@@ -75,7 +75,7 @@ export function readTermsSource(db: Kysely<Database>): Promise<TermsSource> {
     })
 }
 
-/** Terms as they are kept, in one language. */
+/** Stored terms in one language. */
 export interface FrozenTerms {
   language: Language
   text: string
@@ -84,9 +84,9 @@ export interface FrozenTerms {
 }
 
 /**
- * Keeps a document of the terms for good. The same texts keep the version under which they were first used.
- * @param digest of the texts in all languages; stands at the end of `version`
- * @returns the version they are kept under
+ * Stores a terms document permanently. The same texts keep the version they were first stored under.
+ * @param digest of the texts in all languages; the end of `version`
+ * @returns the version they are stored under
  */
 export async function freezeTerms(
   db: Kysely<Database>,
@@ -109,7 +109,7 @@ export async function freezeTerms(
   return version
 }
 
-/** The very text of a version that was in force once. */
+/** The exact text of a current or former version. */
 export function findTerms(db: Kysely<Database>, params: { version: string; language: Language }) {
   return db
     .selectFrom('terms_text')

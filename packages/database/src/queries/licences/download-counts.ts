@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** Months whose counts are kept: the one that runs, and one before it. */
+/** Months whose counts are kept: the current one and the previous one. */
 const monthsKept = 2
 
 /**
- * Licences issued since the first of the month or of the day (UTC): to the account or, where that is more, to its mailbox.
- * So an account that is deleted and made anew begins where it ended, and one whose address was changed does as well.
+ * Licences issued since the first of the month or of the day (UTC): to the account or, if greater, to its mailbox. So
+ * neither deleting and recreating an account nor changing its address resets the count.
  */
 export function licencesSince(
   unit: 'month' | 'day',
@@ -21,7 +21,7 @@ export function licencesSince(
   )::int`
 }
 
-/** Licences somebody was issued since the first of the month (UTC), as they count against a plan's limit. */
+/** Licences issued to a user since the first of the month (UTC), as counted against the plan's limit. */
 export async function countLicencesOfMonth(
   db: Kysely<Database>,
   whose: { emailHash: string; userId: string },
@@ -30,7 +30,7 @@ export async function countLicencesOfMonth(
   return rows[0]?.count ?? 0
 }
 
-/** Forgets counts that no limit is judged by any more. */
+/** Deletes counts that no limit needs any more. */
 export async function forgetOldDownloadCounts(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('mailbox_download')

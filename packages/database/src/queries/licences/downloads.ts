@@ -5,8 +5,9 @@ import type { Database } from '../../schema.ts'
 import { licencesSince } from './download-counts.ts'
 
 /**
- * A track as it is downloaded, the licence that was issued for it in this period of the plan, and how many there were
- * this month, today (`licencesSince`) and in this period of the plan. Undefined for a track that is not in the catalogue.
+ * A track with the data of its download, the licence issued for it in the plan's current period, and the number of
+ * licences this month, today (`licencesSince`) and in this period. Undefined for a track that is not in the
+ * catalogue.
  */
 export function findDownload(
   db: Kysely<Database>,
@@ -53,7 +54,7 @@ export function findDownload(
     .executeTakeFirst()
 }
 
-/** Notes that a file was downloaded by a licence. */
+/** Records a download with a licence. */
 export async function addDownload(
   db: Kysely<Database>,
   params: { number: string; format: FileFormat },
@@ -61,7 +62,7 @@ export async function addDownload(
   await db.insertInto('download').values({ licence_number: params.number, format: params.format }).execute()
 }
 
-/** What is needed to send the file a licence is for; undefined for a number that was never issued. */
+/** The data needed to send the file of a licence; undefined for an unknown number. */
 export function findDownloadedFile(db: Kysely<Database>, params: { number: string }) {
   return db
     .selectFrom('licence')
@@ -83,7 +84,7 @@ export function findDownloadedFile(db: Kysely<Database>, params: { number: strin
       'track.key',
       'track.cover',
       'track.isrc',
-      // The first of its genres, as the licence's language has it.
+      // The first of its genres, in the licence's language.
       (eb) =>
         eb
           .selectFrom('track_category as filed')

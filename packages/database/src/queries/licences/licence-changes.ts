@@ -3,7 +3,7 @@ import type { Database } from '../../schema.ts'
 
 type LicenceChange = Database['licence_change']['change']
 
-/** Notes what was done to licences, and why. */
+/** Records changes of licences, with the reason. */
 export async function noteLicenceChanges(
   transaction: Transaction<Database>,
   params: {
@@ -21,12 +21,12 @@ export async function noteLicenceChanges(
     .execute()
 }
 
-/** What came of the operator's wish. */
+/** The result of an operator's decision. */
 export type LicenceDecision = 'done' | 'unknown' | 'already'
 
 /**
- * Revokes a licence by the operator's decision, which no payment takes back.
- * @returns `unknown` for a number that was never issued, `already` where the operator had revoked it before
+ * Revokes a licence by the operator's decision, which no payment event undoes.
+ * @returns `unknown` for an unknown number, `already` if the operator had revoked it before
  */
 export function revokeLicence(
   db: Kysely<Database>,
@@ -52,8 +52,8 @@ export function revokeLicence(
 }
 
 /**
- * Restores a licence by the operator's decision: from then on its payment, refunded or under dispute, revokes it no more.
- * @returns `unknown` for a number that was never issued, `already` where it is in force
+ * Restores a licence by the operator's decision: refunds and disputes of its payment no longer revoke it.
+ * @returns `unknown` for an unknown number, `already` if it is in force
  */
 export function restoreLicence(
   db: Kysely<Database>,

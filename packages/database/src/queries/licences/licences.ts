@@ -3,7 +3,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** What anybody may be told of a licence, where its track is found in `language`, and the track's fingerprint. */
+/** The public data of a licence, the slug of its track in `language`, and the track's fingerprint. */
 export function findLicence(db: Kysely<Database>, params: { number: string; language: Language }) {
   return db
     .selectFrom('licence')
@@ -32,7 +32,7 @@ export function findLicence(db: Kysely<Database>, params: { number: string; lang
     .executeTakeFirst()
 }
 
-/** A licence of whoever asks; undefined for anybody else's. */
+/** A licence of the given user; undefined for other users. */
 export function findHeldLicence(db: Kysely<Database>, params: { number: string; userId: string }) {
   return db
     .selectFrom('licence')
@@ -55,7 +55,7 @@ export function findHeldLicence(db: Kysely<Database>, params: { number: string; 
     .executeTakeFirst()
 }
 
-/** Up to `limit` licences of somebody with all their certificates say, by number, after the number `after`. */
+/** Up to `limit` licences of a user with the data of their certificates, by number, after the number `after`. */
 export function listCertificateRows(
   db: Kysely<Database>,
   { after, limit, userId }: { userId: string; after: string; limit: number },
@@ -70,7 +70,7 @@ export function listCertificateRows(
     .execute()
 }
 
-/** How many licences somebody holds, whatever has become of them. */
+/** Number of licences a user holds, in any state. */
 export async function countLicences(db: Kysely<Database>, { userId }: { userId: string }): Promise<number> {
   const { count } = await db
     .selectFrom('licence')
@@ -80,7 +80,7 @@ export async function countLicences(db: Kysely<Database>, { userId }: { userId: 
   return count
 }
 
-/** Whether somebody holds a licence for a track that is in force. */
+/** Whether a user holds a valid licence for a track. */
 export async function holdsLicence(
   db: Kysely<Database>,
   params: { userId: string; trackId: number },
@@ -97,13 +97,13 @@ export async function holdsLicence(
   return licence !== undefined
 }
 
-/** Where a list of licences goes on: the last row's date and number. */
+/** The position after a page of licences: the last row's date and number. */
 export interface LicenceCursor {
   issuedAt: string
   number: string
 }
 
-/** One page of somebody's licences, latest first; `total` counts the whole list. */
+/** One page of a user's licences, latest first; `total` counts the whole list. */
 export async function listHeldLicences(
   db: Kysely<Database>,
   params: {
@@ -111,7 +111,7 @@ export async function listHeldLicences(
     language: Language
     limit: number
     after?: LicenceCursor | undefined
-    /** Part of title, artist and number, accents and capitals aside. */
+    /** Part of title, artist or number, ignoring accents and case. */
     search?: string | undefined
     trackId?: number | undefined
   },
@@ -163,7 +163,7 @@ export async function listHeldLicences(
   return { licences, total: counted.total, next: rows.length > params.limit ? licences.at(-1) : undefined }
 }
 
-/** A licence about to be issued. */
+/** A licence to be issued. */
 export interface NewLicence {
   number: string
   user_id: string
@@ -182,8 +182,8 @@ export interface NewLicence {
 }
 
 /**
- * Issues a licence, counts it for its holder's mailbox and notes its first download, in one statement.
- * @returns false where the key that signed it has been retired meanwhile: nothing is stored
+ * Issues a licence, counts it for its holder's mailbox and records its first download, in one statement.
+ * @returns false if the signing key has been retired meanwhile: nothing is stored
  */
 export async function issueLicence(
   db: Kysely<Database>,

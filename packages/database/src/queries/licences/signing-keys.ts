@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** One key pair: the public half as it is published, the private half as it is kept. */
+/** A key pair: the published public key, and the encrypted private key. */
 export interface SigningKeyRow {
   /** First 16 hexadecimal digits of the SHA-256 of the raw public key. */
   id: string
@@ -11,10 +11,10 @@ export interface SigningKeyRow {
   private_key: string
 }
 
-/** Space of advisory locks; its only lock is 0. */
+/** Key space of advisory locks; its only lock is 0. */
 const lockSpace = 4101
 
-/** Every key there has been, the latest first. */
+/** All keys, latest first. */
 export function listSigningKeys(db: Kysely<Database>) {
   return db
     .selectFrom('signing_key')
@@ -24,7 +24,7 @@ export function listSigningKeys(db: Kysely<Database>) {
     .execute()
 }
 
-/** The key that signs now; undefined before the first one is made. */
+/** The current signing key; undefined before the first one is made. */
 export function findCurrentSigningKey(db: Kysely<Database>): Promise<SigningKeyRow | undefined> {
   return db
     .selectFrom('signing_key')
@@ -33,7 +33,7 @@ export function findCurrentSigningKey(db: Kysely<Database>): Promise<SigningKeyR
     .executeTakeFirst()
 }
 
-/** The key that signs now, made where there is none: processes that start at once agree on one. */
+/** The current signing key, created if there is none: concurrent processes agree on one. */
 export function keepSigningKey(
   db: Kysely<Database>,
   make: () => Promise<SigningKeyRow>,
@@ -45,7 +45,7 @@ export function keepSigningKey(
   })
 }
 
-/** Retires the key that signs now and puts another in its place; what was signed stays provable. */
+/** Retires the current signing key and stores another; existing signatures stay verifiable. */
 export async function replaceSigningKey(
   transaction: Transaction<Database>,
   make: () => Promise<SigningKeyRow>,
@@ -59,7 +59,7 @@ export async function replaceSigningKey(
   return add(transaction, await make())
 }
 
-/** Writes down what `encrypt` makes of each private key; a key of which it makes nothing stays as it is. */
+/** Replaces each private key by the result of `encrypt`; an undefined result leaves it unchanged. */
 export async function reencryptSigningKeys(
   transaction: Transaction<Database>,
   encrypt: (key: SigningKeyRow) => string | undefined,
@@ -79,7 +79,7 @@ export async function reencryptSigningKeys(
   }
 }
 
-/** Nobody else makes or replaces a key until the transaction ends. */
+/** Prevents others from creating or replacing a key until the transaction ends. */
 export async function lockSigningKeys(db: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockSpace}::integer, 0)`.execute(db)
 }

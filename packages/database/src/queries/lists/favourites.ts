@@ -19,13 +19,13 @@ export async function listFavouriteIds(
 
 export type AddedFavourite = 'added' | 'unknown_track' | 'too_many'
 
-/** Likes a track; one that is liked already stays where it is. */
+/** Likes a track; an already liked one keeps its place. */
 export function addFavourite(
   db: Kysely<Database>,
   { trackId, userId }: { userId: string; trackId: number },
 ): Promise<AddedFavourite> {
   return db.transaction().execute(async (transaction) => {
-    // One at a time per user, or together they could pass the limit.
+    // One call per user at a time, so that concurrent ones cannot exceed the limit.
     await transaction.selectFrom('user_account').where('id', '=', userId).forUpdate().select('id').execute()
     const track = await transaction
       .selectFrom('track')
@@ -50,17 +50,17 @@ export function addFavourite(
 }
 
 /**
- * Likes tracks, given latest first; one that is liked already stays where it is. Unknown ones, and those beyond the
- * limit, are left out.
+ * Likes tracks, given latest first; an already liked one keeps its place. Unknown ones, and those beyond the limit,
+ * are skipped.
  */
 export function addFavourites(
   db: Kysely<Database>,
   { trackIds, userId }: { userId: string; trackIds: number[] },
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    // One at a time per user, or together they could pass the limit.
+    // One call per user at a time, so that concurrent ones cannot exceed the limit.
     await transaction.selectFrom('user_account').where('id', '=', userId).forUpdate().select('id').execute()
-    // A microsecond apart, so that they are listed in the order they are given in.
+    // A microsecond apart, so that they are listed in the given order.
     await sql`insert into favourite (user_id, track_id, created_at)
       select ${userId}, given.id, now() - given.place * interval '1 microsecond'
       from (
@@ -77,7 +77,7 @@ export function addFavourites(
   })
 }
 
-/** Likes a track no longer. */
+/** Removes a like. */
 export async function removeFavourite(
   db: Kysely<Database>,
   { trackId, userId }: { userId: string; trackId: number },

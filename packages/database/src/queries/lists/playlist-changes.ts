@@ -8,12 +8,12 @@ interface OnePlaylist {
   id: string
 }
 
-/** Days for which a deletion can be undone: longer than any page stays open that offers it. */
+/** Days for which a deletion can be undone: longer than any page that offers it stays open. */
 const undoDays = 7
 
 export type MadePlaylist = 'made' | 'unknown_track' | 'too_many'
 
-/** Makes a playlist; one that has this id already stays as it is. */
+/** Creates a playlist; an existing one with this id is unchanged. */
 export function makePlaylist(
   db: Kysely<Database>,
   { id, name, trackIds, userId }: OnePlaylist & { name: string; trackIds: readonly number[] },
@@ -30,8 +30,8 @@ export function makePlaylist(
 }
 
 /**
- * Renames a playlist, shares it by a token unless it is shared already, or stops sharing it (null); undefined leaves as
- * it is. False where there is no such playlist.
+ * Renames a playlist, shares it by a token unless it is already shared, or stops sharing it (null); undefined leaves
+ * a value unchanged. False for an unknown playlist.
  */
 export async function changePlaylist(
   db: Kysely<Database>,
@@ -47,14 +47,14 @@ export async function changePlaylist(
       ...(shareToken !== undefined && {
         share_token: shareToken === null ? null : sql`coalesce(share_token, ${shareToken})`,
       }),
-      // To ask for nothing is no fault.
+      // An empty change is allowed.
       version: sql`version`,
     })
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Deletes a playlist, which can be restored for a while. False where there is no such playlist. */
+/** Deletes a playlist, which can be restored for a while. False for an unknown playlist. */
 export function deletePlaylist(db: Kysely<Database>, { id, userId }: OnePlaylist): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     if (!(await lockPlaylist(transaction, { id, userId }))) return false
@@ -74,8 +74,8 @@ export function deletePlaylist(db: Kysely<Database>, { id, userId }: OnePlaylist
 }
 
 /**
- * Brings a deleted playlist back as it was, shared by its old link if it was shared; tracks that have left the catalogue
- * stay away. One that is there stays as it is.
+ * Restores a deleted playlist, with its old link if it was shared, but without tracks that have left the catalogue.
+ * An existing one is unchanged.
  */
 export function restorePlaylist(
   db: Kysely<Database>,
@@ -99,7 +99,7 @@ export function restorePlaylist(
   })
 }
 
-/** Forgets for good the playlists whose deletion can no longer be undone. */
+/** Permanently deletes playlists whose deletion can no longer be undone. */
 export async function forgetDeletedPlaylists(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('deleted_playlist')
@@ -109,7 +109,7 @@ export async function forgetDeletedPlaylists(db: Kysely<Database>): Promise<void
 
 export type ChangedTracks = 'changed' | 'no_playlist'
 
-/** Adds tracks to the end, all or none; one that is in the list stays where it is. */
+/** Adds tracks to the end, all or none; one that is already in the list keeps its place. */
 export function addPlaylistTracks(
   db: Kysely<Database>,
   { id, trackIds, userId }: OnePlaylist & { trackIds: readonly number[] },
@@ -124,7 +124,7 @@ export function addPlaylistTracks(
   })
 }
 
-/** Takes a track out; one that is not in the list is no fault. */
+/** Removes a track; one that is not in the list is ignored. */
 export function removePlaylistTrack(
   db: Kysely<Database>,
   { id, trackId, userId }: OnePlaylist & { trackId: number },
@@ -142,7 +142,7 @@ export function removePlaylistTrack(
   })
 }
 
-/** Puts all tracks into the order given; refused where these are not the tracks, or no longer the version, of the list. */
+/** Reorders all tracks; refused if the tracks or the version differ from the list's. */
 export function orderPlaylist(
   db: Kysely<Database>,
   { id, trackIds, userId, version }: OnePlaylist & { trackIds: readonly number[]; version: number },
@@ -151,7 +151,7 @@ export function orderPlaylist(
     const playlist = await lockPlaylist(transaction, { id, userId })
     if (!playlist) return 'no_playlist'
     const present = await listPlaylistTrackIds(transaction, { id, userId })
-    // Sent again, it finds what it has done itself.
+    // A repeated call finds its own result.
     if (present.join() === trackIds.join()) return 'changed'
     const given = new Set(trackIds)
     const fits =
@@ -169,8 +169,8 @@ export function orderPlaylist(
 }
 
 /**
- * Takes over playlists, given latest changed first: one that is there already gets the tracks that it lacks. Unknown
- * tracks, and what goes beyond the limits, are left out.
+ * Imports playlists, given most recently changed first: an existing one gets its missing tracks. Unknown tracks, and
+ * what exceeds the limits, are skipped.
  */
 export function takeOverPlaylists(
   db: Kysely<Database>,
@@ -190,7 +190,7 @@ export function takeOverPlaylists(
       }
       if (count >= playlistLimits.playlists) continue
       count++
-      // A microsecond apart, so that they are listed in the order they are given in.
+      // A microsecond apart, so that they are listed in the given order.
       const changedAt = sql<Date>`now() - ${index} * interval '1 microsecond'`
       await transaction
         .insertInto('playlist')
@@ -201,12 +201,12 @@ export function takeOverPlaylists(
   })
 }
 
-/** One at a time per user, or together they could pass the limit. */
+/** One call per user at a time, so that concurrent ones cannot exceed the limit. */
 async function lockUser(transaction: Transaction<Database>, userId: string): Promise<void> {
   await transaction.selectFrom('user_account').where('id', '=', userId).forUpdate().select('id').execute()
 }
 
-/** One change at a time, so that none is lost and no place is taken twice. */
+/** One change at a time, so that none is lost and no position is used twice. */
 function lockPlaylist(transaction: Transaction<Database>, { id, userId }: OnePlaylist) {
   return transaction
     .selectFrom('playlist')
@@ -244,7 +244,7 @@ async function areKnown(transaction: Transaction<Database>, trackIds: readonly n
 }
 
 /**
- * Adds known tracks that are not in the list yet to its end, as many as fit.
+ * Adds known tracks that are not yet in the list to its end, as many as fit.
  * @returns whether there were any
  */
 async function append(

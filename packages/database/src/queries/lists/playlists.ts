@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../schema.ts'
 
-/** Covers that stand for a list. */
+/** Number of covers that represent a list. */
 const coversShown = 4
 
 interface OnePlaylist {
@@ -10,7 +10,7 @@ interface OnePlaylist {
   id: string
 }
 
-/** A user's playlists, latest changed first. `trackId`: each says whether that track is in it. */
+/** A user's playlists, most recently changed first. With `trackId`, each tells whether it contains that track. */
 export function listPlaylists(
   db: Kysely<Database>,
   { trackId = null, userId }: { userId: string; trackId?: number | null | undefined },
@@ -38,7 +38,7 @@ export async function listPlaylistTrackIds(
   return rows.map(({ track_id }) => track_id)
 }
 
-/** What anybody may see of a playlist who has its token; undefined where it is not shared. */
+/** A shared playlist by its token; undefined if it is not shared. */
 export async function findSharedPlaylist(
   db: Kysely<Database>,
   { token }: { token: string },

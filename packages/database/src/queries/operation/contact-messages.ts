@@ -12,7 +12,7 @@ import {
 } from '../accounts/mail-outcome.ts'
 import { getSetting } from './settings.ts'
 
-/** At most so many messages an hour. */
+/** Maximum messages an hour. */
 export const contactMessagesAnHour = { email: 5, client: 20 } as const
 
 export interface NewContactMessage {
@@ -21,24 +21,24 @@ export interface NewContactMessage {
   email: string
   message: string
   language: Language
-  /** The sender's network address, of which only a salted hash is kept; undefined: not known, not limited by. */
+  /** The sender's network address, stored only as a salted hash; undefined: unknown and not limited. */
   client: string | undefined
 }
 
 export type StoredContactMessage =
   | { kind: 'stored' }
-  /** The very message was stored before: whoever sends it again has not heard that it arrived. */
+  /** The same message was stored before: its sender has repeated it after a lost answer. */
   | { kind: 'known' }
   /** Another message has this id. */
   | { kind: 'taken' }
   | { kind: 'limited'; retryAfterSeconds: number }
 
-/** Numbers of our own for advisory locks, one per kind of thing that is counted. */
+/** Keys of our advisory locks, one per kind of limit. */
 const lockSpace = { email: 4001, client: 4002 } as const
 
 /**
- * Stores a message and thereby the job to mail it, unless it is known or its sender has written too much lately. Calls
- * for one sender wait for each other, so that together they cannot pass the limit.
+ * Stores a message, which is also the job to mail it, unless it is already stored or its sender has reached the
+ * limit. Calls for one sender wait for each other, so that concurrent ones cannot exceed the limit.
  */
 export function createContactMessage(
   db: Kysely<Database>,
@@ -47,7 +47,7 @@ export function createContactMessage(
   return db.transaction().execute(async (transaction) => {
     const email = message.email.toLowerCase()
     const clientHash = client === undefined ? null : await hashClient(transaction, client)
-    // Always in this order, or two senders could wait for each other.
+    // Always in this order, or two senders could deadlock.
     await lock(transaction, lockSpace.email, email)
     if (clientHash !== null) await lock(transaction, lockSpace.client, clientHash)
 
@@ -67,7 +67,7 @@ export function createContactMessage(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Another sender took this id after we had looked.
+    // A concurrent message took this id after the check.
     return inserted ? { kind: 'stored' } : { kind: 'taken' }
   })
 }
@@ -87,7 +87,7 @@ async function findSame(
   return { kind: same ? 'known' : 'taken' }
 }
 
-/** Seconds until fewer than `most` messages fall into the hour before; 0 where there is room now. */
+/** Seconds until fewer than `most` messages fall into the last hour; 0 if there is room now. */
 async function secondsUntilRoom(
   db: Transaction<Database>,
   isSender: ReturnType<typeof sql<boolean>>,
@@ -117,7 +117,7 @@ async function hashClient(db: Transaction<Database>, client: string): Promise<st
   return createHmac('sha256', salt).update(client).digest('base64url')
 }
 
-/** Takes away what is left of senders' network addresses after a day. */
+/** Deletes the hashes of senders' network addresses after a day. */
 export async function forgetContactClients(db: Kysely<Database>): Promise<void> {
   await db
     .updateTable('contact_message')
@@ -127,7 +127,7 @@ export async function forgetContactClients(db: Kysely<Database>): Promise<void> 
     .execute()
 }
 
-/** A message on its way to the operator. */
+/** A message to send to the operator. */
 export interface DueContactMessage {
   id: string
   name: string
@@ -135,13 +135,13 @@ export interface DueContactMessage {
   message: string
   language: Language
   created_at: Date
-  /** How often it was tried before, in vain. */
+  /** Number of failed attempts. */
   attempts: number
 }
 
 /**
- * Hands the message that is due longest to `send`, and notes what became of it. The row is locked meanwhile: other
- * processes pass it over, and where this one dies the message is due again at once.
+ * Passes the message that has been due longest to `send`, and records the result. The row is locked meanwhile: other
+ * processes skip it, and if this one dies, the message is due again at once.
  */
 export function mailNextContactMessage(
   db: Kysely<Database>,
@@ -168,7 +168,7 @@ export function mailNextContactMessage(
   })
 }
 
-/** How many messages wait to be mailed, and when the first of them is due. */
+/** Number of messages waiting to be mailed, and when the first is due. */
 export async function getContactMailQueue(db: Kysely<Database>): Promise<MailQueue> {
   const row = await db
     .selectFrom('contact_message')

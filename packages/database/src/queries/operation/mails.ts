@@ -10,7 +10,7 @@ import {
   toQueue,
 } from '../accounts/mail-outcome.ts'
 
-/** What every mail there is tells, beside the name of whoever it greets. `link` is where its button leads. */
+/** The parameters of every mail, besides the recipient's name. `link` is its button's address. */
 export interface MailParameters {
   confirm_address: { link: string }
   account_exists: { link: string; reset_link: string }
@@ -23,20 +23,20 @@ export interface MailParameters {
   account_deleted: { link: string }
   second_factor_added: { link: string }
   second_factor_removed: { link: string }
-  /** `left`: how many have not been used. */
+  /** `left`: the number of unused codes. */
   recovery_code_used: { link: string; left: string }
   recovery_codes_renewed: { link: string }
   passkey_added: { link: string }
   passkey_removed: { link: string }
   plan_confirmed: { link: string; plan: string }
   /**
-   * Amounts are in the currency's minor unit, both empty where there is no price; `tax_minor` is the tax in them, if any;
-   * dates are ISO 8601. `test` stands in mails about what the test checkout only pretends to charge.
+   * Amounts are in the currency's minor unit, both empty without a price; `tax_minor` is the tax included, if any;
+   * dates are ISO 8601. `test` marks mails about charges that the test checkout only simulates.
    */
   order_confirmed: {
     link: string
     plan: string
-    /** Where the terms of the order are read, and which version they are; absent where none was recorded. */
+    /** Address and version of the order's terms; absent if none was recorded. */
     terms_link: string
     terms_version?: string
     licence_terms_link?: string
@@ -80,13 +80,13 @@ export interface MailParameters {
     tax_minor?: string
     test?: string
   }
-  /** `invoice` is the number of what it corrects. */
+  /** `invoice` is the number of the corrected invoice. */
   credit_note: { link: string; number: string; invoice: string }
 }
 
 export type MailTemplate = keyof MailParameters
 
-/** Mails whose link is a key: of no use to anybody once it has expired, after a day at most. */
+/** Mails whose link grants access: useless once it has expired, after at most a day. */
 const templatesWithKeys = [
   'confirm_address',
   'reset_password',
@@ -100,11 +100,11 @@ export interface NewMail<Template extends MailTemplate = MailTemplate> {
   recipient: string
   language: Language
   parameters: MailParameters[Template]
-  /** What it is about: a mail with this key is ordered once, for as long as mails are kept. */
+  /** Idempotency key: a mail with a given key is ordered once, for as long as mails are kept. */
   key?: string | undefined
 }
 
-/** Orders a mail: it goes out once the transaction it belongs to is committed. */
+/** Orders a mail, which is sent once its transaction is committed. */
 export async function orderMail<Template extends MailTemplate>(
   db: Kysely<Database>,
   { key, language, parameters, recipient, recipientName, template }: NewMail<Template>,
@@ -123,7 +123,7 @@ export async function orderMail<Template extends MailTemplate>(
     .execute()
 }
 
-/** A mail on its way to whoever has an account. */
+/** A mail to send to an account's holder. */
 export interface DueMail {
   id: string
   template: string
@@ -132,7 +132,7 @@ export interface DueMail {
   language: Language
   parameters: Record<string, string>
   created_at: Date
-  /** How often it was tried before, in vain. */
+  /** Number of failed attempts. */
   attempts: number
 }
 
@@ -148,8 +148,8 @@ const mailColumns = [
 ] as const
 
 /**
- * Hands the mail that is due longest to `send`, and notes what became of it. The row is locked meanwhile: other processes
- * pass it over, and where this one dies the mail is due again at once. What it said is emptied once it is sent.
+ * Passes the mail that has been due longest to `send`, and records the result. The row is locked meanwhile: other
+ * processes skip it, and if this one dies, the mail is due again at once. Its parameters are cleared once it is sent.
  */
 export function mailNextMail(db: Kysely<Database>, send: (mail: DueMail) => Promise<void>): Promise<Mailing> {
   return db.transaction().execute(async (transaction) => {
@@ -177,7 +177,7 @@ export function mailNextMail(db: Kysely<Database>, send: (mail: DueMail) => Prom
   })
 }
 
-/** How many mails wait, and when the first of them is due. */
+/** Number of waiting mails, and when the first is due. */
 export async function getMailQueue(db: Kysely<Database>): Promise<MailQueue> {
   const row = await db
     .selectFrom('mail')
@@ -187,7 +187,7 @@ export async function getMailQueue(db: Kysely<Database>): Promise<MailQueue> {
   return toQueue(row)
 }
 
-/** The latest mails of the last day that wait, oldest first: what somebody without a mail server is shown. */
+/** The latest waiting mails of the last day, oldest first: shown in installations without a mail server. */
 export async function listWaitingMails(db: Kysely<Database>): Promise<DueMail[]> {
   const rows = await db
     .selectFrom('mail')
@@ -200,7 +200,7 @@ export async function listWaitingMails(db: Kysely<Database>): Promise<DueMail[]>
   return rows.toReversed()
 }
 
-/** Takes away what an address was sent, and links on their way to it: its account is no more. */
+/** Deletes the mails and links to an address whose account is deleted. */
 export async function forgetMailsTo(
   db: Kysely<Database>,
   { recipient }: { recipient: string },
@@ -212,7 +212,10 @@ export async function forgetMailsTo(
     .execute()
 }
 
-/** Takes away mails that were sent a month ago or never could be, and after a day those whose link has expired. */
+/**
+ * Deletes mails a month after they were sent or if they can never be sent, and those with an expired link after a
+ * day.
+ */
 export async function forgetOldMails(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('mail')

@@ -2,7 +2,7 @@ import type { Seller } from '@tempolibre/contract'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** Who runs the site and sells its plans; undefined until the operator has said so. */
+/** The site's operator, who sells its plans; undefined until set. */
 export function findSeller(db: Kysely<Database>): Promise<Seller | undefined> {
   return db
     .selectFrom('seller')
@@ -25,7 +25,7 @@ export function findSeller(db: Kysely<Database>): Promise<Seller | undefined> {
     .executeTakeFirst()
 }
 
-/** Puts a seller in the place of the one before. */
+/** Replaces the seller. */
 export async function setSeller(db: Kysely<Database>, seller: Seller): Promise<void> {
   const row = { ...toRow(seller), updated_at: new Date() }
   await db
@@ -35,7 +35,7 @@ export async function setSeller(db: Kysely<Database>, seller: Seller): Promise<v
     .execute()
 }
 
-/** Sets a seller unless there is one already. */
+/** Sets a seller unless one is set. */
 export async function addSeller(db: Kysely<Database>, seller: Seller): Promise<void> {
   await db
     .insertInto('seller')

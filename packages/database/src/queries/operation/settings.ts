@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** A value the installation remembers; undefined where it was never set. */
+/** A setting of the installation; undefined if never set. */
 export async function getSetting(db: Kysely<Database>, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('setting').where('name', '=', name).select('value').executeTakeFirst()
   return row?.value
@@ -15,7 +15,7 @@ export async function setSetting(db: Kysely<Database>, name: string, value: stri
     .execute()
 }
 
-/** Sets a value unless there is one: of several processes, the first one's stands. */
+/** Sets a value unless one is set: of concurrent processes, the first one wins. */
 export async function setSettingOnce(db: Kysely<Database>, name: string, value: string): Promise<void> {
   await db
     .insertInto('setting')

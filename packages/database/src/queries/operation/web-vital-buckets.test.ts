@@ -2,7 +2,7 @@ import { type WebVital, webVitalNames, webVitals } from '@tempolibre/contract'
 import { describe, expect, test } from 'vitest'
 import { bucketOf, summariseBuckets } from './web-vital-buckets.ts'
 
-/** The histogram of some values. */
+/** The histogram of the given values. */
 function count(metric: WebVital, values: readonly number[]) {
   const counts = new Map<number, number>()
   for (const value of values) {
@@ -12,7 +12,7 @@ function count(metric: WebVital, values: readonly number[]) {
   return [...counts].map(([bucket, amount]) => ({ bucket, count: amount }))
 }
 
-/** Values as they come: many small ones and a long tail. The generator's own period is far longer. */
+/** Realistic values: many small ones and a long tail. The generator's own period is far longer. */
 function makeValues(from: number, to: number, amount: number): number[] {
   let state = 42
   return Array.from({ length: amount }, () => {
@@ -22,7 +22,7 @@ function makeValues(from: number, to: number, amount: number): number[] {
 }
 
 describe('[R8.9] the buckets of web vitals', () => {
-  test.each(webVitalNames)('%s: values of one bucket differ by 5 % at most', (metric) => {
+  test.each(webVitalNames)('%s: values in one bucket differ by at most 5 %', (metric) => {
     const { good, maximum } = webVitals[metric]
     const begin = new Map<number, number>()
     for (let value = good / 20; value <= good * 10; value *= 1.001) {
@@ -36,7 +36,7 @@ describe('[R8.9] the buckets of web vitals', () => {
     expect(bucketOf(metric, Number.MAX_VALUE)).toBeLessThan(300)
   })
 
-  test('rows of the past are read by them: they stay as they are', () => {
+  test('stored rows depend on the buckets, which must not change', () => {
     expect(webVitalNames.map((metric) => [metric, bucketOf(metric, webVitals[metric].good)])).toEqual([
       ['LCP', 99],
       ['INP', 66],
@@ -51,7 +51,7 @@ describe('[R8.9] the buckets of web vitals', () => {
 })
 
 describe('[R8.9] the summary of a metric', () => {
-  test.each(webVitalNames)('%s: the 75th percentile is right to 5 %, the shares exactly', (metric) => {
+  test.each(webVitalNames)('%s: the 75th percentile is accurate to 5 %, the shares exactly', (metric) => {
     const { good, poor } = webVitals[metric]
     const values = makeValues(good / 4, good * 6, 999)
     const summary = summariseBuckets(metric, count(metric, values))
@@ -65,7 +65,7 @@ describe('[R8.9] the summary of a metric', () => {
     expect((summary?.good ?? 0) + (summary?.needsImprovement ?? 0) + (summary?.poor ?? 0)).toBeCloseTo(1)
   })
 
-  test('a value at the threshold still is good, and at the next one not yet poor', () => {
+  test('a value at a threshold belongs to the better class', () => {
     const values = [2500, 2500.1, 4000, 4000.1]
     expect(summariseBuckets('LCP', count('LCP', values))).toMatchObject({
       good: 0.25,
@@ -74,18 +74,18 @@ describe('[R8.9] the summary of a metric', () => {
     })
   })
 
-  test('no jumps at all are good', () => {
+  test('zero layout shift is good', () => {
     const summary = summariseBuckets('CLS', count('CLS', [0, 0, 0]))
     expect(summary).toMatchObject({ samples: 3, good: 1, poor: 0 })
     expect(summary?.p75).toBeLessThan(0.001)
   })
 
-  test('one slow visitor among three does not move it, one of four fast ones alone does not make it', () => {
+  test('one slow visitor of three does not move it, one fast one of four alone does not make it', () => {
     expect(summariseBuckets('INP', count('INP', [40, 40, 40, 5000]))?.p75).toBeCloseTo(40, -1)
     expect(summariseBuckets('INP', count('INP', [40, 40, 5000, 5000]))?.p75).toBeGreaterThan(4700)
   })
 
-  test('without a sample there is none', () => {
+  test('is undefined without samples', () => {
     expect(summariseBuckets('LCP', [])).toBeUndefined()
   })
 })

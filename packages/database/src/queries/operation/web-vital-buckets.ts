@@ -1,9 +1,9 @@
 import { type WebVital, webVitals } from '@tempolibre/contract'
 
-/** Each bucket ends at so many times the end of the one before, or a little less: a value is known to 5 %. */
+/** Maximum ratio of the ends of two adjacent buckets: a value is known to 5 %. */
 const ratio = 1.05
 
-/** Where the first bucket of each metric ends, and where the last one begins, which has no end. */
+/** Upper end of each metric's first bucket, and lower end of its last one, which is unbounded. */
 const ends: Record<WebVital, { first: number; last: number }> = {
   LCP: { first: 20, last: 60_000 },
   INP: { first: 8, last: 20_000 },
@@ -13,9 +13,9 @@ const ends: Record<WebVital, { first: number; last: number }> = {
 }
 
 /**
- * The upper ends of a metric's buckets, each inclusive; one more bucket follows the last. Both thresholds are ends, so
- * that the shares of good and poor values are exact. Rows of the past are read by these ends: to change them means to
- * empty the table.
+ * The upper ends of a metric's buckets, inclusive; one more bucket follows the last. Both thresholds are ends, so
+ * that the shares of good and poor values are exact. Stored rows depend on these ends: before changing them, empty
+ * the table.
  */
 const bucketEnds = Object.fromEntries(
   Object.entries(webVitals).map(([vital, { good, poor }]) => {
@@ -32,13 +32,13 @@ function stepsTo(from: number, to: number): number[] {
   )
 }
 
-/** The bucket a value falls into. */
+/** The bucket of a value. */
 export function bucketOf(vital: WebVital, value: number): number {
   const found = bucketEnds[vital].findIndex((end) => value <= end)
   return found < 0 ? bucketEnds[vital].length : found
 }
 
-/** How often values fell into one bucket. */
+/** The number of values in one bucket. */
 export interface BucketCount {
   bucket: number
   count: number
@@ -47,7 +47,7 @@ export interface BucketCount {
 /** One metric over many page views. */
 export interface WebVitalSummary {
   metric: WebVital
-  /** How many page views told it. */
+  /** Number of page views. */
   samples: number
   /** The 75th percentile, in the metric's unit. */
   p75: number
@@ -58,11 +58,11 @@ export interface WebVitalSummary {
 }
 
 /**
- * What web.dev judges a metric by: the 75th percentile, and the shares of good and poor values
- * (https://web.dev/articles/defining-core-web-vitals-thresholds). The percentile is the value that three quarters of the
- * samples do not exceed, taken within its bucket as if values were spread evenly there; it is off by 5 % at most, save
- * in the first bucket (off by its width) and in the last, which is told as where it begins.
- * @returns undefined where there is no sample
+ * Summarises a metric as web.dev does: the 75th percentile, and the shares of good and poor values
+ * (https://web.dev/articles/defining-core-web-vitals-thresholds). The percentile is the value that three quarters of
+ * the samples do not exceed, interpolated within its bucket; its error is at most 5 %, except in the first bucket
+ * (the bucket's width) and in the last, for which its lower end is returned.
+ * @returns undefined without samples
  */
 export function summariseBuckets(
   metric: WebVital,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('[R8.9] a day is kept for a year and a month, and no longer', async () => {
+test('[R8.9] a day is kept for a year and a month, no longer', async () => {
   for (const age of [0, webVitalDays, webVitalDays + 1, 4000]) {
     await sql`insert into web_vital_count (day, page, language, form_factor, metric, bucket, count)
       values ((now() at time zone 'utc')::date - ${age}::integer, 'home', 'en', 'phone', 'LCP', 7, 1)`.execute(

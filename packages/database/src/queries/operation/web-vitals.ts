@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { bucketOf, summariseBuckets, type WebVitalSummary } from './web-vital-buckets.ts'
 
-/** What one page view measured. */
+/** The measurements of one page view. */
 export interface MeasuredPageView {
   page: Page
   language: Language
@@ -13,15 +13,15 @@ export interface MeasuredPageView {
   metrics: Partial<Record<WebVital, number>>
 }
 
-/** PostgreSQL's largest integer: a count that has got there stays there. */
+/** PostgreSQL's largest integer, at which a count stops. */
 const maxCount = 2_147_483_647
 
-/** Counts what one page view measured, under today's date in UTC. */
+/** Counts the measurements of one page view for the current day in UTC. */
 export async function recordWebVitals(
   db: Kysely<Database>,
   { formFactor, language, metrics, page }: MeasuredPageView,
 ): Promise<void> {
-  // Always in this order, or two page views could wait for each other.
+  // Always in this order, or two page views could deadlock.
   const rows = webVitalNames.flatMap((metric) => {
     const value = metrics[metric]
     if (value === undefined) return []
@@ -40,10 +40,10 @@ export async function recordWebVitals(
     .execute()
 }
 
-/** Days that can be summarised: a year and a month more, to compare a month with the same one a year before. */
+/** Days that are kept: a year and a month, to compare a month with the same one a year before. */
 export const webVitalDays = 396
 
-/** Forgets the days before those. */
+/** Deletes older days. */
 export async function forgetOldWebVitals(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('web_vital_count')
@@ -51,7 +51,7 @@ export async function forgetOldWebVitals(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** Which page views a summary is about; what is not given is not told apart. */
+/** Filters of a summary; an omitted one includes everything. */
 export interface WebVitalsQuery {
   /** First and last day in UTC, both inclusive, as `YYYY-MM-DD`. */
   from: string
@@ -63,7 +63,7 @@ export interface WebVitalsQuery {
 
 /**
  * The 75th percentile and the shares of good and poor values of each metric, by the thresholds of
- * https://web.dev/articles/vitals; a metric nobody told has no entry.
+ * https://web.dev/articles/vitals; a metric without samples is omitted.
  */
 export async function summariseWebVitals(
   db: Kysely<Database>,
@@ -75,7 +75,7 @@ export async function summariseWebVitals(
   if (formFactor !== undefined) query = query.where('form_factor', '=', formFactor)
   const rows = await query
     .groupBy(['metric', 'bucket'])
-    // Exact up to 2^53, which takes four million counts that are full.
+    // Exact up to 2^53, which takes four million full counters.
     .select(['metric', 'bucket', sql<number>`sum(count)::float`.as('count')])
     .execute()
   return webVitalNames.flatMap(

@@ -15,7 +15,7 @@ const columns = [
   'vat_consultation',
 ] as const
 
-/** Who invoices of an account are written to; undefined until it has been given. */
+/** An account's billing details; undefined until given. */
 export async function findBillingDetails(
   db: Kysely<Database>,
   { userId }: { userId: string },
@@ -25,8 +25,8 @@ export async function findBillingDetails(
 }
 
 /**
- * Puts details in the place of those before. Where number and country stay as they were, so does what VIES has said; a
- * new number is `unverified` and due for its check at once, at `now`, where `checked`, and has no state otherwise.
+ * Replaces an account's billing details. If number and country are unchanged, VIES's answer is kept; a new number is
+ * `unverified` and due for its check at `now` if `checked`, and has no state otherwise.
  */
 export async function saveBillingDetails(
   transaction: Transaction<Database>,
@@ -57,7 +57,7 @@ export async function saveBillingDetails(
       vat_state: checked && number !== null ? ('unverified' as const) : null,
       vat_checked_at: null,
       vat_consultation: null,
-      // The caller's clock, which looks for what is due: the database's is finer, and ahead within a millisecond.
+      // The caller's clock, which is also used to find due checks: the database's is more precise and may be ahead.
       vat_check_at: checked && number !== null ? now : null,
     }),
   }
@@ -68,7 +68,7 @@ export async function saveBillingDetails(
     .execute()
 }
 
-/** Numbers VIES is to be asked about by now, those due longest first. */
+/** Numbers due for a check with VIES, longest due first. */
 export function listDueVatChecks(
   db: Kysely<Database>,
   { limit, now, userId }: { now: Date; limit: number; userId?: string | undefined },
@@ -85,13 +85,13 @@ export function listDueVatChecks(
     .execute()
 }
 
-/** Writes down what VIES has said, or that it did not answer, unless another number was given meanwhile. */
+/** Records VIES's answer, or that there was none, unless another number was given meanwhile. */
 export async function saveVatCheck(
   db: Kysely<Database>,
   check: {
     userId: string
     vatNumber: string
-    /** Undefined: it did not answer; what it said before stands. */
+    /** Undefined: no answer; the previous one is kept. */
     answer: { state: Exclude<VatState, 'unverified'>; consultation: string | null; askedAt: Date } | undefined
     nextAt: Date
   },

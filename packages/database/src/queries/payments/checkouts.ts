@@ -4,7 +4,7 @@ import type { Database } from '../../schema.ts'
 
 export type CheckoutRow = Selectable<Database['checkout']>
 
-/** A checkout of a user; undefined for one of somebody else. */
+/** A user's checkout; undefined for another user's. */
 export function findCheckout(
   db: Kysely<Database>,
   { id, userId }: { id: string; userId: string },
@@ -17,7 +17,7 @@ export function findCheckout(
     .executeTakeFirst()
 }
 
-/** The one checkout of a user that is not decided. */
+/** The user's only open checkout. */
 export function findOpenCheckout(
   db: Kysely<Database>,
   { userId }: { userId: string },
@@ -30,7 +30,7 @@ export function findOpenCheckout(
     .executeTakeFirst()
 }
 
-/** A checkout by its own id, whosever it is, held still until the transaction ends: for what the payment service tells. */
+/** Locks a checkout, whoever owns it, until the transaction ends: for events of the payment service. */
 export function lockCheckout(
   transaction: Transaction<Database>,
   { id }: { id: string },
@@ -45,7 +45,7 @@ export function addCheckout(
   return transaction.insertInto('checkout').values(checkout).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Notes under which name the payment service knows an open checkout; false where it is not open any more. */
+/** Stores the session of an open checkout at the payment service; false if it is no longer open. */
 export async function nameCheckoutSession(
   db: Kysely<Database>,
   { id, session }: { id: string; session: string },
@@ -59,7 +59,7 @@ export async function nameCheckoutSession(
   return numUpdatedRows > 0n
 }
 
-/** Decides a checkout. What is completed stays so. */
+/** Sets a checkout's status. A completed one stays completed. */
 export async function settleCheckout(
   db: Kysely<Database>,
   { id, status }: { id: string; status: Exclude<CheckoutStatus, 'open'> },
@@ -72,7 +72,7 @@ export async function settleCheckout(
     .execute()
 }
 
-/** Checkouts somebody started within the last hour. */
+/** Number of checkouts a user started within the last hour. */
 export async function countRecentCheckouts(
   db: Kysely<Database>,
   { userId }: { userId: string },
@@ -87,8 +87,8 @@ export async function countRecentCheckouts(
 }
 
 /**
- * Whether it is time to ask the payment service about an open checkout again; whoever is told so has the turn, and
- * nobody else for these seconds.
+ * Whether the payment service may be queried again about an open checkout; only one caller gets the turn within these
+ * seconds.
  */
 export async function takeCheckoutTurn(
   db: Kysely<Database>,
@@ -110,7 +110,7 @@ export async function takeCheckoutTurn(
   return numUpdatedRows > 0n
 }
 
-/** Open checkouts the payment service knows, those asked about longest ago first. */
+/** Open checkouts with a session at the payment service, least recently queried first. */
 export function listOpenSessions(
   db: Kysely<Database>,
   { limit, provider }: { provider: PaymentProvider; limit: number },
@@ -127,7 +127,7 @@ export function listOpenSessions(
     .execute()
 }
 
-/** Closes the open checkout of a session that the payment service knows nothing of. */
+/** Closes the open checkout of a session unknown to the payment service. */
 export async function expireUnknownSession(
   db: Kysely<Database>,
   { session }: { session: string },
@@ -140,7 +140,7 @@ export async function expireUnknownSession(
     .execute()
 }
 
-/** Closes what nobody will come back to: open checkouts of two days ago that no payment service knows. */
+/** Closes abandoned checkouts: open ones older than two days without a session at a payment service. */
 export async function expireForgottenCheckouts(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await db
     .updateTable('checkout')
@@ -151,7 +151,7 @@ export async function expireForgottenCheckouts(db: Kysely<Database>, { now }: { 
     .execute()
 }
 
-/** Under which name the payment service knows a checkout; undefined where it does not, or there is no such checkout. */
+/** A checkout's session at the payment service; undefined without one, or for an unknown checkout. */
 export async function findCheckoutSession(
   db: Kysely<Database>,
   { id }: { id: string },
@@ -164,7 +164,7 @@ export async function findCheckoutSession(
   return row?.provider_session ?? undefined
 }
 
-/** The price at which somebody last ordered a plan; undefined where they never did. */
+/** The price at which a user last ordered a plan; undefined if never. */
 export function findOrderedPrice(
   db: Kysely<Database>,
   { planId, userId }: { userId: string; planId: number },
@@ -179,7 +179,7 @@ export function findOrderedPrice(
     .executeTakeFirst()
 }
 
-/** Whose checkout it is; undefined where it is gone. */
+/** The user of a checkout; undefined if it is unknown. */
 export async function findCheckoutUser(
   db: Kysely<Database>,
   { id }: { id: string },

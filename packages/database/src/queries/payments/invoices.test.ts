@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const year = new Date().getUTCFullYear()
 
-/** Issues the invoice of a payment; where it is to fail, after the number was taken. */
+/** Issues the invoice of a payment; with `fails`, rolls back after the number was taken. */
 const issue = (payment: string, { fails = false, ...changes }: Changes = {}) =>
   database.db.transaction().execute(async (transaction) => {
     const number = await issueInvoice(transaction, {
@@ -41,7 +41,7 @@ const issue = (payment: string, { fails = false, ...changes }: Changes = {}) =>
     return number
   })
 
-test('[R10.3] numbers of a year have no gaps, though many are issued at once and some are taken back', async () => {
+test('[R10.3] numbers of a year have no gaps, despite concurrency and rollbacks', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, (_, index) => issue(`payment ${index}`, { fails: index % 3 === 1 })),
   )
@@ -53,7 +53,7 @@ test('[R10.3] numbers of a year have no gaps, though many are issued at once and
   expect(stored.map(({ number }) => number)).toEqual(expected)
 })
 
-test('[R10.3] a payment has one invoice, however often it is told', async () => {
+test('[R10.3] a payment has one invoice, however often it is reported', async () => {
   const numbers = await Promise.all(Array.from({ length: 10 }, () => issue('one payment')))
   expect(numbers.filter((number) => number !== undefined)).toEqual([`${year}-000001`])
   expect(await issue('another payment')).toBe(`${year}-000002`)
@@ -72,7 +72,7 @@ const tax: Tax = {
   reason: null,
 }
 
-test('[R12.12] simplified invoices and credit notes count in series of their own, their days in order', async () => {
+test('[R12.12] simplified invoices and credit notes have their own series, their dates in order', async () => {
   await Promise.all([
     issue('a'),
     issue('b', { simplified: true }),
@@ -91,7 +91,7 @@ test('[R12.12] simplified invoices and credit notes count in series of their own
   }
 })
 
-test('[R12.12] refunds bring credit notes that name the invoice; one that fails is corrected in its turn', async () => {
+test('[R12.12] refunds create credit notes that name the invoice; a failed refund is corrected in turn', async () => {
   const number = await issue('paid', { tax })
   const [first, again] = await Promise.all([correct('paid', 40), correct('paid', 40)])
   expect([first, again].filter((note) => note !== undefined)).toHaveLength(1)
@@ -113,7 +113,7 @@ test('[R12.12] refunds bring credit notes that name the invoice; one that fails 
   ])
 })
 
-test('an invoice keeps the seller and the buyer it was written by and to', async () => {
+test('an invoice keeps the seller and buyer at its issue', async () => {
   const seller = makeSeller({ name: 'Acorde' })
   const buyer = {
     country: 'FR',

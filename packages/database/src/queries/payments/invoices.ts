@@ -8,12 +8,12 @@ type NewInvoice = Omit<
   'number' | 'issued_at' | 'corrects' | 'seller' | 'buyer' | 'tax'
 > & { seller: Seller | null; buyer: InvoiceBuyer | null; tax: Tax | null }
 
-/** What numbers begin with: nothing for invoices, `S` for simplified ones, `R` for corrections. */
+/** Prefixes of numbers: none for invoices, `S` for simplified ones, `R` for corrections. */
 type Series = '' | 'S' | 'R'
 
 /**
- * Issues the one invoice of a payment, with the next number of its series and year (UTC). Undefined where the payment has
- * its invoice already.
+ * Issues the invoice of a payment, with the next number of its series and year (UTC). Undefined if the payment
+ * already has one.
  */
 export async function issueInvoice(
   transaction: Transaction<Database>,
@@ -32,9 +32,9 @@ export async function issueInvoice(
 }
 
 /**
- * Brings what is invoiced of a payment in line with what was given back of it, in total: by a credit note or, where a
- * refund has failed, by a correction of the credit notes before. Answers what it has issued; undefined where all is in
- * line, or the payment has no invoice.
+ * Corrects the invoice of a payment to its total refund: by a credit note or, if a refund has failed, by a correction
+ * of earlier credit notes. Returns the issued document; undefined if nothing needs correcting, or the payment has no
+ * invoice.
  */
 export async function correctInvoice(
   transaction: Transaction<Database>,
@@ -48,7 +48,7 @@ export async function correctInvoice(
     .where('corrects', '=', invoice.number)
     .select(sql<number>`coalesce(-sum(amount_minor), 0)::int`.as('credited'))
     .executeTakeFirstOrThrow()
-  // More than was invoiced is given back by no refund of it.
+  // A refund cannot exceed the invoiced amount.
   const after = Math.min(refundedMinor, invoice.amount_minor)
   if (credited === after) return undefined
   const numbered = await takeNumber(transaction, 'R')
@@ -80,17 +80,17 @@ function findInvoiceOfPayment(
     .executeTakeFirst()
 }
 
-/** From here to its end, no other transaction issues anything: numbers follow one another as their days do. */
+/** No other transaction can issue anything until this one ends, so numbers and dates have the same order. */
 async function lockNumbers(transaction: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('invoice numbers', 0))`.execute(transaction)
 }
 
-/** What is taken back with its transaction takes its number back as well: no gaps. */
+/** A rollback also returns the number: no gaps. */
 async function takeNumber(
   transaction: Transaction<Database>,
   series: Series,
 ): Promise<{ number: string; issued_at: Date }> {
-  // Not now(): that is when the transaction began, which may be before the number before.
+  // Not now(), the start of the transaction, which may precede the previous number's date.
   const clock = sql<Date>`clock_timestamp()`.as('at')
   const { at } = await transaction.selectNoFrom(clock).executeTakeFirstOrThrow()
   const { latest, year } = await transaction
@@ -121,10 +121,10 @@ export function listInvoices(db: Kysely<Database>, { userId }: { userId: string 
     .execute()
 }
 
-/** An invoice with the day of the one it corrects. */
+/** An invoice with the date of the one it corrects. */
 export type InvoicePaper = InvoiceRow & { corrected_at: Date | null }
 
-/** An invoice by its number, whosever it is: for the mail that brings it. */
+/** An invoice by number, whoever owns it: for the mail that sends it. */
 export function findInvoiceByNumber(
   db: Kysely<Database>,
   { number }: { number: string },
@@ -132,7 +132,7 @@ export function findInvoiceByNumber(
   return invoicePapers(db).where('invoice.number', '=', number).executeTakeFirst()
 }
 
-/** An invoice of a user; undefined for one of somebody else. */
+/** A user's invoice; undefined for another user's. */
 export function findInvoice(
   db: Kysely<Database>,
   { number, userId }: { number: string; userId: string },

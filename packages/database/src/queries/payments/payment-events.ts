@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** Days an event is remembered; Stripe repeats one for three. */
+/** Days an event is remembered; Stripe repeats events for three days. */
 const rememberedDays = 90
 
-/** Whether a webhook was acted upon before. */
+/** Whether a webhook was already processed. */
 export async function isKnownPaymentEvent(
   db: Kysely<Database>,
   { event, provider }: { provider: string; event: string },
@@ -18,7 +18,7 @@ export async function isKnownPaymentEvent(
   return row !== undefined
 }
 
-/** Notes a webhook as acted upon. */
+/** Records a webhook as processed. */
 export async function addPaymentEvent(
   db: Kysely<Database>,
   row: { provider: string; event: string; type: string; occurredAt: Date },
@@ -30,7 +30,7 @@ export async function addPaymentEvent(
     .execute()
 }
 
-/** Forgets what can no longer be repeated. */
+/** Deletes events that can no longer be repeated. */
 export async function forgetOldPaymentEvents(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('payment_event')

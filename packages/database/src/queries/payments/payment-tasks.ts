@@ -6,11 +6,11 @@ export type PaymentTaskKind = Database['payment_task']['kind']
 export interface PaymentTask {
   id: string
   kind: PaymentTaskKind
-  /** The payment service's own id of what the task is about. */
+  /** The payment service's id of the task's object. */
   subject: string
 }
 
-/** Orders something from the payment service; once is enough, however often it is ordered. */
+/** Queues a task for the payment service; idempotent. */
 export async function orderPaymentTask(
   db: Kysely<Database>,
   { kind, subject }: { kind: PaymentTaskKind; subject: string },
@@ -23,8 +23,8 @@ export async function orderPaymentTask(
 }
 
 /**
- * Takes a task that is due, so that no other process takes it at the same time. Until it is reported done it comes back:
- * after a minute, two, four, up to six hours.
+ * Takes a due task, so that no other process takes it concurrently. Until it is reported as done it becomes due
+ * again: after a minute, two, four, up to six hours.
  */
 export async function takePaymentTask(db: Kysely<Database>): Promise<PaymentTask | undefined> {
   return db
@@ -48,7 +48,7 @@ export async function takePaymentTask(db: Kysely<Database>): Promise<PaymentTask
     .executeTakeFirst()
 }
 
-/** Says how a task went; without an error it is done. */
+/** Reports a task; without an error it is done. */
 export async function reportPaymentTask(
   db: Kysely<Database>,
   { error, id }: { id: string; error: string | null },

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database, DisputeState } from '../../schema.ts'
 import { settlePayments } from './settle-payments.ts'
 
-/** A payment by its service's own id, with whoever has the plan it is for; undefined for one we never took. */
+/** A payment by its service's id, with the plan's holder; undefined for an unknown one. */
 export function findPayment(
   db: Kysely<Database>,
   { payment, provider }: { provider: string; payment: string },
@@ -17,7 +17,7 @@ export function findPayment(
     .executeTakeFirst()
 }
 
-/** Writes down what was paid for a plan; what is known already stays as it is. */
+/** Stores the payments of a plan; known ones are unchanged. */
 export async function addPayments(
   transaction: Transaction<Database>,
   params: {
@@ -50,15 +50,15 @@ export async function addPayments(
     .execute()
 }
 
-/** What has become of a payment, as the payment service said when it was asked. */
+/** Refunds and disputes of a payment, as returned by the payment service. */
 export interface PaymentAftermath {
   refundedMinor: number
-  /** Undefined: nothing was said of disputes. */
+  /** Undefined: disputes were not queried. */
   dispute?: { state: DisputeState | null; reason: string | null } | undefined
   intent?: string | undefined
 }
 
-/** Writes down what has become of a payment; false where what stands there was asked for later. */
+/** Stores the state of a payment; false if the stored one is more recent. */
 export async function saveAftermath(
   transaction: Transaction<Database>,
   {
@@ -83,7 +83,7 @@ export async function saveAftermath(
   return numUpdatedRows > 0n
 }
 
-/** Payments whose dispute was open when the payment service was last asked; those asked about longest ago first. */
+/** Payments whose dispute was open when last queried; least recently queried first. */
 export async function listDisputedIntents(
   db: Kysely<Database>,
   { limit, provider }: { provider: string; limit: number },
@@ -102,9 +102,9 @@ export async function listDisputedIntents(
 }
 
 /**
- * Decides that a payment's licences stay, whatever has become of it or becomes of it, and restores those it has cost.
- * @param name our invoice's number, or the payment service's own id of payment or invoice
- * @returns how many were restored; undefined for a payment there is not
+ * Decides that a payment's licences stay, whatever its disputes and refunds, and restores revoked ones.
+ * @param name our invoice's number, or the payment service's id of payment or invoice
+ * @returns how many were restored; undefined for an unknown payment
  */
 export function keepLicencesOfPayment(
   db: Kysely<Database>,

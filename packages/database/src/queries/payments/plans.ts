@@ -35,7 +35,7 @@ export function listPlans(db: Kysely<Database>, params: { language: Language }) 
     .execute()
 }
 
-/** What a plan is called in a language. */
+/** A plan's name in a language. */
 export async function findPlanName(
   db: Kysely<Database>,
   { language, planId }: { planId: number; language: Language },

@@ -5,29 +5,29 @@ import { noteLicenceChanges } from '../licences/licence-changes.ts'
 
 type PaymentRow = Selectable<Database['payment']>
 
-/** What becoming of its payment means for a licence, the gravest last. */
+/** The effect of a payment's state on its licences, the most severe last. */
 type Fate =
   | { kind: 'clear' }
   | { kind: 'disputed' }
   | { kind: 'lost'; loss: PaymentLoss; reason: string | null }
 
-/** What has become of a plan. */
+/** The effect on a plan. */
 export interface PlanChange {
-  /** How many licences were restored. */
+  /** Number of restored licences. */
   licences: number
   ended?: PaymentLoss
-  /** It is on hold from now on, for a dispute. */
+  /** The plan is now on hold because of a dispute. */
   disputed?: boolean
-  /** It is on hold no more, or goes on after it had ended. */
+  /** The plan is no longer on hold, or was restored after it had ended. */
   restored?: boolean
 }
 
 /**
- * Brings a plan and its licences in line with what has become of its payments, as often as it is called: a dispute puts
- * the plan on hold and marks the licences of its payment, one that is lost ends the plan and revokes them, as does a
- * refund of all that was paid for good; one that is won, or a refund that failed, takes that back. Refunds in part change
- * nothing. The holder's row is locked by whoever calls. What the operator has revoked or restored stays so.
- * @param decision why the operator has decided on a payment's licences, where that is what brings us here
+ * Updates a plan and its licences to the state of its payments; idempotent. A dispute puts the plan on hold and marks
+ * the payment's licences; a lost dispute, like a full refund of a lifetime plan, ends the plan and revokes them; a
+ * won dispute or a failed refund undoes that. Partial refunds change nothing. The caller must lock the holder's row.
+ * Licences revoked or restored by the operator are unchanged.
+ * @param decision the operator's reason for a decision on a payment's licences, if that is why this is called
  */
 export async function settlePayments(
   transaction: Transaction<Database>,
@@ -48,7 +48,7 @@ export async function settlePayments(
     .orderBy('period_start')
     .selectAll()
     .execute()
-  // A payment nothing was ever heard of has marked no licence.
+  // A payment without events has marked no licence.
   if (payments.every(({ state_at }) => state_at === null)) return { licences: 0 }
   const licences = await settleLicences(transaction, { subscriptionId, payments, decision })
 
@@ -148,7 +148,7 @@ async function settleLicences(
   return restored
 
   async function change(numbers: string[], fate: Fate): Promise<void> {
-    // The statement alone, were it about none, would count as a change of what pages show.
+    // Even a statement that changes no row would raise the content revision.
     if (numbers.length === 0) return
     const none = { disputed_at: null, revoked_at: null, revoked_for: null, revocation_reason: null }
     await transaction

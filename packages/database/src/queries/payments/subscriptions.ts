@@ -3,7 +3,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** The plan somebody has now, with what its downloads are judged by. */
+/** The user's current plan, with the data that decides on downloads. */
 export interface CurrentSubscription {
   id: string
   plan_id: number
@@ -19,9 +19,9 @@ export interface CurrentSubscription {
 }
 
 /**
- * The plan a user has now; undefined without one, while a payment is due, under dispute or given back: downloads pause
- * until that is settled. News of
- * a renewal may be late: a subscription that was not cancelled counts for three days beyond its period.
+ * The user's current plan; undefined without one, and while a payment is due, disputed or refunded: downloads pause
+ * until that is settled. Since a renewal may be reported late, a subscription that was not cancelled counts for three
+ * days beyond its period.
  */
 export function findCurrentSubscription(
   db: Kysely<Database>,
@@ -31,8 +31,8 @@ export function findCurrentSubscription(
 }
 
 /**
- * The same, and until the transaction ends the account's downloads happen one after the other.
- * @returns undefined where there is no such account any more
+ * The current plan, serialising the account's downloads until the transaction ends.
+ * @returns undefined if the account does not exist any more
  */
 export async function lockDownloads(
   db: Transaction<Database>,
@@ -76,10 +76,10 @@ function currentSubscriptions(db: Kysely<Database>) {
     ])
 }
 
-/** A plan that somebody has and that is not ended, whatever its state. */
+/** A plan that has not ended, in any state. */
 export type HeldSubscription = NonNullable<Awaited<ReturnType<typeof findHeldSubscription>>>
 
-/** The one plan of a user that is not ended; undefined without one. */
+/** The user's only plan that has not ended; undefined without one. */
 export function findHeldSubscription(db: Kysely<Database>, { userId }: { userId: string }) {
   return subscriptionsWithKind(db)
     .where('subscription.user_id', '=', userId)
@@ -87,7 +87,7 @@ export function findHeldSubscription(db: Kysely<Database>, { userId }: { userId:
     .executeTakeFirst()
 }
 
-/** A plan by the payment service's own id of it, ended ones included. */
+/** A plan by the payment service's id, including ended ones. */
 export function findProviderSubscription(
   db: Kysely<Database>,
   { provider, providerSubscription }: { provider: PaymentProvider; providerSubscription: string },
@@ -106,7 +106,7 @@ function subscriptionsWithKind(db: Kysely<Database>) {
     .select(['plan.kind as plan_kind', 'plan.price_minor', 'plan.currency'])
 }
 
-/** Whoever holds a plan, with what an invoice says of them. */
+/** The holder of a plan, with the data for invoices. */
 export interface PlanHolder {
   id: string
   name: string
@@ -115,8 +115,7 @@ export interface PlanHolder {
 }
 
 /**
- * Holds a user's plans still until the transaction ends: whatever changes them asks this first. Undefined for an account
- * that is gone.
+ * Locks a user's plans until the transaction ends; every change must do this first. Undefined for a deleted account.
  */
 export function lockPlanHolder(
   transaction: Transaction<Database>,
@@ -130,7 +129,7 @@ export function lockPlanHolder(
     .executeTakeFirst()
 }
 
-/** Puts a plan into force, or notes one that has ended already. */
+/** Stores a plan, active or already ended. */
 export async function addSubscription(
   transaction: Transaction<Database>,
   subscription: Insertable<Database['subscription']>,
@@ -143,7 +142,7 @@ export async function addSubscription(
   return id
 }
 
-/** Changes a plan; one that has ended stays ended. False where it has. */
+/** Changes a plan; one that has ended stays ended. False in that case. */
 export async function changeSubscription(
   db: Kysely<Database>,
   { changes, id }: { id: string; changes: Updateable<Database['subscription']> },
@@ -157,7 +156,7 @@ export async function changeSubscription(
   return numUpdatedRows > 0n
 }
 
-/** Ends a plan at a moment. */
+/** Ends a plan at a given time. */
 export function endSubscription(
   db: Kysely<Database>,
   { endedAt, id }: { id: string; endedAt: Date },
@@ -165,7 +164,7 @@ export function endSubscription(
   return changeSubscription(db, { id, changes: { status: 'ended', ended_at: endedAt } })
 }
 
-/** Ids of the plans of one provider whose period is over and which are not ended; of one user or of all. */
+/** Ids of a provider's plans that are past their period but not ended; of one user or of all. */
 export async function listDueSubscriptions(
   db: Kysely<Database>,
   params: { provider: PaymentProvider; now: Date; userId?: string | undefined; limit: number },
@@ -183,7 +182,9 @@ export async function listDueSubscriptions(
     .execute()
 }
 
-/** Trials that turn into subscriptions within so many days by the database's time, and nobody was told. */
+/**
+ * Trials that become paid within a number of days, by the database's time, and whose holders have not been reminded.
+ */
 export async function listEndingTrials(
   db: Kysely<Database>,
   { days, limit }: { days: number; limit: number },
@@ -197,7 +198,7 @@ export async function listEndingTrials(
       .where('user_id', 'is not', null)
       .where('trial_ends_at', '>', sql<Date>`now()`)
       .where('trial_ends_at', '<=', within)
-      // Of a trial that is no longer than that, its confirmation has said it all.
+      // For a trial shorter than that, the confirmation mail was enough.
       .where('started_at', '<', sql<Date>`trial_ends_at - make_interval(days => ${days})`)
       .where((row) =>
         row.not(
@@ -217,7 +218,7 @@ export async function listEndingTrials(
   )
 }
 
-/** A plan that is not ended, held still until the transaction ends. */
+/** Locks a plan that has not ended until the transaction ends. */
 export function lockSubscription(transaction: Transaction<Database>, { id }: { id: string }) {
   return subscriptionsWithKind(transaction)
     .where('subscription.id', '=', id)
@@ -226,7 +227,7 @@ export function lockSubscription(transaction: Transaction<Database>, { id }: { i
     .executeTakeFirst()
 }
 
-/** Who pays under which name at the payment service. */
+/** Stores a user's customer id at the payment service. */
 export async function savePaymentCustomer(
   db: Kysely<Database>,
   row: { provider: PaymentProvider; customer: string; userId: string },
@@ -238,7 +239,7 @@ export async function savePaymentCustomer(
     .execute()
 }
 
-/** The name a user has at the payment service; undefined where nothing was ever paid there. */
+/** A user's customer id at the payment service; undefined if they never paid there. */
 export async function findPaymentCustomer(
   db: Kysely<Database>,
   { provider, userId }: { provider: PaymentProvider; userId: string },
@@ -253,7 +254,7 @@ export async function findPaymentCustomer(
   return row?.customer
 }
 
-/** The database's own time, by which answers of the payment service are put in order. */
+/** The database's time, by which answers of the payment service are ordered. */
 export async function readClock(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const [row] = rows
@@ -261,7 +262,7 @@ export async function readClock(db: Kysely<Database>): Promise<Date> {
   return row.now
 }
 
-/** Ends plans whose holder's account is gone. */
+/** Ends plans whose holder's account was deleted. */
 export async function endPlansWithoutHolder(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await db
     .updateTable('subscription')

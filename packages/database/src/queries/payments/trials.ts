@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** Whether an address, or whoever has the account under another one by now, has had a trial. */
+/** Whether an address has had a trial, or its account under another address. */
 export async function hasHadTrial(
   db: Kysely<Database>,
   { emailHash, userId }: { emailHash: string; userId: string },
@@ -18,7 +18,7 @@ export async function hasHadTrial(
   return byAddress !== undefined || byAccount !== undefined
 }
 
-/** Grants the one trial of an address; false where it was granted before. */
+/** Grants the only trial of an address; false if it was granted before. */
 export async function grantTrial(
   transaction: Transaction<Database>,
   { emailHash }: { emailHash: string },

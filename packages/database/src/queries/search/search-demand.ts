@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
 /**
- * Counts anew how much each track is wanted: licences twice, favourites once. What has not changed is not written; what
- * has makes another state of the content, which is not told to caches of pages: none of them shows it.
+ * Recomputes the popularity of tracks: licences count twice, favourites once. Only changed rows are written. They
+ * raise the content revision without notifying page caches, since no page shows the popularity.
  */
 export async function refreshTrackDemand(db: Kysely<Database>): Promise<void> {
   await sql`

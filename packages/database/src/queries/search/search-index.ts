@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** What a copy of the search knows of a track. */
+/** A track in an in-memory copy of the search. */
 export interface IndexedTrack {
   id: number
-  /** Of facets, as `track_search.facets` has them. */
+  /** Facet codes, as in `track_search.facets`. */
   codes: number[]
   /** Beats per minute. */
   bpm: number
@@ -12,13 +12,13 @@ export interface IndexedTrack {
   duration: number
 }
 
-/** How far a copy of the search has read. */
+/** The position up to which a copy of the search has read. */
 export interface IndexPlace {
   revision: string
   id: number
 }
 
-/** The rows of the search that were written after a place, in the order in which they were committed. */
+/** The search rows written after a position, in commit order. */
 export async function readIndexedTracks(
   db: Kysely<Database>,
   { after, limit }: { after: IndexPlace; limit: number },
@@ -33,7 +33,7 @@ export async function readIndexedTracks(
   return {
     tracks: rows.map(({ bpm, codes, duration, id }) => ({
       id,
-      // Far quicker than the driver reads an array.
+      // Much faster than the driver's array parser.
       codes: codes.split(' ').map(Number),
       bpm,
       duration,
@@ -42,7 +42,7 @@ export async function readIndexedTracks(
   }
 }
 
-/** Tracks that went from the search after a revision of the content, each with the one it went in. */
+/** Tracks removed from the search after a content revision, each with its revision. */
 export function readGoneTracks(
   db: Kysely<Database>,
   { after }: { after: string },
@@ -56,8 +56,8 @@ export function readGoneTracks(
 }
 
 /**
- * The ids of the tracks whose words match, for each of some tsqueries on `track_search.document`: words stand there as they
- * are, those of titles and artists with `t/` and `a/` as well.
+ * Ids of the matching tracks for each of several tsqueries on `track_search.document`, which contains unstemmed
+ * words; those of titles and artists also with the prefixes `t/` and `a/`.
  */
 export async function findByWords(
   db: Kysely<Database>,

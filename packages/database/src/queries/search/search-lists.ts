@@ -3,16 +3,16 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** A track's place in an order: its value there, then its id. */
+/** A track's position in an order: its sort value, then its id. */
 export interface TrackPlace {
   id: number
-  /** A number, a day or a title. */
+  /** A number, a date or a title. */
   value: number | string
 }
 
-/** An order of `track_search`: by a column, then by id, both the same way round. */
+/** An order of `track_search`: by a column, then by id, both in the same direction. */
 export interface TrackOrder {
-  /** What can be sorted by a column; relevance is popularity in steps. */
+  /** Sorts by a column; relevance is popularity within steps. */
   sort: Exclude<SearchSort, 'relevance'>
   /** Of titles. */
   language: Language
@@ -27,7 +27,7 @@ export async function readTrackOrder(db: Kysely<Database>, order: TrackOrder): P
   return rows[0]?.ids?.split(' ').map(Number) ?? []
 }
 
-/** The first track behind a place in an order, whether there is a track in that place or not. */
+/** The first track after a position, whether or not a track is at that position. */
 export async function findTrackBehind(
   db: Kysely<Database>,
   { after, ...order }: TrackOrder & { after: TrackPlace },
@@ -38,7 +38,7 @@ export async function findTrackBehind(
   return rows[0]?.track_id
 }
 
-/** The place of a track in an order; undefined where it is gone. */
+/** The position of a track in an order; undefined if it was removed. */
 export async function findTrackPlace(
   db: Kysely<Database>,
   { id, ...order }: TrackOrder & { id: number },
@@ -50,7 +50,7 @@ export async function findTrackPlace(
   return rows[0]
 }
 
-/** The column of `track_search` that an order goes by, and what it makes of it. */
+/** The column of `track_search` for an order, and its direction. */
 export function columnOf({ language, sort }: TrackOrder) {
   if (sort === 'newest') return orderBy('release_date', 'date', { descending: true })
   if (sort === 'popular') return orderBy('popularity', 'double precision', { descending: true })

@@ -6,38 +6,38 @@ import { getContentRevision } from '../editorial/terms.ts'
 
 /** One genre, mood, use or instrument. */
 export interface FacetTag {
-  /** As `track_search.facets` has it. */
+  /** As in `track_search.facets`. */
   code: number
   facet: TaggedFacet
   names: Translated
   slugs: Translated
-  /** The names' words. */
+  /** The words of the names. */
   words: Translated<string[]>
 }
 
-/** The ends of what there is, in whole units; null in an empty catalogue. */
+/** The ends of a range, in whole units; null in an empty catalogue. */
 export interface Scale {
   minimum: number | null
   maximum: number | null
 }
 
 export interface SearchCatalogue {
-  /** The content's, when this was read, or an earlier one. */
+  /** The content revision when this was read, or an earlier one. */
   revision: string
-  /** How many tracks there are. */
+  /** Number of tracks. */
   tracks: number
   bpm: Scale
   duration: Scale
   tags: FacetTag[]
-  /** The words of the phrases asked for, in their order. */
+  /** The words of the requested phrases, in order. */
   phrases: string[][]
   /** The stems of every word of tags and phrases. */
   stems: ReadonlyMap<string, string[]>
-  /** Those of them that stand in a title, a description or an artist's name. */
+  /** Those that occur in a title, a description or an artist's name. */
   usedWords: ReadonlySet<string>
 }
 
-/** Everything a search is understood by but the words of tracks: small, and the same until content changes. */
+/** Everything needed to understand a search except the words of tracks: small, and constant until content changes. */
 export async function getSearchCatalogue(
   db: Kysely<Database>,
   { phrases }: { phrases: readonly string[] },

@@ -1,27 +1,27 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** More words than this add nothing a visitor would miss. */
+/** Further words are ignored; they would not improve the result. */
 const maxWords = 12
-/** So many words with the same beginning or stem stand for one that was typed. */
+/** Maximum number of words with the same prefix or stem that replace a typed one. */
 const maxVariants = 24
 
-/** A word as typed, and the words of titles, artists and descriptions that it may mean. */
+/** A typed word, and the words of titles, artists and descriptions that it may mean. */
 export interface TypedWord {
   /** Without accents or case. */
   word: string
   stems: string[]
-  /** In so many tracks; 0: nowhere. */
+  /** Number of tracks with it; 0: none. */
   frequency: number
-  /** In so many titles. */
+  /** Number of titles with it. */
   titleFrequency: number
-  /** Other words of the same stem in one of the languages, the most frequent first. */
+  /** Other words of the same stem in one of the languages, most frequent first. */
   variants: string[]
-  /** Longer words that begin like it, the most frequent first. */
+  /** Longer words with it as prefix, most frequent first. */
   beginnings: string[]
 }
 
-/** Reads a search as the catalogue's own texts are read. A NUL is no text to PostgreSQL: leave it out before. */
+/** Splits a search like the catalogue's own texts. PostgreSQL cannot handle NUL: remove it before. */
 export async function readTypedWords(
   db: Kysely<Database>,
   { search }: { search: string },
@@ -47,7 +47,7 @@ export async function readTypedWords(
   return rows
 }
 
-/** Words in use that look like ones that are not, for each of those. */
+/** Known words that are similar to each of the unknown ones. */
 export async function findNearWords(
   db: Kysely<Database>,
   { words }: { words: readonly string[] },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a made-up catalogue is the one that its tracks would have made', async () => {
+test('a generated catalogue equals one made by the triggers', async () => {
   const { db } = database
   const read = async () => {
     const rows = await db
@@ -38,7 +38,7 @@ test('a made-up catalogue is the one that its tracks would have made', async () 
   expect(await read()).toEqual(made)
 })
 
-test('words are counted as documents have them', async () => {
+test('words are counted as they occur in documents', async () => {
   const { db } = database
   const { rows } = await sql<{ word: string; total: number }>`
     select word, ndoc::int as total from ts_stat('select document from track_search')
@@ -62,7 +62,7 @@ test('tracks are found by the words of their documents', async () => {
   expect(none).toEqual([])
 })
 
-test('rows are read page by page, and then those that came or changed since', async () => {
+test('rows are read page by page, followed by those added or changed since', async () => {
   const { db } = database
   const ids: number[] = []
   let after = { revision: '0', id: 0 }
@@ -82,7 +82,7 @@ test('rows are read page by page, and then those that came or changed since', as
   expect((await readIndexedTracks(db, { after: last ?? after, limit: 400 })).tracks).toEqual([])
 })
 
-test('a track that goes is told, in a later state of the content than the ones before', async () => {
+test('a removed track is reported, with a later revision than before', async () => {
   const { db } = database
   const { revision } = await db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()
   await db.deleteFrom('track').where('id', 'in', [20, 21]).execute()
@@ -97,7 +97,7 @@ test.each([
   ['bpm', 'bpm, track_id'],
   ['duration', 'duration, track_id'],
   ['title', 'title_fr, track_id'],
-] as const)('by %s all tracks have a place, behind which the next one is found', async (sort, order) => {
+] as const)('by %s every track has a position, followed by the next one', async (sort, order) => {
   const { db } = database
   const by = { sort, language: 'fr' } as const
   const { rows } = await sql<{ track_id: number }>`
@@ -114,7 +114,7 @@ test.each([
   expect(await findTrackPlace(db, { ...by, id: 999_999 })).toBeUndefined()
 })
 
-test('what is downloaded and liked becomes popular, and nothing else is written', async () => {
+test('downloaded and liked tracks become popular, and nothing else is written', async () => {
   const { db } = database
   const { id: userId } = await db
     .insertInto('user_account')
@@ -140,7 +140,7 @@ test('what is downloaded and liked becomes popular, and nothing else is written'
   expect(await popularity()).toBe(before)
 })
 
-test('keys and energy are numbered as the contract has them', async () => {
+test('keys and energy have the contract’s numbering', async () => {
   const { db } = database
   const changes = musicalKeys.map((key, index) => {
     const energy = [0, energyThresholds.medium, energyThresholds.high][index % 3] ?? 0
