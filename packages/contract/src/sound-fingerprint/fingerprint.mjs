@@ -165,7 +165,7 @@ function sumNotes(energy) {
 /**
  * Averages each frame with its neighbours and scales it to length 1, so that the proportion of the notes counts, not
  * the volume.
- * @param {readonly Float32Array[]} chroma
+ * @param {readonly Float64Array[]} chroma
  */
 function smoothChroma(chroma) {
   return Array.from({ length: Math.max(0, chroma.length - smoothing.length + 1) }, (_, at) => {
@@ -181,7 +181,7 @@ function smoothChroma(chroma) {
 
 /**
  * Computes the sum of any area with four look-ups (summed-area table).
- * @param {readonly Float32Array[]} chroma
+ * @param {readonly Float64Array[]} chroma
  * @returns {Area}
  */
 function createArea(chroma) {
