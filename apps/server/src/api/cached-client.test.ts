@@ -30,14 +30,14 @@ beforeEach(() => {
 })
 
 describe('cacheAnswers', () => {
-  test('asks once for the same thing, at the same time and later', async () => {
+  test('calls once for the same input, concurrently and later', async () => {
     const [one, other] = await Promise.all([client.getCategory({}), client.getCategory({})])
     expect(one).toBe(other)
     await client.getCategory({})
     expect(getCategory).toHaveBeenCalledOnce()
   })
 
-  test('[R4.5] hands on everything that is written, with whom it is from', async () => {
+  test('[R4.5] passes on every writing call, with its sender', async () => {
     createContactMessage.mockImplementation(async ({ id }) => ({ success: true, id }))
     const message = { id: 'x', lang: 'en', name: 'a', email: 'b', message: 'c' } as const
     await client.createContactMessage(message, { clientAddress: '192.0.2.1' })
@@ -46,14 +46,14 @@ describe('cacheAnswers', () => {
     expect(createContactMessage).toHaveBeenLastCalledWith(message, { clientAddress: '192.0.2.1' })
   })
 
-  test('keeps nothing of what is asked in endless variations', async () => {
+  test('does not cache calls with unlimited variations', async () => {
     suggest.mockImplementation(async () => ({ success: true, tracks: [], genres: [], moods: [] }))
     await client.suggest({ lang: 'en', search: 'jazz' })
     await client.suggest({ lang: 'en', search: 'jazz' })
     expect(suggest).toHaveBeenCalledTimes(2)
   })
 
-  test('[R12.11] asks each time how it stands with a licence', async () => {
+  test('[R12.11] never caches the state of a licence', async () => {
     getLicence.mockImplementation(async () => ({}) as never)
     for (let count = 0; count < 2; count++) {
       await client.getLicence({ number: 'TL-7K2M-9QWX-4HTD', lang: 'en' })
@@ -61,7 +61,7 @@ describe('cacheAnswers', () => {
     expect(getLicence).toHaveBeenCalledTimes(2)
   })
 
-  test('[R10.1] keeps the list the music browser opens with, and no other search', async () => {
+  test('[R10.1] caches the list the music browser opens with, and no other search', async () => {
     searchTracks.mockImplementation(async () => ({}) as never)
     const all: Parameters<ApiClient['searchTracks']>[0] = {
       search: '',
@@ -81,7 +81,7 @@ describe('cacheAnswers', () => {
     }
   })
 
-  test('[R10.1] asks each time for what is shared', async () => {
+  test('[R10.1] never caches shared playlists', async () => {
     getSharedPlaylist.mockImplementation(async () => ({
       success: true,
       playlist: { name: 'x', duration_seconds: 0, tracks: [] },
@@ -90,12 +90,12 @@ describe('cacheAnswers', () => {
     expect(getSharedPlaylist).toHaveBeenCalledTimes(2)
   })
 
-  test('tells inputs apart', async () => {
+  test('distinguishes inputs', async () => {
     expect(await client.getTrack({ slug: 'a', lang: 'en' })).toMatchObject({ moved_to: 'a' })
     expect(await client.getTrack({ slug: 'b', lang: 'en' })).toMatchObject({ moved_to: 'b' })
   })
 
-  test('asks anew when content has changed, even while the old answer is under way', async () => {
+  test('calls again when content has changed, even while the old answer is pending', async () => {
     const old = client.getCategory({})
     contentChanged()
     await Promise.all([old, client.getCategory({})])
@@ -103,7 +103,7 @@ describe('cacheAnswers', () => {
     expect(getCategory).toHaveBeenCalledTimes(2)
   })
 
-  test('[R11.1] asks an API that tells of no change anew once its answer is old', async () => {
+  test('[R11.1] calls an API without change notifications again once its answer is old', async () => {
     await client.getCategory({})
     now += 999
     await client.getCategory({})
@@ -113,13 +113,13 @@ describe('cacheAnswers', () => {
     expect(getCategory).toHaveBeenCalledTimes(2)
   })
 
-  test('does not keep a failure', async () => {
+  test('does not cache a failure', async () => {
     getCategory.mockRejectedValueOnce(new Error('away'))
     await expect(client.getCategory({})).rejects.toThrow('away')
     await expect(client.getCategory({})).resolves.toMatchObject({ success: true })
   })
 
-  test('keeps no more answers than it may, the least recently wanted first to go', async () => {
+  test('limits the number of answers, evicting the least recently used', async () => {
     for (const slug of ['a', 'b', 'a', 'c', 'a', 'b']) await client.getTrack({ slug, lang: 'en' })
     expect(getTrack.mock.calls.map(([{ slug }]) => slug)).toEqual(['a', 'b', 'c', 'b'])
   })

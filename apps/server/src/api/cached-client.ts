@@ -3,23 +3,23 @@ import { type ApiClient, type CallableName, type CallOptions, endpoints } from '
 
 export interface CacheOptions {
   maxAnswers: number
-  /** How long an answer may be handed on, in ms; undefined: until content changes. */
+  /** Maximum age of an answer, in ms; undefined: until content changes. */
   maxAgeMs?: number | undefined
   now(): number
 }
 
 export interface CachedClient {
   client: ApiClient
-  /** Content has changed: every answer is asked for anew. */
+  /** Invalidates every answer. */
   contentChanged(): void
 }
 
 type Call = (input: Record<string, unknown>, options?: CallOptions) => Promise<unknown>
 
 /**
- * What can be asked in endless variations, so that keeping an answer seldom helps anybody; what changes without being
- * content, as playlists do; and how it stands with a licence, which must be so at the moment it is said. The keys licences are signed with: whoever asks after a key was replaced must be told of the new one,
- * also before word of it has come here.
+ * Calls that are never cached: those with unlimited variations, where caching seldom helps; those that change without
+ * being content, like playlists; and the state of a licence, which must be current. The signing keys too: a client
+ * that asks after a rotation must get the new key, even before the notification has arrived here.
  */
 const neverKept: ReadonlySet<CallableName> = new Set([
   'suggest',
@@ -33,7 +33,7 @@ function isKept(name: CallableName, input: Record<string, unknown>): boolean {
   return endpoints[name].method === 'GET' && !neverKept.has(name)
 }
 
-/** The beginning of the whole list, with which the music browser opens: of searches, the one everybody makes. */
+/** The first page of the whole list, with which the music browser opens: the only search that every visitor makes. */
 function asksForEverything(input: Record<string, unknown>): boolean {
   const { lang: _lang, limit: _limit, page, sort: _sort, ...narrowing } = input
   const isEmpty = (value: unknown) =>
@@ -47,9 +47,9 @@ interface KeptAnswer {
 }
 
 /**
- * The API's public answers, kept until content changes or they are too old, so that pages rendered after one another share
- * them instead of each asking again. Callers that come meanwhile share one call; failures are not kept. Bounded: what was
- * asked for longest ago goes first. Callers must not change what they are given.
+ * Caches the API's public answers until content changes or they are too old, so that consecutive pages share them.
+ * Concurrent callers share one call; failures are not cached. Bounded: the least recently used answers are evicted.
+ * Callers must not modify answers.
  */
 export function cacheAnswers(client: ApiClient, options: CacheOptions): CachedClient {
   const { maxAgeMs = Number.POSITIVE_INFINITY, maxAnswers, now } = options
@@ -59,12 +59,12 @@ export function cacheAnswers(client: ApiClient, options: CacheOptions): CachedCl
   function cached(name: CallableName): Call {
     const call = client[name] as Call
     return (input, callOptions) => {
-      // What is written is told every time.
+      // Writing calls are always passed on.
       if (!isKept(name, input)) return call(input, callOptions)
       const key = `${name} ${JSON.stringify(input)}`
       const known = answers.get(key)
       if (known && now() - known.askedAt < maxAgeMs) return known.answer
-      // Asked without the caller's options: others may be waiting for the same answer.
+      // Called without the caller's options: others may be waiting for the same answer.
       const asked = call(input)
       const kept = answers
       const entry = { answer: asked, askedAt: now() }
@@ -79,7 +79,7 @@ export function cacheAnswers(client: ApiClient, options: CacheOptions): CachedCl
       (Object.keys(client) as CallableName[]).map((name) => [name, cached(name)]),
     ) as unknown as ApiClient,
     contentChanged() {
-      // A new cache: a pending answer belongs to the old content.
+      // A new cache: pending answers belong to the old content.
       answers = makeAnswers()
     },
   }

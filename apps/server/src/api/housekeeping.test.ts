@@ -32,7 +32,7 @@ const countOld = () =>
     .execute()
 const kept = () => database.db.selectFrom('web_vital_count').selectAll().execute()
 
-test('what is old goes when the server starts, and once a day after that', async () => {
+test('expired data is deleted when the server starts, and once a day', async () => {
   await countOld()
   const housekeeping = startHousekeeping({ db: database.db, keepPayments, log })
   await vi.waitFor(async () => expect(await kept()).toEqual([]))
@@ -46,7 +46,7 @@ test('what is old goes when the server starts, and once a day after that', async
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-test('what is kept of people for a while goes when that is over, and nothing before', async () => {
+test('personal data is deleted once its retention period is over, not before', async () => {
   const { db } = database
   const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
   const ahead = sql<Date>`now() + interval '1 hour'`
@@ -123,7 +123,7 @@ test('what is kept of people for a while goes when that is over, and nothing bef
   expect(mails.map((row) => row.recipient_name)).toEqual(['its link is good', 'waits'])
 })
 
-test('[R10.3] plans and payments are put in order when the server starts, and every hour, whatever fails', async () => {
+test('[R10.3] plans and payments are updated when the server starts, and every hour, despite failures', async () => {
   keepPayments.mockRejectedValueOnce(new Error('Stripe is away'))
   const housekeeping = startHousekeeping({ db: database.db, keepPayments, log })
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
@@ -135,10 +135,10 @@ test('[R10.3] plans and payments are put in order when the server starts, and ev
   expect(keepPayments).toHaveBeenCalledTimes(4)
 })
 
-test('a database that has gone away is no reason to fall over', async () => {
+test('an unavailable database does not crash the process', async () => {
   const gone = await createMigratedDatabase()
   await gone.close()
   await startHousekeeping({ db: gone.db, keepPayments, log }).stop()
-  // What should be forgotten, and the order by popularity.
+  // The cleanup, and the order by popularity.
   expect(log.warn).toHaveBeenCalledTimes(2)
 })

@@ -19,11 +19,11 @@ const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
 export interface Housekeeping {
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no task is running any more. */
   stop(): Promise<void>
 }
 
-/** What is kept for a while only, and how each is forgotten. */
+/** Data with a retention period, and the query that deletes it. */
 const duties: Readonly<Record<string, (db: Kysely<Database>) => Promise<void>>> = {
   'web vitals': forgetOldWebVitals,
   attempts: forgetOldAttempts,
@@ -37,10 +37,7 @@ const duties: Readonly<Record<string, (db: Kysely<Database>) => Promise<void>>> 
   'deleted playlists': forgetDeletedPlaylists,
 }
 
-/**
- * Does what is due once a day and what is due once an hour, now and from now on. What fails is logged, and done the next
- * time.
- */
+/** Runs the daily and hourly tasks, immediately and periodically. Failures are logged and retried next time. */
 export function startHousekeeping({
   db,
   keepPayments,
@@ -73,7 +70,7 @@ export function startHousekeeping({
     const [first] = failures
     if (first) {
       const still = failures.map(({ duty }) => duty)
-      log.warn({ err: first.error, still }, 'what should be forgotten by now is still there')
+      log.warn({ err: first.error, still }, 'expired data could not be deleted')
     }
   }
   let [tidying, keeping] = [tidy(), keep()]

@@ -30,33 +30,33 @@ import { type ShownMail, startOutbox } from '../mail/outbox.ts'
 import { type PreviewProgress, type Previews, startPreviews } from '../media/previews.ts'
 
 export interface LocalApi {
-  /** For the site itself, which says on whose behalf it asks. */
+  /** For the site itself, which passes on the visitor's address. */
   fetch(request: Request): Promise<Response>
-  /** The preview under a storage key while it is made; undefined where the key is no preview. */
+  /** The preview under a storage key while it is rendered; undefined if the key is not a preview. */
   openPreview: Previews['open']
-  /** Length in bytes of a preview that can be made anew; undefined for any other key. */
+  /** Length in bytes of a preview that can be rendered; undefined for any other key. */
   previewLength(key: string): number | undefined
-  /** The drawings of songs that are to be drawn as pictures before anybody downloads one. */
+  /** Drawings of songs to rasterise before anyone downloads one. */
   coversAhead: readonly string[]
-  /** A cover of the demo library as SVG; undefined where the key is none. */
+  /** A cover of the demo library as SVG; undefined for any other key. */
   drawCover(key: string): string | undefined
   findDownload: FindDownload
-  /** The recording a signed address is for; undefined where it is not there. */
+  /** The recording of a signed address; undefined if it does not exist. */
   openRecording(
     file: Pick<DownloadableFile, 'isPreview' | 'key'>,
     visit: Visit,
   ): Promise<SoundFile | undefined>
-  /** For everybody else, compressed. */
+  /** For all other callers, compressed. */
   fetchFor(
     request: Request,
     connection: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> },
   ): Promise<Response>
   previewsReady: Promise<void>
-  /** Rejects within two seconds where the database does not answer, or cannot be written to. */
+  /** Rejects within two seconds if the database does not answer or is not writable. */
   ping(): Promise<void>
 }
 
-/** The API of this process: its database, the demo library, media. */
+/** Starts this process's API with its database, demo library and media. */
 export async function startLocalApi(parts: {
   environment: Environment
   siteUrl: string
@@ -65,7 +65,7 @@ export async function startLocalApi(parts: {
   dataDirectory: string
   mediaDirectory: string
   onPreviewProgress(progress: PreviewProgress): void
-  /** Without a mail server, on a machine of one's own: a mail somebody waits for. */
+  /** Called for a waiting mail without a mail server, on a local machine. */
   onWaitingMail(mail: ShownMail): void
   onContentChange: () => void
   closing: (() => Promise<void> | void)[]
@@ -114,7 +114,7 @@ export async function startLocalApi(parts: {
   closing.push(startHousekeeping({ db: database.background, keepPayments: upkeep.run, log }).stop)
   const tellStripe = () => {
     upkeep.runTasks().catch((error: unknown) => {
-      log.warn({ err: error }, 'Stripe could not be told; trying again later')
+      log.warn({ err: error }, 'a task at Stripe failed; trying again later')
     })
   }
   const listening = watchLastingTrouble(log, {
@@ -186,7 +186,7 @@ export async function startLocalApi(parts: {
   }
 }
 
-/** A site that is not the demo, or takes money, must say whose it is. */
+/** A site that is not the demo, or takes payments, must name its operator. */
 async function warnWithoutSeller(
   db: Kysely<Database>,
   { demo, stripe }: Environment,
@@ -195,9 +195,9 @@ async function warnWithoutSeller(
   if (demo && !stripe) return
   const seller = await findSeller(db)
   if (!seller || seller.specimen)
-    log.warn('nobody is named who runs this site and sells its plans: npm run seller:set (docs/seller.md)')
+    log.warn('no seller is set, so the site does not name its operator: npm run seller:set (docs/seller.md)')
   else if (stripe && !seller.tax)
     log.warn(
-      'nobody has said how prices are taxed, so invoices name no tax: npm run seller:set (docs/tax.md)',
+      'the seller has not set how prices are taxed, so invoices name no tax: npm run seller:set (docs/tax.md)',
     )
 }

@@ -37,7 +37,7 @@ const codeOf = (call: Promise<unknown>) =>
 const listPlans = () => codeOf(client.listPlans({ lang: 'en' }))
 const getStatistics = () => codeOf(client.getStatistics({}))
 
-describe('[R11.1] what only our API has', () => {
+describe('[R11.1] a capability that only our API has', () => {
   test.each([
     ['404', foreign404],
     ['405', () => new Response('{}', { status: 405 })],
@@ -46,7 +46,7 @@ describe('[R11.1] what only our API has', () => {
     ['500 of a server that knows no such route', () => Response.json({ message: 'x' }, { status: 500 })],
     ['a page in place of JSON', () => new Response('<!doctype html>')],
     ['another shape', () => Response.json({ success: true })],
-  ])('is absent where the first answer is %s, and not asked for again for a minute', async (_, reply) => {
+  ])('is absent if the first answer is %s, and not called again for a minute', async (_, reply) => {
     answer = reply
     expect(await listPlans()).toBe('not_found')
     now = absentForMs - 1
@@ -54,13 +54,13 @@ describe('[R11.1] what only our API has', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('is asked for once at a time: whoever comes meanwhile waits for the same answer', async () => {
+  test('is probed by one call at a time: concurrent callers wait for the same answer', async () => {
     answer = foreign404
     expect(await Promise.all([listPlans(), listPlans(), listPlans()])).toEqual(Array(3).fill('not_found'))
     expect(asked).toHaveLength(1)
   })
 
-  test('costs one call a minute, however many of its parts are absent', async () => {
+  test('costs one call a minute, however many capabilities are absent', async () => {
     answer = foreign404
     await Promise.all([listPlans(), getStatistics(), codeOf(client.listTracks({ lang: 'en' }))])
     expect(asked).toHaveLength(3)
@@ -71,7 +71,7 @@ describe('[R11.1] what only our API has', () => {
     }
   })
 
-  test('is found once the server has it, and so is all the rest', async () => {
+  test('is found once the server has it, and so are the others', async () => {
     answer = foreign404
     await Promise.all([listPlans(), getStatistics()])
     answer = plans
@@ -82,14 +82,14 @@ describe('[R11.1] what only our API has', () => {
     expect(asked.filter((path) => path.endsWith('statistics'))).toHaveLength(2)
   })
 
-  test('is there, though one thing of it is not: our own 404 speaks of that thing alone', async () => {
+  test('is present despite our own 404, which concerns only the one resource', async () => {
     answer = (path) => (path.endsWith('/gone') ? ours('not_found', 404) : ours('internal', 500))
     expect(await codeOf(client.getTrack({ slug: 'gone', lang: 'en' }))).toBe('not_found')
     expect(await codeOf(client.getTrack({ slug: 'other', lang: 'en' }))).toBe('internal')
     expect(asked).toHaveLength(2)
   })
 
-  test('stays there through whatever proxies answer in its place, until its route is gone', async () => {
+  test('stays present despite error answers of proxies, until its route is gone', async () => {
     answer = plans
     await listPlans()
     for (const status of [502, 403, 500]) {
@@ -106,7 +106,7 @@ describe('[R11.1] what only our API has', () => {
 
 describe('[R11.4] a capability that does not answer', () => {
   test.each([502, 503, 504, 429])(
-    'with %i is an outage, not absent, and is left alone for seconds',
+    'with %i is an outage, not absent, and is not called for some seconds',
     async (status) => {
       answer = () => new Response('{}', { status })
       const first = await listPlans()
@@ -119,7 +119,7 @@ describe('[R11.4] a capability that does not answer', () => {
     },
   )
 
-  test('holds a page up no longer than the patience of one call, and counts once it answers after all', async () => {
+  test('delays a page no longer than the patience of one call, and counts once it answers after all', async () => {
     let reply: (late: Response) => void = () => undefined
     answer = () => new Promise((resolve) => (reply = resolve))
     expect(await Promise.all([listPlans(), listPlans()])).toEqual(['unavailable', 'unavailable'])
@@ -131,7 +131,7 @@ describe('[R11.4] a capability that does not answer', () => {
   })
 })
 
-test('[R11.1] the four calls are never held back', async () => {
+test('[R11.1] the four required calls are never held back', async () => {
   answer = (path) => (path === '/api/get-category' ? categories() : foreign404())
   await listPlans()
   for (let count = 0; count < 2; count++) expect(await codeOf(client.getCategory({}))).toBe('answered')

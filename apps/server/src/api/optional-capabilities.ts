@@ -9,32 +9,32 @@ import {
 
 export interface OptionalCapabilitiesOptions {
   now(): number
-  /** How long the first call to a capability may take before the page goes on without it, in ms. */
+  /** How long the first call to a capability may take before the page continues without it, in ms. */
   patienceMs: number
 }
 
-/** What is known of a capability. Not listed: nothing yet. */
+/** The known state of a capability. Not listed: unknown. */
 type Standing =
   | { kind: 'present' }
-  /** `until`: when to ask again. */
+  /** `until`: when to call again. */
   | { kind: 'absent' | 'unanswered'; until: number }
-  /** The first call is under way; settles with it and never rejects. */
+  /** The first call is pending; settles with it and never rejects. */
   | { kind: 'asked'; verdict: Promise<void> }
 
 /** How long a capability counts as absent. */
 export const absentForMs = 60_000
-/** How long one that did not answer is left alone. */
+/** How long an unanswered capability is not called again. */
 const unansweredForMs = 5000
 
-/** Says that the server answers but does not have what was asked for. */
+/** The server answers but does not have the route. */
 const lacksRoute: ReadonlySet<number> = new Set([404, 405, 501])
-/** Says that the server is busy or away, whatever it has. */
+/** The server is busy or unavailable, whatever it has. */
 const awayStatuses: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504])
 
 /**
- * What of our API another server's API has. Everything below `/api/v1/` is optional there: the first call shows
- * whether the server has that resource. Where it does not, nobody asks again for a minute, and then one caller asks for
- * all: a server that still lacks one thing is taken to lack the others.
+ * Tracks which of our API's capabilities another server's API has. Everything below `/api/v1/` is optional there: the
+ * first call shows whether the server has that resource. If not, it is not called again for a minute, and then one
+ * caller probes for all: a server that still lacks one is assumed to lack the others.
  */
 export class OptionalCapabilities {
   readonly #options: OptionalCapabilitiesOptions
@@ -45,8 +45,8 @@ export class OptionalCapabilities {
   }
 
   /**
-   * Makes a call to a capability, unless it is known that there is none.
-   * @throws ApiError `not_found` where the capability is absent, `unavailable` where it does not answer
+   * Calls a capability unless it is known to be absent.
+   * @throws ApiError `not_found` if the capability is absent, `unavailable` if it does not answer
    */
   async ask<Answer>(capability: string, call: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
@@ -66,13 +66,13 @@ export class OptionalCapabilities {
     try {
       return await call()
     } catch (error) {
-      // It was there: only a plain "no such route" says that it has been taken away.
+      // It was present: only a plain "no such route" means that it was removed.
       if (isForeign(error) && lacksRoute.has(error.responseStatus)) this.#renewAbsence(capability)
       throw error
     }
   }
 
-  /** Others who want the same wait for what comes of it, no longer than `patienceMs`. */
+  /** Concurrent callers of a capability wait for the first result, at most `patienceMs`. */
   async #askFirst<Answer>(capability: string, call: () => Promise<Answer>): Promise<Answer> {
     const asked = call()
     const patient = this.#inPatience(asked)
@@ -81,7 +81,7 @@ export class OptionalCapabilities {
       (error: unknown) => this.#standings.set(capability, this.#judge(error)),
     )
     this.#standings.set(capability, { kind: 'asked', verdict: verdict.then(() => undefined) })
-    // It may turn out to be there after all.
+    // It may turn out to be present after all.
     asked.then(
       () => this.#standings.set(capability, { kind: 'present' }),
       () => undefined,
@@ -89,7 +89,7 @@ export class OptionalCapabilities {
     return this.#answerOf(patient, capability)
   }
 
-  /** One caller asks for all that were absent: until it is known, they count as absent. */
+  /** One caller probes for all absent capabilities, which count as absent until then. */
   async #askAgain<Answer>(capability: string, call: () => Promise<Answer>): Promise<Answer> {
     this.#renewAbsence(capability)
     const asked = call()
@@ -102,7 +102,7 @@ export class OptionalCapabilities {
     return this.#answerOf(this.#inPatience(asked), capability)
   }
 
-  /** What the server answers in place of a capability it lacks reads as one thing: it is absent. */
+  /** Converts every foreign answer in place of a missing capability to "absent". */
   async #answerOf<Answer>(asked: Promise<Answer>, capability: string): Promise<Answer> {
     try {
       return await asked
@@ -141,7 +141,7 @@ export class OptionalCapabilities {
   }
 }
 
-/** An answer, but none of our API's: it names no code of ours, or cannot be read. */
+/** An answer that is not our API's: it has no code of ours, or cannot be parsed. */
 function isForeign(error: unknown): error is ApiError & { responseStatus: number } {
   return error instanceof ApiError && error.responseStatus !== undefined && !error.codeGiven
 }
@@ -154,7 +154,7 @@ function refusal(kind: 'absent' | 'unanswered', capability: string): ApiError {
 
 type Call = (input: unknown, options?: CallOptions) => Promise<unknown>
 
-/** A client of which every call to a capability goes through what is known of it. */
+/** Wraps a client so that every call to a capability respects its known state. */
 export function askCapabilities(client: ApiClient, capabilities: OptionalCapabilities): ApiClient {
   return Object.fromEntries(
     (Object.keys(client) as CallableName[]).map((name) => {

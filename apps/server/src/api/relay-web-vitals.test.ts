@@ -19,7 +19,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A site that hands on to an API at `address`. */
+/** A site that relays to an API at `address`. */
 function openSite(address: string, warnings: object[] = []): Promise<string> {
   const log = { warn: (details: object) => warnings.push(details) }
   const capabilities = new OptionalCapabilities({ now: Date.now, patienceMs: 3000 })
@@ -30,7 +30,7 @@ function openSite(address: string, warnings: object[] = []): Promise<string> {
 const report = JSON.stringify({ page: 'home', lang: 'en', form_factor: 'phone', metrics: { LCP: 900 } })
 const json = { 'content-type': 'application/json' }
 
-test('[R8.9] the API elsewhere gets what the browser sent, and who sent it as the site sees it', async () => {
+test('[R8.9] another API gets the browser’s report, and the sender’s address as the site sees it', async () => {
   const received: unknown[] = []
   const api = await listen((request, response) => {
     const { 'content-type': type, cookie, 'x-forwarded-for': sender } = request.headers
@@ -50,14 +50,14 @@ test('[R8.9] the API elsewhere gets what the browser sent, and who sent it as th
   ])
 })
 
-test('while the API is away the site says so', async () => {
+test('answers an outage while the API is unavailable', async () => {
   const warnings: object[] = []
   const site = await openSite('http://127.0.0.1:9', warnings)
   expect((await fetch(site, { method: 'POST', headers: json, body: report })).status).toBe(503)
   expect(warnings).toHaveLength(1)
 })
 
-test('[R11.1] an API that does not take them is left alone', async () => {
+test('[R11.1] an API without the endpoint is not called', async () => {
   let asked = 0
   const api = await listen((_, response) => {
     asked++
@@ -69,7 +69,7 @@ test('[R11.1] an API that does not take them is left alone', async () => {
   expect(asked).toBe(1)
 })
 
-test('more than a page measures is not handed on', async () => {
+test('an oversized report is not relayed', async () => {
   let asked = false
   const api = await listen((_, response) => {
     asked = true

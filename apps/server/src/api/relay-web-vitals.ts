@@ -5,21 +5,21 @@ import type { OptionalCapabilities } from './optional-capabilities.ts'
 import { readBody } from '../http/read-body.ts'
 
 export interface WebVitalsRelayOptions {
-  /** Where the API takes them. */
+  /** The API's endpoint. */
   address: string
-  /** What that API has besides. */
+  /** The API's capabilities. */
   capabilities: OptionalCapabilities
   trustProxy: boolean
   headers: Record<string, string>
   log: { warn(details: object, message: string): void }
 }
 
-/** Many times what a report takes, in bytes. */
+/** In bytes; a report is far smaller. */
 const maxBodyBytes = 4096
 
 /**
- * A listener that hands what browsers measured to an API elsewhere, and its answer back: a page may send to its own
- * site without being asked whether the other one wants it (CORS).
+ * Creates a listener that relays browsers' measurements to another API, and its answer back: a page can send to its
+ * own site without CORS.
  */
 export function createWebVitalsRelay(options: WebVitalsRelayOptions) {
   return async function relay(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -46,7 +46,7 @@ export function createWebVitalsRelay(options: WebVitalsRelayOptions) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found')
         return answer(response, 404, 'The API does not take them.')
-      options.log.warn({ err: error }, 'what a browser measured could not be handed on')
+      options.log.warn({ err: error }, 'a web vitals report could not be relayed')
       return answer(response, 503, 'The API does not answer.')
     }
     answer(response, answered.status, answered.statusText)

@@ -16,14 +16,17 @@ import table from './search-relevance.json' with { type: 'json' }
 type Track = Library['tracks'][number]
 type TrackLists = Partial<Record<'categories' | 'moods' | 'uses' | 'instruments' | 'artist', string[]>>
 
-/** A search in three languages, and what its first five results must be, by the demo library's own data. */
+/** A search in three languages, and the expected first five results, by the demo library's own data. */
 interface Expectation {
   queries: Translated
-  /** Titles that must be among them. */
+  /** Titles that must be included. */
   includes?: string[]
-  /** What each of them must have, any of each list; if the library has fewer than five such tracks, they come first. */
+  /**
+   * Tags that each result must have, any of each list; if the library has fewer than five such tracks, they come
+   * first.
+   */
   every?: TrackLists
-  /** What none of them may have, however few there are. */
+  /** Tags that no result may have. */
   none?: TrackLists
   bpm?: SearchRange
   energy?: EnergyLevel
@@ -59,7 +62,7 @@ function energyOf({ energy }: Track): EnergyLevel {
   return energy < energyThresholds.high ? 'medium' : 'high'
 }
 
-/** No demo song is sung: every tenth is taken for one, so that searches for vocals can be judged. */
+/** No demo song has vocals: every tenth is marked as if it had, so that searches for vocals can be tested. */
 function withVocals(library: Library): Library {
   return {
     ...library,
@@ -68,12 +71,12 @@ function withVocals(library: Library): Library {
 }
 
 const shown = 5
-/** Searches that are not answered right, each with its reason. Whatever else goes wrong, a single term too, is a defect. */
+/** Known misses, each with its reason. Any other, even a single term, is a bug. */
 const knownMisses: readonly string[] = []
-/** So much of the table must be met. */
+/** Minimum share of the table that must pass. */
 const least = 0.95
 
-test('[R10.1] searches find what they should among the first five, in three languages', async () => {
+test('[R10.1] searches find the expected tracks among the first five, in three languages', async () => {
   const database = await createMigratedDatabase()
   const library = withVocals(loadDemoLibrary().library)
   await importLibrary(database.db, library)

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 test.each(['Content-Length: 500', 'Transfer-Encoding: chunked'])(
-  'who breaks off in the middle of a body (%s) is nothing for the log',
+  'a client that aborts while sending a body (%s) is not logged',
   async (header) => {
     asked.length = 0
     const socket = connect(port, '127.0.0.1')
@@ -56,7 +56,7 @@ test.each(['Content-Length: 500', 'Transfer-Encoding: chunked'])(
   },
 )
 
-test('the descriptions of the API are written once', async () => {
+test('the descriptions of the API are generated once', async () => {
   const addresses = ['/api/openapi.json', '/api/docs']
   for (const path of addresses) {
     const address = `http://127.0.0.1:${port}${path}`

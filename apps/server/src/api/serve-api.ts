@@ -6,7 +6,9 @@ import { prepareBody, type PreparedBody, sendPrepared } from '../http/prepared-b
 
 const documents: ReadonlySet<string> = new Set(Object.values(documentPaths))
 
-/** A listener for the API of this process. Its descriptions of itself, half a megabyte, are kept ready in every encoding. */
+/**
+ * Creates a listener for this process's API. Its descriptions, half a megabyte, are kept prepared in every encoding.
+ */
 export function createApiServer(local: Pick<LocalApi, 'fetch' | 'fetchFor'>, siteUrl: string) {
   const answer = getRequestListener(local.fetchFor, { overrideGlobalObjects: false })
   const kept = new Map<string, Promise<PreparedBody>>()

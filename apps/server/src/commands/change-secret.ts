@@ -1,4 +1,4 @@
-// npm run secret:change: puts AUTH_SECRET in the place of FORMER_AUTH_SECRET, while no server runs.
+// npm run secret:change: replaces FORMER_AUTH_SECRET by AUTH_SECRET, while no server runs.
 import { dirname } from 'node:path'
 import { changeSecret, SecretError } from '@tempolibre/api'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
@@ -8,10 +8,10 @@ import { EnvironmentError, projectRoot, readEnvironment } from '../start-up/envi
 import { explainStartFailure } from '../start-up/explain-failure.ts'
 import { createLog } from '../logging/log.ts'
 
-/** In the place of a former secret that nobody has any more. */
+/** Stands for a former secret that is lost. */
 const lost = 'lost'
 
-/** Reads the environment as the server does. Without FORMER_AUTH_SECRET the one kept in the data folder was in force. */
+/** Reads the environment like the server. Without FORMER_AUTH_SECRET, the one stored in the data folder is used. */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env)
   const { authSecret: secret } = environment
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const former = environment.formerAuthSecret ?? readAuthSecret(dataDirectory)
   if (former === undefined) {
     throw new EnvironmentError(
-      `FORMER_AUTH_SECRET is missing: set it to the secret of before, or to '${lost}' to have licences signed with a new key.`,
+      `FORMER_AUTH_SECRET is missing: set it to the previous secret, or to '${lost}' to have licences signed with a new key.`,
     )
   }
   const database = await openDatabase(environment, dataDirectory, createLog('warn'))
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
         ? ''
         : ` Accounts whose authenticator app can no longer be checked: ${appsLost}. They sign in with a recovery code or a passkey; for anybody else there is npm run second-factor:remove.`
     process.stdout.write(
-      `Every process must be started with the new AUTH_SECRET from now on. Everybody has to sign in anew. ${key}${apps}\n`,
+      `Start every process with the new AUTH_SECRET from now on. All users have to sign in again. ${key}${apps}\n`,
     )
   } finally {
     await database.close()

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const run = promisify(execFile)
-/** A process has to be started, and the machine may be busy. */
+/** Starting a process may take long on a busy machine. */
 const timeout = 60_000
 const number = 'TL-7K2M-9QWX-4HTD'
 
@@ -22,7 +22,7 @@ const decide = (...args: string[]) =>
     env: { ...process.env, DATABASE_URL: database.url },
   })
 
-/** A licence by a plan for life that was paid with `pi_1`. */
+/** A licence from a lifetime plan that was paid with `pi_1`. */
 beforeEach(async () => {
   for (const table of ['licence', 'subscription', 'invoice', 'plan', 'signing_key'] as const) {
     await database.db.deleteFrom(table).execute()
@@ -72,7 +72,7 @@ const changes = () =>
   database.db.selectFrom('licence_change').orderBy('id').select(['change', 'cause', 'reason']).execute()
 
 describe('[R12.5] licences:revoke and licences:restore', () => {
-  test('revoke a licence and restore it, each with its reason', { timeout }, async () => {
+  test('revoke a licence and restore it, each with a reason', { timeout }, async () => {
     const { stdout } = await decide('revoke', number.toLowerCase(), '--reason', 'Resold as a sample pack')
     expect(stdout).toContain(`Licence ${number} is revoked.`)
     expect(await licence()).toMatchObject({
@@ -100,7 +100,7 @@ describe('[R12.5] licences:revoke and licences:restore', () => {
     expect(await changes()).toEqual([{ change: 'restored', cause: 'operator', reason: 'A goodwill refund' }])
   })
 
-  test('take the reason also where npm keeps its name to itself', { timeout }, async () => {
+  test('accept the reason even if npm consumes the option\'s name', { timeout }, async () => {
     await decide('revoke', number, 'Resold')
     expect(await licence()).toMatchObject({ revocation_reason: 'Resold' })
   })
@@ -117,7 +117,7 @@ describe('[R12.5] licences:revoke and licences:restore', () => {
       ['restore', '--payment', 'pi_2', '--reason', 'x'],
       'There is no payment pi_2.',
     ],
-  ])('say in a line or two what is wrong with %s', { timeout }, async (_, args, message) => {
+  ])('report %s in a line or two', { timeout }, async (_, args, message) => {
     await expect(decide(...args)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(message),

@@ -1,4 +1,4 @@
-// npm run licences:revoke and licences:restore: the operator's decision on a licence. Servers may go on running.
+// npm run licences:revoke and licences:restore: the operator's decision on a licence. Servers may keep running.
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,7 @@ const usage = `npm run licences:revoke -- NUMBER --reason "why"
 npm run licences:restore -- NUMBER --reason "why"
 npm run licences:restore -- --payment INVOICE --reason "why"`
 
-/** What was typed makes no sense; the message says what would. */
+/** The arguments are invalid; the message says what is expected. */
 class CommandError extends Error {
   override readonly name = 'CommandError'
 }
@@ -34,13 +34,13 @@ interface Command {
   reason: string
 }
 
-/** @throws CommandError for anything that is not one of the three forms of `usage` */
+/** @throws CommandError for anything but the three forms of `usage` */
 function readCommand(args: readonly string[]): Command {
   const [kind, ...rest] = args
   if (kind !== 'revoke' && kind !== 'restore') throw new CommandError(usage)
   const { positionals, values } = parse(rest)
   const numbers = values.payment === undefined ? positionals.slice(0, 1) : []
-  // npm takes an option without `--` before it for its own, and hands on its words alone.
+  // npm consumes an option without `--` before it, and passes on only its words.
   const reason = (values.reason ?? positionals.slice(numbers.length).join(' ')).trim()
   const [number = ''] = numbers.map((given) => given.trim().toUpperCase())
   if (values.payment !== undefined && kind === 'revoke') {
@@ -101,7 +101,7 @@ function describe(outcome: LicenceDecision, kind: Command['kind'], number: strin
     : `Licence ${number} is in force again, and stays so whatever becomes of its payment.`
 }
 
-/** Reads the environment as the server does, so that it finds the same database. */
+/** Reads the environment like the server, so that it finds the same database. */
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2))
   const environment = readEnvironment(process.env)

@@ -3,8 +3,8 @@ import { type Seller, sellerFileSchema } from '@tempolibre/contract'
 import { CommandError } from './run-command.ts'
 
 /**
- * Reads a seller as the operator has written it (docs/seller.md).
- * @throws CommandError that names the file and, line by line, each field that cannot be used
+ * Reads a seller file written by the operator (docs/seller.md).
+ * @throws CommandError that names the file and, line by line, each invalid field
  */
 export function readSellerFile(path: string): Seller {
   const parsed = sellerFileSchema.safeParse(parse(path, read(path)))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Processes have to be started, and the machine may be busy. */
+/** Starting processes may take long on a busy machine. */
 const timeout = 120_000
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Runs the command as the operator does. */
+/** Runs the command like the operator. */
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const program = join(import.meta.dirname, 'remove-second-factor.ts')
   const env = { ...process.env, DATABASE_URL: database.url, SITE_URL: 'https://music.example' }
@@ -25,7 +25,7 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
 }
 
 test(
-  '[R12.5] whoever has lost phone and recovery codes signs in by password again, and is told so',
+  '[R12.5] a user who lost phone and recovery codes can sign in by password again, and is notified',
   async () => {
     const { db } = database
     const { id: user_id } = await db
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'an address nobody has, or none at all, is told plainly',
+  'an unknown or missing address is reported',
   async () => {
     const [unknown, none] = await Promise.all([run('nobody@example.org'), run()])
     expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('Nobody has an account') })

@@ -1,5 +1,5 @@
-// npm run second-factor:remove -- ada@example.org: for somebody who has neither their phone nor a recovery code any more.
-// Servers may go on running. Make sure first that it is the owner who asks.
+// npm run second-factor:remove -- ada@example.org: for a user who has lost both phone and recovery codes. Servers may
+// keep running. First make sure that the owner is asking.
 import { findUserByEmail, removeApp } from '@tempolibre/database'
 import { pathTo } from '@tempolibre/locales'
 import { CommandError, runCommand } from './run-command.ts'
@@ -17,6 +17,6 @@ await runCommand(async ({ db, environment }) => {
   })
   if (!removed) throw new CommandError(`${user.email} has no authenticator app.`)
   process.stdout.write(
-    `${user.email} signs in by password alone from now on, and is told so by mail. Passkeys stay as they are.\n`,
+    `${user.email} signs in by password alone from now on, and is notified by mail. Passkeys are unchanged.\n`,
   )
 })

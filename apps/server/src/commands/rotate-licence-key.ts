@@ -1,4 +1,4 @@
-// npm run licences:rotate-key: retires the key that signs licences and makes another. Servers may go on running.
+// npm run licences:rotate-key: retires the key that signs licences and makes another. Servers may keep running.
 import { confirmSecret, rotateSigningKey } from '@tempolibre/api'
 import { keepAuthSecret } from '../start-up/auth-secret.ts'
 import { runCommand } from './run-command.ts'
@@ -8,6 +8,6 @@ await runCommand(async ({ dataDirectory, db, environment }) => {
   await confirmSecret({ db, secret })
   const id = await rotateSigningKey({ db, secret })
   process.stdout.write(
-    `Licences are signed with key ${id} from now on. What earlier keys signed is still proven.\n`,
+    `Licences are signed with key ${id} from now on. Signatures of earlier keys remain valid.\n`,
   )
 })

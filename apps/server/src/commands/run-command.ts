@@ -8,12 +8,12 @@ import { type Environment, EnvironmentError, projectRoot, readEnvironment } from
 import { explainStartFailure } from '../start-up/explain-failure.ts'
 import { createLog } from '../logging/log.ts'
 
-/** What the operator has asked for cannot be done; the message says why and what to do, a line each. */
+/** The operator's request cannot be fulfilled; the message has the reason and the remedy, one line each. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
-/** What a command of the operator works with. */
+/** What an operator's command works with. */
 export interface Installation {
   db: Kysely<Database>
   environment: Environment
@@ -21,8 +21,8 @@ export interface Installation {
 }
 
 /**
- * Runs a command on the installation's data, found by the environment as the server finds it; servers may go on running.
- * Failures end the process with status 1 and one plain line.
+ * Runs a command on the installation's data, which the environment locates as for the server; servers may keep
+ * running. A failure ends the process with status 1 and one plain line.
  * @returns when everything is closed again
  */
 export async function runCommand(command: (installation: Installation) => Promise<void>): Promise<void> {

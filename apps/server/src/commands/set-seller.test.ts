@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs the command as the operator does. */
+/** Runs the command like the operator. */
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const program = join(import.meta.dirname, 'set-seller.ts')
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder }
@@ -34,7 +34,7 @@ function write(content: string): string {
   return path
 }
 
-test('[R12.5] the operator sets a seller, and gets back a file that sets it again', async () => {
+test('[R12.5] the operator sets a seller, and gets a file that sets it again', async () => {
   expect(await run('--show')).toMatchObject({
     code: 1,
     err: expect.stringContaining('Nobody has said who runs this site'),
@@ -57,11 +57,11 @@ test.each([
     () => write(JSON.stringify({ ...makeSeller(), phone: '1', vat: 'x' })),
     /Nothing was changed\.\n {2}phone: must begin with \+.*\n {2}vat: there is no such field/,
   ],
-])('of a file with %s it is said what is wrong', (_, path, said) => {
+])('an error in a file with %s is explained', (_, path, said) => {
   expect(() => readSellerFile(path())).toThrow(said)
 })
 
-test('without arguments the command says how it is used', async () => {
+test('without arguments the command shows its usage', async () => {
   expect(await run()).toMatchObject({
     code: 1,
     err: expect.stringContaining('npm run seller:set -- --file seller.json'),

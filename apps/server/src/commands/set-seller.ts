@@ -1,5 +1,5 @@
-// npm run seller:set -- --file seller.json: says who runs the site and sells its plans (docs/seller.md).
-// npm run seller:set -- --show: writes the seller in force to standard output, to be edited. Servers may go on running.
+// npm run seller:set -- --file seller.json: sets the site's operator, who sells its plans (docs/seller.md). npm run
+// seller:set -- --show: writes the current seller to standard output, for editing. Servers may keep running.
 import { parseArgs } from 'node:util'
 import { findSeller, setSeller } from '@tempolibre/database'
 import { readSellerFile } from './read-seller-file.ts'
@@ -30,6 +30,6 @@ await runCommand(async ({ db }) => {
   const seller = readSellerFile(file)
   await setSeller(db, seller)
   process.stdout.write(
-    `${seller.name} is run by ${seller.legal_name.en} from now on. Pages follow at once; licences and invoices issued before keep the seller they name.\n`,
+    `${seller.name} is run by ${seller.legal_name.en} from now on. Pages follow immediately; licences and invoices issued before keep the seller they name.\n`,
   )
 })

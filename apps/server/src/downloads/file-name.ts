@@ -1,12 +1,12 @@
 import { create as attachment } from 'content-disposition'
 
-/** The longest name in UTF-8 bytes, its ending aside: file systems allow 255. */
+/** Maximum length in UTF-8 bytes without the extension: file systems allow 255. */
 const maxBytes = 200
 
 /**
- * How a browser is told under which name to save a file (RFC 6266): the name itself, encoded, and one in ASCII for
- * programs that know no other.
- * @param name of any script; what file systems refuse is taken out of it
+ * The Content-Disposition header for a download (RFC 6266): the encoded name, and an ASCII one for programs that know
+ * no other.
+ * @param name in any script; characters that file systems refuse are removed
  */
 export function contentDisposition(name: string, ending: string): string {
   const file = `${shorten(cleanName(name))}.${ending}`
@@ -28,7 +28,7 @@ function cleanName(name: string): string {
   return clean.replace(/^[ .]+/, '').replace(/[ .]+$/, '') || '_'
 }
 
-/** The end holds the licence's number, so it is the beginning that gives way. */
+/** Shortens the beginning, since the end is the licence's number. */
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= maxBytes) return name
   const [number = ''] = /[^–]*$/.exec(name) ?? []

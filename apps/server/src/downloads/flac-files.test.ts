@@ -14,7 +14,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 const samples = Float32Array.from({ length: 20_000 }, (_, at) => Math.sin(at / 20) * 0.7)
 const wav = Buffer.from(encodeWav({ sampleRate: 44_100, channels: [samples] }, 16))
 
-/** The WAV as storage has it, and how often it was read. */
+/** The stored WAV, and how often it was read. */
 function store() {
   const read = vi.fn<SoundFile['read']>(async function* (from) {
     yield wav.subarray(from)
@@ -28,7 +28,7 @@ async function readAll(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-test('a FLAC is kept whole, beside nothing that processes which died had begun', async () => {
+test('a FLAC is stored completely, and remains of dead processes are removed', async () => {
   const folder = join(directory, 'flac')
   await mkdir(folder)
   const twoDaysAgo = new Date(Date.now() - 48 * 3600_000)

@@ -6,38 +6,41 @@ import { clearUnfinished, createWholeFile, lengthOf } from '@tempolibre/demo/who
 import type { Logger } from '../logging/log.ts'
 import type { SoundFile } from './sound-file.ts'
 
-/** A WAV whose length is known. */
+/** A WAV of known length. */
 type WavFile = SoundFile & { totalBytes: number }
 
 export interface FlacFiles {
   /**
-   * The recording as FLAC: from the folder if it is there, else made from its WAV, sent while it is made, and kept.
+   * The recording as FLAC: the stored file, else encoded from its WAV, sent while it is encoded, and stored.
    * @param key storage key of the WAV
    */
   open(key: string, wav: WavFile): Promise<SoundFile>
-  /** Resolves when nothing is being made any more. */
+  /** Resolves when nothing is being encoded any more. */
   idle(): Promise<void>
 }
 
-/** The encoder: loaded with the first FLAC, since most servers' first minutes do without. */
+/** The encoder is loaded with the first FLAC, which most servers do not need at once. */
 const loadEncoder = () => import('@tempolibre/audio/flac-from-wav')
 
 interface Job {
   bytes: GrowingBytes
-  /** The length; undefined while it is not certain. */
+  /** The length; undefined while unknown. */
   readonly totalBytes: number | undefined
-  /** The length once it is certain. */
+  /** The length once it is known. */
   measured: Promise<number>
-  /** Settles when the file lies in the folder, or never will. */
+  /** Settles when the file is stored, or never will be. */
   ended: Promise<void>
 }
 
-/** Keeps FLACs in a folder of their own, clear of what dead processes began: a WAV that was replaced gets another one. */
+/**
+ * Stores FLACs in a separate folder, and removes incomplete ones of dead processes. A WAV that was replaced gets a
+ * new FLAC.
+ */
 export function createFlacFiles({ directory, log }: { directory: string; log: Logger }): FlacFiles {
   const jobs = new Map<string, Job>()
   clearUnfinished(directory).catch((error: NodeJS.ErrnoException) => {
-    // Before the first FLAC there is no folder.
-    if (error.code !== 'ENOENT') log.warn({ err: error }, 'unfinished FLACs stay')
+    // The folder is created with the first FLAC.
+    if (error.code !== 'ENOENT') log.warn({ err: error }, 'incomplete FLACs could not be removed')
   })
 
   function start(name: string, key: string, wav: WavFile): Job {
@@ -50,7 +53,7 @@ export function createFlacFiles({ directory, log }: { directory: string; log: Lo
         pieces.push(piece)
         bytes.append(piece)
       }
-      // Readers have all of it, whether the disk takes it or not.
+      // Readers get all of it even if the disk does not.
       bytes.finish()
       totalBytes = bytes.length
       return totalBytes
@@ -63,7 +66,7 @@ export function createFlacFiles({ directory, log }: { directory: string; log: Lo
           throw error
         },
       )
-      .catch((error: Error) => log.error({ err: error, key }, 'a recording could not be kept as FLAC'))
+      .catch((error: Error) => log.error({ err: error, key }, 'a recording could not be stored as FLAC'))
       .finally(() => jobs.delete(name))
     const job: Job = {
       bytes,

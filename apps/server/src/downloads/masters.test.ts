@@ -23,7 +23,7 @@ afterAll(() => {
 })
 const log = createLog('silent')
 
-test('[R6.3] recordings are rendered ahead once there is nothing more urgent, as long as was said', async () => {
+test('[R6.3] recordings are rendered ahead as configured, once nothing more urgent is left', async () => {
   const [shortest] = loadDemoLibrary()
     .masters.filter(({ master }) => master === 'mp3')
     .toSorted((one, other) => one.byteLength - other.byteLength)
@@ -45,7 +45,7 @@ test('[R6.3] recordings are rendered ahead once there is nothing more urgent, as
   }
 }, 180_000)
 
-test('[R6.3] eight cold downloads at once have all begun before one of their songs is rendered, cover and all', async () => {
+test('[R6.3] eight cold downloads start before any of their songs is rendered, including the cover', async () => {
   const mediaDirectory = makeFolder()
   const demo = loadDemoLibrary()
   const wanted = demo.masters.filter(({ master }) => master === 'wav').slice(0, 8)
@@ -95,7 +95,7 @@ test('[R6.3] eight cold downloads at once have all begun before one of their son
       wanted.map(async ({ byteLength }, index) => {
         const response = await fetch(`http://127.0.0.1:${port}/${index}`, { signal: left.signal })
         const { value } = await response.body!.getReader().read()
-        // A cover is some kilobytes more than the sound.
+        // A cover adds some kilobytes to the sound.
         expect(Number(response.headers.get('content-length'))).toBeGreaterThan(byteLength + 2000)
         return value?.length
       }),
@@ -123,7 +123,7 @@ test('[R6.3] eight cold downloads at once have all begun before one of their son
   }
 }, 180_000)
 
-test('[R6.3] covers are drawn ahead one after the other, those that are missing, until it is stopped', async () => {
+test('[R6.3] missing covers are drawn ahead one after the other, until stopped', async () => {
   const mediaDirectory = makeFolder()
   mkdirSync(join(mediaDirectory, 'covers'))
   writeFileSync(join(mediaDirectory, 'covers', 'b-512.png'), 'drawn before')

@@ -10,21 +10,23 @@ import { createFlacFiles } from './flac-files.ts'
 import type { SoundFile } from './sound-file.ts'
 
 export interface Masters {
-  /** The recording under a storage key; undefined where there is none. Throws `BusyError` where too many are waited for. */
+  /** The recording under a storage key; undefined if there is none. Throws `BusyError` if too many are queued. */
   open(key: string, visit: Visit): Promise<SoundFile | undefined>
-  /** How far the recording under a storage key is; undefined where there is none. */
+  /** The progress of the recording under a storage key; undefined if there is none. */
   progress(key: string): Promise<RecordingProgress | undefined>
   stop(): Promise<void>
 }
 
 /**
- * Recordings in full quality: those in the media folder, and the demo library's, which are rendered when somebody first
- * asks for them, sent while they are made, and kept. The FLAC of a WAV is made in the same way.
+ * Opens full-quality recordings: those in the media folder, and the demo library's, which are rendered on first
+ * request, sent while they are rendered, and stored. The FLAC of a WAV is made in the same way.
  */
 export function openMasters(options: {
   mediaDirectory: string
   masters: readonly LibraryMaster[]
-  /** When it resolves, all that is missing is rendered at low priority; without it, nothing is before it is asked for. */
+  /**
+   * When it resolves, all missing recordings are rendered at low priority; without it, each is rendered on request.
+   */
   idle?: Promise<void> | undefined
   log: Logger
 }): Masters {
@@ -49,16 +51,16 @@ export function openMasters(options: {
     const master = known.get(key)
     if (!master) return openStored(mediaDirectory, key)
     const { read } = await renderer.open(basename(key), visit).catch(sayBusy)
-    // Its key names its sound.
+    // Its key identifies its sound.
     return { totalBytes: master.byteLength, head: master.head, version: '', read }
   }
 
-  /** A FLAC that the operator has put there, or else the WAV's. */
+  /** A FLAC stored by the operator, or else one made from the WAV. */
   async function openFlac(key: string, { reader }: Visit): Promise<SoundFile | undefined> {
     const stored = await openStored(mediaDirectory, key)
     if (stored) return stored
     const wavKey = key.replace(/\.flac$/, '.wav')
-    // It is made whole, for whoever comes next, however soon somebody leaves.
+    // It is encoded completely for later readers, even if this one leaves.
     const wav = await open(wavKey, { reader, left: new AbortController().signal })
     const totalBytes = wav?.totalBytes
     return wav && totalBytes !== undefined ? flacs.open(wavKey, { ...wav, totalBytes }) : undefined
@@ -67,7 +69,7 @@ export function openMasters(options: {
   async function progress(key: string): Promise<RecordingProgress | undefined> {
     if (known.has(key)) return renderer.progress(basename(key))
     if (await openStored(mediaDirectory, key)) return { state: 'ready' }
-    // A FLAC is made as fast as its WAV can be read.
+    // Encoding a FLAC is as fast as reading its WAV.
     return key.endsWith('.flac') ? progress(key.replace(/\.flac$/, '.wav')) : undefined
   }
 
@@ -82,10 +84,10 @@ export function openMasters(options: {
   }
 }
 
-/** Folders, then a plain file name: nothing that could leave the media folder. */
+/** Folders and a plain file name: nothing that could leave the media folder. */
 const keyPattern = /^(?:[a-z0-9][a-z0-9_-]*\/)+[a-z0-9][a-z0-9._-]*$/
 
-/** A file of the media folder; undefined where there is none. */
+/** A file of the media folder; undefined if it does not exist. */
 export async function openStored(directory: string, key: string): Promise<SoundFile | undefined> {
   if (!keyPattern.test(key)) return undefined
   const path = join(directory, key)

@@ -21,7 +21,7 @@ import { createTagCovers } from './tag-cover.ts'
 const directory = mkdtempSync(join(tmpdir(), 'tempolibre-downloads-'))
 const wave = Float32Array.from({ length: 44_100 }, (_, index) => Math.sin(index / 30) * 0.4)
 const wav = Buffer.from(encodeWav({ sampleRate: 44_100, channels: [wave, wave] }, 24))
-/** Frames of MPEG-1 Layer III, 128 kbit/s, 44.1 kHz: their heads and nothing else. */
+/** Frames of MPEG-1 Layer III, 128 kbit/s, 44.1 kHz: their headers only. */
 const mp3 = Buffer.concat(
   Array.from({ length: 200 }, () => Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(413)])),
 )
@@ -43,11 +43,11 @@ const server = createServer((request, response) => {
   answer.catch(() => response.destroy())
 })
 const visits: Visit[] = []
-/** Whether more recordings are waited for than can be made soon. */
+/** Whether the queue of recordings is full. */
 let tooMany = false
 let serveDownload: ReturnType<typeof createDownloadServer>
 let masters: Masters
-/** What is sent instead of what is stored. */
+/** Sent instead of the stored file. */
 let waiting: SoundFile | undefined
 const serveMedia = createMediaServer({
   directory,
@@ -77,7 +77,7 @@ beforeAll(async () => {
     },
     readCover: createTagCovers({
       mediaDirectory: directory,
-      // What is drawn is left where it would be drawn to.
+      // A drawing is written to its target.
       async make(key) {
         if (!drawn) return false
         mkdirSync(dirname(join(directory, key)), { recursive: true })
@@ -121,7 +121,7 @@ async function get(address: string, headers: Record<string, string> = {}) {
 }
 
 describe('[R6.3] a signed address', () => {
-  test('gives the recording as an attachment that no cache keeps', async () => {
+  test('sends the recording as an attachment that must not be cached', async () => {
     const { address, number } = await order(2)
     const { bytes, headers, status } = await get(address)
     expect(status).toBe(200)
@@ -135,7 +135,7 @@ describe('[R6.3] a signed address', () => {
     expect(bytes.includes(wav.subarray(12))).toBe(true)
   })
 
-  test('needs no token, and answers HEAD with what GET would say', async () => {
+  test('needs no token, and answers HEAD like GET', async () => {
     const { address } = await order(2)
     const [head, whole] = [await fetch(origin + address, { method: 'HEAD' }), await get(address)]
     expect(head.status).toBe(200)
@@ -146,7 +146,7 @@ describe('[R6.3] a signed address', () => {
   })
 
   test.each(['wav', 'mp3'] as const)(
-    '[R10.4] gives a %s that says and proves its licence',
+    '[R10.4] sends a %s that contains and proves its licence',
     async (format) => {
       const { address, number } = await order(2, format)
       const { bytes } = await get(address)
@@ -162,7 +162,7 @@ describe('[R6.3] a signed address', () => {
     },
   )
 
-  test('gives what a DJ and a player look for: tempo, key, genre, ISRC and cover', async () => {
+  test('has tags for DJs and players: tempo, key, genre, ISRC and cover', async () => {
     await shop.db
       .updateTable('track')
       .where('id', '=', Number(shop.trackId(2)))
@@ -193,11 +193,11 @@ describe('[R6.3] a signed address', () => {
     expect((await parseBuffer(bytes, { size: bytes.length })).common.picture).toBeUndefined()
   })
 
-  test('gives exactly the bytes of every range', async () => {
+  test('sends exactly the bytes of every range', async () => {
     const { address } = await order(2)
     const { bytes } = await get(address)
     const { length } = bytes
-    // Across the seams: head, first samples, end of the sound, tags.
+    // Across the boundaries: header, first samples, end of the sound, tags.
     const seams = [0, 11, 12, 13, 44, wav.length - 1, wav.length, length - 1]
     for (const from of seams) {
       for (const to of seams.filter((seam) => seam >= from)) {
@@ -213,7 +213,7 @@ describe('[R6.3] a signed address', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${length}`])
   })
 
-  test('goes on with a broken-off download, unless the file is another one', async () => {
+  test('resumes an interrupted download, unless the file has changed', async () => {
     const [{ address }, other] = [await order(2), await order(3)]
     const whole = await get(address)
     const etag = whole.headers.get('etag') ?? ''
@@ -224,7 +224,7 @@ describe('[R6.3] a signed address', () => {
     expect((await get(other.address, { range: 'bytes=5000-', 'if-range': etag })).status).toBe(200)
   })
 
-  test('begins anew where the recording was replaced', async () => {
+  test('restarts if the recording was replaced', async () => {
     const { address } = await order(3)
     const whole = await get(address)
     const condition = { range: 'bytes=5000-', 'if-range': whole.headers.get('etag') ?? '' }
@@ -236,7 +236,7 @@ describe('[R6.3] a signed address', () => {
     )
   })
 
-  test('gives a FLAC made of the WAV, the same bytes while it is made and afterwards', async () => {
+  test('sends a FLAC made from the WAV, with the same bytes while it is encoded and afterwards', async () => {
     const { address, number } = await order(2, 'flac')
     const [first, alongside] = await Promise.all([get(address), get(address)])
     expect(first.status).toBe(200)
@@ -263,7 +263,7 @@ describe('[R6.3] a signed address', () => {
     expect([rest.status, rest.bytes.equals(first.bytes.subarray(5000))]).toEqual([206, true])
   })
 
-  test('gives a part of a FLAC that nobody has asked for before, once it knows its length', async () => {
+  test('sends a range of a FLAC on first request, once its length is known', async () => {
     const { address } = await order(3, 'flac')
     const part = await get(address, { range: 'bytes=-100' })
     const { bytes } = await get(address)
@@ -275,7 +275,7 @@ describe('[R6.3] a signed address', () => {
   })
 
   test.each(['wav', 'mp3', 'flac'] as const)(
-    'of a %s that is still waiting for its turn begins at once, and goes on when there is sound',
+    'of a queued %s answers immediately, and continues when there is sound',
     async (format) => {
       const stored = await masters.open(`masters/track-2.${format}`, {
         reader: 'ada',
@@ -305,7 +305,7 @@ describe('[R6.3] a signed address', () => {
     },
   )
 
-  test('gives the preview where a track has no master', async () => {
+  test('sends the preview if a track has no master', async () => {
     const { address } = await order(1)
     const { bytes, status } = await get(address)
     expect(status).toBe(200)
@@ -313,7 +313,7 @@ describe('[R6.3] a signed address', () => {
   })
 })
 
-describe('an address that is not ours, or not in force', () => {
+describe('an invalid or expired address', () => {
   const expectGone = async (address: string) => {
     const { headers, status } = await get(address)
     expect([status, headers.get('content-type')], address).toEqual([410, 'text/plain; charset=utf-8'])
@@ -335,7 +335,7 @@ describe('an address that is not ours, or not in force', () => {
     expect(byCookie.bytes.toString()).toContain('Ce lien')
   })
 
-  test('gets nothing for any single character that is changed', async () => {
+  test('is refused for every changed character', async () => {
     const { address } = await order(2)
     const start = '/media/masters/'.length
     expect((await get(address)).status).toBe(200)
@@ -345,7 +345,7 @@ describe('an address that is not ours, or not in force', () => {
     }
   })
 
-  test('gets nothing with another file’s signature, a longer life, or doubled parameters', async () => {
+  test('is refused with another file’s signature, a later expiry, or duplicate parameters', async () => {
     const [wavOrder, mp3Order, other] = [await order(2, 'wav'), await order(2, 'mp3'), await order(3, 'wav')]
     const query = (address: string) => address.slice(address.indexOf('?'))
     const path = (address: string) => address.slice(0, address.indexOf('?'))
@@ -360,7 +360,7 @@ describe('an address that is not ours, or not in force', () => {
     await expectGone(`${path(wavOrder.address)}.part${query(wavOrder.address)}`)
   })
 
-  test('gets nothing once 24 hours are over', async () => {
+  test('is refused after 24 hours', async () => {
     const late = createDownloadDesk({
       ...shopSettings,
       db: shop.db,
@@ -377,13 +377,13 @@ describe('an address that is not ours, or not in force', () => {
     expect(await soon(pathname, searchParams)).toMatchObject({ key: 'masters/track-2.wav' })
   })
 
-  test('gets nothing by another installation’s secret', async () => {
+  test('is refused with another installation’s secret', async () => {
     const theirs = createDownloadDesk({ ...shopSettings, db: shop.db, secret: 'x'.repeat(40) })
     const { pathname, searchParams } = new URL((await order(2)).address, origin)
     expect(await theirs(pathname, searchParams)).toBeUndefined()
   })
 
-  test('gets nothing for a licence that was revoked, or whose holder has gone', async () => {
+  test('is refused for a licence that was revoked, or whose holder’s account is deleted', async () => {
     for (const change of [{ revoked_at: new Date() }, { anonymised_at: new Date() }]) {
       const { address, number } = await order(3)
       const licence = shop.db.updateTable('licence').where('number', '=', number)
@@ -405,8 +405,8 @@ describe('an address that is not ours, or not in force', () => {
     '/media/MASTERS/track-2.wav',
     '/media/previews/../masters/track-2.wav',
     '/media/./masters/track-2.wav',
-  ])('%s leads to no recording', async (path) => {
-    // As it stands: fetch would tidy the path first.
+  ])('%s never finds a recording', async (path) => {
+    // Sent unmodified: fetch would normalise the path.
     const status = await new Promise<number | undefined>((resolve, reject) => {
       startRequest(origin, { path }, (response) => {
         response.resume()
@@ -418,12 +418,12 @@ describe('an address that is not ours, or not in force', () => {
     expect([404, 410]).toContain(status)
   })
 
-  test('a recording that is not there is said to be missing', async () => {
+  test('a missing recording is reported as missing', async () => {
     expect((await get((await order(9)).address)).status).toBe(404)
   })
 })
 
-test('accounts take turns at recordings that are made first; where too many are waited for, it is said', async () => {
+test('accounts take turns for recordings to be rendered; a full queue is reported', async () => {
   const { address } = await order(2, 'wav')
   visits.length = 0
   tooMany = true

@@ -18,7 +18,7 @@ import type { ReadTagCover } from './tag-cover.ts'
 
 export interface DownloadServerOptions {
   find: FindDownload
-  /** The stored recording; undefined where there is none. Throws `BusyError` where too many are waited for. */
+  /** The stored recording; undefined if there is none. Throws `BusyError` if too many are queued. */
   open(file: DownloadableFile, visit: Visit): Promise<SoundFile | undefined>
   readCover: ReadTagCover
   headers: Readonly<Record<string, string>>
@@ -27,12 +27,12 @@ export interface DownloadServerOptions {
 
 const contentTypes = { wav: 'audio/wav', flac: 'audio/flac', mp3: 'audio/mpeg' } as const
 
-/** What is one person's own, no cache keeps. */
+/** Personal responses must not be cached. */
 const privately = 'private, no-store'
 
 /**
- * A listener for signed addresses of recordings: the stored file with the licence's tags, as an attachment, with Range.
- * Anything else than an address that is ours and in force is answered with 410 in the visitor's language.
+ * Creates a listener for signed addresses of recordings: the stored file with the licence's tags, as an attachment,
+ * with Range. Any other address is answered with 410 in the visitor's language.
  */
 export function createDownloadServer({ find, headers, log, open, readCover }: DownloadServerOptions) {
   return async function serveDownload(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -42,12 +42,12 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
     const sound = await open(file, { reader: file.account, left: whenClosed(response) }).catch(busyOrThrow)
     if (sound === 'busy') return refuse(503, request, response)
     if (!sound) {
-      log.error({ key: file.key }, 'a recording that was licensed is not there')
+      log.error({ key: file.key }, 'the recording of a licence is missing')
       return refuse(404, request, response)
     }
     const [head, cover] = await Promise.all([sound.head ?? readHead(sound), readCover(file.cover)])
     const tags = { ...file.tags, ...(cover && { cover }) }
-    // A part can be given, and a length be said, only of a whole; who asks for neither need not wait.
+    // Ranges and Content-Length need the total length; other requests need not wait for it.
     const needsLength = request.method === 'HEAD' || request.headers.range !== undefined
     const totalBytes = sound.totalBytes ?? (needsLength ? await sound.measure?.() : undefined)
     const tagged = tagSound(file.format, head, totalBytes ?? Number.POSITIVE_INFINITY, tags)
@@ -61,7 +61,7 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    // Infinite where nobody can say yet.
+    // Infinite while unknown.
     const length = taggedLength(tagged)
     const etag = etagOf(file, sound, tagged)
     const all: Record<string, string> = {
@@ -72,7 +72,7 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
       'accept-ranges': 'bytes',
       etag,
     }
-    // Whoever goes on with another file than this one is sent the whole of it (RFC 9110 §13.1.5).
+    // A client that resumes another version of the file gets all of this one (RFC 9110 §13.1.5).
     const condition = request.headers['if-range']
     const range =
       condition === undefined || condition === etag ? parseRange(request.headers.range, length) : undefined
@@ -88,12 +88,12 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
       response.end()
       return
     }
-    // A recording may take its time to be made: the browser knows at once that it is coming.
+    // Rendering may take long, so send the headers at once.
     response.flushHeaders()
     try {
       await pipeline(Readable.from(readTagged(sound, tagged, from, to + 1)), response)
     } catch (error) {
-      // Whoever breaks the download off closes the connection; that is no fault.
+      // A client that aborts the download closes the connection, which is not an error.
       if (!isBrokenOff(error)) {
         log.error({ err: error, key: file.key }, 'a recording could not be sent')
         response.destroy()
@@ -120,7 +120,7 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
 
 const refusals = { 404: m.api_not_found, 410: m.api_link_expired, 503: m.api_too_many_requests }
 
-/** The same recording with the same tags is the same bytes; a file that was put in its place is not. */
+/** The same recording with the same tags has the same bytes; a replaced file does not. */
 function etagOf(
   { key }: DownloadableFile,
   { version }: SoundFile,
@@ -159,7 +159,7 @@ async function* readTagged(
   if (afterFrom < afterTo) yield after.subarray(afterFrom, afterTo)
 }
 
-/** Exactly `length` bytes from an offset on; without a length, all. @throws Error where the recording ends before */
+/** Exactly `length` bytes from an offset; without a length, all. @throws Error if the recording ends before */
 async function* readPart(sound: SoundFile, from: number, length: number): AsyncGenerator<Uint8Array> {
   let left = length
   for await (const piece of sound.read(from)) {

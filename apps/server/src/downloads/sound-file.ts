@@ -1,13 +1,13 @@
-/** A recording in full quality, whole or still being made. */
+/** A full-quality recording, complete or being rendered. */
 export interface SoundFile {
-  /** Undefined while it is being made and nobody can say yet. */
+  /** Undefined while it is being rendered and its length is unknown. */
   totalBytes: number | undefined
-  /** Where `totalBytes` is undefined: the length, once all is there. */
+  /** Resolves to the length once it is known, if `totalBytes` is undefined. */
   measure?(): Promise<number>
-  /** What it begins with before any sound, where that is known although nothing of it may be there yet. */
+  /** The bytes before any sound, if they are known even before rendering. */
   head?: Uint8Array
-  /** Another one where other bytes were put in the file's place. */
+  /** Changes when the file is replaced. */
   version: string
-  /** The bytes from an offset on, as they come. */
+  /** The bytes from an offset on, as they become available. */
   read(from: number): AsyncIterable<Uint8Array>
 }

@@ -6,26 +6,26 @@ import { readIfPresent } from '../share/read-cover.ts'
 
 export interface TagCoverOptions {
   mediaDirectory: string
-  /** Draws the PNG under a storage key to its file; false where there is no such drawing. */
+  /** Draws the PNG of a storage key to its file; false if there is no such drawing. */
   make(key: string): Promise<boolean>
   log: Logger
 }
 
-/** The picture that goes into a file's tags. */
+/** Reads the picture for a file's tags. */
 export type ReadTagCover = (key: string | null) => Promise<CoverPicture | undefined>
 
-/** Pixels; some 20 KB of a drawing. */
+/** In pixels; about 20 KB for a drawing. */
 const side = 512
-/** Larger pictures stay out of the tags: they come with every download. */
+/** Larger pictures are omitted from the tags, since every download contains them. */
 const maxBytes = 1_000_000
 const mimeTypes = { '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg' } as const
 
 const drawnKey = (key: string) => key.replace(/\.svg$/, `-${side}.png`)
 
 /**
- * Draws the covers that are not there yet, one after the other, so that no download has to wait for its own.
+ * Draws missing covers one after the other, so that no download has to wait for its own.
  * @param keys of drawings
- * @param ended when it is aborted, no further one is drawn
+ * @param ended stops drawing when aborted
  */
 export async function drawTagCovers(
   keys: Iterable<string>,
@@ -38,12 +38,12 @@ export async function drawTagCovers(
       if ((await lengthOf(join(mediaDirectory, drawnKey(key)))) === undefined) await make(drawnKey(key))
     }
   } catch (error) {
-    // Each is drawn with the first download of its song.
+    // Each will be drawn with the first download of its song.
     if (!ended.aborted) log.warn({ err: error }, 'covers could not be drawn ahead')
   }
 }
 
-/** Reads covers for tags: drawings as PNG, which players can show; photographs as they are. */
+/** Reads covers for tags: drawings as PNG, which players can show; photographs unchanged. */
 export function createTagCovers({ log, make, mediaDirectory }: TagCoverOptions): ReadTagCover {
   const read = (key: string) => readIfPresent(join(mediaDirectory, key))
 
@@ -64,7 +64,7 @@ export function createTagCovers({ log, make, mediaDirectory }: TagCoverOptions):
     try {
       return await find(key)
     } catch (error) {
-      // The recording is what was asked for: it goes without its picture.
+      // The recording is sent without its cover.
       log.warn({ err: error, key }, 'a cover could not be put into a recording’s tags')
       return undefined
     }

@@ -16,7 +16,7 @@ const projectRoot = resolve(import.meta.dirname, '..', '..', '..', '..')
 const script = join(projectRoot, 'scripts', 'verify-licence.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'tempolibre-verify-'))
 const keysFile = join(folder, 'keys.json')
-/** What the guide's steps are done with. */
+/** The tools used by the guide. */
 const hasTools = ['openssl version', 'jq --version', 'xxd -v', 'base64 --version'].every(
   (command) => spawnSync('sh', ['-c', command]).status === 0,
 )
@@ -31,7 +31,7 @@ let keys: string
 beforeAll(async () => {
   shop = await openShop()
   ada = await shop.addCustomer({ language: 'fr', plan: 'free' })
-  // No form lets such a name in; it is harmless all the same.
+  // No form accepts such a name; it must be harmless all the same.
   const name = 'Ñandú \u001B[31m李 & «Söhne»'
   await shop.db.updateTable('user_account').where('id', '=', ada.userId).set({ name }).execute()
   const { body } = await ada.post('/api/save-download-music', { music_id: shop.trackId(2) })
@@ -50,7 +50,7 @@ async function saveKeys(): Promise<void> {
   writeFileSync(keysFile, keys)
 }
 
-/** The recording as it is downloaded. */
+/** Downloads the recording. */
 async function download(format: 'wav' | 'mp3', stored: Buffer): Promise<Buffer> {
   const find = createDownloadDesk({ ...shopSettings, db: shop.db })
   const link = await ada.post(`/api/v1/downloads/${number}/link`, { format: 'mp3' })
@@ -80,7 +80,7 @@ const asFile = (changed: object = {}) =>
   JSON.stringify({ ...signed, licence: { ...signed.licence, ...changed } })
 
 describe('[R10.4] scripts/verify-licence.mjs', () => {
-  test('needs nothing but Node, nor does what it imports', () => {
+  test('needs only Node, and so do its imports', () => {
     const [seen, imported] = [new Set<string>(), new Set<string>()]
     const walk = (file: string) => {
       if (seen.has(file)) return
@@ -97,7 +97,7 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
     expect([...imported].filter((name) => !name.startsWith('node:'))).toEqual([])
   })
 
-  test('finds a signed licence valid, however it is laid out, and shows what it says', async () => {
+  test('finds a signed licence valid, whatever its layout, and shows its contents', async () => {
     for (const text of [asFile(), JSON.stringify(signed, null, 4)]) {
       const { output, status } = await check(text)
       expect([status, output.split('\n')[0]]).toEqual([0, 'GENUINE LICENCE'])
@@ -110,11 +110,11 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
       ]) {
         expect(output).toContain(words)
       }
-      expect(output, 'nothing that steers a terminal').not.toContain('\u001B')
+      expect(output, 'no terminal control characters').not.toContain('\u001B')
     }
   })
 
-  test('finds no changed licence valid', async () => {
+  test('finds a changed licence invalid', async () => {
     const { licence, signature } = signed
     const changed = [
       asFile({ holder: 'Eve' }),
@@ -141,14 +141,14 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
     }
   })
 
-  test('finds a certificate valid as it was issued', async () => {
+  test('finds an issued certificate valid', async () => {
     expect(await check(certificate)).toMatchObject({
       status: 0,
       output: expect.stringMatching(/^GENUINE LICENCE\n/),
     })
   })
 
-  test('finds no certificate valid in which one byte is another, is missing or was added', async () => {
+  test('finds a certificate invalid if one byte is changed, missing or added', async () => {
     const end = certificate.length
     const mark = certificate.lastIndexOf('%tempolibre-signature ')
     const places = [
@@ -170,7 +170,7 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
       changed[at] = changed[at]! ^ 1
       const shorter = Buffer.concat([certificate.subarray(0, at), certificate.subarray(at + 1)])
       for (const file of [changed, shorter]) {
-        // Without its first bytes it is no PDF any more: then it holds no licence.
+        // Without its first bytes it is not a PDF, so it contains no licence.
         expect([at, (await check(file)).status]).toEqual([at, 1])
       }
     }
@@ -178,7 +178,7 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
     expect((await check(Buffer.concat([certificate, certificate.subarray(mark)]))).status).toBe(1)
   })
 
-  test('finds the licence in a downloaded WAV and MP3, and none in one without tags', async () => {
+  test('finds the licence in a downloaded WAV and MP3, and none in a file without tags', async () => {
     const wave = new Float32Array(4410)
     const wav = Buffer.from(encodeWav({ sampleRate: 44_100, channels: [wave, wave] }, 16))
     for (const file of [await download('wav', wav), await download('mp3', Buffer.alloc(500, 0xaa))]) {
@@ -191,7 +191,7 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
     expect((await check(wav)).status).toBe(1)
   })
 
-  test('says that it could not check, where keys are missing or damaged', async () => {
+  test('says that it could not check if keys are missing or damaged', async () => {
     const damaged = join(folder, 'damaged.json')
     const otherKey = keys.replace(/(?<="public_key":")./, (letter) => (letter === '_' ? 'A' : '_'))
     for (const text of ['{}', 'no JSON', otherKey]) {
@@ -207,7 +207,7 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
     expect([without.status, without.stdout]).toEqual([2, expect.stringContaining('Usage')])
   })
 
-  test('takes the keys from an address, retired ones too', async () => {
+  test('fetches keys from an address, including retired ones', async () => {
     const before = asFile()
     await rotateSigningKey({ ...shopSettings, db: shop.db })
     await saveKeys()
@@ -224,8 +224,8 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
   })
 })
 
-describe('[R10.4] the script finds what the page finds', () => {
-  /** A site that knows the keys, and of each number what the table says. */
+describe('[R10.4] the script gives the same results as the page', () => {
+  /** A site with the keys, whose register answers according to the table. */
   let register: LicenceCase['register']
   let registered: LicenceCase['registered']
   const [listed, fresh] = [testKeys.retired.published, testKeys.current.published]
@@ -268,7 +268,7 @@ describe('[R10.4] the script finds what the page finds', () => {
 })
 
 test.runIf(hasTools)(
-  '[R10.4] openssl alone verifies a licence, by the steps of docs/licence-format.md',
+  '[R10.4] openssl alone verifies a licence, following docs/licence-format.md',
   () => {
     const guide = readFileSync(join(projectRoot, 'docs', 'licence-format.md'), 'utf8')
     const [, steps = ''] = /## Checking with openssl[^]*?```sh\n([^]*?)```/.exec(guide) ?? []

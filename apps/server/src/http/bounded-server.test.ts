@@ -43,7 +43,7 @@ function open(): Socket {
   return socket
 }
 
-/** Sends a text byte by byte, until the other side has had enough. */
+/** Sends a text byte by byte, until the server closes the connection. */
 async function drip(socket: Socket, sent: string): Promise<void> {
   for (const byte of sent) {
     if (socket.destroyed || socket.readableEnded) return
@@ -54,18 +54,18 @@ async function drip(socket: Socket, sent: string): Promise<void> {
 
 const head = 'Host: x\r\nConnection: close\r\n'
 
-test('who never comes to the end of the headers is shown out', async () => {
+test('a client that never completes the headers is disconnected', async () => {
   const socket = open()
   const answer = text(socket)
   await drip(socket, `GET / HTTP/1.1\r\n${head}X-Slow: ${'a'.repeat(100)}`)
   expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('who sends nothing at all is shown out', async () => {
+test('a client that sends nothing is disconnected', async () => {
   expect(await text(open())).toMatch(/^(HTTP\/1\.1 408 [^]*)?$/)
 })
 
-test('who never comes to the end of the body is shown out', async () => {
+test('a client that never completes the body is disconnected', async () => {
   const socket = open()
   const answer = text(socket)
   socket.write(`POST / HTTP/1.1\r\n${head}Content-Length: 500\r\n\r\n`)
@@ -73,7 +73,7 @@ test('who never comes to the end of the body is shown out', async () => {
   expect(await answer).not.toContain('took')
 })
 
-test('a body in good time is taken, and a download may last', async () => {
+test('a body sent in time is accepted, and a download may take long', async () => {
   const form = open()
   form.write(`POST / HTTP/1.1\r\n${head}Content-Length: 5\r\n\r\nhello`)
   expect(await text(form)).toContain('took 5')
@@ -82,7 +82,7 @@ test('a body in good time is taken, and a download may last', async () => {
   expect(await text(download)).toMatch(/end\r\n/)
 })
 
-test('there are so many connections and no more', async () => {
+test('the number of connections is limited', async () => {
   const held = Array.from({ length: bounds.connections }, open)
   await Promise.all(held.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
   const late = open()

@@ -1,15 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
 export interface ConnectionLimits {
-  /** By then a request must have come whole, body included; in ms. How long the answer takes is another matter. */
+  /** Time to receive a complete request including its body, in ms. Does not limit the answer. */
   requestMs: number
-  /** By then its headers must have come; in ms. */
+  /** Time to receive the headers, in ms. */
   headersMs: number
-  /** How often this is looked at; in ms. */
+  /** Interval of checking these limits, in ms. */
   checkMs: number
-  /** Longer than proxies keep a connection they send nothing on, so that it is never closed under a request; in ms. */
+  /** Longer than proxies keep idle connections, so that none is closed while a request is being sent; in ms. */
   keepAliveMs: number
-  /** Connections at once; further ones are closed as they come. */
+  /** Maximum connections; further ones are closed at once. */
   connections: number
 }
 
@@ -22,8 +22,8 @@ const limits: ConnectionLimits = {
 }
 
 /**
- * An HTTP server whose time and sockets nobody can use up by sending slowly: headers, bodies and connections have their
- * bounds. Answers have none: a download takes as long as its reader needs.
+ * Creates an HTTP server that slow senders cannot exhaust: headers, bodies and the number of connections are limited.
+ * Answers are not: a download takes as long as its reader needs.
  */
 export function createBoundedServer(listener: RequestListener, bounds: ConnectionLimits = limits): Server {
   const server = createServer(

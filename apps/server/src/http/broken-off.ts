@@ -8,8 +8,8 @@ const codes: ReadonlySet<unknown> = new Set([
 ])
 
 /**
- * Whether sending or reading failed since the other side has left: who skips ahead in a song, breaks off a download or
- * closes a tab does so. That is no fault, and nothing for the log.
+ * Whether an error only means that the client has left: it has skipped in a song, aborted a download or closed a tab.
+ * Such errors are not logged.
  */
 export function isBrokenOff(error: unknown): boolean {
   return error instanceof Error && codes.has((error as NodeJS.ErrnoException).code)

@@ -4,8 +4,8 @@ import { brotliCompress, constants } from 'node:zlib'
 const compress = promisify(brotliCompress)
 
 /**
- * A text as brotli. Its window is as large as the text and no larger: for one of more than 64 KB the encoder else takes
- * the 8 MB that a window of 4 MB asks for, each time, and collecting them costs more than rendering the page.
+ * Compresses a text with brotli. The window is no larger than the text: for more than 64 KB, the encoder otherwise
+ * allocates 8 MB for a window of 4 MB each time, and collecting them costs more than rendering the page.
  * @param quality 0 to 11
  */
 export function compressWithBrotli(body: Buffer, quality: number): Promise<Buffer> {
@@ -18,7 +18,7 @@ export function compressWithBrotli(body: Buffer, quality: number): Promise<Buffe
   })
 }
 
-/** n, where a window of 2^n - 16 bytes holds so many (RFC 7932 §9.1). */
+/** The smallest n for which a window of 2^n - 16 bytes fits the text (RFC 7932 §9.1). */
 function windowBits(bytes: number): number {
   const bits = Math.ceil(Math.log2(bytes + 16))
   return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW)

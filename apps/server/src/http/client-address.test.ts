@@ -15,7 +15,7 @@ describe('[R4.5] clientAddressOf', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     [undefined, undefined],
-  ])('the other end of the connection, %s, is %s', (remote, address) => {
+  ])('the peer address %s gives %s', (remote, address) => {
     expect(clientAddressOf(requestFrom(remote, '203.0.113.5'), false)).toBe(address)
   })
 
@@ -27,7 +27,7 @@ describe('[R4.5] clientAddressOf', () => {
     ['unknown', '192.0.2.1'],
     ['', '192.0.2.1'],
     [undefined, '192.0.2.1'],
-  ])('behind a trusted proxy that says %j it is %s', (forwarded, address) => {
+  ])('behind a trusted proxy that sends %j it is %s', (forwarded, address) => {
     expect(clientAddressOf(requestFrom('192.0.2.1', forwarded), true)).toBe(address)
   })
 })

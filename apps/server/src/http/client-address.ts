@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * Whose request this is, as far as limits care: the socket's other end, or, behind a proxy that is trusted, whom that
- * proxy names last in X-Forwarded-For (what stands before, the visitor may have written). An IPv6 address counts as its
- * /64, which one household has to itself. Undefined where the connection is gone already.
+ * The client's address for rate limits: the socket's peer or, behind a trusted proxy, the last address in
+ * X-Forwarded-For (earlier ones may be forged by the visitor). An IPv6 address counts as its /64, which one household
+ * owns. Undefined if the connection is already closed.
  */
 export function clientAddressOf(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,

@@ -16,7 +16,7 @@ test.each([
   ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
   ['gzip', 'gzip, deflate', gunzipSync],
   ['gzip', 'br;q=0, gzip', gunzipSync],
-])('[R10.1] JSON comes as %s to whoever takes %s', async (encoding, accepted, decompress) => {
+])('[R10.1] JSON is sent as %s to clients that accept %s', async (encoding, accepted, decompress) => {
   const compressed = await compressAnswer(answer(long, { etag: 'W/"one"', vary: 'Origin' }), accepted)
   expect(Object.fromEntries(compressed.headers)).toMatchObject({
     'content-encoding': encoding,
@@ -30,7 +30,7 @@ test.each([
   expect(decompress(bytes).toString()).toBe(long)
 })
 
-test('JSON comes as it is, and varies all the same, for whoever takes no encoding', async () => {
+test('JSON is sent uncompressed, with Vary, to clients that accept no encoding', async () => {
   const plain = await compressAnswer(answer(long), undefined)
   expect(plain.headers.has('content-encoding')).toBe(false)
   expect(plain.headers.get('vary')).toBe('Accept-Encoding')
@@ -51,7 +51,7 @@ test.each([
   ['event streams', answer(long, { 'content-type': 'text/event-stream' })],
   ['HEAD', answer(null)],
   ['204', answer(null, {}, 204)],
-])('%s stay as they are', async (_, given) => {
+])('%s are unchanged', async (_, given) => {
   const before = given.headers.get('content-encoding')
   const text = await given.clone().text()
   const compressed = await compressAnswer(given, 'br, gzip')
@@ -59,7 +59,7 @@ test.each([
   expect(await compressed.text()).toBe(text)
 })
 
-test('304 names what the answer varies by, and stays empty', async () => {
+test('304 has a Vary header, and no body', async () => {
   const unchanged = await compressAnswer(
     new Response(null, { status: 304, headers: { etag: 'W/"a"' } }),
     'br',

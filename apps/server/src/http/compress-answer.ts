@@ -5,17 +5,17 @@ import { chooseEncoding } from './prepared-body.ts'
 
 const compressGzip = promisify(gzip)
 
-/** Below this many bytes compression costs more than it saves: an answer fits in one packet as it is. */
+/** In bytes; a smaller answer fits in one packet uncompressed. */
 const worthCompressing = 1024
-/** A page of a search, 29 kB: 6.7 kB as br in a millisecond, off the event loop. */
+/** A page of a search, 29 kB, takes 6.7 kB as br and one millisecond, off the event loop. */
 const brotliQuality = 5
 const gzipLevel = 5
 
 const compressible = /^(?:application\/(?:[\w.+-]+\+)?json|text\/(?!event-stream))/i
 
 /**
- * An answer of the API in the encoding its reader prefers. What says `no-transform` stays as it is, and so do streams,
- * files and what is short or compressed already.
+ * Compresses an API answer in its client's preferred encoding. Answers with `no-transform`, streams, files, and short
+ * or already compressed answers are unchanged.
  * @param accepted the request's Accept-Encoding
  */
 export async function compressAnswer(answer: Response, accepted: string | undefined): Promise<Response> {

@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 describe('sendPrepared', () => {
-  test.each(['br', 'gzip', 'identity'])('sends %s to those who want it', async (encoding) => {
+  test.each(['br', 'gzip', 'identity'])('sends %s to clients that accept it', async (encoding) => {
     const response = await fetch(address, { headers: { 'accept-encoding': encoding } })
     expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
     expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding')
     expect(await response.text()).toBe(text)
   })
 
-  test('answers 304 to those who have it, weak or strong, and only in the same encoding', async () => {
+  test('answers 304 to clients that have it, by weak or strong tags, only in the same encoding', async () => {
     const headers = { 'accept-encoding': 'br' }
     const first = await fetch(address, { headers })
     await first.text()
@@ -47,7 +47,7 @@ describe('sendPrepared', () => {
     await other.text()
   })
 
-  test('what is asked for again becomes smaller, and stays the same text', async () => {
+  test('a body requested again is compressed better, with the same content', async () => {
     const words = Array.from({ length: 4000 }, (_, index) => `${(index * 7919) % 4001} tempo`).join(' ')
     const body = prepareBody({ status: 200, headers: {}, body: Buffer.from(words) })
     const site = createServer((request, response) => void sendPrepared(body, request, response))

@@ -6,12 +6,12 @@ import { compressWithBrotli } from './brotli.ts'
 
 const compressGzip = promisify(gzip)
 
-/** Below this many bytes compression costs more than it saves. */
+/** In bytes; a smaller body is not worth compressing. */
 const worthCompressing = 860
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** How hard brotli tries: for the reader who waits, and for all who come after (a sixth smaller, 30 times the work). */
+/** Brotli quality for the first reader, who waits, and for later ones (a sixth smaller, 30 times the work). */
 const brotliQuality = { first: 4, later: 10 }
 
 interface Variant {
@@ -19,16 +19,16 @@ interface Variant {
   /** Ready for `writeHead`: name, value, name, value. */
   headers: string[]
   etag: string
-  /** Makes it smaller for readers to come; absent where it is as small as it gets. */
+  /** Compresses it better for later readers; absent if it cannot be improved. */
   refine?: (() => Promise<Variant>) | undefined
 }
 
-/** An answer with its headers, ready to be sent in every encoding: each is made when somebody first wants it. */
+/** An answer with its headers, to be sent in any encoding: each is made on first use. */
 export interface PreparedBody {
   status: number
-  /** What it occupies in memory at most, in bytes. */
+  /** Maximum memory it occupies, in bytes. */
   size: number
-  /** Whether there is more than the body as it is. */
+  /** Whether it is worth compressing. */
   compressible: boolean
   variants: Map<Encoding, Variant | Promise<Variant>>
   makeVariant(encoding: Encoding): Variant | Promise<Variant>
@@ -38,15 +38,15 @@ export interface BodyToPrepare {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** Compressed forms made earlier; `never` for what is compressed in itself (fonts, pictures). */
+  /** Variants compressed earlier; `never` for already compressed types (fonts, pictures). */
   compressed?: { br: Buffer; gzip: Buffer } | 'never' | undefined
 }
 
-/** Text shrinks to less than half in both encodings together. */
+/** Both encodings of a text together are smaller than half of it. */
 const compressedShare = 0.5
 
 export function prepareBody({ body, compressed, headers, status }: BodyToPrepare): PreparedBody {
-  // What the build has compressed costs nothing to send so, however short.
+  // Variants compressed by the build cost nothing to send, however short.
   const compressible = compressed !== 'never' && (compressed !== undefined || body.length >= worthCompressing)
   const all = compressible ? { ...headers, vary: addToVary(headers['vary'], 'Accept-Encoding') } : headers
   return {
@@ -60,7 +60,7 @@ export function prepareBody({ body, compressed, headers, status }: BodyToPrepare
       if (typeof compressed === 'object') return toVariant(compressed[encoding], encoded)
       if (encoding === 'gzip') return compressGzip(body, { level: 6 }).then((zip) => toVariant(zip, encoded))
       return compressWithBrotli(body, brotliQuality.first).then((first) => {
-        // The same text in other bytes later: a weak tag stands for both.
+        // A weak tag, since the same text may be sent in other bytes later.
         const etag = `W/${tagOf(first)}`
         const refine = async () =>
           toVariant(await compressWithBrotli(body, brotliQuality.later), encoded, etag)
@@ -70,7 +70,7 @@ export function prepareBody({ body, compressed, headers, status }: BodyToPrepare
   }
 }
 
-/** A representation of its own has an ETag of its own (RFC 9110 §8.8.3): by default, the hash of its bytes. */
+/** Each encoding has its own ETag (RFC 9110 §8.8.3): by default, the hash of its bytes. */
 function toVariant(body: Buffer, headers: Record<string, string>, etag = tagOf(body)): Variant {
   return {
     body,
@@ -87,10 +87,10 @@ function addToVary(vary: string | undefined, field: string): string {
   return vary ? `${vary}, ${field}` : field
 }
 
-/** Headers of one answer beside those of the body, ready for `writeHead`: name, value, name, value. */
+/** Additional headers of one answer, ready for `writeHead`: name, value, name, value. */
 export type AddedHeaders = readonly string[]
 
-/** Sends the encoding the browser prefers, or 304 where it has it already: at once, if it was wanted before. */
+/** Sends the preferred encoding, or 304 if the browser has it; synchronously if the variant exists. */
 export function sendPrepared(
   prepared: PreparedBody,
   request: IncomingMessage,
@@ -105,7 +105,7 @@ export function sendPrepared(
   } else return variant.then((made) => sendVariant(made, prepared.status, request, response, added))
 }
 
-/** Makes a variant for all who want it; one that could not be made is tried again by the next. */
+/** Makes a variant once for all readers; after a failure, the next reader retries. */
 function keepVariant(
   { makeVariant, variants }: PreparedBody,
   encoding: Encoding,
@@ -120,13 +120,13 @@ function keepVariant(
   return made
 }
 
-/** One at a time, so that a crawl cannot fill every core with it; what is passed over has its turn at a later reader. */
+/** One at a time, so that a crawler cannot occupy every core; a skipped variant is refined for a later reader. */
 let refining = false
 
-/** What is asked for again is worth more work. */
+/** Compresses harder what is requested again. */
 async function refineVariant(prepared: PreparedBody, encoding: Encoding, variant: Variant): Promise<void> {
   refining = true
-  // Without a second attempt: what could not be made smaller stays as it is.
+  // Tried once: if it fails, the variant stays as it is.
   const { refine, ...plain } = variant
   prepared.variants.set(encoding, (await refine?.().catch(() => plain)) ?? plain)
   refining = false
@@ -167,20 +167,20 @@ function accepts(header: string, encoding: string): boolean {
   const at = header.indexOf(encoding)
   if (at < 0) return false
   const end = at + encoding.length
-  // Without a weight, as browsers send it.
+  // Without a weight, as sent by browsers.
   if (end === header.length || header[end] === ',') return true
   const rest = header.slice(end).split(',', 1)[0] ?? ''
   return !/;\s*q=0(\.0*)?\s*$/.test(rest)
 }
 
-/** If-None-Match as browsers and proxies send it: `*`, or a list of tags, weak or strong. */
+/** Matches If-None-Match as sent by browsers and proxies: `*`, or a list of tags, weak or strong. */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   const opaque = withoutWeakness(etag)
   return header === '*' || header.split(',').some((tag) => withoutWeakness(tag.trim()) === opaque)
 }
 
-/** Tags are compared without their weakness (RFC 9110 §13.1.2). */
+/** Tags are compared ignoring weakness (RFC 9110 §13.1.2). */
 function withoutWeakness(etag: string): string {
   return etag.startsWith('W/') ? etag.slice(2) : etag
 }

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * A Range header of one range (RFC 9110 §14.1.2) against a length in bytes. Undefined: the whole is meant (no header,
- * another unit, several ranges); `unsatisfiable`: nothing of it lies inside.
+ * Parses a Range header of one range (RFC 9110 §14.1.2) for a length in bytes. Undefined: send the whole (no header,
+ * another unit, several ranges); `unsatisfiable`: outside the length.
  */
 export function parseRange(
   header: string | undefined,

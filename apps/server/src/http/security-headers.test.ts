@@ -10,7 +10,7 @@ const options = {
   development: false,
 }
 
-test('inline scripts are allowed by their hash, and nothing else inline', () => {
+test('inline scripts are allowed by hash, and nothing else inline', () => {
   const html =
     '<script nonce="m">let a = 1</script><script nonce="m" src="/x.js"></script><script type="application/ld+json">{}</script>'
   const policy = contentSecurityPolicy(html, 'm', options)
@@ -20,7 +20,7 @@ test('inline scripts are allowed by their hash, and nothing else inline', () => 
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-test('an inline script keeps its hash whatever alphabet is in it', () => {
+test('the hash of an inline script is right for any alphabet', () => {
   const bytes = Buffer.from('<script nonce="m">let ñ = "été"</script>')
   const hash = createHash('sha256').update('let ñ = "été"').digest('base64')
   expect(contentSecurityPolicy(bytes.toString('latin1'), 'm', options)).toContain(`'sha256-${hash}'`)
@@ -33,7 +33,7 @@ test.each([
   '<script data-x=\' nonce="n"\'>alert(1)</script>',
   '<svg><script>alert(1)</script></svg>',
   '<style>*{display:none}</style>',
-])('what got into a page without the mark is not allowed: %s', (injected) => {
+])('injected markup without the mark is not allowed: %s', (injected) => {
   const own = '<script nonce="m">let a = 1</script>'
   const policy = contentSecurityPolicy(injected + own, 'm', options)
   expect(policy.match(/sha256-/g)).toHaveLength(1)
@@ -41,14 +41,14 @@ test.each([
   expect(withoutMark(injected + own, 'm')).toBe(`${injected}<script>let a = 1</script>`)
 })
 
-test('forms may go to the application host, pictures and calls to the API’s', () => {
+test('forms may go to the application host, pictures and calls to the API’s host', () => {
   const policy = contentSecurityPolicy('', undefined, { ...options, apiUrl: 'https://api.example/v' })
   expect(policy).toContain("form-action 'self' https://app.example")
   expect(policy).toMatch(/img-src [^;]*https:\/\/api\.example/)
   expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.example/)
 })
 
-test('[R11.1] an API elsewhere says where its pictures and songs are; ours are here', () => {
+test('[R11.1] another API decides where its pictures and songs are; our own are on this host', () => {
   const elsewhere = contentSecurityPolicy('', undefined, { ...options, apiUrl: 'https://api.example/v' })
   for (const directive of ['img-src', 'media-src'])
     expect(elsewhere).toMatch(new RegExp(`${directive} [^;]* https:(;|$)`))
@@ -66,7 +66,7 @@ test('HSTS is sent on https only', () => {
   expect(commonSecurityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
 })
 
-test('inline style sheets are allowed by their hash as well', () => {
+test('inline style sheets are allowed by hash as well', () => {
   const hash = createHash('sha256').update('a{}').digest('base64')
   expect(contentSecurityPolicy('<style nonce="m">a{}</style>', 'm', options)).toContain(
     `style-src 'self' 'sha256-${hash}';`,
@@ -74,7 +74,7 @@ test('inline style sheets are allowed by their hash as well', () => {
   expect(contentSecurityPolicy('<p>', 'm', options)).toContain("style-src 'self';")
 })
 
-test('a page is framed by others only where it is meant to be', () => {
+test('only pages that allow it can be framed by others', () => {
   expect(contentSecurityPolicy('', undefined, options, true)).toContain('frame-ancestors *;')
   expect(contentSecurityPolicy('', undefined, options)).toContain("frame-ancestors 'none';")
 })

@@ -9,14 +9,14 @@ export interface SecurityOptions {
   development: boolean
 }
 
-/** The policy with which a page of the site says that other people's pages may frame it; none says anything else. */
+/** The policy by which a page of the site allows any site to frame it; no page sends another policy. */
 export const framableByAll = 'frame-ancestors *'
 
-/** Start tags of scripts from elsewhere, and of data blocks such as JSON-LD: neither is an inline script that runs. */
+/** Start tags of external scripts, and of data blocks such as JSON-LD: neither runs inline code. */
 const runsNothingInline = /\s(?:src=|type="application\/(?:ld\+)?json")/
 
 /**
- * Headers for every answer, pages and files alike.
+ * Headers of every answer, pages and files.
  * @returns names in lower case
  */
 export function commonSecurityHeaders(siteUrl: string): Record<string, string> {
@@ -33,11 +33,11 @@ export function commonSecurityHeaders(siteUrl: string): Record<string, string> {
 }
 
 /**
- * The Content-Security-Policy of one page: its own inline scripts and style sheets by hash (CSP Level 3 §2.3.1), so that the
- * page can be cached; nothing else inline.
- * @param html the page, a character for each byte of its UTF-8 (latin1)
- * @param mark the nonce that tells the page's own from what may have got into it; undefined: there are none
- * @param framable whether other people's pages may show it in a frame
+ * The Content-Security-Policy of one page: allows its own inline scripts and style sheets by hash (CSP Level 3
+ * §2.3.1), so that the page can be cached, and nothing else inline.
+ * @param html the page, one character per byte of its UTF-8 (latin1)
+ * @param mark the nonce that marks the page's own elements, unlike injected ones; undefined: there are none
+ * @param framable whether other sites may frame the page
  */
 export function contentSecurityPolicy(
   html: string,
@@ -48,7 +48,7 @@ export function contentSecurityPolicy(
   const origins = [options.siteUrl, ...(options.apiUrl === undefined ? [] : [options.apiUrl])].map(
     (url) => new URL(url).origin,
   )
-  // Another server's API says where its pictures and songs are: often at a third place.
+  // Another server's API decides where its pictures and songs are, often on a third host.
   const media = [...new Set(origins), ...(options.apiUrl === undefined ? [] : ['https:'])].join(' ')
   const application = new URL(options.applicationUrl).origin
   const apis = [options.apiUrl, options.appApiUrl].filter((url) => url !== undefined)
@@ -74,7 +74,7 @@ export function contentSecurityPolicy(
     .join('; ')
 }
 
-/** A page without the mark, which nobody outside may learn. */
+/** Removes the mark, which must not be sent to visitors. */
 export function withoutMark(html: string, mark: string): string {
   return html.replaceAll(markOf(mark), '')
 }
@@ -82,8 +82,8 @@ export function withoutMark(html: string, mark: string): string {
 const markOf = (mark: string) => ` nonce="${mark}"`
 
 /**
- * The CSP sources of what stands inline in a page's own elements, by kind of element. It goes from mark to mark: a page is
- * full of tags, and to look at each takes far longer.
+ * The CSP hashes of a page's own inline elements, by kind. Searches for the mark, since checking every tag of a page
+ * would take far longer.
  */
 function inlineHashes(html: string, mark: string | undefined): Record<'script' | 'style', Set<string>> {
   const hashes = { script: new Set<string>(), style: new Set<string>() }

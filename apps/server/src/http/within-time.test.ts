@@ -4,7 +4,7 @@ import { withinTime } from './within-time.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('work that is done in time leaves nothing behind', async () => {
+test('work that finishes in time leaves no timer behind', async () => {
   const done = withinTime(1000, async (signal) => signal)
   expect((await done).aborted).toBe(false)
   expect(vi.getTimerCount()).toBe(0)
@@ -12,7 +12,7 @@ test('work that is done in time leaves nothing behind', async () => {
   expect((await done).aborted).toBe(false)
 })
 
-test('work that takes too long is told so', async () => {
+test('work that takes too long is aborted', async () => {
   const reasonOf = (signal: AbortSignal) =>
     new Promise((resolve) => {
       signal.addEventListener('abort', () => resolve(signal.reason), { once: true })

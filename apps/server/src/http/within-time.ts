@@ -1,6 +1,7 @@
 /**
- * Gives work so many milliseconds, after which its signal aborts. Unlike `AbortSignal.timeout`, nothing is kept once the
- * work is done: under many requests a second, what hangs on their signals for another half a minute fills the memory.
+ * Runs work with a signal that aborts after a number of milliseconds. Unlike `AbortSignal.timeout`, nothing is
+ * retained once the work is done: with many requests a second, objects referenced by pending signals would fill the
+ * memory.
  */
 export async function withinTime<Result>(
   ms: number,

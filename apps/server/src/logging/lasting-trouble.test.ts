@@ -4,7 +4,7 @@ import { watchLastingTrouble } from './lasting-trouble.ts'
 const readOnly = () =>
   Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' })
 
-test('[R13.3] trouble that lasts is one line when it begins, one when it changes, and one when it is over', () => {
+test('[R13.3] lasting trouble logs one line when it begins, changes and ends', () => {
   const lines: string[] = []
   const write = (level: string) => (details: object, message: string) => {
     lines.push(`${level} ${message} ${(details as { trouble: string }).trouble}`)

@@ -1,14 +1,14 @@
 import { describeDatabaseTrouble } from '@tempolibre/database'
 
-/** Work that is tried again and again, as far as the log is concerned. */
+/** Logs repeated attempts at the same work. */
 export interface LastingTrouble {
-  /** It has failed. Written down unless it failed for the same reason the last time. */
+  /** Logs a failure unless the last one had the same reason. */
   failed(error: unknown): void
-  /** It has been done. Written down where it had failed before. */
+  /** Logs a success after a failure. */
   done(): void
 }
 
-/** Says that something has begun to fail and that it goes again: a line for every attempt would fill the log. */
+/** Logs when work begins to fail and when it succeeds again: a line per attempt would fill the log. */
 export function watchLastingTrouble(
   log: { info(details: object, message: string): void; warn(details: object, message: string): void },
   words: { failing: string; working: string },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeError } from './log.ts'
 
-test('a line says what went wrong and where, and nothing of the connection it went wrong on', () => {
+test('a line has the error’s message and place, without the connection it carries', () => {
   const lost = Object.assign(new Error('Connection terminated unexpectedly'), {
     code: '57P01',
     client: { host: 'db.example', password: 'secret' },
@@ -11,7 +11,7 @@ test('a line says what went wrong and where, and nothing of the connection it we
   expect(JSON.stringify(described)).not.toContain('secret')
 })
 
-test('what lies behind an error is told as well, however it is knotted', () => {
+test('causes of an error are logged too, even circular ones', () => {
   const failed = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
   expect(describeError(failed)).toMatchObject({
     name: 'TypeError',
@@ -22,6 +22,6 @@ test('what lies behind an error is told as well, however it is knotted', () => {
   expect(JSON.stringify(describeError(knotted))).toContain('round and round')
 })
 
-test('what is no error stays as it is', () => {
+test('other values are logged unchanged', () => {
   expect(describeError('gone')).toBe('gone')
 })

@@ -12,12 +12,12 @@ export function createLog(level: string): Logger {
   })
 }
 
-/** Causes of causes beyond this are left out: a chain may lead back to itself. */
+/** Maximum depth of causes: a chain may be circular. */
 const deepestCause = 5
 
 /**
- * What a log line says of an error. Nothing else it carries: a driver's error may hold its whole connection, a client's
- * its whole request.
+ * An error as logged, without its other properties: a driver's error may hold its whole connection, a client's its
+ * whole request.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error

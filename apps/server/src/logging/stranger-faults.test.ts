@@ -4,7 +4,7 @@ import { countStrangerFaults } from './stranger-faults.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('says once a minute what strangers got wrong, however often, and nothing where they did not', () => {
+test('logs client errors once a minute, however many, and nothing without any', () => {
   const info = vi.fn<(details: object, message: string) => void>()
   const faults = countStrangerFaults({ info })
   for (let count = 0; count < 1000; count++) faults.count('invalid_input')

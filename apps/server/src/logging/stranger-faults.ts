@@ -1,23 +1,23 @@
-/** What strangers got wrong, by its name, such as the code with which the API refused it. */
+/** Client errors by name, such as the code with which the API refused a request. */
 export interface StrangerFaults {
   count(fault: string): void
-  /** Says what has not been said yet. */
+  /** Logs what was not yet logged. */
   stop(): void
 }
 
 const everyMs = 60_000
-/** Names are few, and ours; should they not be, the rest counts as one. */
+/** Names are our own and few; any further ones count as one. */
 const maxNames = 50
 
 /**
- * Counts what strangers get wrong, and says so once a minute: a line for each would let anybody fill the log, and hide in
- * it what is wrong with the server.
+ * Counts client errors and logs them once a minute: a line for each would let anyone fill the log and hide real
+ * problems in it.
  */
 export function countStrangerFaults(log: { info(details: object, message: string): void }): StrangerFaults {
   let counts: Record<string, number> = {}
   function say(): void {
     if (Object.keys(counts).length === 0) return
-    log.info({ counts }, 'requests of the last minute that strangers got wrong')
+    log.info({ counts }, 'client errors of the last minute')
     counts = {}
   }
   const timer = setInterval(say, everyMs)
