@@ -2,13 +2,13 @@ import { EnvironmentError, readEnvironment } from './start-up/environment.ts'
 import { createLog } from './logging/log.ts'
 import { createTerminal, describeStart } from './start-up/terminal.ts'
 
-/** In ms: requests under way have 10 s, a mail 3 s, the rest stops at once. */
+/** In ms; pending requests have 10 s, a mail 3 s, the rest stops at once. */
 const maxStopMs = 30_000
 
-/** Parses the environment, starts, says where the site is, and stops when asked to. */
+/** Parses the environment, starts the server, prints its address, and stops on a signal. */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env)
-  // React asks for itself, and where nothing is said takes its development build, which is ten times as slow.
+  // React reads this variable itself, and without it uses its development build, which is ten times slower.
   process.env['NODE_ENV'] ??= 'production'
   const terminal = createTerminal(process.stdout)
   const log = createLog(environment.logLevel)
@@ -16,12 +16,12 @@ async function main(): Promise<void> {
   let stop: (() => Promise<void>) | undefined
   let asked = false
   const stopOnce = () => {
-    // A second Ctrl+C means it.
+    // A second Ctrl+C exits immediately.
     if (asked) process.exit(1)
     asked = true
     terminal.say('Stopping…')
     if (!stop) process.exit(0)
-    // Whatever it still waits for then, does not come: what was acknowledged is in the database.
+    // Force exit: everything acknowledged is already in the database.
     setTimeout(() => {
       log.fatal('could not stop in time')
       process.exit(1)
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stopOnce)
   process.on('SIGTERM', stopOnce)
 
-  // After the environment: what is wrong with it is said before all the rest is loaded.
+  // Imported after the environment is parsed, so that its errors are reported before everything else is loaded.
   const { startServer } = await import('./start-server.ts')
   const server = await startServer(environment, log, {
     onPreviewProgress: terminal.showProgress,

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** The status with which a request is answered, sent byte for byte. */
+/** The status answered to a request that is sent byte for byte. */
 async function statusOf(...lines: string[]): Promise<number> {
   const socket = connect(port, '127.0.0.1')
   socket.end([...lines, 'Connection: close', '', ''].join('\r\n'))
@@ -51,14 +51,14 @@ test('security.txt is plain text at its well-known address', async () => {
   expect(await answer.text()).toBe('Contact: mailto:ada@example.org\n')
 })
 
-test('an application host of another domain is named to browsers that are to use passkeys there', async () => {
+test('an application host of another domain is listed for passkeys', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/.well-known/webauthn`)
   expect(answer.headers.get('content-type')).toBe('application/json')
   expect(await answer.json()).toEqual({ origins: ['https://music.example', 'https://songs.example'] })
 })
 
 test.each(['/', '/api/v1/search', '/media/previews/a.mp3', '/healthz'])(
-  '%s is refused where the request names two hosts, or none',
+  '%s is refused if the request has two hosts, or none',
   async (path) => {
     const start = `GET ${path} HTTP/1.1`
     expect(await statusOf(start, 'Host: music.example', 'Host: evil.example')).toBe(400)
@@ -69,7 +69,7 @@ test.each(['/', '/api/v1/search', '/media/previews/a.mp3', '/healthz'])(
   },
 )
 
-test('who breaks off in the middle of a form is nothing for the log', async () => {
+test('a client that aborts while sending a form is not logged', async () => {
   const began = new Promise<void>((resolve) => (reached = resolve))
   const closed = new Promise((resolve) =>
     server.once('connection', (socket) => socket.once('close', resolve)),

@@ -15,21 +15,21 @@ import type { StrangerFaults } from './logging/stranger-faults.ts'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 export interface Rooms {
-  /** Undefined where the API is elsewhere. */
+  /** Undefined if another server has the API. */
   serveApi: Answer | undefined
-  /** For signed addresses of recordings; undefined where the API is elsewhere. */
+  /** For signed addresses of recordings; undefined if another server has the API. */
   serveDownload: Answer | undefined
   serveMedia(key: string, request: IncomingMessage, response: ServerResponse): Promise<void>
   serveAsset: Site['serveAsset']
   serveForm: Answer
   servePage: Answer
-  /** Undefined where the API is our own, which takes them itself. */
+  /** Undefined for our own API, which accepts the reports itself. */
   relayWebVitals: Answer | undefined
-  /** Rejects while the server cannot do its work, with the reason as its message. */
+  /** Rejects while the server is not ready, with the reason as message. */
   checkReadiness(): Promise<void>
-  /** Whom to tell of a fault in the site. */
+  /** The text of `security.txt`. */
   writeSecurityText(): string
-  /** Where passkeys may be used beside this site; undefined: nowhere. */
+  /** Further origins where passkeys may be used; undefined: none. */
   passkeyOrigins: readonly string[] | undefined
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
@@ -37,13 +37,13 @@ export interface Rooms {
   log: Logger
 }
 
-/** Browsers ask here which origins may use the site's passkeys (WebAuthn Level 3 §5.11). */
+/** Browsers request the origins that may use the site's passkeys here (WebAuthn Level 3 §5.11). */
 const passkeyOriginsPath = '/.well-known/webauthn'
 
-/** After so many seconds it is worth asking again for what the database was needed for. */
+/** Seconds after which a retry makes sense if the database is unavailable. */
 const outageSeconds = '5'
 
-/** The listener that leads each request to whatever answers its address. */
+/** Creates the listener that routes each request to its handler. */
 export function routeRequests(rooms: Rooms): (request: IncomingMessage, response: ServerResponse) => void {
   const { faults, headers, log, relayWebVitals, serveApi } = rooms
 
@@ -123,7 +123,7 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
   }
 }
 
-/** Servers on the way could each take another of them for the one that is meant (RFC 9112 §3.2). */
+/** Proxies could interpret different ones as the host (RFC 9112 §3.2). */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -132,14 +132,14 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** A request may name the whole address (RFC 9112 §3.2.2); whatever its host, it is asked of this site. */
+/** A request may contain the absolute address (RFC 9112 §3.2.2); its host is ignored. */
 function originForm(target: string): string {
   const [authority] = /^https?:\/\/[^/?#]*/i.exec(target) ?? ['']
   const path = target.slice(authority.length)
   return path.startsWith('/') || authority === '' ? path : `/${path}`
 }
 
-/** oEmbed speaks of the site's pages: it is the site that answers it. */
+/** oEmbed describes the site's pages, so the site answers it. */
 function isApiPath(pathname: string): boolean {
   return pathname === '/api' || (pathname.startsWith('/api/') && pathname !== oEmbedPath)
 }

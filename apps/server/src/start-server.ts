@@ -31,38 +31,38 @@ import { countStrangerFaults } from './logging/stranger-faults.ts'
 export interface RunningServer {
   siteUrl: string
   applicationUrl: string
-  /** Where the API is described; undefined where it is another server's. */
+  /** Address of the API's documentation; undefined for another server's API. */
   apiDocumentationUrl: string | undefined
   /** Resolves when every preview has been rendered. */
   previewsReady: Promise<void>
-  /** Finishes what is under way (10 s at most), then stops everything that was started. */
+  /** Finishes pending requests (10 s at most), then stops everything that was started. */
   stop(): Promise<void>
 }
 
 export interface ServerEvents {
   onPreviewProgress(progress: PreviewProgress): void
-  /** A mail that cannot be sent from a machine of one's own, which has no mail server: whoever started it is told. */
+  /** Called for a mail that a local machine without a mail server cannot send, to show it to its user. */
   onWaitingMail(mail: ShownMail): void
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The memory pages may occupy, in bytes: the demo library's thousand pages count for 73 MB. */
+/** Maximum size of cached pages, in bytes: the demo library's thousand pages take 73 MB. */
 const pageCacheBytes = 96 * 1024 * 1024
-/** An API elsewhere does not tell of changes, so pages are asked for anew after a minute; our own does. */
+/** Another API does not announce changes, so pages are refreshed after a minute; our own does. */
 const maxAgeMs = { own: 10 * 60_000, elsewhere: 60_000 }
-/** Answers of the API kept for pages to come; those of an API elsewhere for 15 s, so that a page is never much older. */
+/** Cached answers of the API; those of another API for 15 s, so that a page is never much older. */
 const maxAnswers = 2000
 const maxAnswerAgeMs = 15_000
-/** How long a page waits to learn whether an API elsewhere has more than the four calls. */
+/** How long a page waits to learn whether another API has more than the four calls. */
 const capabilityPatienceMs = 3000
-/** A probe is told that the API does not answer before it gives up by itself. */
+/** The answer to a probe must come before the probe times out. */
 const readinessTimeoutMs = 1800
 const stopTimeoutMs = 10_000
-/** The first pages have the processor to themselves. */
+/** Delay that leaves the processor to the first pages. */
 const coversAheadAfterMs = 5000
 
-/** The composition root: database, API, site and page cache, put together by the environment. */
+/** The composition root: starts database, API, site and page cache as configured by the environment. */
 export async function startServer(
   environment: Environment,
   log: Logger,
@@ -90,7 +90,7 @@ async function compose(
   let listener: Listener = (_, response) => {
     response.writeHead(503, { 'retry-after': '2' }).end()
   }
-  // The port is taken before anything else is started: a port in use is known at once.
+  // Listens first, so that a port in use is reported at once.
   const server = createBoundedServer((request, response) => listener(request, response))
   await listen(server, environment)
   const { port } = server.address() as AddressInfo
@@ -112,7 +112,7 @@ async function compose(
   }
   const dataDirectory = environment.dataDirectory ?? dirname(defaultDataDirectory(projectRoot))
   const mediaDirectory = mediaDirectoryOf(dataDirectory)
-  // The site's program is read while the database starts. Both are waited for: what fails, closes what was started.
+  // The site's code is loaded while the database starts. Wait for both: if one fails, the other must be closed.
   const [loadingSite, startingApi] = await Promise.allSettled([
     loadSite(environment.development),
     environment.apiUrl
@@ -143,7 +143,7 @@ async function compose(
   closing.push(faults.stop)
   const onError: Parameters<typeof createClient>[0]['onError'] = (error, call) => {
     if (error.code === 'not_found') return
-    // What a visitor's address asked for, such as a place in a list that is none.
+    // Caused by the requested address, such as an invalid cursor.
     if (error.status < 500) return faults.count(error.code)
     log.warn({ code: error.code, reason: error.message, ...call }, logLineOf(error))
   }
@@ -156,7 +156,7 @@ async function compose(
   const capabilities = new OptionalCapabilities({ now: Date.now, patienceMs: capabilityPatienceMs })
   const { client: api, contentChanged } = cacheAnswers(local ? calls : askCapabilities(calls, capabilities), {
     maxAnswers,
-    // Only our own API says when its answers change.
+    // Only our own API announces changes.
     maxAgeMs: local ? undefined : maxAnswerAgeMs,
     now: Date.now,
   })
@@ -259,12 +259,12 @@ async function compose(
     applicationUrl,
     apiDocumentationUrl: local && `${siteUrl}/api/docs`,
     previewsReady: local?.previewsReady ?? Promise.resolve(),
-    // What is under way still needs the database: it is answered before anything else is closed.
+    // Pending requests still need the database, so they are answered before it is closed.
     stop: () => (stopping ??= closeServer(server).then(closeAll)),
   }
 }
 
-/** Rejects where an API elsewhere does not answer one of its calls, or has not for some seconds (`cacheAnswers`). */
+/** Rejects if another API does not answer one of its calls, or has not for some seconds (`cacheAnswers`). */
 async function pingApi(api: Pick<ApiClient, 'getCategory'>): Promise<void> {
   const timeout = AbortSignal.timeout(readinessTimeoutMs)
   const tooLong = new Promise<never>((_, reject) => {

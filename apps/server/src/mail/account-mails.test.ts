@@ -128,8 +128,8 @@ const untilSent = (count = 1) =>
     { timeout: 15_000 },
   )
 
-describe('[R10.2] mail to whoever has an account', () => {
-  test('goes to the address alone, named, with an id of its own, and is emptied once it is sent', async () => {
+describe('[R10.2] mail to accounts', () => {
+  test('is sent to the address only, with a name and a unique id, and its parameters are cleared afterwards', async () => {
     await order()
     start()
     await untilSent()
@@ -150,7 +150,7 @@ describe('[R10.2] mail to whoever has an account', () => {
   })
 
   test.each(languages.flatMap((language) => templates.map((template) => [template, language] as const)))(
-    '%s says the same in text and in HTML, in %s',
+    '%s has the same content as text and as HTML, in %s',
     async (template, language) => {
       await order({ template, language, parameters: parametersOf[template], recipientName: 'Ada' })
       start()
@@ -178,7 +178,7 @@ describe('[R10.2] mail to whoever has an account', () => {
     },
   )
 
-  test('no two of them have one subject, in any language', async () => {
+  test('each has a different subject, in every language', async () => {
     for (const template of templates) {
       for (const language of languages)
         await order({ template, language, parameters: parametersOf[template] })
@@ -227,7 +227,7 @@ describe('[R10.2] mail to whoever has an account', () => {
     },
   )
 
-  test('[R12.5] the confirmation of an order brings the terms themselves along, which a link is not', async () => {
+  test('[R12.5] the confirmation of an order has the terms attached, since a link is not enough', async () => {
     const texts = async (version: string, language: string) => `# Terms ${version} (${language})\n`
     const send = createMailSender(
       { smtpUrl: server.url, plainText: true, from: 'site@music.example', to: 'operator@music.example' },
@@ -247,7 +247,7 @@ describe('[R10.2] mail to whoever has an account', () => {
     ['en', 'Price: €12.90 a month, incl. €2.24 VAT'],
     ['es', 'Precio: 12,90\u00a0€ al mes, IVA incluido (2,24\u00a0€)'],
     ['fr', 'Prix\u202f: 12,90\u00a0€ par mois TTC, dont 2,24\u00a0€ de TVA'],
-  ] as const)('[R12.12] an order names the tax in its price, in %s', async (language, line) => {
+  ] as const)('[R12.12] an order shows the tax in its price, in %s', async (language, line) => {
     const parameters = { ...parametersOf.order_confirmed, tax_minor: '224' }
     await order({ template: 'order_confirmed', language, parameters })
     start()
@@ -256,7 +256,7 @@ describe('[R10.2] mail to whoever has an account', () => {
     expect(text.split('\n')).toContain(line)
   })
 
-  test('[R12.11] an invoice brings its PDF along; one that is there no more goes without', async () => {
+  test('[R12.11] an invoice mail has its PDF attached, or none if the invoice is gone', async () => {
     const papers = async (number: string) =>
       number === '2026-000001' ? Buffer.from('%PDF-1.7 the invoice') : undefined
     const send = createMailSender(
@@ -278,14 +278,14 @@ describe('[R10.2] mail to whoever has an account', () => {
     expect(bare).not.toContain('application/pdf')
   })
 
-  test('[R12.11] with one key goes once, however often it is ordered', async () => {
+  test('[R12.11] with the same key is sent once, however often it is ordered', async () => {
     for (let count = 0; count < 3; count++) await order({ key: 'trial_ending 1' })
     await order({ key: 'trial_ending 2' })
     await order()
     expect(await mails()).toHaveLength(3)
   })
 
-  test('a mail server that is away gets everything once it is back', async () => {
+  test('is delivered in full once an unavailable mail server is back', async () => {
     await server.close()
     await order()
     const outbox = start()
@@ -304,7 +304,7 @@ describe('[R10.2] mail to whoever has an account', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('an address nobody has does not hold up the others', async () => {
+  test('to a rejected address does not delay other mails', async () => {
     server.refusal = { code: 550, text: 'no such mailbox' }
     await order({ recipient: 'nobody@example.org' })
     const outbox = start()
@@ -316,7 +316,7 @@ describe('[R10.2] mail to whoever has an account', () => {
     expect(server.received.map(({ to }) => to)).toEqual([['ada@example.org']])
   })
 
-  test('several processes at once send each mail once', async () => {
+  test('is sent once with several processes running', async () => {
     for (let index = 0; index < 12; index++) await order({ recipient: `user${index}@example.org` })
     for (let count = 0; count < 3; count++) start()
     await untilSent(12)
@@ -324,7 +324,7 @@ describe('[R10.2] mail to whoever has an account', () => {
     expect(server.received).toHaveLength(12)
   })
 
-  test('what was ordered in a transaction that failed is never sent', async () => {
+  test('ordered in a rolled-back transaction is never sent', async () => {
     const failing = database.db.transaction().execute(async (transaction) => {
       await orderMail(transaction, {
         template: 'account_deleted',
@@ -333,7 +333,7 @@ describe('[R10.2] mail to whoever has an account', () => {
         language: 'en',
         parameters: { link },
       })
-      throw new Error('it was not to be')
+      throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('it was not to be')
     await order({ recipient: 'eve@example.org' })
@@ -350,7 +350,7 @@ describe('[R10.2] mail to whoever has an account', () => {
     ['HTML', '<img src=x onerror=alert(1)>'],
     ['an end of the HTML', '"></p></td></table><script>alert(1)</script>'],
     ['only marks', '<>,;:@[]'],
-  ])('a name that is %s stays a name', async (_, recipientName) => {
+  ])('a name that is %s remains a plain name', async (_, recipientName) => {
     await order({ recipientName })
     start()
     await untilSent()
@@ -380,7 +380,7 @@ describe('[R10.2] mail to whoever has an account', () => {
     'www.casino.example',
     'casino.example now',
     'me@casino.example',
-  ])('nobody advertises in our mail by the name %j', async (recipientName) => {
+  ])('the name %j cannot carry advertising into our mail', async (recipientName) => {
     await order({ recipientName })
     start()
     await untilSent()
@@ -416,7 +416,8 @@ test('[R7.3] the mail of a sign-up arrives while the server runs, and its link s
   const onListenFailure = vi.fn<() => void>()
   const listener = listen({ connectionString: database.url }, channels, { onError: onListenFailure })
   await vi.waitFor(async () => {
-    // What the listener asks last ends so; this question does not, which another connection of the pool may have asked.
+    // Identifies the listener's connection by its last query; this query, possibly on another connection of the pool,
+    // differs.
     const { rowCount } = await database.pool.query(
       `select 1 from pg_stat_activity where datname = current_database() and query like '%as payment_task'`,
     )
@@ -442,7 +443,7 @@ test('[R7.3] the mail of a sign-up arrives while the server runs, and its link s
 })
 
 describe('[R10.3] without a mail server', () => {
-  test('each mail that waits is shown once, with its link, and not in the log', async () => {
+  test('each waiting mail is shown once, with its link, and is not logged', async () => {
     const shown: ShownMail[] = []
     await order()
     const outbox = start((mail) => shown.push(mail))
@@ -466,7 +467,7 @@ describe('[R10.3] without a mail server', () => {
     expect(log.warn).not.toHaveBeenCalled()
   })
 
-  test('what is older than a day, and so are its links, is not shown', async () => {
+  test('mails older than a day, whose links have expired, are not shown', async () => {
     const shown: ShownMail[] = []
     await order({ recipient: 'late@example.org' })
     await sql`update mail set created_at = now() - interval '25 hours'`.execute(database.db)

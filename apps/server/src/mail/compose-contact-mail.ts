@@ -4,9 +4,9 @@ import type { SendMailOptions } from 'nodemailer'
 import { type MailAddresses, type MailSite, messageIdOf, safeMail } from './mail-parts.ts'
 
 /**
- * The mail by which the operator reads a message: plain text, answered with the mail program's own button. Names and
- * addresses are handed over as parts, never as headers, and the contract has refused line breaks in both. The id is the
- * mail's own too, so that a mail sent again after a crash is known for the same.
+ * Composes the mail that brings a visitor's message to the operator: plain text, with the visitor as reply address.
+ * Names and addresses are passed as structured parts, never as raw headers, and the contract refuses line breaks in
+ * both. The message's id is also the mail's id, so that a duplicate sent after a crash is recognised.
  */
 export function composeContactMail(
   message: DueContactMessage,

@@ -4,7 +4,7 @@ import { nameInMail, wordsOf } from './mail-words.ts'
 import { type MailAddresses, type MailSite, messageIdOf, safeMail } from './mail-parts.ts'
 import { renderHtml, renderText } from './render-mail.ts'
 
-/** A file that goes along with a mail. */
+/** An attachment. */
 export interface MailFile {
   filename: string
   content: Buffer | string
@@ -12,9 +12,9 @@ export interface MailFile {
 }
 
 /**
- * A mail to whoever has an account, as text and as HTML with the same words. Name and address are handed over as parts,
- * never as headers; the id is the mail's own too, so that one sent again after a crash is known for the same.
- * @param files what goes along
+ * Composes a mail to an account, as text and HTML with the same content. Name and address are passed as structured
+ * parts, never as raw headers; the id is also the mail's id, so that a duplicate sent after a crash is recognised.
+ * @param files attachments
  */
 export function composeMail(
   mail: DueMail,

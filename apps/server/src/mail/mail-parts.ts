@@ -1,19 +1,19 @@
-/** Who the site's mail comes from, and whom messages of visitors go to: plain addresses. */
+/** Sender of the site's mail, and recipient of visitors' messages: plain addresses. */
 export interface MailAddresses {
   from: string
   to: string
 }
 
-/** What every mail says of the site it comes from. */
+/** The site's data shown in every mail. */
 export interface MailSite {
-  /** What the site is called: shown before the sender's address, and on top of the mail. */
+  /** The site's name: the sender's display name, and the mail's heading. */
   name: string
 }
 
-/** Nothing in a mail is read from disk or fetched, whatever it says. */
+/** Prevents the mail library from reading files or fetching addresses named in a mail. */
 export const safeMail = { disableFileAccess: true, disableUrlAccess: true } as const
 
-/** A mail sent twice has one id, by which mail programs know it for the same. */
+/** A mail's Message-ID, the same if it is sent twice, so that mail programs recognise the duplicate. */
 export function messageIdOf(id: string, from: string): string {
   return `<${id}@${from.split('@').at(-1)}>`
 }

@@ -7,30 +7,30 @@ import { composeMail, type MailFile } from './compose-mail.ts'
 import type { MailAddresses, MailSite } from './mail-parts.ts'
 
 export interface MailSettings extends MailAddresses {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   smtpUrl: string
-  /** Whether mail may go over the net in plain text, where the mail server offers no TLS (`SMTP_TLS=off`). */
+  /** Whether mail may be sent in plain text if the mail server offers no TLS (`SMTP_TLS=off`). */
   plainText: boolean
 }
 
-/** Longer than any mail server that is well takes, shorter than anybody waits for a stop; in ms. */
+/** In ms: longer than any healthy mail server takes, but short enough to stop the process in time. */
 const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 10_000, dnsTimeout: 8000 }
 
-/** Hands mail to a mail server; every call rejects with the mail library's error where that does not take it. */
+/** Sends mail through a mail server; a call rejects with the mail library's error if the server refuses. */
 export interface MailSender {
-  /** What a visitor wrote, to the operator. */
+  /** A visitor's message to the operator. */
   sendContactMessage(message: DueContactMessage, site: MailSite, signal: AbortSignal): Promise<void>
-  /** To whoever has an account. */
+  /** A mail to an account. */
   sendMail(mail: DueMail, site: MailSite, signal: AbortSignal): Promise<void>
 }
 
-/** The text of a version of the terms, Markdown; undefined for one that was never in force. */
+/** The Markdown text of a version of the terms; undefined for an unknown one. */
 export type TermsTexts = (version: string, language: Language) => Promise<string | undefined>
 
 /**
- * Sends mails one by one, each over a connection of its own: mail is rare here.
- * @param papers draws the invoices that go along with their mails
- * @param terms what goes along with the confirmation of an order
+ * Creates a sender that opens a connection per mail, since mail is rare here.
+ * @param papers draws attached invoices
+ * @param terms loads the terms attached to order confirmations
  */
 export function createMailSender(
   settings: MailSettings,
@@ -38,7 +38,7 @@ export function createMailSender(
   terms?: TermsTexts,
 ): MailSender {
   async function send(mail: SendMailOptions, signal: AbortSignal): Promise<void> {
-    // Loaded with the first mail: a site that sends none need not hold it in memory.
+    // Loaded with the first mail, so that a site without mail never loads it.
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({ url: settings.smtpUrl, requireTLS: !settings.plainText, ...timeouts })
     try {
@@ -57,7 +57,7 @@ export function createMailSender(
   }
 }
 
-/** Mails that bring a paper, by its number. */
+/** Mails with an attached invoice or credit note, by its number. */
 const templatesWithPaper: ReadonlySet<string> = new Set(['invoice', 'credit_note'])
 
 async function invoiceOf(
@@ -70,7 +70,7 @@ async function invoiceOf(
 }
 
 /**
- * The terms an order was made under, themselves: a link is no durable medium (Directive 2011/83/EU art. 8(7); Court of
+ * The terms of an order as attachments: a link is not a durable medium (Directive 2011/83/EU art. 8(7); Court of
  * Justice, C-49/11).
  */
 async function termsOf(

@@ -4,23 +4,23 @@ import { m } from '@tempolibre/locales/messages'
 import type { MailSite } from './mail-parts.ts'
 import { planMails, type PlanMailTemplate, type PlanMailWords } from './plan-mail-words.ts'
 
-/** Everything a mail says, in its language. */
+/** The texts of a mail, in its language. */
 export interface MailWords {
   subject: string
   greeting: string
   text: string
-  /** Facts, a line each, below the text. */
+  /** Facts below the text, one per line. */
   details: string[]
-  /** The one button. */
+  /** The only button. */
   action: { label: string; link: string }
   note: string
-  /** An address below the note, where it announces one. */
+  /** An address below the note that announces it. */
   noteLink?: string | undefined
-  /** Further addresses, each announced by a sentence. */
+  /** Further addresses, each introduced by a sentence. */
   links: { text: string; link: string }[]
   /** Small print at the end. */
   legal?: string | undefined
-  /** Above the link, for where the button does not work. */
+  /** Above the plain link, for mail programs without buttons. */
   linkHint: string
   footer: string
 }
@@ -28,7 +28,7 @@ export interface MailWords {
 type Locale = { locale: Language }
 type Say = (inputs: Record<string, never>, locale: Locale) => string
 
-/** What differs between mails about accounts. */
+/** The specific parts of mails about accounts. */
 const templates: Record<
   Exclude<MailTemplate, PlanMailTemplate>,
   {
@@ -138,7 +138,7 @@ const templates: Record<
   },
 }
 
-/** Puts a mail into words. Throws where the template is not known here, or the mail was emptied after it was sent. */
+/** The texts of a mail. Throws for an unknown template, or a mail that was cleared after sending. */
 export function wordsOf(
   { language, parameters, recipient_name, template }: DueMail,
   site: MailSite,
@@ -199,8 +199,8 @@ function isTemplate(name: string): name is MailTemplate {
 }
 
 /**
- * Anybody may sign up with somebody else's address and any name. One that a mail program would turn into a link is left
- * out, so that nobody advertises in our mail.
+ * Anyone can sign up with another person's address and any name. A name that a mail program would turn into a link is
+ * omitted, so that it cannot carry advertising.
  */
 const looksLikeAnAddress = /:\/\/|www\.|@|\.\p{L}{2}/iu
 
@@ -209,7 +209,7 @@ function greet(name: string, locale: Locale): string {
   return shown === '' ? m.mail_greeting_unnamed({}, locale) : m.mail_greeting({ name: shown }, locale)
 }
 
-/** The name as a mail may have it, in its greeting and before the address; empty where it is none. */
+/** The name as used in a mail's greeting and address; empty if it is unsuitable. */
 export function nameInMail(name: string): string {
   const oneLine = name.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   return looksLikeAnAddress.test(oneLine) ? '' : oneLine

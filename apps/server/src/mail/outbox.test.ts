@@ -63,11 +63,11 @@ const find = (id: string) =>
   database.db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const untilMailed = (id: string) =>
   vi.waitFor(async () => expect((await find(id)).mailed_at).not.toBeNull(), { timeout: 15_000 })
-/** Time passes: whatever waits is due. */
+/** Makes every waiting mail due. */
 const makeDue = () => sql`update contact_message set next_attempt_at = now()`.execute(database.db)
 
 describe('[R4.5] the outbox', () => {
-  test('mails what waits already and what is written later, each once, to be answered to the visitor', async () => {
+  test('mails what is already waiting and what is written later, each once, with the visitor as reply address', async () => {
     const first = await write()
     const outbox = start()
     await untilMailed(first)
@@ -99,7 +99,7 @@ describe('[R4.5] the outbox', () => {
     )
   })
 
-  test('a mail server that is away gets everything once it is back', async () => {
+  test('delivers everything once an unavailable mail server is back', async () => {
     await server.close()
     const id = await write()
     const outbox = start()
@@ -119,7 +119,7 @@ describe('[R4.5] the outbox', () => {
     expect(await find(id)).toMatchObject({ attempts: 2, last_error: null })
   })
 
-  test('a mail that is refused does not hold up the others, and is tried again ever more rarely', async () => {
+  test('a refused mail does not delay the others, and is retried at growing intervals', async () => {
     server.refusal = { code: 550, text: 'no such mailbox' }
     const refused = await write()
     const outbox = start()
@@ -140,7 +140,7 @@ describe('[R4.5] the outbox', () => {
     expect((await find(refused)).mailed_at).toBeNull()
   })
 
-  test('several processes at once send each message once', async () => {
+  test('several processes running at once send each message once', async () => {
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, index) => write({ email: `visitor${index}@example.org` })),
     )
@@ -150,7 +150,7 @@ describe('[R4.5] the outbox', () => {
     expect(sent.sort()).toEqual(ids.map((id) => `<${id}@music.example>`).sort())
   })
 
-  test('a process that dies in the middle leaves the message to the next one', async () => {
+  test('a message interrupted by a crash is sent by the next process', async () => {
     const id = await write()
     const dying = mailNextContactMessage(database.db, async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -163,7 +163,7 @@ describe('[R4.5] the outbox', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('stops at once when nothing is under way, and sends nothing after', async () => {
+  test('stops at once when idle, and sends nothing afterwards', async () => {
     const outbox = start()
     await outbox.stop()
     const id = await write()
@@ -172,7 +172,7 @@ describe('[R4.5] the outbox', () => {
     expect(server.received).toEqual([])
   })
 
-  test('[R13.3] a database that takes no changes is written down once, however long it lasts', async () => {
+  test('[R13.3] a read-only database is logged once, however long it lasts', async () => {
     const failed = vi.fn<() => void>()
     const readOnly = connect(
       { connectionString: database.url, options: '-c default_transaction_read_only=on' },
@@ -195,7 +195,7 @@ describe('[R4.5] the outbox', () => {
     await readOnly.close()
   })
 
-  test('without a mail server messages are kept, and the log says so once', async () => {
+  test('without a mail server messages are kept, and one log line says so', async () => {
     const first = await write()
     const outbox = startOutbox({ db: database.db, siteUrl: 'https://music.example', send: undefined, log })
     outboxes.push(outbox)
@@ -209,7 +209,7 @@ describe('[R4.5] the outbox', () => {
   })
 })
 
-test('where mail must be safe on its way, a server without TLS is given nothing', async () => {
+test('if TLS is required, nothing is sent to a server without it', async () => {
   const send = createMailSender({
     smtpUrl: server.url,
     plainText: false,
@@ -231,7 +231,7 @@ test.each([
   ['a comment', 'Ada (victim@example.org), x'],
   ['quotes and a backslash', 'Ada "\\" Lovelace'],
   ['only marks', '<>,;:@[]'],
-])('[R4.5] a name that is %s stays a name, even where it got past the contract', async (_, name) => {
+])('[R4.5] a name that is %s remains a plain name, even if it bypassed the contract', async (_, name) => {
   const id = await write({ name })
   start()
   await untilMailed(id)

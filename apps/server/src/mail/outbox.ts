@@ -14,7 +14,7 @@ import { watchLastingTrouble } from '../logging/lasting-trouble.ts'
 import type { MailSender } from './mail-sender.ts'
 import { wordsOf } from './mail-words.ts'
 
-/** What is shown of a mail where there is no mail server to send it. */
+/** The part of a mail that is shown without a mail server. */
 export interface ShownMail {
   recipient: string
   subject: string
@@ -23,13 +23,13 @@ export interface ShownMail {
 
 export interface OutboxOptions {
   db: Kysely<Database>
-  /** What the site is called while nobody has said who runs it is its host. */
+  /** The site's name while no seller is set is this address's host. */
   siteUrl: string
-  /** Undefined: nowhere to send to, so mails stay where they are. */
+  /** Undefined: no mail server, so mails keep waiting. */
   send: MailSender | undefined
   /**
-   * Asked once for every mail to an account that stays where it is: without its link nobody could go on. Only on a
-   * machine of one's own: such a link opens an account, and logs are read by many.
+   * Called once for every waiting mail to an account, whose link is needed to continue. Only on a local machine: such
+   * a link grants access, and logs have many readers.
    */
   show?: ((mail: ShownMail) => void) | undefined
   log: {
@@ -39,22 +39,22 @@ export interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** Looks for mails now: one was ordered, perhaps by another process. */
+  /** Checks for mails now: one was ordered, possibly by another process. */
   look(): void
-  /** Lets the mail under way arrive, within reason; what waits is sent by whoever starts next. */
+  /** Gives the mail being sent some time to finish; waiting ones are sent after the next start. */
   stop(): Promise<void>
 }
 
-/** After a failure nothing is tried for so long: the next mail would most likely fail as well. In ms. */
+/** Pause after a failure, in ms, since the next mail would probably fail too. */
 const pauseAfterFailureMs = 5000
-/** How long a mail under way may take when asked to stop; abandoned later, it might arrive twice. In ms. */
+/** Time for the mail being sent when stopping, in ms; aborted later, it might arrive twice. */
 const patienceAtStopMs = 3000
-/** It looks at least so often, should no one have told it; in ms. */
+/** Maximum interval between checks without a notification, in ms. */
 const lookAnywayMs = 10 * 60_000
 
 /**
- * Sends the mails that wait in the database, one at a time, each as often as it takes; several processes may do so at
- * once. Its only memory is the database, so it goes on after a restart where it stopped.
+ * Sends the mails waiting in the database, one at a time, retrying each; several processes may run this at once. All
+ * state is in the database, so it resumes after a restart.
  */
 export function startOutbox({ db, log, send, show, siteUrl }: OutboxOptions): Outbox {
   const abandoned = new AbortController()
@@ -85,7 +85,7 @@ export function startOutbox({ db, log, send, show, siteUrl }: OutboxOptions): Ou
     })
   }
 
-  /** Does what there is to do; resolves with the time until there may be more, in ms. */
+  /** Sends everything that is due; resolves with the time until the next mail may be due, in ms. */
   async function takeTurn(): Promise<number> {
     try {
       await forgetContactClients(db)
@@ -143,7 +143,7 @@ export function startOutbox({ db, log, send, show, siteUrl }: OutboxOptions): Ou
       saidThatNothingIsSent = true
       log.warn(
         { waiting },
-        'mails wait in the tables contact_message and mail, and nobody gets them: set SMTP_URL, MAIL_FROM and MAIL_TO',
+        'mails are waiting in the tables contact_message and mail, and cannot be sent: set SMTP_URL, MAIL_FROM and MAIL_TO',
       )
     }
     if (show) await showWhatWaits(show)

@@ -2,15 +2,15 @@ import type { MailTemplate } from '@tempolibre/database'
 import { dateFormat, type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
-/** What differs between mails about plans and payments. */
+/** The specific parts of mails about plans and payments. */
 export interface PlanMailWords {
   subject: string
   text: string
-  /** Facts, a line each, below the text. */
+  /** Facts below the text, one per line. */
   details?: string[]
   action: string
   note: string
-  /** Further addresses, each announced by a sentence. */
+  /** Further addresses, each introduced by a sentence. */
   links?: { text: string; link: string }[]
   /** Small print at the end. */
   legal?: string
@@ -19,7 +19,7 @@ export interface PlanMailWords {
 type Parameters = Record<string, string>
 type Writer = (parameters: Parameters, language: Language) => PlanMailWords
 
-/** Mails about plans and payments: what they say hangs on prices and days, which are put into words here. */
+/** Mails about plans and payments: their prices and dates are formatted here. */
 export const planMails = {
   order_confirmed(parameters, language) {
     const locale = { locale: language }
@@ -172,7 +172,7 @@ export const planMails = {
 
 export type PlanMailTemplate = keyof typeof planMails
 
-/** The terms of an order, by the version that was accepted where one was recorded. */
+/** Links to the terms of an order, in the accepted version if one was recorded. */
 function termsOf(parameters: Parameters, language: Language): { text: string; link: string }[] {
   const locale = { locale: language }
   const {
@@ -196,20 +196,20 @@ function termsOf(parameters: Parameters, language: Language): { text: string; li
   ]
 }
 
-/** An amount with every digit of its currency, as invoices have it; undefined where there is no price. */
+/** An amount with all digits of its currency, as on invoices; undefined without a price. */
 function writeAmount({ amount_minor: minor = '', currency = '' }: Parameters, language: Language) {
   if (minor === '' || currency === '') return undefined
   const format = numberFormat(language, { style: 'currency', currency })
   return format.format(Number(minor) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** A price, and how much of it is tax if any is. */
+/** A price with the tax included, if any. */
 function withTax(price: string, { currency, tax_minor: minor }: Parameters, language: Language): string {
   const tax = writeAmount({ amount_minor: minor ?? '', currency: currency ?? '' }, language)
   return tax === undefined ? price : m.price_with_tax({ price, tax }, { locale: language })
 }
 
-/** A day in full, in UTC as invoices have it; empty where there is none. */
+/** A full date, in UTC as on invoices; empty without a date. */
 function writeDay(iso: string, language: Language): string {
   if (iso === '') return ''
   return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))

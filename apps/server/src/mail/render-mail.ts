@@ -2,7 +2,9 @@ import type { Language } from '@tempolibre/locales'
 import type { MailSite } from './mail-parts.ts'
 import type { MailWords } from './mail-words.ts'
 
-/** The site's own colours: those of light pages inline, which every mail program reads, those of dark ones in a style. */
+/**
+ * The site's colours: the light ones are inline, which every mail program supports, the dark ones in a style element.
+ */
 const light = {
   paper: '#fbf7f0',
   card: '#ffffff',
@@ -36,7 +38,7 @@ const darkRules = `@media (prefers-color-scheme: dark) {
 const font = "font-family: 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const paragraph = `margin: 0 0 16px; ${font}; font-size: 16px; line-height: 24px`
 
-/** The mail as a page of its own: no pictures, nothing fetched from anywhere. */
+/** Renders a mail as a self-contained page: no pictures, nothing is fetched. */
 export function renderHtml(words: MailWords, language: Language, site: MailSite): string {
   const { action, details, footer, greeting, legal, linkHint, links, note, noteLink, subject, text } = words
   const address = (link: string) =>
@@ -90,7 +92,7 @@ ${links
 `
 }
 
-/** The same words for whoever reads plain text. */
+/** Renders the same content as plain text. */
 export function renderText(words: MailWords): string {
   const { action, details, footer, greeting, legal, links, note, noteLink, text } = words
   const announced = noteLink === undefined ? note : `${note}\n${noteLink}`

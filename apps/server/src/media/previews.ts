@@ -13,19 +13,21 @@ export interface PreviewProgress {
 }
 
 export interface Previews {
-  /** The preview under a storage key while it is made; undefined where the key is no preview. Throws `BusyError`. */
+  /**
+   * The preview under a storage key while it is rendered; undefined if the key is not a preview. Throws `BusyError`.
+   */
   open(key: string, visit: Visit): Promise<GrowingFile | undefined>
-  /** How far the preview under a storage key is; undefined where the key is no preview. */
+  /** The progress of the preview under a storage key; undefined if the key is not a preview. */
   progress(key: string): Promise<RecordingProgress | undefined>
   ready: Promise<void>
   stop(): Promise<void>
 }
 
-/** Renders the demo library's previews beside the server; whatever somebody plays is rendered at once. */
+/** Renders the demo library's previews in the background; a played one is rendered at once. */
 export function startPreviews(options: {
   directory: string
   previews: readonly LibraryPreview[]
-  /** false: only what is played is rendered. */
+  /** false: previews are rendered only when played. */
   ahead: boolean
   onProgress(progress: PreviewProgress): void
   log: Logger
@@ -48,7 +50,7 @@ export function startPreviews(options: {
   }
 }
 
-/** Throws on what a renderer threw; `busy` as everything that makes files on demand says it. */
+/** Rethrows a renderer's error; `busy` becomes the `BusyError` shared by everything that makes files on demand. */
 export function sayBusy(error: unknown): never {
   throw error instanceof PreviewError && error.code === 'busy' ? new BusyError() : error
 }

@@ -12,7 +12,7 @@ import { BusyError } from '../share/share-renderer.ts'
 const directory = mkdtempSync(join(tmpdir(), 'tempolibre-media-'))
 const finished = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251))
 
-/** A file of 3000 bytes that comes in three pieces, the last two only when released. */
+/** A file of 3000 bytes that arrives in three parts, the last two only when released. */
 let release: () => void = () => {}
 let released = Promise.resolve()
 async function* readGrowing(from: number): AsyncGenerator<Uint8Array> {
@@ -66,7 +66,7 @@ afterAll(async () => {
 const get = (key: string, headers: Record<string, string> = {}) => fetch(`${address}/${key}`, { headers })
 
 describe('a file on disk', () => {
-  test('is sent whole, immutable, with its type', async () => {
+  test('is sent completely, immutable, with its type', async () => {
     const response = await get('previews/song.mp3')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('audio/mpeg')
@@ -75,7 +75,7 @@ describe('a file on disk', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(finished)).toBe(true)
   })
 
-  test('is sent in part, and 304 to who has it', async () => {
+  test('is sent in parts, and as 304 to clients that have it', async () => {
     const part = await get('previews/song.mp3', { range: 'bytes=100-199' })
     expect(part.status).toBe(206)
     expect(part.headers.get('content-range')).toBe('bytes 100-199/5000')
@@ -91,7 +91,7 @@ describe('a file on disk', () => {
     await response.arrayBuffer()
   })
 
-  test('a drawing comes compressed, and runs nothing when it is opened on its own', async () => {
+  test('a drawing is compressed, and runs no scripts when it is opened on its own', async () => {
     const response = await get('covers/a.svg', { 'accept-encoding': 'br' })
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -99,15 +99,15 @@ describe('a file on disk', () => {
   })
 })
 
-describe('[R13.4] where the disk fails', () => {
-  test('a file that is too short is made anew, not sent', async () => {
+describe('[R13.4] when the disk fails', () => {
+  test('a truncated file is rendered again, not sent', async () => {
     const path = join(directory, 'previews', 'growing.mp3')
     writeFileSync(path, finished.subarray(0, 1200))
     const response = await get('previews/growing.mp3')
     expect(response.headers.get('cache-control')).toBe('no-store')
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(bytes.equals(finished.subarray(0, 3000))).toBe(true)
-    // Made anew, it is sent from the disk.
+    // Once rendered again, it is sent from the disk.
     writeFileSync(path, bytes)
     const again = await get('previews/growing.mp3')
     expect(again.headers.get('cache-control')).toContain('immutable')
@@ -115,19 +115,19 @@ describe('[R13.4] where the disk fails', () => {
     rmSync(path)
   })
 
-  test('a drawing that could not be kept is drawn when it is asked for', async () => {
+  test('a drawing that could not be stored is drawn on request', async () => {
     expect(await (await get('covers/unkept.svg')).text()).toBe('<svg>drawn anew</svg>')
   })
 
-  test('a picture that cannot be made is to be had later', async () => {
+  test('a picture that cannot be drawn may be requested again later', async () => {
     const response = await get('share/full.png')
     expect(response.status).toBe(503)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })
 
-describe('a file that is still being made', () => {
-  test('begins at once, before it is whole, and its length is known', async () => {
+describe('a file that is being rendered', () => {
+  test('is sent at once, before it is complete, with its length', async () => {
     released = new Promise((resolve) => (release = resolve))
     const response = await get('previews/growing.mp3')
     expect(response.status).toBe(200)
@@ -144,14 +144,14 @@ describe('a file that is still being made', () => {
     expect(received).toBe(3000)
   })
 
-  test('[R3.6] says how much of it is there, to who asks for no more than that', async () => {
+  test('[R3.6] reports how much is rendered to clients that ask only for that', async () => {
     const response = await fetch(`${address}/previews/growing.mp3`, { method: 'HEAD' })
     expect(response.headers.get('x-rendered-bytes')).toBe('1000')
     expect(response.headers.get('content-length')).toBe('3000')
     expect((await get('previews/song.mp3')).headers.get('x-rendered-bytes')).toBeNull()
   })
 
-  test('can be asked for in part', async () => {
+  test('can be requested in parts', async () => {
     const response = await get('previews/growing.mp3', { range: 'bytes=1500-1999' })
     expect(response.status).toBe(206)
     expect(response.headers.get('content-range')).toBe('bytes 1500-1999/3000')
@@ -177,7 +177,7 @@ test.each([
   expect((await get(key)).status).toBe(404)
 })
 
-test('who asks for a preview that is not there is told apart by address, and known to have left', async () => {
+test('clients of missing previews are distinguished by address, and their leaving is noticed', async () => {
   visits.length = 0
   released = new Promise((resolve) => (release = resolve))
   const leaving = new AbortController()
@@ -191,7 +191,7 @@ test('who asks for a preview that is not there is told apart by address, and kno
   release()
 })
 
-test('where too many previews are waited for, it is said when to come back', async () => {
+test('a full queue of previews is answered with the time to retry', async () => {
   const answer = await get('previews/busy.mp3')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
 })

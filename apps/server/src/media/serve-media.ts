@@ -14,48 +14,50 @@ import { type PreparedBody, prepareBody, sendPrepared } from '../http/prepared-b
 import { parseRange } from '../http/range.ts'
 import { BusyError } from '../share/share-renderer.ts'
 
-/** A file that is being made while it is read. */
+/** A file that is read while it is being made. */
 export interface GrowingFile {
-  /** Its final length in bytes, where that is known beforehand. */
+  /** Its final length in bytes, if known beforehand. */
   totalBytes: number | undefined
-  /** The bytes from an offset on, as they come. */
+  /** The bytes from an offset on, as they become available. */
   read(from: number): AsyncIterable<Uint8Array>
-  /** Bytes that are there by now. */
+  /** Number of bytes available so far. */
   renderedBytes?: () => number
 }
 
 export interface MediaServerOptions {
-  /** Where the files are; a file's key is its path below this folder. */
+  /** The media folder; a file's key is its path below it. */
   directory: string
   /**
-   * Files that can be made on demand: the file being made, or undefined where the key is none of them. Throws `BusyError`
-   * where too many are waited for.
+   * Makes files on demand: the file being made, or undefined for another key. Throws `BusyError` if too many are
+   * queued.
    */
   open(key: string, visit: Visit): Promise<GrowingFile | undefined>
-  /** What length a file that `open` can make has, in bytes: one of another length is no good. */
+  /** The expected length in bytes of a file that `open` can make: a stored one of another length is damaged. */
   lengthOf?(key: string): number | undefined
-  /** Drawings that can be made at once, for those that are not kept. */
+  /** Draws immediately what could not be stored. */
   draw?(key: string): string | undefined
-  /** Files that are made whole on demand: true once the file is there, false where the key is none of them. */
+  /** Makes complete files on demand: true once the file exists, false for another key. */
   make(key: string): Promise<boolean>
   headers: Record<string, string>
   trustProxy: boolean
   log: Logger
 }
 
-/** Names carry their content's hash, so an address never changes its content. */
+/** Names contain the content's hash, so the content of an address never changes. */
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Folders, then a plain file name: nothing that could leave the media folder. */
+/** Folders and a plain file name: nothing that could leave the media folder. */
 const keyPattern = /^(?:[a-z0-9]+\/)+[a-z0-9][a-z0-9._-]*$/
 
-/** Halves of files, data, and recordings in full quality, which have signed addresses of their own. */
+/** Partial files, data, and full-quality recordings, which require signed addresses. */
 const isPrivate = /\.(?:part|json)$|^masters\//
 
-/** Drawings are small and asked for by the dozen: they are kept compressed, this many at most. */
+/** Drawings are small and requested by the dozen: at most this many are kept compressed in memory. */
 const maxDrawings = 2000
 
-/** A listener for `/media/{key}`: Range, ETag, immutable caching; previews not made yet are made and streamed. */
+/**
+ * Creates a listener for `/media/{key}`: Range, ETag, immutable caching; missing previews are rendered and streamed.
+ */
 export function createMediaServer(options: MediaServerOptions) {
   const { directory, headers, log, make, open: openGrowing } = options
   const drawings = new LRUCache<string, PreparedBody>({ max: maxDrawings })
@@ -81,13 +83,13 @@ export function createMediaServer(options: MediaServerOptions) {
     return notFound(response)
   }
 
-  /** Readers take turns by network address. */
+  /** Clients take turns by network address. */
   function visitOf(request: IncomingMessage, response: ServerResponse): Visit {
     const reader = clientAddressOf(request, options.trustProxy) ?? ''
     return { reader, left: whenClosed(response) }
   }
 
-  /** Whether a file is as long as it should be, as far as anybody knows: a disk may have cut it short. */
+  /** Whether a file has its expected length, if known: a full disk may have truncated it. */
   async function isAsLong(key: string): Promise<boolean> {
     const expected = options.lengthOf?.(key)
     return expected === undefined || (await lengthOf(join(directory, key))) === expected
@@ -108,7 +110,7 @@ export function createMediaServer(options: MediaServerOptions) {
         ...headers,
         'content-type': 'image/svg+xml',
         'cache-control': immutable,
-        // A drawing opened on its own runs nothing.
+        // A drawing opened on its own must not run scripts.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
         'cross-origin-resource-policy': 'cross-origin',
       },
@@ -118,7 +120,7 @@ export function createMediaServer(options: MediaServerOptions) {
     return drawing
   }
 
-  /** Sends a file from disk; false where there is none. */
+  /** Sends a file from disk; false if it does not exist. */
   function sendFile(key: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     return new Promise((resolve, reject) => {
       send(request, key, { root: directory, dotfiles: 'deny', index: false, cacheControl: false })
@@ -142,7 +144,7 @@ export function createMediaServer(options: MediaServerOptions) {
     })
   }
 
-  /** Sends a file that is still being made, or the part of it that was asked for. */
+  /** Sends a file that is being made, or the requested range of it. */
   async function sendGrowing(
     { read, renderedBytes, totalBytes }: GrowingFile,
     request: IncomingMessage,
@@ -154,7 +156,7 @@ export function createMediaServer(options: MediaServerOptions) {
       'cache-control': 'no-store',
       'cross-origin-resource-policy': 'cross-origin',
     }
-    // Players tell from it how long a listener who skips ahead has to wait.
+    // The player estimates from it how long skipping ahead takes.
     if (renderedBytes) all['x-rendered-bytes'] = String(renderedBytes())
     const range = totalBytes === undefined ? undefined : parseRange(request.headers.range, totalBytes)
     if (range === 'unsatisfiable') {
@@ -174,7 +176,7 @@ export function createMediaServer(options: MediaServerOptions) {
       response.end()
       return
     }
-    // Headers go out at once: the player knows that sound is coming.
+    // Sends the headers at once: the player then knows that sound is coming.
     response.flushHeaders()
     try {
       await pipeline(
@@ -182,7 +184,7 @@ export function createMediaServer(options: MediaServerOptions) {
         response,
       )
     } catch (error) {
-      // A listener who skips or leaves closes the connection; that is no fault.
+      // A listener who skips or leaves closes the connection, which is not an error.
       if (!isBrokenOff(error)) {
         log.error({ err: error }, 'preview could not be streamed')
         response.destroy()
@@ -210,13 +212,13 @@ export function createMediaServer(options: MediaServerOptions) {
   }
 }
 
-/** For `catch`: whether too many wait; throws anything else. */
+/** For `catch`: converts a `BusyError`; rethrows anything else. */
 export function busyOrThrow(error: unknown): 'busy' {
   if (error instanceof BusyError) return 'busy'
   throw error
 }
 
-/** Aborts once a connection is over, whoever closed it. */
+/** Aborts once the connection is closed by either side. */
 export function whenClosed(response: ServerResponse): AbortSignal {
   const closed = new AbortController()
   if (response.closed) closed.abort()

@@ -7,10 +7,13 @@ import {
   withoutMark,
 } from '../http/security-headers.ts'
 
-/** By which the site says what marks its own inline scripts (apps/web/app/foundation/inline-scripts/inline-mark.server.ts). */
+/**
+ * The header that tells the mark of the site's own inline elements
+ * (apps/web/app/foundation/inline-scripts/inline-mark.server.ts).
+ */
 const inlineMarkHeader = 'x-inline-mark'
 
-/** The site's answer read whole, with the headers that every page has; how long it may be kept is left to the caller. */
+/** Reads the site's complete answer and adds the headers of every page; caching headers are left to the caller. */
 export async function readPageAnswer(answer: Response, options: SecurityOptions): Promise<BodyToPrepare> {
   let body = Buffer.from(await answer.arrayBuffer())
   const headers: Record<string, string> = {
@@ -21,7 +24,7 @@ export async function readPageAnswer(answer: Response, options: SecurityOptions)
   delete headers['transfer-encoding']
   if (headers['content-type']?.startsWith('text/html')) {
     const framable = headers['content-security-policy'] === framableByAll
-    // A character for each byte: what is looked for is ASCII, and turning a whole page into text and back costs far more.
+    // One character per byte: the searched text is ASCII, and decoding a whole page would cost far more.
     const html = body.toString('latin1')
     const mark = headers[inlineMarkHeader]
     headers['content-security-policy'] = contentSecurityPolicy(html, mark, options, framable)

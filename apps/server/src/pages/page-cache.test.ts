@@ -23,11 +23,11 @@ const never = async (): Promise<Rendered> => {
 }
 const textOf = (body: PreparedBody | undefined) => body && texts.get(body)
 
-/** Lets a refresh in the background come to its end. */
+/** Lets a background refresh finish. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('PageCache', () => {
-  test('keeps a page until content changes, then serves it once more while it is rendered anew', async () => {
+  test('keeps a page until content changes, then serves it once more while it is rendered again', async () => {
     await cache.render('/', keep(page('one')))
     expect(textOf(cache.find('/', never))).toBe('one')
     cache.contentChanged()
@@ -36,7 +36,7 @@ describe('PageCache', () => {
     expect(textOf(cache.find('/', never))).toBe('two')
   })
 
-  test('[R12.11] serves no page that must be current once content has changed, whatever fails', async () => {
+  test('[R12.11] never serves a stale page that must be current, despite failures', async () => {
     const current =
       (body: PreparedBody, kept = true) =>
       async (): Promise<Rendered> => ({
@@ -54,7 +54,7 @@ describe('PageCache', () => {
     expect(textOf(cache.find('/', never))).toBe('revoked')
   })
 
-  test('[R10.1] remembers that there is nothing at an address, until content changes and never after', async () => {
+  test('[R10.1] remembers a missing page until content changes, and never serves it stale', async () => {
     const nothing = async (): Promise<Rendered> => ({
       keep: false,
       missing: true,
@@ -68,7 +68,7 @@ describe('PageCache', () => {
     expect(textOf(cache.find('/x', never))).toBe('published')
   })
 
-  test('[R10.1] addresses without a page drive out no page, and are forgotten in their turn', async () => {
+  test('[R10.1] missing pages evict no page, and are evicted in turn', async () => {
     await cache.render('/', keep(page('home')))
     for (let number = 0; number < 5000; number++) {
       const none = page('none', { status: 404 })
@@ -80,7 +80,7 @@ describe('PageCache', () => {
     expect(textOf(cache.find('/4999', never))).toBe('none')
   })
 
-  test('a reader after a change of content does not share a rendering from before it', async () => {
+  test('a reader after a change of content does not share a rendering started before it', async () => {
     let finish = () => {}
     const slow = new Promise<void>((resolve) => (finish = resolve))
     const before = cache.render('/', async () => {
@@ -105,7 +105,7 @@ describe('PageCache', () => {
   test.each([
     ['throws', never],
     ['answers 503', pass(page('outage', { status: 503 }))],
-  ])('goes on serving when the refresh %s, and tries again only after a while', async (_, failing) => {
+  ])('keeps serving when the refresh %s, and retries only after a while', async (_, failing) => {
     await cache.render('/', keep(page('one')))
     cache.contentChanged()
     const render = vi.fn<typeof failing>(failing)
@@ -118,7 +118,7 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  test('forgets a page that is gone', async () => {
+  test('drops a page that is gone', async () => {
     await cache.render('/x', keep(page('there')))
     cache.contentChanged()
     cache.find('/x', pass(page('not found', { status: 404 })))
@@ -127,7 +127,7 @@ describe('PageCache', () => {
     expect(cache.bytes).toBe(0)
   })
 
-  test('[R11.1] a page that lacks a part for the moment drives out no whole one', async () => {
+  test('[R11.1] an incomplete page does not replace a complete one', async () => {
     await cache.render('/x', keep(page('whole')))
     cache.contentChanged()
     cache.find('/x', async () => ({ keep: false, incomplete: true, page: page('in part') }))
@@ -135,7 +135,7 @@ describe('PageCache', () => {
     expect(textOf(cache.find('/x', never))).toBe('whole')
   })
 
-  test('a change that comes while a page is rendered makes that page stale at once', async () => {
+  test('a change during rendering makes the page stale at once', async () => {
     let finish: (rendered: Rendered) => void = () => {}
     const rendering = cache.render('/', () => new Promise((resolve) => (finish = resolve)))
     cache.contentChanged()
@@ -146,18 +146,18 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledOnce()
   })
 
-  test('readers who come at the same time share one rendering', async () => {
+  test('concurrent readers share one rendering', async () => {
     const render = vi.fn<() => Promise<Rendered>>(keep(page('one')))
     await Promise.all([cache.render('/', render), cache.render('/', render), cache.render('/', render)])
     expect(render).toHaveBeenCalledOnce()
   })
 
-  test('does not keep what must not be kept', async () => {
+  test('does not keep uncacheable answers', async () => {
     expect(textOf(await cache.render('/', pass(page('mine'))))).toBe('mine')
     expect(cache.find('/', never)).toBeUndefined()
   })
 
-  test('stays within its bytes, and lets go of what nobody read', async () => {
+  test('stays within its size, and evicts unread pages', async () => {
     for (let index = 0; index < 10; index++) await cache.render(`/${index}`, keep(page(String(index))))
     // A round in which only /3 was read after the hand passed.
     await cache.render('/10', keep(page('10')))
@@ -168,7 +168,7 @@ describe('PageCache', () => {
     expect(cache.find('/1', never)).toBeUndefined()
   })
 
-  test('a flood of pages that nobody asks for twice drives out none that is read', async () => {
+  test('a flood of pages requested once evicts none that is read', async () => {
     for (const path of ['/', '/es', '/fr']) {
       await cache.render(path, keep(page(path)))
       cache.find(path, never)

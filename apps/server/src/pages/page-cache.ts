@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { PreparedBody } from '../http/prepared-body.ts'
 
 export interface PageCacheOptions {
-  /** The most the bodies may occupy together, in bytes. */
+  /** Maximum total size of the bodies, in bytes. */
   maxBytes: number
-  /** How long a page counts as fresh without news of a change, in ms. */
+  /** How long a page counts as fresh without a notification, in ms. */
   maxAgeMs: number
-  /** After a refresh that failed, the next is tried no sooner than this, in ms. */
+  /** Minimum delay after a failed refresh, in ms. */
   retryAfterMs: number
   now(): number
 }
@@ -15,38 +15,38 @@ interface Entry {
   page: PreparedBody
   revision: number
   renderedAt: number
-  /** Never served once it is stale. */
+  /** Must not be served stale. */
   mustBeCurrent: boolean
-  /** Read since the hand of the clock passed: it stays once more. */
+  /** Read since the clock hand passed: it is kept once more. */
   used: boolean
 }
 
-/** What one rendering gave. */
+/** The result of one rendering. */
 export interface Rendered {
   page: PreparedBody
-  /** Whether it may be kept. */
+  /** Whether it may be cached. */
   keep: boolean
-  /** Something is missing in it for the moment: a page kept before is better. */
+  /** A part is missing for the moment: an older complete page is better. */
   incomplete?: boolean
-  /** Whether it is relied on to be so now: a stale one is not served, not even through an outage. */
+  /** Whether it must be current: it is never served stale, not even during an outage. */
   mustBeCurrent?: boolean
-  /** That there is no page at this address; remembered until content changes. */
+  /** There is no page at this address; remembered until content changes. */
   missing?: boolean
 }
 
-/** Addresses without a page that are remembered: they share their bodies, and can be made up without end. */
+/** Maximum number of remembered missing addresses: they share their bodies, but can be made up endlessly. */
 const maxMissing = 4096
 
 /**
- * Whole pages, ready to be sent. A page older than the content's revision is served once more while it is rendered
- * anew, and goes on being served when that fails: an outage behind the site does not reach its readers. A page that must
- * be current is rendered before it is answered.
- * Bounded in bytes; what was not read since the last round goes first (CLOCK).
+ * Caches whole pages, ready to be sent. A page older than the content revision is served once more while it is
+ * rendered again, and stays in use if that fails, so that an outage behind the site does not reach its readers. A
+ * page that must be current is rendered before it is sent. Bounded in bytes; pages not read since the last round are
+ * evicted first (CLOCK).
  */
 export class PageCache {
   readonly #options: PageCacheOptions
   readonly #entries = new Map<string, Entry>()
-  /** Apart from the pages, which they cannot drive out. */
+  /** Separate from the pages, so that missing addresses cannot evict them. */
   readonly #missing = new LRUCache<string, Entry>({ max: maxMissing })
   readonly #rendering = new Map<string, { revision: number; page: Promise<PreparedBody> }>()
   #revision = 0
@@ -64,14 +64,14 @@ export class PageCache {
     return this.#entries.size
   }
 
-  /** Content has changed: every page is rendered anew when it is next asked for. */
+  /** Marks every page stale. */
   contentChanged(): void {
     this.#revision++
   }
 
   /**
-   * The page under `key` as it is kept, or undefined, also for one that must be current and is not. Where any other is no
-   * longer fresh, `render` is started for the next reader.
+   * The cached page under `key`; undefined if there is none, or if it must be current and is not. If any other is
+   * stale, `render` is started for the next reader.
    */
   find(key: string, render: () => Promise<Rendered>): PreparedBody | undefined {
     const entry = this.#entries.get(key) ?? this.#missing.get(key)
@@ -81,15 +81,15 @@ export class PageCache {
     const stale = entry.revision !== this.#revision || now() - entry.renderedAt > maxAgeMs
     if (stale && entry.mustBeCurrent) return undefined
     if (stale && !this.#rendering.has(key)) {
-      // The reader has an answer; a failed refresh has been logged by `render` and is tried again later.
+      // The reader has an answer; `render` has logged the failed refresh, which is retried later.
       this.#start(key, render).catch(() => this.#postpone(entry))
     }
     return entry.page
   }
 
   /**
-   * Renders a page that is not kept; readers who come meanwhile share the one rendering, those who come after a change of
-   * content another one. Throws what `render` throws.
+   * Renders a page that is not cached. Concurrent readers share one rendering; readers after a change of content
+   * share a new one. Throws what `render` throws.
    */
   render(key: string, render: () => Promise<Rendered>): Promise<PreparedBody> {
     const underWay = this.#rendering.get(key)
@@ -103,15 +103,15 @@ export class PageCache {
         const kept = this.#entries.get(key)
         // It took longer than a rendering of newer content.
         if (kept && kept.revision > revision) return page
-        // A page asked for once has yet to prove that it is worth its place; a flood of such pages drives out no other.
+        // A new page is marked unread, so that a flood of pages requested once evicts no others.
         const renderedAt = this.#options.now()
         this.#missing.delete(key)
         if (keep) this.#keep(key, { page, revision, renderedAt, mustBeCurrent, used: kept !== undefined })
-        // An outage (5xx) leaves the page of better days; anything else says that the page is gone.
+        // After a server error (5xx) the older page is kept; any other answer means that the page is gone.
         else if (kept && !kept.mustBeCurrent && (incomplete || page.status >= 500)) this.#postpone(kept)
         else {
           this.#remove(key)
-          // A page that appears at this address must be seen at once.
+          // A page that appears at this address must be visible at once.
           if (missing)
             this.#missing.set(key, { page, revision, renderedAt, mustBeCurrent: true, used: false })
         }

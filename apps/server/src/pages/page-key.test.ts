@@ -6,14 +6,14 @@ function requested(url: string, headers: Record<string, string> = {}) {
   return toPageRequest({ url, headers } as unknown as IncomingMessage, 'https://music.example', '/app')
 }
 
-test('parameters a page does not know are neither part of its key nor of what it sees', () => {
+test('unknown parameters are neither part of a page’s key nor visible to it', () => {
   const page = requested('/all-music?utm_source=x&after=abc&fbclid=1')
   expect(page?.key).toBe(requested('/all-music?after=abc')?.key)
   expect(page?.url.href).toBe('https://music.example/all-music?after=abc')
   expect(page?.asked.search).toBe('?utm_source=x&after=abc&fbclid=1')
 })
 
-describe('a page is kept once, whatever it is asked with', () => {
+describe('a page is cached once, whatever its query', () => {
   const junk = [
     'after=x',
     'search=x',
@@ -65,7 +65,7 @@ describe('a page is kept once, whatever it is asked with', () => {
     '/es/restablecer-contrasena/a-token.data',
     '/pricing.data?_routes=root',
     '/pricing?lng=xx',
-  ])('%s is one of endless variations, so it is not kept', (path) => {
+  ])('%s has unlimited variations, so it is not cached', (path) => {
     expect(requested(path)?.key).toBeUndefined()
   })
 })
@@ -74,13 +74,13 @@ test.each([
   '/verify/tl-7k2m-9qwx-4htd',
   '/es/verificar/tl-7k2m-9qwx-4htd',
   '/fr/verifier/tl-7k2m-9qwx-4htd.data',
-])('[R12.11] how it stands with a licence must be so at the moment it is said: %s', (path) => {
+])('[R12.11] the state of a licence must be current: %s', (path) => {
   const urlOf = (target: string) => new URL(target, 'https://music.example')
   expect(mustBeCurrent(urlOf(path))).toBe(true)
   expect(mustBeCurrent(urlOf(path.replace(/\/tl-.*/, '')))).toBe(false)
 })
 
-describe('[R10.1] what is said of a playlist is never kept, since it may be shared no more at any moment', () => {
+describe('[R10.1] playlist pages are never cached, since sharing can end at any moment', () => {
   const token = '0123456789abcdef0123456789abcdef'
   const oEmbed = (path: string) => `/api/oembed?url=${encodeURIComponent(`https://music.example${path}`)}`
   test.each([
@@ -105,7 +105,7 @@ describe('[R10.1] what is said of a playlist is never kept, since it may be shar
     '/embed/playlist',
     oEmbed('/royalty-free-music/a-song'),
     '/api/oembed',
-  ])('%s is kept', (path) => {
+  ])('%s is cached', (path) => {
     expect(requested(path)?.key).toBeDefined()
   })
 })
@@ -122,14 +122,14 @@ test.each([
 })
 
 test.each(['/./pricing', '/x/../pricing', '/%2e/pricing', '/pricing/%2E', '/\\pricing'])(
-  '%s is recognised as another way of writing its address',
+  '%s is recognised as a variant of its address',
   (target) => {
     expect(requested(target)?.untidy).toBe(true)
     expect(requested('/pricing?a=/../b')?.untidy).toBe(false)
   },
 )
 
-test('on the application host the language found is part of the key; on the site it is not', () => {
+test('on the application host the detected language is part of the key; on the site it is not', () => {
   const spanish = { 'accept-language': 'es-ES' }
   expect(requested('/app/music', spanish)?.key).not.toBe(requested('/app/music')?.key)
   expect(requested('/app/music', { cookie: 'a=b; lng=fr', ...spanish })?.language).toBe('fr')
@@ -137,7 +137,7 @@ test('on the application host the language found is part of the key; on the site
   expect(requested('/apple', spanish)?.language).toBeUndefined()
 })
 
-test('the numbered pages of all songs are kept', () => {
+test('the numbered pages of all songs are cached', () => {
   expect(requested('/app/music?page=2')?.key).toBeDefined()
   expect(requested('/app/music?page=2')?.key).not.toBe(requested('/app/music')?.key)
 })
@@ -147,12 +147,12 @@ test('a search keeps every tick of a form without scripts', () => {
   expect(page?.url.search).toBe('?bpm_from=70&genre=jazz&genre=rock&mood=calm')
 })
 
-test('a request for a language, and a monstrous address, are never kept', () => {
+test('a language switch and an oversized address are never cached', () => {
   expect(requested('/?lng=fr')?.key).toBeUndefined()
   expect(requested(`/app/music?search=${'x'.repeat(2000)}`)?.key).toBeUndefined()
 })
 
-test('what is no address is none', () => {
+test('invalid addresses are refused', () => {
   expect(requested('*')).toBeUndefined()
   expect(requested('http://elsewhere.example/')).toBeUndefined()
 })
@@ -162,7 +162,7 @@ test('doubled slashes do not turn the path into a host', () => {
 })
 
 test.each(['/', '/music', '/es/musica-de-fondo', '/fr/music/lo-fi', '/apple', '/A_b'])(
-  'the plain path %s has the same key unparsed as parsed',
+  'the plain path %s has the same key with and without parsing',
   (path) => {
     expect(keyOfPlainPath(path, '/app')).toBe(requested(path)?.key)
   },
@@ -179,11 +179,11 @@ test.each([
   '/ñ',
   '/a//b',
   `/${'x'.repeat(400)}`,
-])('the address %s is parsed before it has a key', (address) => {
+])('the address %s requires parsing', (address) => {
   expect(keyOfPlainPath(address, '/app')).toBeUndefined()
 })
 
-test('oEmbed is all about what it is asked, and sees nothing else', () => {
+test('oEmbed depends on its own parameters only', () => {
   const asked = requested(
     '/api/oembed?url=https%3A%2F%2Fmusic.example%2Fx&maxwidth=300&search=x&utm_source=y',
   )

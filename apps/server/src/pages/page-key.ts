@@ -6,28 +6,28 @@ import { detectLanguage, type Language, resolvePath } from '@tempolibre/locales'
 import { isMusicBrowser, parametersOf, repeatedParameters } from './page-parameters.ts'
 import { languageCookie } from '../http/language-cookie.ts'
 
-/** A key longer than this is no page worth keeping. */
+/** Pages with longer keys are not cached. */
 const maxKeyLength = 400
 
 export interface PageRequest {
-  /** Where the page is kept; undefined: it is never kept. */
+  /** Key in the cache; undefined: not cached. */
   key: string | undefined
   /** The address the page is rendered for: only parameters that it may depend on. */
   url: URL
-  /** The address with all that was asked, which a redirect hands on. */
+  /** The address with the full query, which a redirect preserves. */
   asked: URL
-  /** Whether the address holds what one visitor has, or was given: no cache on the way may keep even a redirect. */
+  /** Whether the address contains a visitor's token: not even a redirect must be cached. */
   hasToken: boolean
-  /** Whether the address was written otherwise than it reads, such as `/./x` or `/a/../x`. */
+  /** Whether the address is not normalised, such as `/./x` or `/a/../x`. */
   untidy: boolean
-  /** On the application host no address names the language: what was found instead. */
+  /** The detected language on the application host, whose addresses contain none. */
   language: Language | undefined
 }
 
 /**
- * What a page request asks for, as far as pages can differ: path, the page's own parameters and, on the application
- * host, the language. What could be asked for in endless variations is never kept: searches, tokens, languages;
- * nor are the keys licences are signed with, which must be today's.
+ * Reduces a page request to what pages depend on: path, the page's own parameters and, on the application host, the
+ * language. Addresses with unlimited variations are never cached: searches, tokens, languages; nor are the signing
+ * keys, which must be current.
  */
 export function toPageRequest(
   request: IncomingMessage,
@@ -38,7 +38,7 @@ export function toPageRequest(
   const asked = parseTarget(target, siteUrl)
   if (!asked) return undefined
   const url = new URL(asked)
-  // `lng` asks for another address, or for a cookie: an answer to one reader.
+  // `lng` causes a redirect or a cookie: an answer to one reader.
   const isOwnAnswer = asked.searchParams.has('lng') || asked.searchParams.has('_routes')
   if (!isOwnAnswer) url.search = searchOf(asked, applicationPath)
 
@@ -63,13 +63,13 @@ export function toPageRequest(
   }
 }
 
-/** Whether nothing is asked for but one of the list's numbered pages, of which there are only so many. */
+/** Whether the query only selects one of the list's numbered pages, whose number is limited. */
 function isNumbered(parameters: URLSearchParams): boolean {
   const page = Number(parameters.get('page'))
   return parameters.size === 0 || (parameters.size === 1 && page >= 1 && page <= lastSearchPage)
 }
 
-/** The parameters a page may depend on, in one order and, but for a search's, each once. */
+/** The parameters a page may depend on, in a fixed order and, except for a search's, without duplicates. */
 function searchOf({ pathname, searchParams }: URL, applicationPath: string | undefined): string {
   const known = parametersOf(pathname, applicationPath)
   const kept = new URLSearchParams()
@@ -82,7 +82,7 @@ function searchOf({ pathname, searchParams }: URL, applicationPath: string | und
   return kept.size > 0 ? `?${kept.toString()}` : ''
 }
 
-/** Whether an address holds what one visitor has, or was given: a playlist may be shared no more at any moment. */
+/** Whether an address contains a visitor's token or a playlist's share token, whose sharing can end at any moment. */
 function hasToken({ pathname, searchParams }: URL, applicationPath: string | undefined): boolean {
   const path = pathname.replace(/\.data$/, '')
   if (isOnApplication(path, applicationPath)) return /\/(reset-password|playlists)\//i.test(path)
@@ -92,20 +92,20 @@ function hasToken({ pathname, searchParams }: URL, applicationPath: string | und
   return resolved.kind === 'page' && !('slug' in resolved) && resolved.token !== undefined
 }
 
-/** Whether a page is relied on to be so now: a reader after a revocation must not be told of before. */
+/** Whether a page must be current: after a revocation, no reader may see the previous state. */
 export function mustBeCurrent({ pathname }: URL): boolean {
   const resolved = resolvePath(pathname.replace(/\.data$/, ''))
   return resolved.kind === 'page' && resolved.page === 'licence'
 }
 
-/** The path as the log may have it: without what only one visitor has, or was given. */
+/** The path for the log, without tokens. */
 export function loggedPath(url: URL, applicationPath: string | undefined): string {
   return hasToken(url, applicationPath) ? url.pathname.replace(/[^/]+$/, '…') : url.pathname
 }
 
 const embeddedPlaylist = /\/embed\/playlist\//
 
-/** What a path leads to, in one step. */
+/** Resolves a path completely, in one step. */
 function resolveFully(path: string): ReturnType<typeof resolvePath> {
   const resolved = resolvePath(path)
   return resolved.kind === 'redirect' ? resolvePath(resolved.to) : resolved
@@ -120,12 +120,12 @@ function pathOf(address: string | null): string {
   return address !== null && URL.canParse(address) ? new URL(address).pathname : ''
 }
 
-/** Nothing but segments of letters, digits, `-` and `_`: no query, no escape, nothing that parsing would change. */
+/** Only segments of letters, digits, `-` and `_`: no query, no escape, nothing that parsing would change. */
 const plainPath = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/
 
 /**
- * The key of a page that is asked for by a plain path of the site, found without parsing the address: the same that
- * `toPageRequest` finds for it. Undefined where parsing is needed.
+ * The key of a page requested by a plain path of the site, without parsing the address: the same that `toPageRequest`
+ * returns. Undefined if parsing is needed.
  */
 export function keyOfPlainPath(target: string, applicationPath: string | undefined): string | undefined {
   if (target.length >= maxKeyLength || !plainPath.test(target) || isOnApplication(target, applicationPath))
@@ -133,7 +133,7 @@ export function keyOfPlainPath(target: string, applicationPath: string | undefin
   return ` ${target}`
 }
 
-/** What a request for a plain path of the site asks for. */
+/** The request for a plain path of the site. */
 export function plainPageRequest(target: string, key: string, siteUrl: string): PageRequest {
   const url = new URL(target, siteUrl)
   return { key, url, asked: url, hasToken: false, untidy: false, language: undefined }
@@ -147,14 +147,17 @@ function isOnApplication(pathname: string, applicationPath: string | undefined):
   )
 }
 
-/** The request target as an address of the site; undefined where it is none. Doubled slashes stay part of the path. */
+/**
+ * Parses the request target as an address of the site; undefined if it is invalid. Doubled slashes stay part of the
+ * path.
+ */
 function parseTarget(target: string, siteUrl: string): URL | undefined {
   const origin = new URL(siteUrl).origin
   if (!target.startsWith('/')) return undefined
   try {
     return new URL(origin + target)
   } catch {
-    // `new URL` throws only on what is no address.
+    // `new URL` throws only for an invalid address.
     return undefined
   }
 }

@@ -2,13 +2,13 @@ import { oEmbedParameters, oEmbedPath, searchAddressParameters, valueFacets } fr
 import { type Page, resolvePath } from '@tempolibre/locales'
 
 const none: ReadonlySet<string> = new Set()
-/** Where a list's further pages begin. */
+/** The parameter of a list's further pages. */
 const listParameters: ReadonlySet<string> = new Set(['after'])
-/** The same, and the order of the songs. */
+/** These and the sort of songs. */
 const songListParameters: ReadonlySet<string> = new Set(['sort', 'after'])
-/** Parameters that say more when they come more than once. */
+/** Parameters that may be repeated. */
 export const repeatedParameters: ReadonlySet<string> = new Set(valueFacets)
-/** The one document that is all about what it is asked. */
+/** The parameters of oEmbed, the only document that has any. */
 const documentParameters: ReadonlySet<string> = new Set(oEmbedParameters)
 
 const pageParameters: Partial<Record<Page, ReadonlySet<string>>> = {
@@ -21,15 +21,15 @@ const pageParameters: Partial<Record<Page, ReadonlySet<string>>> = {
   verify: new Set(['number']),
 }
 
-/** Whether a path, with or without `.data`, is that of the music browser, whose addresses are endless. */
+/** Whether a path, with or without `.data`, is that of the music browser, whose addresses are unlimited. */
 export function isMusicBrowser(pathname: string, applicationPath: string | undefined): boolean {
   return pathname.replace(/\.data$/, '') === `${applicationPath}/music`
 }
 
-/** The query parameters a page may depend on; all others leave it as it is. */
+/** The query parameters a page may depend on; all others do not affect it. */
 export function parametersOf(pathname: string, applicationPath: string | undefined): ReadonlySet<string> {
   if (pathname === oEmbedPath) return documentParameters
-  // What a browser asks for when it already shows a page: the data of the page at the address before `.data`.
+  // React Router requests the data of a page at its address plus `.data`.
   const path = pathname.replace(/\.data$/, '')
   if (isMusicBrowser(path, applicationPath)) return searchAddressParameters
   const resolved = resolvePath(path)

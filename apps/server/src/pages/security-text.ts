@@ -2,11 +2,11 @@ import { languages, pathTo } from '@tempolibre/locales'
 
 export const securityTextPath = '/.well-known/security.txt'
 
-/** So long what it says may be relied on; it is written anew for everybody who asks. */
+/** Validity of the file; it is generated for each request. */
 const validMs = 180 * 24 * 3600_000
 
 /**
- * Whom to tell of a fault in the site, as RFC 9116 has it.
+ * Writes `security.txt` (RFC 9116), which tells where to report vulnerabilities.
  * @param contact a `mailto:` or `https:` address; undefined: the contact page
  */
 export function writeSecurityText(siteUrl: string, contact: string | undefined, now: Date): string {

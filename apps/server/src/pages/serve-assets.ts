@@ -20,8 +20,8 @@ const contentTypes: Record<string, string> = {
 export type AssetServer = (pathname: string, request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Reads the site's built files into memory, compressed as the build left them, and returns a listener that answers
- * them; false where there is no such file.
+ * Loads the site's built files into memory, as compressed by the build, and returns a listener for them; false if
+ * there is no such file.
  */
 export function loadAssets(folder: string, siteUrl: string): AssetServer {
   const common = commonSecurityHeaders(siteUrl)
@@ -38,7 +38,7 @@ export function loadAssets(folder: string, siteUrl: string): AssetServer {
     const headers = {
       ...common,
       'content-type': contentType,
-      // Everything under assets/ has its content's hash in its name.
+      // Names under assets/ contain the content's hash.
       'cache-control': address.startsWith('/assets/')
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=86400',
@@ -49,7 +49,7 @@ export function loadAssets(folder: string, siteUrl: string): AssetServer {
   return (pathname, request, response) => {
     const file = files.get(pathname)
     if (!file) return false
-    // Files come compressed from the build: there is nothing to wait for.
+    // The build has compressed the files, so this completes synchronously.
     void sendPrepared(file, request, response)
     return true
   }

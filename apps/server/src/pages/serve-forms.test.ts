@@ -35,7 +35,7 @@ const post = (body: string, headers: Record<string, string> = {}) =>
   })
 
 describe('[R4.5] a form posted to a page', () => {
-  test('reaches the site with the sender’s address and nothing else the sender says; the answer is kept by nobody', async () => {
+  test('reaches the site with the sender’s address and none of the request’s headers; the answer is not cached', async () => {
     render.mockImplementation(async (request) => {
       expect(await request.text()).toBe('name=Ada')
       return new Response('<!doctype html><script nonce="m">1</script>', {
@@ -88,11 +88,11 @@ test.each([
   [{ origin: 'http://192.168.0.5:3000', host: '192.168.0.5:3000' }, true],
   [{ origin: 'http://evil.example', host: 'music.example' }, false],
   [{ origin: 'nonsense', host: 'nonsense' }, false],
-])('[R4.5] whether a request with %j comes from this site: %s', (headers, expected) => {
+])('[R4.5] whether a request with %j is same-origin: %s', (headers, expected) => {
   expect(isFromThisSite({ headers }, siteUrl)).toBe(expected)
 })
 
-test('[R4.5] only the contact pages take forms, each at its one address', () => {
+test('[R4.5] only the contact pages accept forms, each at one address', () => {
   for (const path of ['/contact', '/es/contacto', '/fr/contacte-nous', '/contact.data']) {
     expect(takesForms(path), path).toBe(true)
   }

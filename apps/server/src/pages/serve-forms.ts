@@ -10,28 +10,28 @@ import { commonSecurityHeaders, type SecurityOptions } from '../http/security-he
 import { withinTime } from '../http/within-time.ts'
 
 export interface FormServerOptions extends SecurityOptions {
-  /** The site: React Router's handler, actions included. */
+  /** The site: React Router's handler, including actions. */
   render(request: Request): Promise<Response>
   trustProxy: boolean
   log: Logger
 }
 
-/** The pages with a form, and where their scripts send the same form. */
+/** Pages with a form, and the addresses to which their scripts send it. */
 const formPaths: ReadonlySet<string> = new Set(
   languages.map((language) => pathTo('contact', language)).flatMap((path) => [path, `${path}.data`]),
 )
 
-/** Longer than any form that a person fills in, however much they paste; in bytes. */
+/** In bytes; longer than any form a person fills in. */
 const maxBodyBytes = 256 * 1024
 const formType = 'application/x-www-form-urlencoded'
 const renderTimeoutMs = 30_000
 
-/** Whether a page's address takes POST. */
+/** Whether a page accepts POST. */
 export function takesForms(pathname: string): boolean {
   return formPaths.has(pathname)
 }
 
-/** A listener that answers forms posted to pages: only from the site's own pages, and never from a cache or into one. */
+/** Creates a listener for forms posted to pages: only from the site's own pages, and bypassing the cache. */
 export function createFormServer(options: FormServerOptions) {
   const { log, siteUrl } = options
   const common = commonSecurityHeaders(siteUrl)
@@ -47,7 +47,7 @@ export function createFormServer(options: FormServerOptions) {
     const address = clientAddressOf(request, options.trustProxy)
     const answer = await withinTime(renderTimeoutMs, (signal) =>
       options.render(
-        // Made anew: of what the visitor's request says, the site gets the form, and the address as we see it.
+        // A new request: the site gets only the form, and the address as determined by this server.
         new Request(new URL(pathname, siteUrl), {
           method: 'POST',
           headers: {
@@ -61,7 +61,7 @@ export function createFormServer(options: FormServerOptions) {
     )
     const page = await readPageAnswer(answer, options)
     page.headers['cache-control'] = 'no-store'
-    if (answer.status >= 500) log.warn({ path: pathname, status: answer.status }, 'a form could not be taken')
+    if (answer.status >= 500) log.warn({ path: pathname, status: answer.status }, 'a form could not be processed')
     await sendPrepared(prepareBody(page), request, response)
   }
 
@@ -70,7 +70,7 @@ export function createFormServer(options: FormServerOptions) {
       ...common,
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
-      // What has not been read is not worth reading.
+      // The unread rest of the body is not needed.
       connection: 'close',
     })
     response.end(`${text}\n`)
@@ -78,12 +78,12 @@ export function createFormServer(options: FormServerOptions) {
 }
 
 /**
- * Whether a form comes from a page of this site. Browsers say so in Sec-Fetch-Site (where the connection is safe) or in
- * Origin; programs that are no browsers say nothing, and have no visitor who could be tricked into it.
+ * Whether a form was sent by a page of this site. Browsers send Sec-Fetch-Site (on secure connections) or Origin;
+ * other programs send neither, but they have no visitor who could be tricked.
  */
 export function isFromThisSite({ headers }: Pick<IncomingMessage, 'headers'>, siteUrl: string): boolean {
   const site = headers['sec-fetch-site']
-  // `none`: the visitor's own doing, such as a tab restored with its form.
+  // `none`: caused by the visitor, such as a restored tab with its form.
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin } = headers
   if (origin === undefined || origin === new URL(siteUrl).origin) return true

@@ -20,9 +20,9 @@ import { withinTime } from '../http/within-time.ts'
 
 export interface PageServerOptions extends SecurityOptions {
   cache: PageCache
-  /** false: every page is rendered anew for whoever asks. */
+  /** false: every request renders the page. */
   keepPages: boolean
-  /** The site: React Router's handler, loaders included. */
+  /** The site: React Router's handler, including loaders. */
   render(request: Request): Promise<Response>
   trustProxy: boolean
   log: Logger
@@ -30,19 +30,22 @@ export interface PageServerOptions extends SecurityOptions {
 
 const renderTimeoutMs = 30_000
 
-/** Browsers ask again each time (a 304 mostly); shared caches may keep a page a minute and bridge an outage of a day. */
+/**
+ * Browsers revalidate each time (usually a 304); shared caches may keep a page for a minute and bridge an outage of a
+ * day.
+ */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400'
-/** How it stands with a licence: everybody asks again each time, a 304 mostly, and nobody bridges an outage with it. */
+/** For the state of a licence: every cache must revalidate each time, and must not bridge an outage with it. */
 const currentCaching = 'public, no-cache'
 
-/** Whether the cache had the page (RFC 9211); a page that is rendered anew for the next reader counts as had. */
+/** Whether the cache had the page (RFC 9211); a stale page that is refreshed counts as a hit. */
 const cacheStatus = {
   hit: ['cache-status', 'page-cache; hit'],
   miss: ['cache-status', 'page-cache; fwd=uri-miss'],
   bypass: ['cache-status', 'page-cache; fwd=bypass'],
 } as const
 
-/** A listener that answers pages: from the cache where it can, else rendered, compressed and kept. */
+/** Creates a listener for pages: from the cache if possible, else rendered, compressed and cached. */
 export function createPageServer(options: PageServerOptions) {
   const { cache, log, siteUrl } = options
   const common = commonSecurityHeaders(siteUrl)
@@ -51,7 +54,7 @@ export function createPageServer(options: PageServerOptions) {
     : undefined
 
   return function servePage(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
-    // The short way, which nearly every request takes: a page that is kept, asked for by a plain path.
+    // Fast path for nearly every request: a cached page at a plain path.
     const target = request.url ?? '/'
     const key = options.keepPages ? keyOfPlainPath(target, applicationPath) : undefined
     const kept =
@@ -71,7 +74,7 @@ export function createPageServer(options: PageServerOptions) {
     }
     const { key } = page
     const keeps = key !== undefined && options.keepPages
-    // A page that is kept is everybody's; what one visitor alone asks for is counted as theirs.
+    // A cached page is shared by all; an uncached one counts against the visitor's limits.
     const address = keeps ? undefined : clientAddressOf(request, options.trustProxy)
     const render = () => renderPage(page, address)
     const kept = keeps ? cache.find(key, render) : undefined
@@ -81,7 +84,7 @@ export function createPageServer(options: PageServerOptions) {
     await sendPrepared(answer, request, response, cacheStatus[status])
   }
 
-  /** A rendering is shared by all who ask for the page; where it leads them on, each takes their own query along. */
+  /** Adapts a shared rendering to a request: a redirect keeps the request's own query. */
   async function toWhomAsked(
     found: PreparedBody,
     page: PageRequest,
@@ -116,7 +119,7 @@ export function createPageServer(options: PageServerOptions) {
     const { body, headers, status } = await readPageAnswer(answer, options)
     if (headers['location']) headers['location'] = withQueryAsWritten(headers['location'], page.url)
     if (page.language) headers['vary'] = 'Accept-Language, Cookie'
-    // A part of it could not be had (apps/web/app/handler.ts).
+    // A part could not be loaded (apps/web/app/handler.ts).
     const incomplete = answer.status === 200 && answer.headers.get('cache-control') === 'no-store'
     const keep =
       page.key !== undefined && answer.status === 200 && !incomplete && !answer.headers.has('set-cookie')
@@ -124,14 +127,14 @@ export function createPageServer(options: PageServerOptions) {
     headers['cache-control'] ??= current ? currentCaching : cachingOf(answer.status, page, keep)
     const prepared =
       status === 404 ? shareMissing({ status, headers, body }) : prepareBody({ status, headers, body })
-    // Another server's API does not tell when something comes to stand there.
+    // Another server's API does not notify us when a page appears.
     const isMissing =
       status === 404 && page.key !== undefined && options.apiUrl === undefined && !mustBeCurrent(page.url)
     return { keep, incomplete, mustBeCurrent: current, missing: isMissing, page: prepared }
   }
 }
 
-/** Pages that are missing have few bodies between them: what has been compressed for one serves all. */
+/** Missing pages share few distinct bodies, so they share the compressed forms too. */
 const maxMissing = 64
 const missing = new LRUCache<string, PreparedBody>({ max: maxMissing })
 
@@ -147,12 +150,12 @@ function cachingOf(status: number, { hasToken }: Pick<PageRequest, 'hasToken'>, 
   return keep ? pageCaching : 'no-store'
 }
 
-/** A redirect or, to a browser that asks for a page's data, the news of one (React Router's single fetch). */
+/** A redirect or, for a data request, its equivalent in React Router's single fetch. */
 function leadsOn(status: number): boolean {
   return (status >= 300 && status < 400) || status === 202
 }
 
-/** A query handed on is the one that was asked, not the site's own way of writing the same. */
+/** A redirect keeps the query exactly as requested, not as reserialised by the site. */
 function withQueryAsWritten(location: string, asked: URL): string {
   const rewritten = `?${asked.searchParams.toString()}`
   return asked.search !== '' && location.endsWith(rewritten)

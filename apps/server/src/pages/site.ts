@@ -6,14 +6,14 @@ import { projectRoot } from '../start-up/environment.ts'
 import { loadAssets } from './serve-assets.ts'
 import type { SharePicture } from '../share/share-picture.ts'
 
-/** What the built site exports: see apps/web/app/handler.ts. */
+/** The exports of the built site: see apps/web/app/handler.ts. */
 interface SiteModule {
   createSiteHandler(settings: SiteSettings): (request: Request) => Promise<Response>
 }
 
 export interface SiteSettings {
   api: ApiClient
-  /** What the site is called while its API does not say. */
+  /** The site's name if its API does not tell. */
   productName: string
   siteUrl: string
   applicationUrl: string
@@ -27,17 +27,17 @@ export interface SiteSettings {
 
 export interface Site {
   render(request: Request): Promise<Response>
-  /** Answers the site's own files; false where the path is none of them. */
+  /** Answers the site's own files; false for any other path. */
   serveAsset(pathname: string, request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
   close(): Promise<void>
 }
 
 const webFolder = join(projectRoot, 'apps', 'web')
 
-/** Puts the site to work, beside a server that is listening. */
+/** Opens the site on a listening server. */
 type OpenSite = (server: Server, settings: SiteSettings) => Site | Promise<Site>
 
-/** The site as it was built; in development through Vite, which builds as you edit. */
+/** Loads the site as built; in development through Vite, which builds on the fly. */
 export async function loadSite(development: boolean): Promise<OpenSite> {
   return development ? openInVite : loadBuilt()
 }
@@ -61,7 +61,7 @@ async function openInVite(server: Server, settings: SiteSettings): Promise<Site>
   })
   return {
     async render(request) {
-      // Loaded for every request: Vite hands out the same module until something in it changes.
+      // Imported for every request: Vite returns the same module until its code changes.
       const { createSiteHandler } = (await vite.ssrLoadModule('./app/handler.ts')) as SiteModule
       return createSiteHandler(settings)(request)
     },

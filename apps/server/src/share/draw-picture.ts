@@ -4,16 +4,16 @@ import { type SharePicture, shareHeight, shareWidth } from './share-picture.ts'
 const colours = { paper: '#fbf7f0', ink: '#16120e', hot: '#d4370e', deep: '#7a1e06', line: '#e4dbcd' }
 
 const margin = 64
-/** Where the cover begins, or the record that stands for it; it runs off the other three edges. */
+/** Left edge of the cover or the record; it extends beyond the other three edges. */
 export const coverLeft = 720
 const column = coverLeft - margin - 52
 
-/** Width and height of the logo in pixels, as the site's JSON-LD and manifest name them. */
+/** Width and height of the logo in pixels, as declared in JSON-LD and manifest. */
 const logoSize = 512
 
 interface Style {
   size: number
-  /** Lines of it there is room for. */
+  /** Maximum number of lines. */
   lines: number
 }
 const titleStyles: readonly Style[] = [
@@ -26,7 +26,7 @@ const titleStyles: readonly Style[] = [
 const noteStyle: Style = { size: 30, lines: 2 }
 const nameStyle: Style = { size: 38, lines: 1 }
 
-/** The picture as an SVG document without text: every letter is an outline. The cover is laid over it afterwards. */
+/** Draws the picture as an SVG document without text: letters are outlines. The cover is composited afterwards. */
 export function drawPicture(
   picture: Pick<SharePicture, 'name' | 'title' | 'note'>,
   withCover: boolean,
@@ -45,7 +45,7 @@ export function drawPicture(
       96,
       colours.ink,
     ),
-    // The title stands in the middle between the name and the note.
+    // The title is centred between the name and the note.
     setInType(
       title.lines,
       title.size,
@@ -58,7 +58,7 @@ export function drawPicture(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${shareWidth}" height="${shareHeight}" viewBox="0 0 ${shareWidth} ${shareHeight}">${parts.join('')}</svg>`
 }
 
-/** The mark alone on paper, for search engines, which want the organisation's logo as pixels. */
+/** Draws the mark alone on the background, since search engines require the organisation's logo as pixels. */
 export function drawLogo(): string {
   const size = logoSize
   const space = Math.round(size * 0.1)
@@ -70,10 +70,10 @@ interface Setting {
   lines: string[]
 }
 
-/** The largest type in which the whole title has room; in the smallest, what has none is left out. */
+/** The largest type size at which the whole title fits; at the smallest, the rest is cut off. */
 function setTitle(title: string): Setting {
   for (const { lines: room, size } of titleStyles) {
-    // A word is cut only where no size is small enough for it.
+    // A word is broken only if it fits at no size.
     if (title.split(' ').some((word) => widthOf(word, size) > column)) continue
     const lines = breakLines(title, size, column)
     if (lines.length <= room) return { size, lines }
@@ -85,7 +85,7 @@ function setLines(text: string, { lines: room, size }: Style): Setting {
   if (text === '') return { size, lines: [] }
   const lines = breakLines(text, size, column)
   if (lines.length <= room) return { size, lines }
-  // Too long: filled to the edge, and an ellipsis for the rest.
+  // Too long: fills the lines and ends with an ellipsis.
   const kept = lines.slice(0, room)
   let last = `${kept.pop() ?? ''}…`
   while (widthOf(last, size) > column && last.length > 1) last = `${last.slice(0, -2).trimEnd()}…`
@@ -96,7 +96,7 @@ function leading(size: number): number {
   return Math.round(size * (size > 40 ? 1.02 : 1.25))
 }
 
-/** The first baseline of a title that stands in the middle between the name above and `bottom`. */
+/** The first baseline of a title centred between the name above and `bottom`. */
 function middleBaseline({ lines, size }: Setting, bottom: number): number {
   const top = 132
   const capitals = size * 0.66
@@ -109,12 +109,12 @@ function setInType(lines: readonly string[], size: number, x: number, y: number,
   return `<path d="${outlines.join('')}" fill="${fill}"/>`
 }
 
-/** The mark, as the site's header shows it, in a square of `size`. */
+/** The mark, as in the site's header, in a square of `size`. */
 function drawMark(x: number, y: number, size: number): string {
   return `<g transform="translate(${x} ${y})scale(${size / 32})">${drawTurntable()}</g>`
 }
 
-/** The mark at large, running off the right edge, for pages without a cover. */
+/** A large mark that extends beyond the right edge, for pages without a cover. */
 function drawRecord(): string {
   const grooves = [5.4, 7.4, 11.4, 12.7].map(
     (radius) =>

@@ -1,10 +1,10 @@
-// The process in which share pictures, and covers as PNG, are drawn: see share-renderer.ts.
+// The process that draws share pictures, and covers as PNG: see share-renderer.ts.
 import { constants, setPriority } from 'node:os'
 import { writeWholeFile } from '@tempolibre/demo/whole-file'
 import { rasterise, rasteriseCover } from './rasterise.ts'
 import type { DrawRequest } from './share-renderer.ts'
 
-// Readers' pages come first.
+// Serving pages has priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 process.on('message', (request: DrawRequest) => {

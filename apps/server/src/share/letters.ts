@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 
 /**
- * Text as outlines of the brand's own face, so that no picture depends on the fonts of the machine it is drawn on.
- * The file is the one browsers get; without a variation it is in its heaviest weight.
+ * Converts text to outlines of the brand's typeface, so that pictures do not depend on installed fonts. The file is
+ * the one browsers load; without a variation it has its heaviest weight.
  */
 const file = createRequire(import.meta.url).resolve(
   '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
@@ -17,10 +17,10 @@ function font(): Font {
   return loaded
 }
 
-/** Characters that end no line. */
+/** Spaces at which no line is broken. */
 const unbreakable = /[\u00A0\u2007\u202F\u2060]/
 
-/** The text in letters the face has: accents it lacks are dropped, and so is what it cannot write at all. */
+/** Reduces a text to the typeface's letters: missing accents and unsupported characters are dropped. */
 export function writable(text: string): string {
   let written = ''
   for (const character of text.normalize('NFC')) {
@@ -33,7 +33,7 @@ export function writable(text: string): string {
 
 function has(character: string): boolean {
   const code = character.codePointAt(0) ?? 0
-  // Marks of direction have nothing to show, and an accent on its own stands beside its letter.
+  // Direction marks are invisible, and a combining accent would be drawn beside its letter.
   return code > 0x20 && !/\p{Cf}|\p{Cc}|\p{M}/u.test(character) && font().hasGlyphForCodePoint(code)
 }
 
@@ -42,7 +42,7 @@ export function widthOf(text: string, size: number): number {
   return (font().layout(text).advanceWidth * size) / font().unitsPerEm
 }
 
-/** One line as the `d` of an SVG path, its baseline beginning at (x, y). */
+/** One line as the `d` of an SVG path, its baseline starting at (x, y). */
 export function outlineOf(text: string, size: number, x: number, y: number): string {
   const { glyphs, positions } = font().layout(text)
   const scale = size / font().unitsPerEm
@@ -60,13 +60,13 @@ export function outlineOf(text: string, size: number, x: number, y: number): str
     .join('')
 }
 
-/** Breaks a text into lines no wider than `width`, of about equal length; words too wide for a line are cut. */
+/** Breaks a text into lines no wider than `width`, of about equal length; too wide words are broken. */
 export function breakLines(text: string, size: number, width: number): string[] {
   const words = text.split(' ').flatMap((word) => cutWord(word, size, width))
   const greedy = fill(words, size, width)
   let low = Math.max(...words.map((word) => widthOf(word, size)), 0)
   let high = width
-  // The narrowest column that takes no more lines.
+  // Finds the narrowest column with the same number of lines.
   while (high - low > 8) {
     const middle = (low + high) / 2
     if (fill(words, size, middle).length > greedy.length) low = middle

@@ -2,17 +2,17 @@ import sharp, { type Sharp } from 'sharp'
 import { coverLeft, drawLogo, drawPicture } from './draw-picture.ts'
 import { type SharePicture, shareHeight, shareWidth } from './share-picture.ts'
 
-// One picture at a time on one core; what is drawn once is never drawn again, so nothing is worth keeping.
+// One picture at a time on one core; pictures are never drawn twice, so caching is useless.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** More pixels than any cover needs; a drawing that claims more is not opened. */
+/** More than any cover needs; a larger drawing is not opened. */
 const maxPixels = 40_000_000
-/** Drawings are laid out at 72 dots per inch and are mostly small: drawn finer, their edges stay sharp. */
+/** Drawings default to 72 dots per inch and are mostly small; a higher density keeps their edges sharp. */
 const drawingDensity = 200
 
 /**
- * A share picture as PNG.
+ * Rasterises a share picture to PNG.
  * @param cover the cover's file, drawn or photographed
  */
 export async function rasterise(picture: SharePicture, cover: Uint8Array | undefined): Promise<Buffer> {
@@ -27,7 +27,7 @@ export async function rasterise(picture: SharePicture, cover: Uint8Array | undef
   return toPng(ground)
 }
 
-/** A cover as a square PNG of so many pixels a side. */
+/** Rasterises a cover to a square PNG of `side` pixels. */
 export function rasteriseCover(cover: Uint8Array, side: number): Promise<Buffer> {
   return toPng(
     sharp(cover, { density: drawingDensity, limitInputPixels: maxPixels }).resize(side, side, {
@@ -36,7 +36,7 @@ export function rasteriseCover(cover: Uint8Array, side: number): Promise<Buffer>
   )
 }
 
-/** The site's logo as PNG. */
+/** Rasterises the site's logo to PNG. */
 export function rasteriseLogo(): Promise<Buffer> {
   return toPng(sharp(Buffer.from(drawLogo())))
 }

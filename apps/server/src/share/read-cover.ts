@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const maxWaitMs = 5000
-/** More bytes than any cover has. */
+/** Larger than any cover. */
 const maxBytes = 20_000_000
 
 /**
- * The file of a cover whose address the API gave: from the media folder where it is this site's, else over HTTP.
- * @returns undefined where there is none any more
- * @throws Error where it cannot be had at the moment
+ * Reads a cover by the address from the API: from the media folder if it is this site's, else over HTTP.
+ * @returns undefined if it no longer exists
+ * @throws Error if it is currently unavailable
  */
 export async function readCover(
   address: string,
@@ -26,7 +26,7 @@ export async function readCover(
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** A file's content; undefined where there is none. */
+/** A file's content; undefined if it does not exist. */
 export async function readIfPresent(path: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(path)

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 
-/** What the picture of a page shows where its address is shared. */
+/** The contents of a page's share picture. */
 export interface SharePicture {
-  /** What the site is called. */
+  /** The site's name. */
   name: string
   title: string
   /** A line below the title; empty for none. */
   note: string
-  /** Absolute address of a cover; null for the mark in its place. */
+  /** Absolute address of a cover; null: the mark is shown instead. */
   cover: string | null
 }
 
@@ -19,16 +19,16 @@ export const sharePictureSchema = z.object({
   cover: z.string().nullable(),
 })
 
-/** Its size in pixels, as every network asks for it. */
+/** Size in pixels, as every network expects it. */
 export const shareWidth = 1200
 export const shareHeight = 630
 
-/** Raised whenever pictures are drawn otherwise: their addresses are for good. */
+/** Incremented when the drawing changes, since addresses are immutable. */
 const edition = 2
-/** More letters no picture can show. */
+/** More characters than a picture can show. */
 const maxTextLength = 200
 
-/** The picture with no more in it than can be drawn. */
+/** Limits the texts of a picture to what can be drawn. */
 export function clipPicture({ cover, name, note, title }: SharePicture): SharePicture {
   return { name: clip(name), title: clip(title), note: clip(note), cover }
 }
@@ -37,7 +37,7 @@ function clip(text: string): string {
   return text.toWellFormed().slice(0, maxTextLength).toWellFormed()
 }
 
-/** The storage key of a picture: same picture, same key. */
+/** The storage key of a picture: equal pictures have equal keys. */
 export function shareKey({ cover, name, note, title }: SharePicture): string {
   return `share/${hash('sha256', JSON.stringify([edition, name, title, note, cover])).slice(0, 32)}.png`
 }

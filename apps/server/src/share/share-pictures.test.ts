@@ -30,7 +30,7 @@ const pixelAt = async (key: string, left: number, top: number) => {
   return [...(await region.removeAlpha().toColourspace('srgb').raw().toBuffer())]
 }
 
-test('the logo is a PNG of 512 by 512 pixels, the mark on paper', async () => {
+test('the logo is a PNG of 512 by 512 pixels, the mark on the background', async () => {
   const logo = sharp(await rasteriseLogo())
   expect(await logo.metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
   const { data } = await logo.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
@@ -44,7 +44,7 @@ describe('a cover as PNG', () => {
   mkdirSync(join(directory, 'covers/tracks'), { recursive: true })
   writeFileSync(join(directory, 'covers/tracks/red-1.svg'), red)
 
-  test.each(keys)('[R4.3] %s is drawn beside its drawing', async (key) => {
+  test.each(keys)('[R4.3] %s is stored beside its drawing', async (key) => {
     expect(await pictures.make(key)).toBe(true)
     const side = Number(/(\d+)\.png$/.exec(key)?.[1])
     expect(await sharp(join(directory, key)).metadata()).toMatchObject({
@@ -55,7 +55,7 @@ describe('a cover as PNG', () => {
     expect(await pixelAt(key, side - 1, 0)).toEqual([255, 0, 0])
   })
 
-  test('there is none of another size, nor of a cover that is not there', async () => {
+  test('does not exist in another size, nor for a missing cover', async () => {
     expect(await pictures.make('covers/tracks/red-1-511.png')).toBe(false)
     expect(await pictures.make('covers/tracks/blue-1-512.png')).toBe(false)
   })
@@ -82,14 +82,14 @@ describe('a picture', () => {
     expect(paper).toBeGreaterThan(245)
   })
 
-  test('has one address for the same content, another for any other', () => {
+  test('has one address per content', () => {
     const key = pictures.add({ name: 'Compás', title: 'A', note: '', cover: null })
     expect(pictures.add({ name: 'Compás', title: 'A', note: '', cover: null })).toBe(key)
     expect(pictures.add({ name: 'Compás', title: 'B', note: '', cover: null })).not.toBe(key)
     expect(pictures.add({ name: 'Compás', title: 'A', note: 'B', cover: null })).not.toBe(key)
   })
 
-  test('can be had after a restart, as long as a page once named it', async () => {
+  test('is available after a restart, if a page has named it before', async () => {
     const key = pictures.add({ name: 'Compás', title: 'Kept', note: '', cover: null })
     await expect.poll(() => existsSync(join(directory, key.replace('.png', '.json')))).toBe(true)
     pictures.stop()
@@ -98,7 +98,7 @@ describe('a picture', () => {
     expect(readFileSync(join(directory, key)).subarray(1, 4).toString()).toBe('PNG')
   })
 
-  test('whose cover is gone is drawn without one', async () => {
+  test('without its cover, if that is gone, is drawn all the same', async () => {
     const key = pictures.add({
       name: 'Compás',
       title: 'Bare',
@@ -108,7 +108,7 @@ describe('a picture', () => {
     expect(await pictures.make(key)).toBe(true)
   })
 
-  test('is drawn once for all who ask at the same time', async () => {
+  test('is drawn once for concurrent requests', async () => {
     const key = pictures.add({ name: 'Compás', title: 'Asked for by many', note: '', cover: null })
     const answers = await Promise.all(Array.from({ length: 200 }, () => pictures.make(key)))
     expect(new Set(answers)).toEqual(new Set([true]))
@@ -122,18 +122,18 @@ test.each([
   'share/0.png',
   'covers/00000000000000000000000000000000.png',
   '',
-])('no page has named %j: nothing is drawn', async (key) => {
+])('named by no page (%j) is not drawn', async (key) => {
   expect(await pictures.make(key)).toBe(false)
 })
 
 describe('letters', () => {
-  test('are outlines: no picture has text that depends on the machine’s fonts', () => {
+  test('are outlines: pictures do not depend on the machine’s fonts', () => {
     const svg = drawPicture({ name: 'Compás', title: '<b>“Où & qué?”</b>', note: 'œuvre' }, false)
     expect(svg).not.toMatch(/<text|font|style|href/)
     expect(svg).not.toContain('qué')
   })
 
-  test('the face lacks are written without their accent, or left out', () => {
+  test('missing from the typeface lose their accent, or are left out', () => {
     expect(writable('L’été à Łódź')).toBe('L’été à ódz')
     expect(writable('  a \n b \u202E\u200F')).toBe('a b')
     expect(writable('Prêt\u202F?')).toBe('Prêt\u00A0?')
@@ -148,7 +148,7 @@ describe('letters', () => {
     },
   )
 
-  test('even the longest text is drawn at once', () => {
+  test('of even the longest text are drawn at once', () => {
     const key = pictures.add({
       name: 'Compás',
       title: 'word '.repeat(20_000),

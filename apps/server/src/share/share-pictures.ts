@@ -9,34 +9,34 @@ import { readIfPresent } from './read-cover.ts'
 import { createShareRenderer } from './share-renderer.ts'
 
 export interface SharePicturesOptions {
-  /** Where the files are; a picture's key is its path below this folder. */
+  /** The media folder; a picture's key is its path below it. */
   directory: string
-  /** The file of a cover; undefined where there is none any more. */
+  /** The file of a cover; undefined if it no longer exists. */
   readCover(address: string): Promise<Uint8Array | undefined>
   log: Logger
 }
 
 export interface SharePictures {
-  /** The key of a page's picture; from then on it can be asked for. */
+  /** Registers a page's picture and returns its key, under which it can then be requested. */
   add(picture: SharePicture): string
   /**
-   * Draws the picture under a key to its file, or the cover as PNG; false where no page has named such a picture, and
-   * where there is no such cover.
+   * Draws the picture of a key, or the cover as PNG, to its file; false if no page has named such a picture, or there
+   * is no such cover.
    * @throws BusyError
    */
   make(key: string): Promise<boolean>
   stop(): void
 }
 
-/** Pictures remembered without a look at the disk. */
+/** Pictures remembered without access to the disk. */
 const maxRemembered = 5000
 const shareFolder = 'share'
 const keyPattern = /^share\/[0-9a-f]{32}\.png$/
 
 /**
- * The pictures of pages, drawn when somebody asks for them and then kept. Only a page of the site can name one: what it
- * shows is kept beside it under the hash that is its address, so nobody can have other words drawn, and an address goes
- * on working after a restart and after the content has changed.
+ * Draws the pictures of pages on request and stores them. Only a page of the site can define one: its contents are
+ * stored beside it under the hash in its address. So nobody can have other words drawn, and an address keeps working
+ * after a restart and after the content has changed.
  */
 export function createSharePictures({ directory, log, readCover }: SharePicturesOptions): SharePictures {
   const renderer = createShareRenderer()
@@ -44,7 +44,7 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
   const making = new Map<string, Promise<boolean>>()
   let canWriteDown = true
   clearUnfinished(join(directory, shareFolder)).catch((error: unknown) => {
-    // Before the first picture there is no folder.
+    // The folder is created with the first picture.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       log.warn({ err: error }, 'unfinished pictures stay')
   })
@@ -57,7 +57,7 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
     writeDown(key, clipped).then(
       () => (canWriteDown = true),
       (error: unknown) => {
-        // The next one will most likely fail as well.
+        // The next one would probably fail too.
         if (canWriteDown) log.warn({ err: error, key }, 'share pictures will be forgotten with this process')
         canWriteDown = false
       },
@@ -83,7 +83,7 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
     return true
   }
 
-  /** Covers lie beside their drawings. Only sizes that are listed, of drawings that are there, can be asked for. */
+  /** Covers are stored beside their drawings. Only the defined sizes of existing drawings can be requested. */
   async function drawCover(key: string): Promise<boolean> {
     const raster = readRasterKey(key)
     const cover = raster && (await readIfPresent(join(directory, raster.drawing)))
@@ -102,7 +102,7 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
   return { add, make, stop: renderer.stop }
 }
 
-/** What was written down for a picture; undefined where nothing was, or where a crash has cut it short. */
+/** The stored contents of a picture; undefined if there are none, or if a crash has truncated them. */
 async function readNote(path: string): Promise<SharePicture | undefined> {
   try {
     return sharePictureSchema.parse(JSON.parse(await readFile(path, 'utf8')))

@@ -7,7 +7,7 @@ export type DrawRequest =
   | { picture: SharePicture; cover: Uint8Array | undefined; target: string }
   | { side: number; cover: Uint8Array; target: string }
 
-/** Too many pictures are waiting to be drawn already. */
+/** Too many pictures are already waiting to be drawn. */
 export class BusyError extends Error {
   override readonly name = 'BusyError'
 }
@@ -15,7 +15,7 @@ export class BusyError extends Error {
 export interface ShareRenderer {
   /**
    * Draws a picture to its file.
-   * @throws BusyError where too many are waiting; Error where it cannot be drawn
+   * @throws BusyError if too many are waiting; Error if it cannot be drawn
    */
   draw(request: DrawRequest): Promise<void>
   stop(): void
@@ -28,14 +28,14 @@ interface Job {
 }
 
 const maxWaiting = 64
-/** A drawing takes a third of a second; one that takes so long, in ms, never ends. */
+/** Timeout in ms; a drawing normally takes a third of a second. */
 const maxDrawingMs = 20_000
-/** A process without work ends after so many ms, and its memory comes back. */
+/** Idle time in ms after which the process ends and frees its memory. */
 const idleTime = 30_000
 
 /**
- * Draws one picture after another in a process of its own, so that neither the event loop nor a drawing that goes wrong
- * is any matter to readers of pages. The process starts with the first picture and ends when there is nothing to draw.
+ * Draws pictures one after the other in a separate process, so that drawing neither blocks the event loop nor affects
+ * readers if it fails. The process starts with the first picture and ends when idle.
  */
 export function createShareRenderer(): ShareRenderer {
   const waiting: Job[] = []

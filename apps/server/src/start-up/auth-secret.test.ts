@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the installation’s secret', () => {
-  test('is made once, long enough, and read again ever after', () => {
+  test('is made once, long enough, and read again afterwards', () => {
     const secret = keepAuthSecret(folder)
     expect(secret).toMatch(/^[\da-f]{64}$/)
     expect(keepAuthSecret(folder)).toBe(secret)
@@ -36,19 +36,19 @@ describe('the installation’s secret', () => {
     rmSync(other, { recursive: true })
   })
 
-  test.skipIf(process.platform === 'win32')('can be read by its owner alone', () => {
+  test.skipIf(process.platform === 'win32')('is readable only by its owner', () => {
     keepAuthSecret(folder)
     expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
   })
 
-  test('is left as an operator has put it there', () => {
+  test('set by an operator is unchanged', () => {
     const secret = 'what an operator chose, long enough'
     writeFileSync(join(folder, 'auth-secret'), `${secret}\n`)
     expect(keepAuthSecret(folder)).toBe(secret)
     expect(readFileSync(join(folder, 'auth-secret'), 'utf8')).toBe(`${secret}\n`)
   })
 
-  test('is one, however many processes start at once', async () => {
+  test('is the same in concurrently started processes', async () => {
     const module = JSON.stringify(join(import.meta.dirname, 'auth-secret.ts'))
     const program = `import(${module}).then(({ keepAuthSecret }) => console.log(keepAuthSecret(process.argv[1])))`
     const answers = await Promise.all(
@@ -58,19 +58,19 @@ describe('the installation’s secret', () => {
     expect(readdirSync(folder)).toEqual(['auth-secret'])
   })
 
-  test.each(['', 'short', ' '.repeat(40)])('is refused where somebody left %j in its place', (left) => {
+  test.each(['', 'short', ' '.repeat(40)])('is refused if the file contains %j', (left) => {
     writeFileSync(join(folder, 'auth-secret'), left)
     expect(() => keepAuthSecret(folder)).toThrow('must have 32 characters or more')
   })
 
-  test('is refused where it is one character over and over', () => {
+  test('is refused if it is a single repeated character', () => {
     writeFileSync(join(folder, 'auth-secret'), 's'.repeat(40))
     expect(() => keepAuthSecret(folder)).toThrow('must not repeat a few characters')
   })
 
-  test('is read where the folder cannot be written to', () => {
+  test('is read from a read-only folder', () => {
     const secret = keepAuthSecret(folder)
-    // The superuser may write anywhere, so the test becomes somebody else for a moment.
+    // The superuser may write anywhere, so the test switches to another user.
     const superuser = process.getuid?.() === 0
     if (superuser) chownSync(join(folder, 'auth-secret'), 65_534, 65_534)
     chmodSync(folder, 0o555)
@@ -83,7 +83,7 @@ describe('the installation’s secret', () => {
     }
   })
 
-  test('cannot be kept where the folder cannot be written to', () => {
+  test('cannot be stored in a read-only folder', () => {
     expect(() => keepAuthSecret(join(folder, 'missing'))).toThrow('ENOENT')
   })
 })

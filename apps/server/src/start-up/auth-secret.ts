@@ -5,7 +5,7 @@ import { EnvironmentError, secretFault } from './environment.ts'
 
 const fileName = 'auth-secret'
 
-/** The secret kept in the data folder; undefined where none was made there. */
+/** The secret stored in the data folder; undefined if there is none. */
 export function readAuthSecret(dataDirectory: string): string | undefined {
   const file = join(dataDirectory, fileName)
   const secret = readIfPresent(file)?.trim()
@@ -16,9 +16,9 @@ export function readAuthSecret(dataDirectory: string): string | undefined {
 }
 
 /**
- * The installation's secret, made once and kept in the data folder where only its owner may read it. Two processes that
- * start at once agree on one: whoever comes second finds the name taken. Throws where it is not there and the folder
- * cannot be written to, or what somebody put there is too weak.
+ * The installation's secret, created once and stored in the data folder, readable only by its owner. Concurrently
+ * started processes agree on one: the second one finds the file. Throws if it is missing and the folder is not
+ * writable, or if an existing one is too weak.
  */
 export function keepAuthSecret(dataDirectory: string): string {
   const known = readAuthSecret(dataDirectory)
@@ -28,7 +28,7 @@ export function keepAuthSecret(dataDirectory: string): string {
   const made = randomBytes(32).toString('hex')
   try {
     writeFileSync(written, made, { mode: 0o600, flush: true })
-    // The file appears whole or not at all.
+    // The file is created atomically.
     linkSync(written, file)
     return made
   } catch (error) {

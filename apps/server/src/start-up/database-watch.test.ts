@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const diskFull = () => Object.assign(new Error('could not extend file'), { code: '53100' })
 
-/** How a check ends, and after how many ms. */
+/** The result of a check, and its duration in ms. */
 async function check() {
   const began = Date.now()
   const reason = await watch.check().then(
@@ -35,8 +35,8 @@ async function check() {
   return { reason, ms: Date.now() - began }
 }
 
-describe('[R13.3] whether the database can do its work', () => {
-  test('is known within two seconds where it hangs, over a known connection and over a new one', async () => {
+describe('[R13.3] whether the database works', () => {
+  test('is known within two seconds if it hangs, over an existing connection and over a new one', async () => {
     expect((await check()).reason).toBe('ready')
     proxy.freeze()
     for (const attempt of ['known', 'new']) {
@@ -48,21 +48,21 @@ describe('[R13.3] whether the database can do its work', () => {
     expect((await check()).reason).toBe('ready')
   })
 
-  test('is asked once for all who want to know at the same time', async () => {
+  test('is checked once for concurrent callers', async () => {
     proxy.freeze()
     const answers = await Promise.all(Array.from({ length: 20 }, check))
     expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set(['the database does not answer']))
     expect(error).toHaveBeenCalledOnce()
   })
 
-  test('a locked table is no matter', async () => {
+  test('does not depend on a locked table', async () => {
     await database.db.transaction().execute(async (transaction) => {
       await sql`lock table setting, track, content_revision in access exclusive mode`.execute(transaction)
       expect((await check()).reason).toBe('ready')
     })
   })
 
-  test('one that takes no changes cannot, until it takes them again', async () => {
+  test('is false while it is read-only', async () => {
     const name = new URL(database.url).pathname.slice(1)
     await sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(database.db)
     expect((await check()).reason).toBe('the database takes no changes')
@@ -79,9 +79,9 @@ describe('[R13.3] whether the database can do its work', () => {
     expect((await check()).reason).toBe('ready')
   })
 
-  test('a full disk is remembered until something can be written again', async () => {
+  test('is false after a full disk until something can be written again', async () => {
     watch.report(diskFull())
-    // Stands in for the full disk: nothing new can be made.
+    // Simulates a full disk: no object can be created.
     await sql`create function refuse() returns event_trigger language plpgsql as $$
       begin raise exception 'could not extend file: no space left' using errcode = '53100'; end $$`.execute(
       database.db,
@@ -95,8 +95,8 @@ describe('[R13.3] whether the database can do its work', () => {
   })
 })
 
-describe('[R13.3] what is wrong is written down', () => {
-  test('with what to do about it, once a minute', () => {
+describe('[R13.3] trouble is logged', () => {
+  test('with its remedy, once a minute', () => {
     for (let query = 0; query < 50; query++) watch.report(diskFull())
     expect(error).toHaveBeenCalledOnce()
     expect(error.mock.calls[0]?.[1]).toMatch(/disk is full: make room/)
@@ -105,7 +105,7 @@ describe('[R13.3] what is wrong is written down', () => {
     expect(error).toHaveBeenCalledTimes(2)
   })
 
-  test('and nothing is said of errors that are our own', () => {
+  test('but errors of our own are not', () => {
     watch.report(Object.assign(new Error('duplicate key'), { code: '23505' }))
     expect(error).not.toHaveBeenCalled()
   })

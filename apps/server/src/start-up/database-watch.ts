@@ -1,22 +1,22 @@
 import { type DatabaseTrouble, type DatabaseTroubleKind, describeDatabaseTrouble } from '@tempolibre/database'
 import pg from 'pg'
 
-/** Looks after the database: names what is wrong with it, and says whether it can do its work. */
+/** Monitors the database: logs its trouble, and checks whether it works. */
 export interface DatabaseWatch {
-  /** To be told of every query that failed; writes at most one line a minute for each kind of trouble. */
+  /** Call for every failed query; logs at most one line a minute for each kind of trouble. */
   report(error: unknown): void
-  /** Rejects within two seconds where the database does not answer or cannot be written to, with the reason as message. */
+  /** Rejects within two seconds if the database does not answer or is not writable, with the reason as message. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** In ms; a check connects at most once and asks twice at most, and a probe has two seconds. */
+/** In ms; a check connects at most once and queries at most twice, and a probe has two seconds. */
 const stepTimeoutMs = 600
-/** One line for each kind of trouble within this time, in ms. */
+/** Minimum interval between lines about one kind of trouble, in ms. */
 const repeatAfterMs = 60_000
 
 /**
- * Checks go over a connection of their own: a pool whose connections all wait for a locked table says nothing about the
+ * Checks use a separate connection: a pool whose connections all wait for a locked table says nothing about the
  * database.
  */
 export function watchDatabase({
@@ -31,7 +31,7 @@ export function watchDatabase({
   const reportedAt = new Map<DatabaseTroubleKind, number>()
   let client: Promise<pg.Client> | undefined
   let checking: Promise<void> | undefined
-  /** Set by a query that found the disk full, until something could be written again. */
+  /** Set by a query that found the disk full, until a write succeeds. */
   let diskFull = false
 
   function report(error: unknown): void {
@@ -93,7 +93,7 @@ export function watchDatabase({
   }
 }
 
-/** Takes nearly a megabyte of new space, and gives it back. */
+/** Allocates nearly a megabyte of new space, and frees it. */
 async function write(client: pg.Client): Promise<void> {
   try {
     await client.query('begin; create temporary table written_by_check as select generate_series(1, 20000)')

@@ -15,7 +15,7 @@ afterEach(() => database.close())
 const open = (url = database.url) =>
   openDatabase(readEnvironment({ DATABASE_URL: url }), '/nowhere', createLog('silent'))
 
-/** What a start says that fails. */
+/** The message of a failed start. */
 async function refusal(url?: string): Promise<string> {
   const failure = await open(url).then(
     async (opened) => {
@@ -30,32 +30,32 @@ async function refusal(url?: string): Promise<string> {
   return message
 }
 
-test('[R13.5] a database that lacks tables stops the start and says what to do', async () => {
+test('[R13.5] missing tables prevent the start, with a remedy', async () => {
   await sql`drop table track cascade`.execute(database.db)
   expect(await refusal()).toMatch(/is not whole \(missing: table track.*\)\. .*restore it/)
 })
 
-test('[R13.5] a database whose migrations cannot go on, since something is missing, is told apart from an outage', async () => {
+test('[R13.5] migrations that fail because of missing objects are distinguished from an outage', async () => {
   await sql`drop table article cascade`.execute(database.db)
   await sql`delete from kysely_migration where name >= '0018'`.execute(database.db)
   expect(await refusal()).toMatch(/is not whole \(relation "article" does not exist\)/)
 })
 
-test('[R13.5] a database that a newer release has changed says so', async () => {
+test('[R13.5] a database of a newer release is reported', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999-future', now()::text)`.execute(
     database.db,
   )
   expect(await refusal()).toMatch(/was used by a newer release \(.*9999-future/)
 })
 
-test('[R13.3] a database that takes no changes stops a start that has to make some, and says why', async () => {
+test('[R13.3] a read-only database prevents a start that has to write, with the reason', async () => {
   const name = new URL(database.url).pathname.slice(1)
   await sql`delete from kysely_migration where name >= '0018'`.execute(database.db)
   await sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(database.db)
   expect(await refusal()).toMatch(/cannot be used .*default_transaction_read_only/)
 })
 
-test('[R13.3] a database that is there but refuses the name says so', async () => {
+test('[R13.3] a rejected user name is reported', async () => {
   const url = new URL(database.url)
   url.pathname = '/no_such_database'
   expect(await refusal(url.href)).toMatch(/no_such_database.*correct the address/)

@@ -16,30 +16,30 @@ import type { Environment } from './environment.ts'
 import type { Logger } from '../logging/log.ts'
 
 export interface OpenDatabase {
-  /** For requests: whatever takes longer than a page may is given up. */
+  /** For requests: queries are cancelled when they exceed a page's time. */
   db: Kysely<Database>
-  /** For what nobody waits for. */
+  /** For background tasks. */
   background: Kysely<Database>
-  /** Says whether the database can do its work. */
+  /** Checks whether the database works. */
   watch: DatabaseWatch
-  /** For connections of one's own, such as a listener. */
+  /** For separate connections, such as a listener's. */
   config: pg.PoolConfig
-  /** Does what takes its time, such as an import, over a connection without limits that is closed afterwards. */
+  /** Runs long work, such as an import, over a connection without limits that is closed afterwards. */
   maintain<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** A database that cannot be used; its message is one line that says what to do. */
+/** The database cannot be used; the message is a single line with the remedy. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
 
-/** More names of missing tables and triggers than this help nobody. */
+/** Maximum number of missing tables and triggers to name. */
 const maxNamed = 5
 
 /**
- * Opens DATABASE_URL, or starts the embedded PostgreSQL, and brings the schema up to date.
- * @throws DatabaseError where it cannot be used, or is not whole
+ * Opens DATABASE_URL, or starts the embedded PostgreSQL, and migrates the schema.
+ * @throws DatabaseError if it is unusable or incomplete
  */
 export async function openDatabase(
   environment: Environment,
@@ -59,7 +59,7 @@ export async function openDatabase(
     connect(
       config,
       (error) => {
-        // The server that stops ends connections that are on their way out.
+        // Stopping the server terminates connections that are already closing.
         if (!closing) log.warn({ err: error }, 'database connection lost')
       },
       { limits, onFailure: (error) => closing || watch.report(error) },
@@ -87,7 +87,7 @@ export async function openDatabase(
   return { db: requests.db, background: background.db, watch, config, maintain, close }
 }
 
-/** Brings the schema up to date, and makes sure that it is whole. */
+/** Migrates the schema, and checks that it is complete. */
 async function prepare(db: Kysely<Database>, databaseUrl: string | undefined): Promise<void> {
   const place = databaseUrl === undefined ? 'The database' : `DATABASE_URL: ${withoutPassword(databaseUrl)}`
   try {
@@ -120,7 +120,7 @@ async function prepare(db: Kysely<Database>, databaseUrl: string | undefined): P
   throw notWhole(place, `missing: ${named}${further}`)
 }
 
-/** Class 42: a table, column, function or type that an earlier migration made is not there. */
+/** Class 42: a table, column, function or type made by an earlier migration is missing. */
 function isSomethingMissing(error: Error): boolean {
   return /^(42P01|42703|42883|42704)$/.test(String((error as { code?: unknown }).code))
 }

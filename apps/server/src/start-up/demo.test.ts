@@ -30,12 +30,12 @@ afterAll(async () => {
 
 const install = (mediaDirectory: string) => installDemo(database.db, mediaDirectory, { error })
 
-test('[R13.4] a cover that a crash has cut short is drawn again at the next start, and leftovers go', async () => {
+test('[R13.4] a cover truncated by a crash is drawn again at the next start, and remains are removed', async () => {
   await install(folder)
   const path = join(folder, cover.key)
   expect(readFileSync(path, 'utf8')).toBe(cover.draw())
   truncateSync(path, 100)
-  // Whoever wrote this is no process of today.
+  // Its process is long dead.
   writeFileSync(`${path}.part`, 'half')
   utimesSync(`${path}.part`, new Date(0), new Date(0))
   await install(folder)
@@ -44,7 +44,7 @@ test('[R13.4] a cover that a crash has cut short is drawn again at the next star
   expect(error).not.toHaveBeenCalled()
 })
 
-test('[R13.4] where covers cannot be kept, the start goes on, says so once, and covers are drawn', async () => {
+test('[R13.4] if covers cannot be stored, the start continues, logs it once, and covers are drawn on request', async () => {
   const { drawCover, previews } = await install('/dev/null/media')
   expect(error).toHaveBeenCalledOnce()
   expect(error.mock.calls[0]?.[1]).toMatch(/^Covers cannot be kept in .*: make room/)
@@ -53,12 +53,12 @@ test('[R13.4] where covers cannot be kept, the start goes on, says so once, and 
   expect(previews.length).toBeGreaterThan(0)
 })
 
-test('[R2.3] a site without the demo gets the texts of pages that a later release brings, and keeps its own', async () => {
+test('[R2.3] a site without the demo gets new pages of a later release, and keeps its own texts', async () => {
   const own = await createMigratedDatabase()
   const { db } = own
   await installSiteTexts(db)
   expect(await listPageNames(db)).toContain('imprint')
-  // As an earlier release left it, which had no imprint; the operator has written an own text since.
+  // As left by an earlier release without an imprint; the operator has since written their own.
   await db.deleteFrom('page').where('name', '=', 'imprint').execute()
   await setSetting(db, 'site_texts', 'installed')
   await db.updateTable('page_text').set({ title: 'Our own words' }).where('language', '=', 'en').execute()
@@ -74,7 +74,7 @@ test('[R2.3] a site without the demo gets the texts of pages that a later releas
     .execute()
   expect(titles).toEqual([{ title: 'Our own words' }])
 
-  // From then on a page that was taken away stays away.
+  // From then on a deleted page stays deleted.
   await db.deleteFrom('page').where('name', '=', 'imprint').execute()
   await installSiteTexts(db)
   expect(await listPageNames(db)).not.toContain('imprint')

@@ -14,7 +14,7 @@ import { clearUnfinished, writeWholeFile } from '@tempolibre/demo/whole-file'
 import type { Kysely } from 'kysely'
 
 export interface InstalledDemo extends DemoLibrary {
-  /** The drawing under a storage key; undefined where the key is no cover of the library's. */
+  /** The drawing under a storage key; undefined if the key is not one of the library's covers. */
   drawCover(key: string): string | undefined
 }
 
@@ -22,9 +22,8 @@ const settingName = 'demo_library'
 const textsSettingName = 'site_texts'
 
 /**
- * Puts the demo library into the database, unless this very edition of it is there already, a specimen in the place of the
- * seller until there is one, and the covers into the media folder. Where that cannot be written to, covers are drawn
- * whenever somebody asks for one (`drawCover`).
+ * Imports the demo library unless the database has this edition, adds the specimen seller if there is none, and
+ * writes the covers to the media folder. If that is not writable, covers are drawn on request (`drawCover`).
  */
 export async function installDemo(
   db: Kysely<Database>,
@@ -63,7 +62,7 @@ async function putCovers({ covers }: DemoLibrary, mediaDirectory: string): Promi
   }
 }
 
-/** A drawing that was cut short lacks its end. */
+/** A truncated drawing lacks its end tag. */
 async function isWholeDrawing(path: string): Promise<boolean> {
   try {
     return (await readFile(path, 'utf8')).endsWith('</svg>')
@@ -73,12 +72,12 @@ async function isWholeDrawing(path: string): Promise<boolean> {
   }
 }
 
-/** What the setting said before it named the pages. */
+/** The setting's value before it listed the pages. */
 const withoutNames = 'installed'
 
 /**
- * Puts the site's texts and plans into an empty database, once: from then on they are the operator's. Pages that a later
- * release brings are put beside them; what the operator has changed or taken away stays so.
+ * Adds the site's texts and plans to an empty database, once: afterwards they belong to the operator. New pages of a
+ * later release are added; what the operator has changed or deleted stays so.
  */
 export async function installSiteTexts(db: Kysely<Database>): Promise<undefined> {
   const texts = loadSiteTexts()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 
 describe('readEnvironment', () => {
-  test('without a single variable everything has a value', () => {
+  test('without any variable everything has a value', () => {
     expect(readEnvironment({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -22,7 +22,7 @@ describe('readEnvironment', () => {
     })
   })
 
-  test('an empty variable counts as absent, a trailing slash as none', () => {
+  test('an empty variable counts as absent, a trailing slash is ignored', () => {
     const read = readEnvironment({ PORT: '', SITE_URL: 'https://music.example/', DEMO: 'off' })
     expect(read).toMatchObject({
       port: 3000,
@@ -80,7 +80,7 @@ describe('readEnvironment', () => {
     )
   })
 
-  test('[R8.5] a second API host may be named', () => {
+  test('[R8.5] a second API host can be set', () => {
     expect(readEnvironment({ APP_API_URL: 'https://app-api.example/' }).appApiUrl).toBe(
       'https://app-api.example',
     )
@@ -129,18 +129,18 @@ describe('readEnvironment', () => {
     ['https://music.example', false],
     ['http://192.168.1.7:3000', false],
     ['https://localhost.example', false],
-  ])('%s is read by this machine alone: %s', (SITE_URL, local) => {
+  ])('%s is a local address: %s', (SITE_URL, local) => {
     expect(readEnvironment({ SITE_URL }).local).toBe(local)
   })
 
-  test('faults are told to whom SECURITY_CONTACT names, or to the operator', () => {
+  test('vulnerabilities are reported to SECURITY_CONTACT, or to the operator', () => {
     expect(readEnvironment({}).securityContact).toBeUndefined()
     expect(readEnvironment({ MAIL_TO: 'op@example.org' }).securityContact).toBe('mailto:op@example.org')
     const given = { MAIL_TO: 'op@example.org', SECURITY_CONTACT: 'https://music.example/security' }
     expect(readEnvironment(given).securityContact).toBe('https://music.example/security')
   })
 
-  test('[R12.12] Stripe Tax and VIES are asked only where they are turned on', () => {
+  test('[R12.12] Stripe Tax and VIES are used only if enabled', () => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_def456' }
     expect(readEnvironment({ ...stripe, STRIPE_TAX: 'on' }).stripe).toMatchObject({ tax: true })
     expect(readEnvironment({ VIES_URL: 'http://127.0.0.1:1' }).vies).toBeUndefined()
@@ -150,7 +150,7 @@ describe('readEnvironment', () => {
     })
   })
 
-  test('[R10.3] Stripe takes payments where both of its secrets are set', () => {
+  test('[R10.3] Stripe takes payments if both of its secrets are set', () => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_def456' }
     expect(readEnvironment(stripe).stripe).toEqual({
       secretKey: 'sk_test_abc123',

@@ -3,7 +3,7 @@ import { isEmailAddress } from '@tempolibre/contract'
 import { z } from 'zod'
 import type { MailSettings } from '../mail/mail-sender.ts'
 
-/** The folder the project stands in. */
+/** The project's root folder. */
 export const projectRoot = resolve(import.meta.dirname, '..', '..', '..', '..')
 
 const httpUrl = z
@@ -21,12 +21,12 @@ const emailAddress = z
   .trim()
   .refine(isEmailAddress, { error: 'must be a plain e-mail address such as music@example.org' })
 
-/** In characters; what `openssl rand -hex 16` makes. */
+/** In characters, as made by `openssl rand -hex 16`. */
 const minSecretLength = 32
-/** One of so few different characters was not made by chance: of 32 random hexadecimal digits, 14 differ on average. */
+/** Fewer distinct characters are not random: 32 random hexadecimal digits have 14 distinct ones on average. */
 const minDifferent = 8
 
-/** What is wrong with a secret, as the end of a sentence; undefined where it will do. */
+/** Why a secret is unsuitable, as the end of a sentence; undefined if it is valid. */
 export function secretFault(secret: string): string | undefined {
   const trimmed = secret.trim()
   const advice = 'such as `openssl rand -hex 32` makes'
@@ -81,7 +81,7 @@ const environmentSchema = z
       })
       .optional(),
     AUTH_SECRET: secret.optional(),
-    /** Whatever it was like. */
+    /** Not validated, since it is no longer used. */
     FORMER_AUTH_SECRET: z.string().optional(),
     STRIPE_SECRET_KEY: z
       .string()
@@ -123,13 +123,13 @@ const environmentSchema = z
       development: values.NODE_ENV === 'development',
       port: values.PORT,
       host: values.HOST,
-      /** Whether SITE_URL was given; else the address follows the port that was bound. */
+      /** Whether SITE_URL was set; otherwise the address depends on the bound port. */
       siteUrlGiven: values.SITE_URL !== undefined,
       siteUrl,
-      /** Whether nobody but this machine reads the site: mails that cannot be sent are shown on the terminal then. */
+      /** Whether only this machine can reach the site: mails that cannot be sent are then shown on the terminal. */
       local: isLoopback(siteUrl),
       applicationUrl: values.APPLICATION_URL,
-      /** What the site is called where API_URL does not know; undefined: as its host. */
+      /** The site's name if API_URL does not tell it; undefined: its host. */
       siteName: values.SITE_NAME,
       /** Another server's API; undefined: this process's own. */
       apiUrl: values.API_URL,
@@ -138,24 +138,25 @@ const environmentSchema = z
       databaseUrl: values.DATABASE_URL,
       dataDirectory: values.DATA_DIR === undefined ? undefined : resolve(values.DATA_DIR),
       demo: values.DEMO,
-      /** Whether the demo's previews are rendered before anybody plays them. */
+      /** Whether pages are cached. */
       pageCache: values.PAGE_CACHE,
+      /** Whether the demo's previews are rendered before anyone plays them. */
       previewsAhead: values.PREVIEWS === 'ahead',
-      /** Whether the demo's recordings in full quality are rendered before anybody downloads them. */
+      /** Whether the demo's full-quality recordings are rendered before anyone downloads them. */
       mastersAhead: values.MASTERS === 'ahead',
-      /** How messages are mailed to the operator; undefined: they are kept until it is said. */
+      /** The mail server and addresses; undefined: mails stay in the database. */
       mail: mailOf(values),
-      /** Where faults of the site are to be told, for `security.txt`; undefined: on the contact page. */
+      /** Where to report vulnerabilities, for `security.txt`; undefined: the contact page. */
       securityContact: values.SECURITY_CONTACT ?? (values.MAIL_TO && `mailto:${values.MAIL_TO}`),
-      /** What tokens and links are signed with; undefined: one is made and kept in the data folder. */
+      /** Signs tokens and links; undefined: one is made and stored in the data folder. */
       authSecret: values.AUTH_SECRET,
-      /** What it was before, for `npm run secret:change` alone. */
+      /** The previous secret, only for `npm run secret:change`. */
       formerAuthSecret: values.FORMER_AUTH_SECRET,
-      /** Undefined: a test checkout takes the place of payments. */
+      /** Undefined: a test checkout replaces payments. */
       stripe: stripeOf(values),
-      /** How VIES is asked about VAT numbers; undefined: nobody is asked. */
+      /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
       vies: values.VIES ? { url: values.VIES_URL } : undefined,
-      /** Whether X-Forwarded-For is believed. */
+      /** Whether X-Forwarded-For is trusted. */
       trustProxy: values.TRUST_PROXY,
       logLevel: values.LOG_LEVEL,
     }
@@ -197,12 +198,12 @@ function stripeOf(values: {
 
 export type Environment = z.output<typeof environmentSchema>
 
-/** A value that cannot be used; its message is one line that names the variable and says what to write instead. */
+/** A variable has an invalid value; the message is one line that names the variable and what to write instead. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 }
 
-/** The one place where the process's environment is read; an empty variable counts as absent. */
+/** The only place that reads the process's environment; an empty variable counts as absent. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)
@@ -213,12 +214,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   throw new EnvironmentError(`${name}='${shown}' ${issue?.message}. Correct it and start again.`)
 }
 
-/** What is wrong is shown on screens and kept in logs, where no password belongs. */
+/** The message is shown on screens and logged, so it must not contain a password. */
 function withoutPassword(value: string): string {
   return value.replace(/\/\/.*@/, '//***@')
 }
 
-/** Where files live that are not in the database: media, and the embedded database beside them. */
+/** The folder of media files, which are not in the database; the embedded database is beside it. */
 export function mediaDirectoryOf(dataDirectory: string): string {
   return join(dataDirectory, 'media')
 }

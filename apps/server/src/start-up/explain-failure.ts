@@ -9,7 +9,7 @@ interface SystemError extends Error {
   path?: string
 }
 
-/** A failed start as one plain line that says what to do; what is not foreseen keeps its stack. */
+/** Describes a failed start as a single line with the remedy; an unexpected error keeps its stack. */
 export function explainStartFailure(error: unknown): string {
   if (
     error instanceof DatabaseError ||

@@ -18,7 +18,7 @@ function open(isTTY: boolean) {
 }
 
 test.each([true, false])(
-  '[R10.3] a mail nobody can send is shown with its link on a line of its own (a terminal: %s)',
+  '[R10.3] a mail that cannot be sent is shown with its link on a separate line (a terminal: %s)',
   (isTTY) => {
     const { terminal, written } = open(isTTY)
     terminal.showProgress({ done: 1, total: 60, title: 'Song' })
@@ -32,7 +32,7 @@ test.each([true, false])(
   },
 )
 
-test('[R11.1] the start says where things are, and nothing of an API that is elsewhere', () => {
+test('[R11.1] the start prints the addresses, and none of another server’s API', () => {
   const places = { siteUrl: 'http://localhost:3000', applicationUrl: 'https://app.example' }
   const own = describeStart({ ...places, apiDocumentationUrl: 'http://localhost:3000/api/docs' })
   expect(own).toContain('API          http://localhost:3000/api/docs\n\nStop it')

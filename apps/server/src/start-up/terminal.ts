@@ -3,13 +3,13 @@ import type { PreviewProgress } from '../media/previews.ts'
 
 export interface Terminal {
   say(text: string): void
-  /** One line that counts in place on a terminal; elsewhere one line per tenth. */
+  /** Updates one line in place on a terminal; otherwise prints a line per tenth. */
   showProgress(progress: PreviewProgress): void
-  /** A mail nobody can be sent, since SMTP_URL is not set, with the link somebody waits for. */
+  /** Shows a mail that cannot be sent, since SMTP_URL is not set, with its link. */
   showMail(mail: ShownMail): void
 }
 
-/** What was started, and where: only what is there. */
+/** The addresses of what was started. */
 export function describeStart(server: {
   siteUrl: string
   applicationUrl: string
@@ -26,7 +26,7 @@ ${apiDocumentationUrl === undefined ? '' : `  API          ${apiDocumentationUrl
 Stop it with Ctrl+C.`
 }
 
-/** What a person at the terminal reads, beside the structured log. */
+/** Output for a person at the terminal, besides the structured log. */
 export function createTerminal(output: NodeJS.WriteStream): Terminal {
   let lineOpen = false
   let lastTenth = -1
