@@ -100,7 +100,7 @@ describe('[R12.5] licences:revoke and licences:restore', () => {
     expect(await changes()).toEqual([{ change: 'restored', cause: 'operator', reason: 'A goodwill refund' }])
   })
 
-  test('accept the reason even if npm consumes the option\'s name', { timeout }, async () => {
+  test("accept the reason even if npm consumes the option's name", { timeout }, async () => {
     await decide('revoke', number, 'Resold')
     expect(await licence()).toMatchObject({ revocation_reason: 'Resold' })
   })

@@ -267,21 +267,18 @@ describe('[R10.4] the script gives the same results as the page', () => {
   })
 })
 
-test.runIf(hasTools)(
-  '[R10.4] openssl alone verifies a licence, following docs/licence-format.md',
-  () => {
-    const guide = readFileSync(join(projectRoot, 'docs', 'licence-format.md'), 'utf8')
-    const [, steps = ''] = /## Checking with openssl[^]*?```sh\n([^]*?)```/.exec(guide) ?? []
-    expect(steps).toContain('openssl pkeyutl -verify')
-    const follow = (holder: string) => {
-      const file = join(folder, 'TL-7K2M-9QWX-4HTD.json')
-      writeFileSync(file, JSON.stringify({ ...signed, licence: { ...signed.licence, holder } }, null, 2))
-      return spawnSync('sh', ['-e', '-c', steps], { cwd: folder, encoding: 'utf8' })
-    }
-    expect(follow(signed.licence.holder)).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining('Signature Verified Successfully'),
-    })
-    expect(follow('Eve').status).not.toBe(0)
-  },
-)
+test.runIf(hasTools)('[R10.4] openssl alone verifies a licence, following docs/licence-format.md', () => {
+  const guide = readFileSync(join(projectRoot, 'docs', 'licence-format.md'), 'utf8')
+  const [, steps = ''] = /## Checking with openssl[^]*?```sh\n([^]*?)```/.exec(guide) ?? []
+  expect(steps).toContain('openssl pkeyutl -verify')
+  const follow = (holder: string) => {
+    const file = join(folder, 'TL-7K2M-9QWX-4HTD.json')
+    writeFileSync(file, JSON.stringify({ ...signed, licence: { ...signed.licence, holder } }, null, 2))
+    return spawnSync('sh', ['-e', '-c', steps], { cwd: folder, encoding: 'utf8' })
+  }
+  expect(follow(signed.licence.holder)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Signature Verified Successfully'),
+  })
+  expect(follow('Eve').status).not.toBe(0)
+})

@@ -61,7 +61,8 @@ export function createFormServer(options: FormServerOptions) {
     )
     const page = await readPageAnswer(answer, options)
     page.headers['cache-control'] = 'no-store'
-    if (answer.status >= 500) log.warn({ path: pathname, status: answer.status }, 'a form could not be processed')
+    if (answer.status >= 500)
+      log.warn({ path: pathname, status: answer.status }, 'a form could not be processed')
     await sendPrepared(prepareBody(page), request, response)
   }
 
