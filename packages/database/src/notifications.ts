@@ -4,8 +4,8 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Channels: content has changed; a message or mail is waiting to be sent; a task for Stripe is waiting. */
-export type Channel = 'content_revision' | 'contact_message' | 'mail' | 'payment_task'
+/** Channels: content has changed; a mail is waiting to be sent; a task for Stripe is waiting. */
+export type Channel = 'content_revision' | 'mail' | 'payment_task'
 
 /** Delay before reconnecting, in ms. */
 const retryDelayMs = 1000
@@ -23,7 +23,6 @@ const waitingIn = (table: string, doneAt: string) =>
 /** Detects news on each channel without NOTIFY: the value changes when there is something new. */
 const states: Readonly<Record<Channel, string>> = {
   content_revision: '(select revision::text from content_revision)',
-  contact_message: waitingIn('contact_message', 'mailed_at'),
   mail: waitingIn('mail', 'mailed_at'),
   payment_task: waitingIn('payment_task', 'done_at'),
 }

@@ -165,7 +165,7 @@ export interface Database {
     features: string[]
     action: string
   }
-  /** Messages from visitors to the operator; due to be mailed while `mailed_at` is null. */
+  /** Messages from visitors to the operator; each is mailed as a `mail` with its id. */
   contact_message: {
     id: string
     name: string
@@ -173,10 +173,6 @@ export interface Database {
     message: string
     language: Language
     created_at: Timestamp
-    mailed_at: NullableTimestamp
-    attempts: Generated<number>
-    next_attempt_at: Timestamp
-    last_error: ColumnType<string | null, string | undefined, string | null>
     client_hash: string | null
   }
   /** How often a metric fell into one of its buckets on a day. */
@@ -285,7 +281,8 @@ export interface Database {
     id: Generated<string>
     template: string
     recipient_name: string
-    recipient: string
+    /** Null: the operator. */
+    recipient: string | null
     parameters: ColumnType<Record<string, string>, string, string>
     created_at: Timestamp
     mailed_at: NullableTimestamp

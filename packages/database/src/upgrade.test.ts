@@ -11,7 +11,7 @@ import { findArticle } from './queries/editorial/articles.ts'
 import { findHeldLicence, findLicence, listHeldLicences } from './queries/licences/licences.ts'
 import { listFavouriteIds } from './queries/lists/favourites.ts'
 import { findSharedPlaylist } from './queries/lists/playlists.ts'
-import { getMailQueue } from './queries/operation/mails.ts'
+import { getMailQueue } from './queries/operation/mail-queue.ts'
 import { findInvoice, listInvoices } from './queries/payments/invoices.ts'
 import { findPayment } from './queries/payments/payments.ts'
 import { endSubscription, findCurrentSubscription } from './queries/payments/subscriptions.ts'
@@ -54,6 +54,10 @@ afterAll(() => database.close())
 const small = ['content_revision', 'kysely_migration_lock', 'track_search_due']
 /** Tables that count changes. */
 const counters = new Set(['content_revision', 'kysely_migration'])
+/** Columns that were dropped: the queue of a visitor's message is that of its mail now. */
+const dropped: Readonly<Record<string, ReadonlySet<string>>> = {
+  contact_messages: new Set(['attempts', 'last_error', 'mailed_at', 'next_attempt_at']),
+}
 const { ada, dora, unconfirmed } = olderDatabase
 
 describe('[R13.5] a database filled by an older release', () => {
@@ -71,12 +75,13 @@ describe('[R13.5] a database filled by an older release', () => {
         const id = former === 'users' ? row['id'] : former === 'credentials' ? row['user_id'] : undefined
         return !unconfirmed.some((each) => each === id)
       })
-      const columns = Object.keys(rows[0] ?? {})
-      const kept = (after.get(name) ?? []).map((row) =>
-        Object.fromEntries(columns.map((column) => [column, row[column]])),
-      )
-      expect(kept, name).toEqual(expect.arrayContaining(expected))
-      expect(kept, name).toHaveLength(expected.length)
+      const columns = Object.keys(rows[0] ?? {}).filter((column) => !dropped[former]?.has(column))
+      const inColumns = (row: Row) => Object.fromEntries(columns.map((column) => [column, row[column]]))
+      const kept = (after.get(name) ?? []).map(inColumns)
+      // Waiting messages to the operator have become mails.
+      const added = former === 'mails' ? before.get('contact_messages')?.length : 0
+      expect(kept, name).toEqual(expect.arrayContaining(expected.map(inColumns)))
+      expect(kept, name).toHaveLength(expected.length + (added ?? 0))
     }
     expect(after.get('sign_up')?.map(({ id }) => id)).toEqual(expect.arrayContaining([...unconfirmed]))
   })
@@ -114,7 +119,7 @@ describe('[R13.5] a database filled by an older release', () => {
       name: 'Été',
       trackIds: [3, 1],
     })
-    expect(await getMailQueue(db)).toMatchObject({ waiting: 10 })
+    expect(await getMailQueue(db)).toMatchObject({ waiting: 12, toOperator: 2 })
   })
 
   test('has its licences, plans, payments and invoices', async () => {

@@ -85,6 +85,7 @@ test('personal data is deleted once its retention period is over, not before', a
     ])
     .execute()
   const mail = { recipient: 'kept@example.org', language: 'en', parameters: '{}' } as const
+  const toOperator = { ...mail, recipient: null, template: 'contact_message' }
   await db
     .insertInto('mail')
     .values([
@@ -92,6 +93,8 @@ test('personal data is deleted once its retention period is over, not before', a
       { ...mail, recipient_name: 'waits', template: 'password_changed', created_at: ago(29) },
       { ...mail, recipient_name: 'its link has expired', template: 'confirm_address', created_at: ago(2) },
       { ...mail, recipient_name: 'its link is good', template: 'confirm_address' },
+      { ...toOperator, recipient_name: 'waits for the operator', created_at: ago(400) },
+      { ...toOperator, recipient_name: 'reached the operator', created_at: ago(31), mailed_at: ago(31) },
     ])
     .execute()
 
@@ -120,7 +123,11 @@ test('personal data is deleted once its retention period is over, not before', a
   expect(await db.selectFrom('session').select('token').execute()).toEqual([{ token: 'new' }])
   expect(await db.selectFrom('verification').select('identifier').execute()).toEqual([{ identifier: 'new' }])
   const mails = await db.selectFrom('mail').select('recipient_name').orderBy('recipient_name').execute()
-  expect(mails.map((row) => row.recipient_name)).toEqual(['its link is good', 'waits'])
+  expect(mails.map((row) => row.recipient_name)).toEqual([
+    'its link is good',
+    'waits',
+    'waits for the operator',
+  ])
 })
 
 test('[R10.3] plans and payments are updated when the server starts, and every hour, despite failures', async () => {

@@ -125,7 +125,6 @@ export async function startLocalApi(parts: {
     database.config,
     {
       content_revision: onContentChange,
-      contact_message: outbox.look,
       mail: outbox.look,
       payment_task: tellStripe,
     },

@@ -1,4 +1,4 @@
-import type { DueContactMessage } from '@tempolibre/database'
+import type { DueMail } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import type { SendMailOptions } from 'nodemailer'
 import { type MailAddresses, type MailSite, messageIdOf, safeMail } from './mail-parts.ts'
@@ -8,12 +8,9 @@ import { type MailAddresses, type MailSite, messageIdOf, safeMail } from './mail
  * Names and addresses are passed as structured parts, never as raw headers, and the contract refuses line breaks in
  * both. The message's id is also the mail's id, so that a duplicate sent after a crash is recognised.
  */
-export function composeContactMail(
-  message: DueContactMessage,
-  addresses: MailAddresses,
-  site: MailSite,
-): SendMailOptions {
-  const { created_at, email, id, language, message: text, name } = message
+export function composeContactMail(mail: DueMail, addresses: MailAddresses, site: MailSite): SendMailOptions {
+  const { created_at, id, language, parameters } = mail
+  const { email = '', message = '', name = '' } = parameters
   const locale = { locale: language }
   return {
     ...safeMail,
@@ -22,7 +19,7 @@ export function composeContactMail(
     replyTo: { name, address: email },
     envelope: { from: addresses.from, to: [addresses.to] },
     subject: m.contact_mail_subject({ name }, locale),
-    text: `${text}\n\n-- \n${name} <${email}>\n${m.contact_mail_origin({ language, date: created_at.toISOString() }, locale)}\n`,
+    text: `${message}\n\n-- \n${name} <${email}>\n${m.contact_mail_origin({ language, date: created_at.toISOString() }, locale)}\n`,
     date: created_at,
     messageId: messageIdOf(id, addresses.from),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },

@@ -18,11 +18,12 @@ export interface MailFile {
  */
 export function composeMail(
   mail: DueMail,
-  { from }: MailAddresses,
+  { from, to }: MailAddresses,
   site: MailSite,
   files: readonly MailFile[] = [],
 ): SendMailOptions {
-  const { created_at, id, language, recipient, recipient_name } = mail
+  const { created_at, id, language, recipient_name } = mail
+  const recipient = mail.recipient ?? to
   const words = wordsOf(mail, site)
   return {
     ...safeMail,

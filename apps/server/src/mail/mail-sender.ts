@@ -1,5 +1,5 @@
 import type { InvoicePapers } from '@tempolibre/api'
-import type { DueContactMessage, DueMail } from '@tempolibre/database'
+import { contactTemplate, type DueMail } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { SendMailOptions } from 'nodemailer'
 import { composeContactMail } from './compose-contact-mail.ts'
@@ -16,13 +16,8 @@ export interface MailSettings extends MailAddresses {
 /** In ms: longer than any healthy mail server takes, but short enough to stop the process in time. */
 const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 10_000, dnsTimeout: 8000 }
 
-/** Sends mail through a mail server; a call rejects with the mail library's error if the server refuses. */
-export interface MailSender {
-  /** A visitor's message to the operator. */
-  sendContactMessage(message: DueContactMessage, site: MailSite, signal: AbortSignal): Promise<void>
-  /** A mail to an account. */
-  sendMail(mail: DueMail, site: MailSite, signal: AbortSignal): Promise<void>
-}
+/** Sends a mail through a mail server; rejects with the mail library's error if the server refuses it. */
+export type MailSender = (mail: DueMail, site: MailSite, signal: AbortSignal) => Promise<void>
 
 /** The Markdown text of a version of the terms; undefined for an unknown one. */
 export type TermsTexts = (version: string, language: Language) => Promise<string | undefined>
@@ -47,13 +42,10 @@ export function createMailSender(
       transport.close()
     }
   }
-  return {
-    sendContactMessage: async (message, site, signal) =>
-      send(composeContactMail(message, settings, site), signal),
-    sendMail: async (mail, site, signal) => {
-      const files = [...(await invoiceOf(mail, papers)), ...(await termsOf(mail, terms))]
-      await send(composeMail(mail, settings, site, files), signal)
-    },
+  return async (mail, site, signal) => {
+    if (mail.template === contactTemplate) return send(composeContactMail(mail, settings, site), signal)
+    const files = [...(await invoiceOf(mail, papers)), ...(await termsOf(mail, terms))]
+    return send(composeMail(mail, settings, site, files), signal)
   }
 }
 

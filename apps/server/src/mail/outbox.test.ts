@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { connect, createContactMessage, mailNextContactMessage } from '@tempolibre/database'
+import { connect, createContactMessage, sendNextMail } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import type { Language } from '@tempolibre/locales'
 import { sql } from 'kysely'
@@ -23,6 +23,7 @@ beforeEach(async () => {
   server = new MailServer()
   await server.open()
   await database.db.deleteFrom('contact_message').execute()
+  await database.db.deleteFrom('mail').execute()
 })
 afterEach(async () => {
   for (const outbox of outboxes) await outbox.stop()
@@ -60,11 +61,11 @@ async function write(
 }
 
 const find = (id: string) =>
-  database.db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  database.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const untilMailed = (id: string) =>
   vi.waitFor(async () => expect((await find(id)).mailed_at).not.toBeNull(), { timeout: 15_000 })
 /** Makes every waiting mail due. */
-const makeDue = () => sql`update contact_message set next_attempt_at = now()`.execute(database.db)
+const makeDue = () => sql`update mail set next_attempt_at = now()`.execute(database.db)
 
 describe('[R4.5] the outbox', () => {
   test('mails what is already waiting and what is written later, each once, with the visitor as reply address', async () => {
@@ -126,7 +127,7 @@ describe('[R4.5] the outbox', () => {
     await vi.waitFor(async () => expect((await find(refused)).attempts).toBe(1), { timeout: 15_000 })
     expect((await find(refused)).last_error).toContain('no such mailbox')
 
-    await sql`update contact_message set attempts = 30, next_attempt_at = now()`.execute(database.db)
+    await sql`update mail set attempts = 30, next_attempt_at = now()`.execute(database.db)
     outbox.look()
     await vi.waitFor(async () => expect((await find(refused)).attempts).toBe(31), { timeout: 15_000 })
     const { next_attempt_at } = await find(refused)
@@ -152,7 +153,7 @@ describe('[R4.5] the outbox', () => {
 
   test('a message interrupted by a crash is sent by the next process', async () => {
     const id = await write()
-    const dying = mailNextContactMessage(database.db, async () => {
+    const dying = sendNextMail(database.db, async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`.execute(database.db)
     })

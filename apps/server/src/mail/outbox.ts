@@ -2,11 +2,9 @@ import {
   type Database,
   findSeller,
   forgetContactClients,
-  getContactMailQueue,
   getMailQueue,
   listWaitingMails,
-  mailNextContactMessage,
-  mailNextMail,
+  sendNextMail,
 } from '@tempolibre/database'
 import { productNameOf } from '@tempolibre/contract'
 import type { Kysely } from 'kysely'
@@ -89,7 +87,7 @@ export function startOutbox({ db, log, send, show, siteUrl }: OutboxOptions): Ou
   async function takeTurn(): Promise<number> {
     try {
       await forgetContactClients(db)
-      const waitMs = send ? await mailWhatIsDue(send) : await sayThatNothingIsSent()
+      const waitMs = send ? await sendWhatIsDue(send) : await sayThatNothingIsSent()
       trouble.done()
       return waitMs
     } catch (error) {
@@ -98,52 +96,35 @@ export function startOutbox({ db, log, send, show, siteUrl }: OutboxOptions): Ou
     }
   }
 
-  async function mailWhatIsDue(sender: MailSender): Promise<number> {
+  async function sendWhatIsDue(sendMail: MailSender): Promise<number> {
     const { signal } = abandoned
     const site = await readSite()
-    const queues = [
-      {
-        what: 'a mail',
-        mailNext: () => mailNextMail(db, (mail) => sender.sendMail(mail, site, signal)),
-        read: getMailQueue,
-      },
-      {
-        what: 'a contact message',
-        mailNext: () =>
-          mailNextContactMessage(db, (message) => sender.sendContactMessage(message, site, signal)),
-        read: getContactMailQueue,
-      },
-    ]
-    let waitMs = lookAnywayMs
-    for (const { mailNext, read, what } of queues) {
-      for (;;) {
-        if (stopped) return 0
-        const mailing = await mailNext()
-        if (mailing.kind === 'nothing_due') break
-        if (mailing.kind === 'failed') {
-          const { attempts, error, id } = mailing
-          log.warn({ id, attempts, err: error }, `${what} could not be mailed; it will be tried again`)
-          return pauseAfterFailureMs
-        }
-        log.info({ id: mailing.id }, `${what} was mailed`)
+    for (;;) {
+      if (stopped) return 0
+      const mailing = await sendNextMail(db, (mail) => sendMail(mail, site, signal))
+      if (mailing.kind === 'nothing_due') break
+      const { id, template } = mailing
+      if (mailing.kind === 'failed') {
+        const { attempts, error } = mailing
+        log.warn({ id, template, attempts, err: error }, 'a mail could not be sent; it will be tried again')
+        return pauseAfterFailureMs
       }
-      const { dueInSeconds } = await read(db)
-      if (dueInSeconds !== undefined) waitMs = Math.min(waitMs, Math.ceil(dueInSeconds * 1000))
+      log.info({ id, template }, 'a mail was sent')
     }
-    return waitMs
+    const { dueInSeconds } = await getMailQueue(db)
+    return dueInSeconds === undefined ? lookAnywayMs : Math.min(lookAnywayMs, Math.ceil(dueInSeconds * 1000))
   }
 
   const readSite = async () => ({ name: productNameOf(await findSeller(db), siteUrl) })
 
   async function sayThatNothingIsSent(): Promise<number> {
-    const messages = await getContactMailQueue(db)
-    const mails = show ? { waiting: 0 } : await getMailQueue(db)
-    const waiting = messages.waiting + mails.waiting
+    const queue = await getMailQueue(db)
+    const waiting = show ? queue.toOperator : queue.waiting
     if (waiting > 0 && !saidThatNothingIsSent) {
       saidThatNothingIsSent = true
       log.warn(
         { waiting },
-        'mails are waiting in the tables contact_message and mail, and cannot be sent: set SMTP_URL, MAIL_FROM and MAIL_TO',
+        'mails are waiting in the table mail, and cannot be sent: set SMTP_URL, MAIL_FROM and MAIL_TO',
       )
     }
     if (show) await showWhatWaits(show)

@@ -89,12 +89,17 @@ describe('[R4.5] createContactMessage', () => {
         email: message.email,
         message: 'Bonjour,\n\nune question de licence…',
         language: 'fr',
-        mailed_at: null,
-        attempts: 0,
-        last_error: null,
         client_hash: null,
       },
     ])
+    const mail = database.db.selectFrom('mail').where('id', '=', message.id).selectAll()
+    expect(await mail.executeTakeFirst()).toMatchObject({
+      template: 'contact_message',
+      recipient: null,
+      language: 'fr',
+      parameters: { name: 'Ada Lovelace', email: message.email },
+      mailed_at: null,
+    })
   })
 
   test('names every invalid field, in the caller’s language', async () => {

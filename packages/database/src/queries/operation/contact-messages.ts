@@ -2,14 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import {
-  failureOf,
-  type Mailing,
-  type MailQueue,
-  outcomeOf,
-  queueColumns,
-  toQueue,
-} from '../accounts/mail-outcome.ts'
+import { orderContactMail } from './mails.ts'
 import { getSetting } from './settings.ts'
 
 /** Maximum messages an hour. */
@@ -37,7 +30,7 @@ export type StoredContactMessage =
 const lockSpace = { email: 4001, client: 4002 } as const
 
 /**
- * Stores a message, which is also the job to mail it, unless it is already stored or its sender has reached the
+ * Stores a message and orders its mail to the operator, unless it is already stored or its sender has reached the
  * limit. Calls for one sender wait for each other, so that concurrent ones cannot exceed the limit.
  */
 export function createContactMessage(
@@ -68,7 +61,9 @@ export function createContactMessage(
       .returning('id')
       .executeTakeFirst()
     // A concurrent message took this id after the check.
-    return inserted ? { kind: 'stored' } : { kind: 'taken' }
+    if (!inserted) return { kind: 'taken' }
+    await orderContactMail(transaction, message)
+    return { kind: 'stored' }
   })
 }
 
@@ -125,55 +120,4 @@ export async function forgetContactClients(db: Kysely<Database>): Promise<void> 
     .where('client_hash', 'is not', null)
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
-}
-
-/** A message to send to the operator. */
-export interface DueContactMessage {
-  id: string
-  name: string
-  email: string
-  message: string
-  language: Language
-  created_at: Date
-  /** Number of failed attempts. */
-  attempts: number
-}
-
-/**
- * Passes the message that has been due longest to `send`, and records the result. The row is locked meanwhile: other
- * processes skip it, and if this one dies, the message is due again at once.
- */
-export function mailNextContactMessage(
-  db: Kysely<Database>,
-  send: (message: DueContactMessage) => Promise<void>,
-): Promise<Mailing> {
-  return db.transaction().execute(async (transaction) => {
-    const message = await transaction
-      .selectFrom('contact_message')
-      .where('mailed_at', 'is', null)
-      .where('next_attempt_at', '<=', sql<Date>`now()`)
-      .orderBy('next_attempt_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .select(['id', 'name', 'email', 'message', 'language', 'created_at', 'attempts'])
-      .executeTakeFirst()
-    if (!message) return { kind: 'nothing_due' }
-    const error = await failureOf(send(message))
-    const outcome = outcomeOf(message.attempts, error)
-    await transaction.updateTable('contact_message').where('id', '=', message.id).set(outcome).execute()
-    return error
-      ? { kind: 'failed', id: message.id, attempts: outcome.attempts, error }
-      : { kind: 'mailed', id: message.id }
-  })
-}
-
-/** Number of messages waiting to be mailed, and when the first is due. */
-export async function getContactMailQueue(db: Kysely<Database>): Promise<MailQueue> {
-  const row = await db
-    .selectFrom('contact_message')
-    .where('mailed_at', 'is', null)
-    .select(queueColumns)
-    .executeTakeFirstOrThrow()
-  return toQueue(row)
 }

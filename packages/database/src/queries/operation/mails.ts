@@ -1,14 +1,6 @@
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import {
-  failureOf,
-  type Mailing,
-  type MailQueue,
-  outcomeOf,
-  queueColumns,
-  toQueue,
-} from '../accounts/mail-outcome.ts'
 
 /** The parameters of every mail, besides the recipient's name. `link` is its button's address. */
 export interface MailParameters {
@@ -123,81 +115,29 @@ export async function orderMail<Template extends MailTemplate>(
     .execute()
 }
 
-/** A mail to send to an account's holder. */
-export interface DueMail {
-  id: string
-  template: string
-  recipient_name: string
-  recipient: string
-  language: Language
-  parameters: Record<string, string>
-  created_at: Date
-  /** Number of failed attempts. */
-  attempts: number
-}
+/** The template of the mail that brings a visitor's message to the operator. */
+export const contactTemplate = 'contact_message'
 
-const mailColumns = [
-  'id',
-  'template',
-  'recipient_name',
-  'recipient',
-  'language',
-  'parameters',
-  'created_at',
-  'attempts',
-] as const
-
-/**
- * Passes the mail that has been due longest to `send`, and records the result. The row is locked meanwhile: other
- * processes skip it, and if this one dies, the mail is due again at once. Its parameters are cleared once it is sent.
- */
-export function mailNextMail(db: Kysely<Database>, send: (mail: DueMail) => Promise<void>): Promise<Mailing> {
-  return db.transaction().execute(async (transaction) => {
-    const mail = await transaction
-      .selectFrom('mail')
-      .where('mailed_at', 'is', null)
-      .where('next_attempt_at', '<=', sql<Date>`now()`)
-      .orderBy('next_attempt_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .select(mailColumns)
-      .executeTakeFirst()
-    if (!mail) return { kind: 'nothing_due' }
-    const error = await failureOf(send(mail))
-    const outcome = outcomeOf(mail.attempts, error)
-    await transaction
-      .updateTable('mail')
-      .where('id', '=', mail.id)
-      .set({ ...outcome, ...(error ? {} : { parameters: '{}' }) })
-      .execute()
-    return error
-      ? { kind: 'failed', id: mail.id, attempts: outcome.attempts, error }
-      : { kind: 'mailed', id: mail.id }
-  })
-}
-
-/** Number of waiting mails, and when the first is due. */
-export async function getMailQueue(db: Kysely<Database>): Promise<MailQueue> {
-  const row = await db
-    .selectFrom('mail')
-    .where('mailed_at', 'is', null)
-    .select(queueColumns)
-    .executeTakeFirstOrThrow()
-  return toQueue(row)
-}
-
-/** The latest waiting mails of the last day, oldest first: shown in installations without a mail server. */
-export async function listWaitingMails(db: Kysely<Database>): Promise<DueMail[]> {
-  const rows = await db
-    .selectFrom('mail')
-    .where('mailed_at', 'is', null)
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
-    .orderBy('created_at', 'desc')
-    .limit(1000)
-    .select(mailColumns)
+/** Orders that mail. It has the id of the message, and the Message-ID is derived from it. */
+export async function orderContactMail(
+  db: Kysely<Database>,
+  {
+    id,
+    language,
+    ...parameters
+  }: { id: string; language: Language; name: string; email: string; message: string },
+): Promise<void> {
+  await db
+    .insertInto('mail')
+    .values({
+      id,
+      template: contactTemplate,
+      recipient_name: '',
+      recipient: null,
+      language,
+      parameters: JSON.stringify(parameters),
+    })
     .execute()
-  return rows.toReversed()
 }
 
 /** Deletes the mails and links to an address whose account is deleted. */
@@ -213,15 +153,18 @@ export async function forgetMailsTo(
 }
 
 /**
- * Deletes mails a month after they were sent or if they can never be sent, and those with an expired link after a
- * day.
+ * Deletes mails after a month, sent or not, and those with an expired link after a day. A visitor's message to the
+ * operator waits until it is sent.
  */
 export async function forgetOldMails(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('mail')
     .where((row) =>
       row.or([
-        row('created_at', '<', sql<Date>`now() - interval '30 days'`),
+        row.and([
+          row('created_at', '<', sql<Date>`now() - interval '30 days'`),
+          row.or([row('mailed_at', 'is not', null), row('recipient', 'is not', null)]),
+        ]),
         row.and([
           row('template', 'in', templatesWithKeys),
           row('created_at', '<', sql<Date>`now() - interval '1 day'`),
