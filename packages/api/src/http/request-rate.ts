@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '@tempolibre/contract'
-import type { SenderLimit } from './sender-limit.ts'
 
 /** Maximum number of remembered senders; the least recent is forgotten first. */
 const maxSenders = 20_000
+
+/** Counts a call of a sender, undefined if unknown. @throws ApiError `too_many_requests` above the limit */
+export type SenderLimit = (clientAddress: string | undefined) => void
 
 interface Bucket {
   left: number

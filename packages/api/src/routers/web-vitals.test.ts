@@ -135,7 +135,9 @@ describe('[R8.9] recordWebVitals', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(120)
     const refused = await post(makeReport(), '203.0.113.7')
     expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    // One is allowed again every half minute.
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(30)
     expect((await post(makeReport(), '203.0.113.8')).status).toBe(200)
   })
 })

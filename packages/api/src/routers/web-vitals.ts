@@ -3,15 +3,16 @@ import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { Surroundings } from '../http/caller.ts'
 import { addRoute } from '../http/add-route.ts'
-import { limitPerSender } from '../http/sender-limit.ts'
+import { limitRate } from '../http/request-rate.ts'
 import { recordWebVitals } from '../services/web-vitals.ts'
 
 /** A page view sends one or two reports; several visitors may share an address. */
 const reportsAnHour = 120
+const rate = { perSecond: reportsAnHour / 3600, burst: reportsAnHour }
 
 /** Route for web vitals measured in browsers. */
 export function addWebVitalsRoutes(api: OpenAPIHono<Surroundings>, { db }: { db: Kysely<Database> }): void {
-  const limit = limitPerSender(reportsAnHour)
+  const limit = limitRate(rate)
   addRoute(api, 'recordWebVitals', (input, { clientAddress }) => {
     limit(clientAddress)
     return recordWebVitals(db, input)

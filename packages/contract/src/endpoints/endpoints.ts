@@ -232,7 +232,7 @@ export const endpoints = {
     ...webVitals.recordWebVitals,
     summary: 'Report how fast a page was',
     description:
-      'Counted by day, page, language, form factor and value range; nothing about the visitor is stored. At most 120 an hour for one sender.',
+      'Counted by day, page, language, form factor and value range; nothing about the visitor is stored. At most 120 an hour for one sender, with bursts of 120.',
     params: z.object({}),
     query: z.object({}),
     body: webVitalsReportSchema,
