@@ -8,12 +8,10 @@ import { languageOfRequest } from './foundation/language/request-language.ts'
 import { limitCalls } from './foundation/api/page-calls.server.ts'
 import { createSellerReader } from './foundation/root-data/read-seller.server.ts'
 import { languageContext, settingsContext } from './foundation/context/request-context.ts'
-import type { SiteSettings } from './foundation/context/settings.ts'
+import type { CreateSiteHandler, SiteSettings } from '@tempolibre/contract/site'
 
-export type { SiteSettings } from './foundation/context/settings.ts'
-
-/** The site as one function from request to answer; give it to whatever server there is. */
-export function createSiteHandler(settings: SiteSettings): (request: Request) => Promise<Response> {
+/** The site as one function from request to answer, for any server. */
+export const createSiteHandler: CreateSiteHandler = (settings) => {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const readSeller = createSellerReader(settings)
   return async (asked) => {
@@ -26,7 +24,7 @@ export function createSiteHandler(settings: SiteSettings): (request: Request) =>
         ...(await readSeller(calls.api)),
         api: calls.api,
       })
-      // Whoever comes next may get the whole of it.
+      // The next visitor may get a complete page.
       if (calls.incomplete && response.status === 200) response.headers.set('cache-control', 'no-store')
       return response
     } finally {
@@ -46,7 +44,7 @@ export function createSiteHandler(settings: SiteSettings): (request: Request) =>
   }
 }
 
-/** Escapes that stand for nothing (`/%zz`) are taken literally, as no page's name: the router would complain of each. */
+/** Takes invalid escapes (`/%zz`) literally, so that no page matches: the router would log an error for each. */
 function withDecodablePath(request: Request): Request {
   const url = new URL(request.url)
   try {

@@ -1,28 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ApiClient } from '@tempolibre/contract'
+import type { CreateSiteHandler, SiteSettings } from '@tempolibre/contract/site'
 import { projectRoot } from '../start-up/environment.ts'
 import { loadAssets } from './serve-assets.ts'
-import type { SharePicture } from '../share/share-picture.ts'
 
 /** The exports of the built site: see apps/web/app/handler.ts. */
 interface SiteModule {
-  createSiteHandler(settings: SiteSettings): (request: Request) => Promise<Response>
-}
-
-export interface SiteSettings {
-  api: ApiClient
-  /** The site's name if its API does not tell. */
-  productName: string
-  siteUrl: string
-  applicationUrl: string
-  apiUrl: string | undefined
-  appApiUrl: string | undefined
-  demo: boolean
-  /** The path of a page's share picture. */
-  sharePicture(picture: SharePicture): string
-  log: { error(details: object, message: string): void; warn(details: object, message: string): void }
+  createSiteHandler: CreateSiteHandler
 }
 
 export interface Site {

@@ -1,5 +1,6 @@
 import { breakLines, outlineOf, widthOf, writable } from './letters.ts'
-import { type SharePicture, shareHeight, shareWidth } from './share-picture.ts'
+import type { SharePicture } from '@tempolibre/contract/site'
+import { shareHeight, shareWidth } from './share-picture.ts'
 
 const colours = { paper: '#fbf7f0', ink: '#16120e', hot: '#d4370e', deep: '#7a1e06', line: '#e4dbcd' }
 

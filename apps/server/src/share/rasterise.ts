@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { coverLeft, drawLogo, drawPicture } from './draw-picture.ts'
-import { type SharePicture, shareHeight, shareWidth } from './share-picture.ts'
+import type { SharePicture } from '@tempolibre/contract/site'
+import { shareHeight, shareWidth } from './share-picture.ts'
 
 // One picture at a time on one core; pictures are never drawn twice, so caching is useless.
 sharp.concurrency(1)

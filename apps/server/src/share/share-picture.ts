@@ -1,18 +1,8 @@
 import { hash } from 'node:crypto'
+import type { SharePicture } from '@tempolibre/contract/site'
 import { z } from 'zod'
 
-/** The contents of a page's share picture. */
-export interface SharePicture {
-  /** The site's name. */
-  name: string
-  title: string
-  /** A line below the title; empty for none. */
-  note: string
-  /** Absolute address of a cover; null: the mark is shown instead. */
-  cover: string | null
-}
-
-export const sharePictureSchema = z.object({
+export const sharePictureSchema: z.ZodType<SharePicture> = z.object({
   name: z.string(),
   title: z.string(),
   note: z.string(),

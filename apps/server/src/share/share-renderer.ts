@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { SharePicture } from './share-picture.ts'
+import type { SharePicture } from '@tempolibre/contract/site'
 
 /** `cover` is the cover's file, `target` the path of the PNG. */
 export type DrawRequest =

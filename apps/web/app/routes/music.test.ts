@@ -3,7 +3,7 @@ import type { MusicCategory } from '@tempolibre/contract'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
-import type { SiteSettings } from '../foundation/context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { loader } from './music.tsx'
 
 const same = (text: string) => ({ en: text, es: `${text} es`, fr: `${text} fr` })

@@ -8,6 +8,7 @@ import {
   type SigningKeyRow,
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
+import { loadOnce } from '../load-once.ts'
 import { seal, unseal } from '../seal.ts'
 
 /** A private key for signing. */
@@ -43,35 +44,20 @@ const publicKeyPrefixLength = 12
 
 /** The signing keys of licences: private keys are stored encrypted in the database and decrypted in memory. */
 export function createKeyring({ db, secret }: KeyringSettings): Keyring {
-  let kept: Promise<SigningKey> | undefined
-
-  async function load(): Promise<SigningKey> {
+  const key = loadOnce(async () => {
     const row = (await findCurrentSigningKey(db)) ?? (await keepSigningKey(db, () => makeKey(secret)))
     return openKey(row, secret)
-  }
-
-  async function current(): Promise<SigningKey> {
-    kept ??= load()
-    const loading = kept
-    try {
-      return await loading
-    } catch (error) {
-      // A failed load is retried on the next call.
-      if (kept === loading) kept = undefined
-      throw error
-    }
-  }
-
+  })
   return {
-    current,
+    current: key.get,
     async confirmed() {
-      const known = await current()
+      const known = key.get()
+      const { id } = await known
       const row = await findCurrentSigningKey(db)
-      if (row?.id === known.id) return known
-      kept = undefined
-      return current()
+      if (row?.id !== id) key.forget(known)
+      return key.get()
     },
-    forget: () => void (kept = undefined),
+    forget: () => key.forget(),
   }
 }
 

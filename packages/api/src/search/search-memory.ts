@@ -2,6 +2,7 @@ import type { TrackSummary } from '@tempolibre/contract'
 import { type Database, getContentRevision } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { loadOnce } from '../load-once.ts'
 import type { UnderstoodSearch } from './understand-words.ts'
 import { TrackIndex } from './track-index.ts'
 import type { TrackSet } from './track-set.ts'
@@ -34,23 +35,17 @@ const maxRemembered = { understood: 500, summaries: 5000, termBytes: 48_000_000 
  */
 export function keepSearchMemory(db: Kysely<Database>): Remembering {
   const index = new TrackIndex()
-  let kept: Promise<SearchMemory> | undefined
-  const renew = () => {
-    const reading = readMemory(db, index)
-    kept = reading
-    reading.catch(() => {
-      if (kept === reading) kept = undefined
-    })
-    return reading
-  }
+  const memory = loadOnce(() => readMemory(db, index))
   return async (answer) => {
-    const known = kept
-    if (!known) return answer(await renew())
-    const memory = await known
-    const [revision, answered] = await Promise.allSettled([getContentRevision(db), answer(memory)])
+    const known = memory.kept()
+    if (!known) return answer(await memory.get())
+    const found = await known
+    const [revision, answered] = await Promise.allSettled([getContentRevision(db), answer(found)])
     if (revision.status === 'rejected') throw revision.reason
-    if (revision.value !== memory.vocabulary.revision)
-      return answer(await (kept === known || kept === undefined ? renew() : kept))
+    if (revision.value !== found.vocabulary.revision) {
+      memory.forget(known)
+      return answer(await memory.get())
+    }
     if (answered.status === 'rejected') throw answered.reason
     return answered.value
   }

@@ -10,6 +10,7 @@ import {
 } from '@tempolibre/database'
 import { type Language, languages } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
+import { loadOnce } from '../load-once.ts'
 import { writeTerms } from './write-terms.ts'
 
 /** One version of a document. */
@@ -43,29 +44,16 @@ const digestLength = 12
 
 /** The current terms, cached in memory and stored permanently in the database when first read. */
 export function createTermsShelf({ db, siteUrl }: { db: Kysely<Database>; siteUrl: string }): TermsShelf {
-  let kept: Promise<CurrentTerms> | undefined
-  async function current(): Promise<CurrentTerms> {
-    kept ??= freeze(db, siteUrl)
-    const loading = kept
-    try {
-      return await loading
-    } catch (error) {
-      if (kept === loading) kept = undefined
-      throw error
-    }
-  }
+  const terms = loadOnce(() => freeze(db, siteUrl))
   return {
-    current,
+    current: terms.get,
     async inForce() {
       const revision = await getContentRevision(db)
-      const found = kept
-      const known = await current()
-      if (known.revision === revision) return known
-      // Outdated for every caller that found it: the first one to resume reloads it, after all of them have checked.
-      if (kept === found) kept = undefined
-      return current()
+      const found = terms.get()
+      if ((await found).revision !== revision) terms.forget(found)
+      return terms.get()
     },
-    forget: () => void (kept = undefined),
+    forget: () => terms.forget(),
   }
 }
 

@@ -3,7 +3,7 @@ import { contactFields, contactRules, type ContactTexts } from '@tempolibre/cont
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { isApiError } from '../../foundation/api/is-api-error.ts'
-import type { SiteSettings } from '../../foundation/context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { type ContactForm, type ContactOutcome, judgeContactForm } from './contact-outcome.ts'
 
 /** Why a message was not taken, the status to answer with, and when to try again. */

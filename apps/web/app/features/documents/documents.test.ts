@@ -1,7 +1,7 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import type { ApiClient } from '@tempolibre/contract'
 import { describe, expect, test } from 'vitest'
-import type { SiteSettings } from '../../foundation/context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { findDocument } from './find-document.server.ts'
 
 const siteUrl = 'https://music.example'

@@ -2,7 +2,7 @@ import { type SharedPlaylist, shareTokenSchema, type TrackSummary } from '@tempo
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { formatLength } from '../playlists/format-length.ts'
-import type { SiteSettings } from '../../foundation/context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { formatDuration, isoDuration } from '../../foundation/format/format.ts'
 import { failureOf } from './answers.server.ts'
 import {

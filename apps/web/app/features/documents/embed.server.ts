@@ -1,7 +1,7 @@
 import { slugSchema, type Track } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import type { SiteSettings } from '../../foundation/context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { formatDuration, isoDuration } from '../../foundation/format/format.ts'
 import { answerMoved, type DocumentFailure, failureOf } from './answers.server.ts'
 import { embedPath } from '../share/embedded-track.ts'

@@ -1,7 +1,7 @@
 import { oEmbedPath, sitemapKinds, type SitemapKind } from '@tempolibre/contract'
 import { defaultLanguage, isLanguage, type Language } from '@tempolibre/locales'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'
-import type { SiteSettings } from '../../foundation/context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { answerFailure, failureOf } from './answers.server.ts'
 import {
   licenceKeyPattern,

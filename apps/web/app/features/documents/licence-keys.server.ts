@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../foundation/context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { answerNotFound } from './answers.server.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../foundation/context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 
 /** The web app manifest (https://www.w3.org/TR/appmanifest/). */
 export function answerManifest({ productName }: Pick<SiteSettings, 'productName'>): Response {

@@ -4,7 +4,7 @@ import { type Language, type Page, pathTo, resolvePath } from '@tempolibre/local
 import { m } from '@tempolibre/locales/messages'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'
 import { embeddedPlaylistPath, playlistPlayerSize } from '../playlists/embed-code.ts'
-import type { SiteSettings } from '../../foundation/context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { answerNotFound, answerText } from './answers.server.ts'
 import { embedPath, trackPlayerSize } from '../share/embedded-track.ts'
 import { markup } from './markup.server.ts'

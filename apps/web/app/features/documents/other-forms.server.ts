@@ -2,7 +2,7 @@ import { oEmbedPath } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { PageHead } from '../../foundation/meta/page-head.server.ts'
-import type { SiteSettings } from '../../foundation/context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { feedPaths } from './document-paths.server.ts'
 import { feedTitles } from './feeds.server.ts'
 

@@ -1,5 +1,5 @@
 import { applicationBase } from '../../foundation/addresses/application-path.ts'
-import type { SiteSettings } from '../../foundation/context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { answerText } from './answers.server.ts'
 import { sitemapIndexPath } from './document-paths.server.ts'
 

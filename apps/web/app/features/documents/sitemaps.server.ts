@@ -11,7 +11,7 @@ import {
   unlistedPages,
 } from '@tempolibre/locales'
 import { isApiError } from '../../foundation/api/is-api-error.ts'
-import type { SiteSettings } from '../../foundation/context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { answerNotFound, answerXml } from './answers.server.ts'
 import { sitemapPath } from './document-paths.server.ts'
 import { type Markup, markup } from './markup.server.ts'

@@ -1,7 +1,7 @@
 import type { Plan } from '@tempolibre/contract'
 import { expect, test } from 'vitest'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'
-import type { SiteSettings } from '../../foundation/context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { describePlan } from './describe-plan.ts'
 import { planCards } from './plan-cards.server.ts'
 

@@ -1,6 +1,6 @@
 import { isApiError } from './is-api-error.ts'
 import { data } from 'react-router'
-import type { Log, SiteSettings } from '../context/settings.ts'
+import type { SiteLog, SiteSettings } from '@tempolibre/contract/site'
 
 /** What was being fetched when the API failed; selects the error message. */
 export type Subject = 'cms' | 'categories' | 'tracks' | 'articles' | 'blog_categories' | 'plans' | 'licences'
@@ -53,7 +53,7 @@ export async function needed<Answer>(call: Promise<Answer>, subject: Subject): P
 export async function wanted<Answer, Otherwise = Answer>(
   call: Promise<Answer>,
   otherwise: Otherwise,
-  log: Log,
+  log: SiteLog,
 ): Promise<Answer | Otherwise> {
   try {
     return await call

@@ -1,7 +1,7 @@
 import { isApiError } from './is-api-error.ts'
 import { m } from '@tempolibre/locales/messages'
 import { redirect } from 'react-router'
-import type { SiteSettings } from '../context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { optional, type Subject } from './api-answers.ts'
 
 /** Query parameter for the cursor of further pages. */

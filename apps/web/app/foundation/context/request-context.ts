@@ -1,6 +1,6 @@
 import type { Language } from '@tempolibre/locales'
 import { createContext } from 'react-router'
-import type { SiteSettings } from './settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 
 /** The site's settings, for every loader. */
 export const settingsContext = createContext<SiteSettings>()

@@ -2,7 +2,7 @@ import { type Language, languages, resolvePath, type Translated } from '@tempoli
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { dataBlockContext, languageContext, settingsContext } from '../context/request-context.ts'
 import { type Crumb, isNamedPage, pageTrail } from './breadcrumb-trail.ts'
-import type { SiteSettings } from '../context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { dataBlock, type Describe } from './structured-data.server.ts'
 import { breadcrumbs } from './things.server.ts'
 

@@ -1,6 +1,6 @@
 import type { ApiClient, Seller } from '@tempolibre/contract'
 import { isApiError } from '../api/is-api-error.ts'
-import type { SiteSettings } from '../context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 
 /**
  * Asks who runs the site, for every page anew: the client keeps the answer until content changes. While the API is away

@@ -2,7 +2,7 @@ import type { Seller } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import { expect, test } from 'vitest'
 import { createSellerReader } from './read-seller.server.ts'
-import type { SiteSettings } from '../context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 
 type GetSeller = SiteSettings['api']['getSeller']
 

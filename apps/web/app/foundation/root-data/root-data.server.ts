@@ -1,6 +1,6 @@
 import { isApiError } from '../api/is-api-error.ts'
 import type { Language } from '@tempolibre/locales'
-import type { SiteSettings } from '../context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 import { frameWords, type FrameWords } from '../context/frame-words.ts'
 
 export type LearnTrouble = 'refused' | 'unreachable'

@@ -2,7 +2,7 @@ import { ApiError } from '@tempolibre/contract/errors'
 import { expect, test } from 'vitest'
 import { withLanguage } from '../language/render-language.server.ts'
 import { loadRootData } from './root-data.server.ts'
-import type { SiteSettings } from '../context/settings.ts'
+import type { SiteSettings } from '@tempolibre/contract/site'
 
 type BlogCategories = SiteSettings['api']['getBlogCategories']
 

@@ -1,9 +1,10 @@
-import type { ApiClient, Seller } from '@tempolibre/contract'
+import type { ApiClient } from './client/client.ts'
+import type { Seller } from './seller/seller.ts'
 
-/** The site's configuration; the site itself reads nothing from the environment. */
+/** What the server gives the site; the site itself reads nothing from the environment. */
 export interface SiteSettings {
   api: ApiClient
-  /** Name of the site and its product. From the settings while the API does not say who runs the site. */
+  /** Name of the site and its product, while the API does not say who runs the site. */
   productName: string
   /** Who runs the site; undefined if not configured and unknown to the API. */
   seller?: Seller | undefined
@@ -19,7 +20,7 @@ export interface SiteSettings {
   demo: boolean
   /** Path of the picture shown when a page is shared; available from the call on. */
   sharePicture(picture: SharePicture): string
-  log: Log
+  log: SiteLog
 }
 
 /** Contents of a page's share picture. */
@@ -33,7 +34,10 @@ export interface SharePicture {
   cover: string | null
 }
 
-export interface Log {
+export interface SiteLog {
   error(details: object, message: string): void
   warn(details: object, message: string): void
 }
+
+/** Creates the site as one function from request to answer: what the built site exports. */
+export type CreateSiteHandler = (settings: SiteSettings) => (request: Request) => Promise<Response>
