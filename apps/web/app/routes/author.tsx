@@ -10,15 +10,7 @@ import { useLanguage } from '../foundation/context/site-context.ts'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { needed } from '../foundation/api/api-answers.ts'
 import { ArticlePages } from '../features/articles/article-pages.tsx'
-import { articleCards } from '../features/articles/article-cards.server.ts'
-import {
-  cursorOf,
-  firstPage,
-  listPage,
-  nextPage,
-  pageSize,
-  pageTitle,
-} from '../foundation/api/paged-list.server.ts'
+import { loadArticlePage } from '../features/articles/article-page.server.ts'
 import { redirectToSlug, slugOf } from '../foundation/addresses/slugs.server.ts'
 
 export const meta = pageMeta
@@ -32,18 +24,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if ('moved_to' in answer) throw redirectToSlug('author', language, answer.moved_to, url)
 
   const { author } = answer
-  const { cursor, search } = cursorOf(url)
-  const list = await listPage(
-    api.listArticles({ lang: language, author: slug, limit: pageSize, cursor }),
-    'articles',
-    url,
-    settings,
-  )
+  const { list, search, titled } = await loadArticlePage(settings, url, language, { author: slug })
   return {
     head: pageHead(
       { context, url },
       {
-        title: pageTitle(m.articles_by_author({ name: author.name }), cursor, list?.articles[0]),
+        title: titled(m.articles_by_author({ name: author.name })),
         description: author.biography,
         alternates: alternates('author', author.slugs),
         type: 'profile',
@@ -54,14 +40,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       },
     ),
     author: { name: author.name, slug, biography: author.biography },
-    articles: articleCards(list?.articles ?? [], language),
-    next: list ? nextPage(url, list.next_cursor) : null,
-    first: cursor === undefined ? null : firstPage(url),
+    list: { ...list, articles: list.articles ?? [] },
   }
 }
 
 export default function AuthorPage({ loaderData }: Route.ComponentProps) {
-  const { author, articles, next, first } = loaderData
+  const { author, list } = loaderData
   return (
     <div className="measure page">
       <PageTop
@@ -69,7 +53,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
         title={author.name}
         subheading={author.biography}
       />
-      <ArticlePages articles={articles} next={next} first={first} />
+      <ArticlePages {...list} />
     </div>
   )
 }

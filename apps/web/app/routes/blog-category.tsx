@@ -13,16 +13,8 @@ import { PageLink } from '../foundation/ui/links.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { needed, notFound } from '../foundation/api/api-answers.ts'
 import { ArticlePages, Topics } from '../features/articles/article-pages.tsx'
-import { articleCards } from '../features/articles/article-cards.server.ts'
+import { loadArticlePage } from '../features/articles/article-page.server.ts'
 import { findBySlug } from '../foundation/addresses/find-by-slug.ts'
-import {
-  cursorOf,
-  firstPage,
-  listPage,
-  nextPage,
-  pageSize,
-  pageTitle,
-} from '../foundation/api/paged-list.server.ts'
 import { redirectToSlug } from '../foundation/addresses/slugs.server.ts'
 
 export const meta = pageMeta
@@ -38,36 +30,30 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (category.slug[language] !== slug)
     throw redirectToSlug('blog-category', language, category.slug[language], url)
 
-  const { cursor, search } = cursorOf(url)
-  const list = await listPage(
-    api.listArticles({ lang: language, category: slug, limit: pageSize, cursor }),
-    'articles',
-    url,
-    settings,
-  )
+  const { list, search, titled } = await loadArticlePage(settings, url, language, { category: slug })
+  const { articles } = list
   const title = category.title[language]
   return {
     head: pageHead(
       { context, url },
       {
-        title: pageTitle(title, cursor, list?.articles[0]),
-        description: list ? m.blog_category_description({ title }) : title,
+        title: titled(title),
+        description: articles ? m.blog_category_description({ title }) : title,
         alternates: alternates('blog-category', category.slug),
-        ...(list && { otherForms: learnFeed(settings, language, { title, slug }) }),
+        ...(articles && { otherForms: learnFeed(settings, language, { title, slug }) }),
         search,
         picture: { title, cover: category.cover_url ?? null },
         trail: learnCategoryTrail(title, slug, language),
       },
     ),
     category: { title, slug, cover: category.cover_url ?? null },
-    articles: list && articleCards(list.articles, language),
-    next: list ? nextPage(url, list.next_cursor) : null,
-    first: cursor === undefined ? null : firstPage(url),
+    list,
   }
 }
 
 export default function BlogCategory({ loaderData }: Route.ComponentProps) {
-  const { category, articles, next, first } = loaderData
+  const { category, list } = loaderData
+  const { articles } = list
   return (
     <div className="measure page">
       <div className="category-top">
@@ -84,7 +70,7 @@ export default function BlogCategory({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {articles ? (
-        <ArticlePages articles={articles} next={next} first={first} />
+        <ArticlePages {...list} articles={articles} />
       ) : (
         <EmptyState title={m.articles_empty()} text={m.articles_elsewhere()}>
           <PageLink page="music" className="button button-line">

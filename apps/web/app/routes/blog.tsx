@@ -12,51 +12,36 @@ import { Prose } from '../foundation/ui/prose.tsx'
 import { allNeeded } from '../foundation/api/api-answers.ts'
 import { loadCmsText } from '../features/texts/cms-text.server.ts'
 import { ArticlePages, Topics } from '../features/articles/article-pages.tsx'
-import { articleCards } from '../features/articles/article-cards.server.ts'
-import {
-  cursorOf,
-  firstPage,
-  listPage,
-  nextPage,
-  pageSize,
-  pageTitle,
-} from '../foundation/api/paged-list.server.ts'
+import { loadArticlePage } from '../features/articles/article-page.server.ts'
 
 export const meta = pageMeta
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const language = context.get(languageContext)
-  const { cursor, search } = cursorOf(url)
-  const [text, list] = await allNeeded([
+  const [text, { list, search, titled }] = await allNeeded([
     loadCmsText(settings, 'blog', language),
-    listPage(
-      settings.api.listArticles({ lang: language, limit: pageSize, cursor }),
-      'articles',
-      url,
-      settings,
-    ),
+    loadArticlePage(settings, url, language),
   ])
   return {
     head: pageHead(
       { context, url },
       {
-        title: pageTitle(text.metaTitle, cursor, list?.articles[0]),
+        title: titled(text.metaTitle),
         description: text.metaDescription,
         alternates: alternates('blog'),
-        ...(list && { otherForms: blogFeed(settings, language) }),
+        ...(list.articles && { otherForms: blogFeed(settings, language) }),
         search,
       },
     ),
     text,
-    articles: list && articleCards(list.articles, language),
-    next: list ? nextPage(url, list.next_cursor) : null,
-    first: cursor === undefined ? null : firstPage(url),
+    list,
   }
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { text, articles, next, first } = loaderData
+  const { text, list } = loaderData
+  const { articles } = list
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('blog', useLanguage())} title={text.title} subheading={text.subheading}>
@@ -64,7 +49,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         {articles && <Topics label={m.articles_topics()} />}
       </PageTop>
       {articles ? (
-        <ArticlePages articles={articles} next={next} first={first} all leading={first === null} />
+        <ArticlePages {...list} articles={articles} all leading={list.first === null} />
       ) : (
         <section>
           <h2>{m.articles_topics()}</h2>

@@ -20,3 +20,16 @@ export function translated(
       'fr', coalesce(max(${value}) filter (where texts.language = 'fr'), max(${value}) filter (where texts.language = 'en')))
     from ${texts} as texts where ${ownerColumn} = ${sql.ref(owner)})`
 }
+
+/** Whether a row has a slug in *any* language. */
+export function hasSlug(
+  table: 'article' | 'author' | 'music_category' | 'track',
+  slug: string,
+): RawBuilder<boolean> {
+  const owners = sql.ref(`${table}_text.${table}_id`)
+  return sql<boolean>`${sql.ref(`${table}.id`)} in (
+    select ${owners} from ${sql.table(`${table}_text`)} where ${sql.ref(`${table}_text.slug`)} = ${slug})`
+}
+
+/** Sorts by it, descending: of rows that share a slug across languages, the one with it in this language comes first. */
+export const ownSlug = (slug: string): RawBuilder<boolean> => sql<boolean>`text.slug = ${slug}`

@@ -1,7 +1,7 @@
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { translated } from '../translated.ts'
+import { hasSlug, ownSlug, translated } from '../translated.ts'
 
 const trackCount = sql<number>`(
   select count(*)::int from track_category where track_category.music_category_id = music_category.id)`
@@ -23,33 +23,25 @@ export function listMusicCategories(db: Kysely<Database>) {
 
 /** The category with a slug in *any* language; its texts are in `language`. */
 export function findMusicCategory(db: Kysely<Database>, params: { slug: string; language: Language }) {
-  return (
-    db
-      .selectFrom('music_category')
-      .innerJoin('music_category_text as text', 'text.music_category_id', 'music_category.id')
-      .where('text.language', '=', params.language)
-      .where('music_category.id', 'in', (query) =>
-        query
-          .selectFrom('music_category_text as other')
-          .select('other.music_category_id')
-          .where('other.slug', '=', params.slug),
-      )
-      .select([
-        'music_category.id',
-        'music_category.image',
-        'music_category.updated_at',
-        'text.slug',
-        'text.title',
-        'text.subheading',
-        'text.description',
-        'text.meta_title',
-        'text.meta_description',
-        translated('music_category', 'slug').as('slugs'),
-        trackCount.as('track_count'),
-      ])
-      // If categories share a slug across languages, the one of this language wins.
-      .orderBy(sql`text.slug = ${params.slug}`, 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )
+  return db
+    .selectFrom('music_category')
+    .innerJoin('music_category_text as text', 'text.music_category_id', 'music_category.id')
+    .where('text.language', '=', params.language)
+    .where(hasSlug('music_category', params.slug))
+    .select([
+      'music_category.id',
+      'music_category.image',
+      'music_category.updated_at',
+      'text.slug',
+      'text.title',
+      'text.subheading',
+      'text.description',
+      'text.meta_title',
+      'text.meta_description',
+      translated('music_category', 'slug').as('slugs'),
+      trackCount.as('track_count'),
+    ])
+    .orderBy(ownSlug(params.slug), 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

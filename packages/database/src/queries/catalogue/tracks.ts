@@ -4,7 +4,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../schema.ts'
 import { columnOf, type TrackPlace } from '../search/search-lists.ts'
-import { translated } from '../translated.ts'
+import { hasSlug, ownSlug, translated } from '../translated.ts'
 
 export interface ListTracks {
   language: Language
@@ -81,9 +81,7 @@ export async function getTrackSummaries(
 /** The track with a slug in *any* language; its texts are in `language`. */
 export function findTrack(db: Kysely<Database>, params: { slug: string; language: Language }) {
   return summaries(db, params.language)
-    .where('track.id', 'in', (query) =>
-      query.selectFrom('track_text as other').select('other.track_id').where('other.slug', '=', params.slug),
-    )
+    .where(hasSlug('track', params.slug))
     .select((builder) => [
       'text.description',
       'track.loudness_lufs',
@@ -92,7 +90,7 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
       translated('track', 'slug').as('slugs'),
       tagsOf(builder, 'instrument', params.language).as('instruments'),
     ])
-    .orderBy(sql`text.slug = ${params.slug}`, 'desc')
+    .orderBy(ownSlug(params.slug), 'desc')
     .limit(1)
     .executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../schema.ts'
-import { translated } from '../translated.ts'
+import { hasSlug, ownSlug, translated } from '../translated.ts'
 
 /** Every blog category with title and slug in all languages, in the operator's order. */
 export function listBlogCategories(db: Kysely<Database>) {
@@ -74,19 +74,14 @@ export async function listArticles(db: Kysely<Database>, params: ListArticles) {
 export function findArticle(db: Kysely<Database>, params: { slug: string; language: Language }) {
   return summaries(db, params.language)
     .where('article.published_at', '<=', sql<Date>`now()`)
-    .where('article.id', 'in', (query) =>
-      query
-        .selectFrom('article_text as other')
-        .select('other.article_id')
-        .where('other.slug', '=', params.slug),
-    )
+    .where(hasSlug('article', params.slug))
     .select([
       'text.meta_title',
       'text.meta_description',
       'text.body',
       translated('article', 'slug').as('slugs'),
     ])
-    .orderBy(sql`text.slug = ${params.slug}`, 'desc')
+    .orderBy(ownSlug(params.slug), 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -97,12 +92,7 @@ export function findAuthor(db: Kysely<Database>, params: { slug: string; languag
     .selectFrom('author')
     .innerJoin('author_text as text', 'text.author_id', 'author.id')
     .where('text.language', '=', params.language)
-    .where('author.id', 'in', (query) =>
-      query
-        .selectFrom('author_text as other')
-        .select('other.author_id')
-        .where('other.slug', '=', params.slug),
-    )
+    .where(hasSlug('author', params.slug))
     .select([
       'author.id',
       'text.name',
@@ -110,7 +100,7 @@ export function findAuthor(db: Kysely<Database>, params: { slug: string; languag
       'text.biography',
       translated('author', 'slug').as('slugs'),
     ])
-    .orderBy(sql`text.slug = ${params.slug}`, 'desc')
+    .orderBy(ownSlug(params.slug), 'desc')
     .limit(1)
     .executeTakeFirst()
 }
