@@ -1,7 +1,7 @@
-/** What is wrong with the sound: not intact, not a kind that is handled here, or without any samples. */
+/** The problem with the sound: damaged, of an unsupported kind, or without samples. */
 export type AudioErrorCode = 'damaged' | 'unsupported' | 'empty'
 
-/** A sound that cannot be used. The message is one plain line that names the file and says what to do. */
+/** A sound that cannot be used. The message is one plain line that names the file and the remedy. */
 export class AudioError extends Error {
   override readonly name = 'AudioError'
   readonly code: AudioErrorCode

@@ -1,6 +1,6 @@
 import type { Pcm } from './pcm.ts'
 
-/** Noise −1 … 1 that is the same on every run (a linear congruential generator). */
+/** Noise −1 … 1, the same on every run (a linear congruential generator). */
 export function createNoise(seed = 1): () => number {
   let state = seed
   return () => {
@@ -66,7 +66,7 @@ function addDrum(
   }
 }
 
-/** Beats at which each drum strikes, within a cycle of `beats`. */
+/** Beats on which each drum plays, within a cycle of `beats`. */
 export interface Groove {
   beats: number
   hits: Partial<Record<Drum, number[]>>
@@ -94,7 +94,7 @@ export function makeGroove(groove: Groove, bpm: number, seconds: number, sampleR
   return { sampleRate, channels: [samples] }
 }
 
-/** Chords, each of `seconds`, given as MIDI note numbers; tones with five overtones that die away. */
+/** Chords, each of `seconds`, given as MIDI note numbers; tones with five decaying overtones. */
 export function makeChords(chords: number[][], seconds: number, concertPitch = 440, sampleRate = 11025): Pcm {
   const length = Math.round(seconds * sampleRate)
   const samples = new Float32Array(length * chords.length)

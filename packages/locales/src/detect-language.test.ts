@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { detectLanguage, parseAcceptLanguage } from './detect-language.ts'
 
 describe('detectLanguage', () => {
-  test('[R9.2] looks at query, cookie, local storage, session storage, navigator and html tag, in this order', () => {
+  test('[R9.2] checks query, cookie, local storage, session storage, navigator and html tag, in this order', () => {
     const all = {
       query: 'fr',
       cookie: 'es',
@@ -19,18 +19,18 @@ describe('detectLanguage', () => {
     expect(detectLanguage({ htmlTag: 'es' })).toBe('es')
   })
 
-  test('[R9.2] passes over languages the site does not speak, and ends in English', () => {
+  test('[R9.2] skips languages the site does not have, and falls back to English', () => {
     expect(detectLanguage({ query: 'de', cookie: 'xx', navigator: ['de-AT', 'fr-CA'] })).toBe('fr')
     expect(detectLanguage({ navigator: 'de' })).toBe('en')
     expect(detectLanguage({})).toBe('en')
   })
 
-  test('takes a region for its language', () => {
+  test('matches a region to its language', () => {
     expect(detectLanguage({ navigator: 'es-MX,es;q=0.9' })).toBe('es')
     expect(detectLanguage({ query: 'FR-ca' })).toBe('fr')
   })
 
-  test('takes no language for one whose code begins alike', () => {
+  test('does not match a language whose code only begins alike', () => {
     // Northern Frisian and Estonian.
     expect(detectLanguage({ navigator: ['frr', 'est', 'es'] })).toBe('es')
     expect(detectLanguage({ query: 'english', htmlTag: 'fr' })).toBe('fr')
@@ -38,15 +38,15 @@ describe('detectLanguage', () => {
 })
 
 describe('parseAcceptLanguage', () => {
-  test('sorts by weight and leaves out what is refused', () => {
+  test('sorts by weight and omits refused ones', () => {
     expect(parseAcceptLanguage('en;q=0.2, fr;q=0.9, es, de;q=0')).toEqual(['es', 'fr', 'en'])
   })
 
-  test('takes spaces around weights, as the standard allows', () => {
+  test('accepts spaces around weights, as the standard allows', () => {
     expect(parseAcceptLanguage('fr ; q=0.2 , es ;q=0.9')).toEqual(['es', 'fr'])
   })
 
-  test('survives nonsense', () => {
+  test('tolerates malformed input', () => {
     expect(parseAcceptLanguage(';;;q=,')).toEqual([])
     expect(parseAcceptLanguage('fr;q=abc, es;q=0.5')).toEqual(['es'])
   })

@@ -1,6 +1,6 @@
 import { defaultLanguage, isLanguage, type Language } from './languages.ts'
 
-/** Where a language preference may be found if no address decides it. The first source that names a known language wins. */
+/** Sources of a language preference if the address decides none. The first source with a known language wins. */
 export interface LanguageSources {
   /** The value of `?lng=`. */
   query?: string | null | undefined
@@ -13,7 +13,7 @@ export interface LanguageSources {
   htmlTag?: string | null | undefined
 }
 
-/** The first source that names a language of the site; English where none does. */
+/** The first of the site's languages that a source names; English if none does. */
 export function detectLanguage(sources: LanguageSources): Language {
   const { query, cookie, localStorage, sessionStorage, navigator, htmlTag } = sources
   const preferred = typeof navigator === 'string' ? parseAcceptLanguage(navigator) : (navigator ?? [])
@@ -25,7 +25,10 @@ export function detectLanguage(sources: LanguageSources): Language {
   return defaultLanguage
 }
 
-/** The language tags of an Accept-Language header (RFC 9110 §12.5.4), most wanted first; refused ones (q=0) left out. */
+/**
+ * The language tags of an Accept-Language header (RFC 9110 §12.5.4), most preferred first, without refused ones
+ * (q=0).
+ */
 export function parseAcceptLanguage(header: string): string[] {
   return header
     .split(',', 40)

@@ -7,13 +7,13 @@ test.each([
   ['en', '22 November 2026', '22 Nov 2026'],
   ['es', '22 de noviembre de 2026', '22 nov 2026'],
   ['fr', '22 novembre 2026', '22 nov. 2026'],
-] as const)('[R1.3] a day is written as readers of %s write it', (language, long, medium) => {
+] as const)('[R1.3] a date has the format of %s', (language, long, medium) => {
   const write = (dateStyle: 'long' | 'medium') =>
     dateFormat(language, { dateStyle, timeZone: 'UTC' }).format(day)
   expect([write('long'), write('medium')]).toEqual([long, medium])
 })
 
-test('[R1.3] French counts the first of a month', () => {
+test('[R1.3] French uses an ordinal for the first of a month', () => {
   const write = (iso: string, dateStyle: 'full' | 'long' | 'medium' | 'short') =>
     dateFormat('fr', { dateStyle, timeZone: 'UTC' }).format(new Date(iso))
   expect(write('2026-09-01', 'long')).toBe('1er septembre 2026')

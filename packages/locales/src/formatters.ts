@@ -1,6 +1,6 @@
 /**
- * Keeps each formatter it makes: to make one takes a hundred times as long as to use it. Calls are marked as pure, or
- * every page would have to fetch this file, used or not.
+ * Caches formatters: creating one takes a hundred times as long as using it. Calls are marked as pure, so that pages
+ * that use none do not load this file.
  */
 function kept<Options, Formatter>(
   make: (language: string, options: Options | undefined) => Formatter,
@@ -14,14 +14,14 @@ function kept<Options, Formatter>(
   }
 }
 
-/** `Intl.NumberFormat`, made once per language and options. */
+/** Cached `Intl.NumberFormat` by language and options. */
 export const numberFormat = /* @__PURE__ */ kept<Intl.NumberFormatOptions, Intl.NumberFormat>(
   (language, options) => new Intl.NumberFormat(language, options),
 )
 
 /**
- * `Intl.DateTimeFormat`, made once per language and options. English is British here, as in the texts: 22 November
- * 2026, where plain `en` would write November 22, 2026. French has `1er` for the first of a month, which CLDR lacks.
+ * Cached `Intl.DateTimeFormat` by language and options. English is British, as in the texts: 22 November 2026, where
+ * plain `en` would write November 22, 2026. French has `1er` for the first of a month, which CLDR lacks.
  */
 export const dateFormat = /* @__PURE__ */ kept<
   Intl.DateTimeFormatOptions,
@@ -32,17 +32,17 @@ export const dateFormat = /* @__PURE__ */ kept<
   return { format: (date) => formatter.format(date).replace(/\b1(?= \p{L})/u, '1er') }
 })
 
-/** `Intl.PluralRules`, made once per language and options. */
+/** Cached `Intl.PluralRules` by language and options. */
 export const pluralRules = /* @__PURE__ */ kept<Intl.PluralRulesOptions, Intl.PluralRules>(
   (language, options) => new Intl.PluralRules(language, options),
 )
 
-/** `Intl.ListFormat`, made once per language and options. */
+/** Cached `Intl.ListFormat` by language and options. */
 export const listFormat = /* @__PURE__ */ kept<Intl.ListFormatOptions, Intl.ListFormat>(
   (language, options) => new Intl.ListFormat(language, options),
 )
 
-/** `Intl.Collator`, made once per language and options. */
+/** Cached `Intl.Collator` by language and options. */
 export const collator = /* @__PURE__ */ kept<Intl.CollatorOptions, Intl.Collator>(
   (language, options) => new Intl.Collator(language, options),
 )

@@ -6,14 +6,14 @@ export const defaultLanguage: Language = 'en'
 /** A text in every language. */
 export type Translated<Text = string> = Record<Language, Text>
 
-/** Each language's own name for itself. */
+/** Each language's name in itself. */
 export const languageNames: Translated = { en: 'English', es: 'Español', fr: 'Français' }
 
 export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language)
 }
 
-/** `''` for English, `/es`, `/fr`: what stands before every path of a language. */
+/** The path prefix of a language: `''` for English, `/es`, `/fr`. */
 export function languagePrefix(language: Language): string {
   return language === defaultLanguage ? '' : `/${language}`
 }

@@ -1,8 +1,8 @@
-// What compiled messages call to word numbers, plurals and dates. Stands in for Paraglide's own registry.js, which makes
-// a formatter anew for every message: see scripts/compile-messages.ts.
+// Number, plural and date formats used by compiled messages. Replaces Paraglide's registry.js, which creates a
+// formatter for every message: see scripts/compile-messages.ts.
 import { dateFormat, numberFormat, pluralRules } from './formatters.ts'
 
-/** The plural category of a number, e.g. `one`: CLDR's names. */
+/** The plural category of a number, e.g. `one`, by CLDR's names. */
 export function plural(language: string, value: unknown, options?: Intl.PluralRulesOptions): string {
   return pluralRules(language, options).select(Number(value))
 }
@@ -11,7 +11,7 @@ export function number(language: string, value: unknown, options?: Intl.NumberFo
   return numberFormat(language, options).format(Number(value))
 }
 
-/** @param value ISO 8601, or what else `Date` parses */
+/** @param value ISO 8601, or another format that `Date` parses */
 export function datetime(language: string, value: string, options?: Intl.DateTimeFormatOptions): string {
   return dateFormat(language, options).format(new Date(value))
 }

@@ -1,17 +1,17 @@
-// What compiled messages ask for the language they are in. Stands in for Paraglide's own runtime.js, whose ways of
-// finding a language (cookies, patterns, storage) this site does not use: see scripts/compile-messages.ts.
+// Tells compiled messages their language. Replaces Paraglide's runtime.js, whose language detection (cookies,
+// patterns, storage) this site does not use: see scripts/compile-messages.ts.
 import { defaultLanguage, type Language } from './languages.ts'
 
 export type Locale = Language
 export type LocalizedString = string
 
-/** The language of messages that are given none. */
+/** The language of messages called without one. */
 export let getLocale: () => Language = () => defaultLanguage
 
-/** Lets messages follow what `find` answers at the moment they are called. */
+/** Sets a function that returns the language whenever a message is called. */
 export function overwriteGetLocale(find: () => Language): void {
   getLocale = find
 }
 
-/** Paraglide's way to compile for one language alone; absent: every language. */
+/** Paraglide's option to compile for a single language; undefined: every language. */
 export const experimentalStaticLocale: Language | undefined = undefined

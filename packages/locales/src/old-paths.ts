@@ -1,7 +1,7 @@
 import listed from './old-paths.json' with { type: 'json' }
 
 /**
- * The old paths that lead to the catalogue of the application host, each ending in a slash. Held here, so that
- * they go on leading there whatever API there is, and while there is none.
+ * Old paths that redirect to the catalogue of the application host, each with a trailing slash. They are stored here
+ * so that they work with any API, and without one.
  */
 export const oldPaths: ReadonlySet<string> = new Set(listed.map(({ path }) => path))

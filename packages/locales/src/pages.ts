@@ -1,8 +1,8 @@
 import type { Translated } from './languages.ts'
 
 /**
- * Every page that has an address of its own, and its segment in each language. Routes, links, alternates, breadcrumbs,
- * the sitemap and the aliases all derive from this one table.
+ * Every page with an address of its own, and its segment in each language. Routes, links, alternates, breadcrumbs,
+ * the sitemap and the aliases all derive from this table.
  */
 export const pageSegments = {
   home: { en: '', es: '', fr: '' },
@@ -65,7 +65,7 @@ export type Page = StaticPage | SlugPage
 
 export const staticPages = Object.keys(pageSegments) as StaticPage[]
 
-/** Further names by which a page is known, in whatever language they stand. */
+/** Alternative names of pages, independent of the language. */
 export const pageAliases: Readonly<Record<string, StaticPage>> = {
   musica: 'music',
   musique: 'music',
@@ -73,7 +73,7 @@ export const pageAliases: Readonly<Record<string, StaticPage>> = {
   'contactez-nous': 'contact',
 }
 
-/** Pages no search engine is told of: they lead elsewhere, or belong to one visitor. */
+/** Pages excluded from search engines: they lead elsewhere, or belong to one visitor. */
 export const unlistedPages = [
   'licenses',
   'uses',
@@ -90,5 +90,5 @@ export const unlistedPages = [
   'favourites',
 ] as const satisfies readonly StaticPage[]
 
-/** Pages that are known only to send the visitor to another one. */
+/** Pages that only redirect to another one. */
 export const movedPages: Readonly<Partial<Record<StaticPage, StaticPage>>> = { licenses: 'pricing' }

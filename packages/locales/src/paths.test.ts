@@ -4,7 +4,7 @@ import { pageAliases, pageSegments, slugPageSegments, staticPages } from './page
 import { alternates, languageOf, nearestListing, oldPathOf, pathTo, resolvePath } from './paths.ts'
 
 describe('pathTo', () => {
-  test('[R2.1] English has no prefix, Spanish and French have theirs', () => {
+  test('[R2.1] English has no prefix, Spanish and French have one', () => {
     expect(pathTo('home', 'en')).toBe('/')
     expect(pathTo('home', 'es')).toBe('/es')
     expect(pathTo('pricing', 'en')).toBe('/pricing')
@@ -20,7 +20,7 @@ describe('pathTo', () => {
     ['terms', '/terms', '/es/terminos', '/fr/termes'],
     ['terms-of-use', '/terms-of-use', '/es/terminos-de-uso', '/fr/conditions-dutilisation'],
     ['music', '/music', '/es/music', '/fr/music'],
-  ] as const)('[R2.3] %s stands at %s, %s and %s', (page, en, es, fr) => {
+  ] as const)('[R2.3] %s has the addresses %s, %s and %s', (page, en, es, fr) => {
     expect(alternates(page)).toEqual({ en, es, fr })
   })
 
@@ -72,12 +72,12 @@ test.each([
 })
 
 describe('the page table', () => {
-  test('names no segment twice, in whatever language', () => {
+  test('contains no segment twice, in any language', () => {
     const owners = new Map<string, string>()
     const entries = [...Object.entries(pageSegments), ...Object.entries(slugPageSegments)]
     for (const [page, segments] of entries) {
       for (const segment of new Set(Object.values(segments))) {
-        // A page and those below it may share their segment, as music and its categories do.
+        // A page and those below it may share their segment, like music and its categories.
         const key = page in slugPageSegments ? `${segment}/` : segment
         expect(owners.get(key) ?? page, `${key} is claimed twice`).toBe(page)
         owners.set(key, page)
@@ -86,7 +86,7 @@ describe('the page table', () => {
     for (const alias of Object.keys(pageAliases)) expect(owners.has(alias), alias).toBe(false)
   })
 
-  test('every path it makes resolves to the same page again', () => {
+  test('every generated path resolves to the same page', () => {
     for (const page of staticPages) {
       if (page === 'licenses') continue
       for (const language of languages) {
@@ -105,7 +105,7 @@ describe('resolvePath', () => {
     ['/fr/anything/at/all', 'fr'],
     ['/french', 'en'],
     ['/espanol', 'en'],
-  ])('[R2.1] the first segment of %s says %s', (path, language) => {
+  ])('[R2.1] the first segment of %s selects %s', (path, language) => {
     expect(languageOf(path)).toBe(language)
     expect(resolvePath(path).language).toBe(language)
   })
@@ -122,7 +122,7 @@ describe('resolvePath', () => {
     expect(resolvePath(path)).toMatchObject({ kind: 'redirect', to: canonical })
   })
 
-  test('[R2.7] with more than two segments after the prefix nothing is rewritten', () => {
+  test('[R2.7] paths with more than two segments after the prefix are not rewritten', () => {
     expect(resolvePath('/a/b/contact').kind).toBe('unknown')
     expect(resolvePath('/fr/a/b/contact').kind).toBe('unknown')
   })
@@ -152,14 +152,14 @@ describe('resolvePath', () => {
   })
 
   test.each(['/%', '/%zz', '/%00', '/a%2fb', '/a%5cb', '/%2e%2e/etc', '/a/%0d%0aset-cookie'])(
-    'the hostile path %s is unknown, and breaks nothing',
+    'the hostile path %s is unknown, without an error',
     (path) => {
       expect(resolvePath(path).kind).toBe('unknown')
     },
   )
 
   test.each(['/es/es', '/fr/en', '/en/en', '/en/fr', '/es/es/'])(
-    '[R2.1] a language after a language, %s, is no page',
+    '[R2.1] a language after a language, %s, is not a page',
     (path) => {
       expect(resolvePath(path).kind).toBe('unknown')
     },
@@ -170,7 +170,7 @@ describe('resolvePath', () => {
     '/M%C3%9ASICA-CAF%C3%89',
     '/mu%CC%81sica-caf%C3%A9',
     '/m%c3%basica-caf%c3%a9',
-  ])('letters with accents have one spelling, however %s writes them', (path) => {
+  ])('accented letters have one spelling, however %s encodes them', (path) => {
     expect(resolvePath(path)).toMatchObject({ kind: 'redirect', to: '/m%C3%BAsica-caf%C3%A9' })
   })
 
@@ -193,7 +193,7 @@ describe('resolvePath', () => {
     ['/en/a/b/C', '/a/b/c/'],
     ['/', undefined],
     ['/%zz', undefined],
-  ])('[R2.11] the list of old paths would know %s as %s', (path, old) => {
+  ])('[R2.11] the list of old paths contains %s as %s', (path, old) => {
     expect(oldPathOf(path)).toBe(old)
   })
 

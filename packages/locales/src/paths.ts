@@ -17,15 +17,15 @@ import {
   type StaticPage,
 } from './pages.ts'
 
-/** Where an address leads: a page, the canonical address it should have been, or nowhere. */
+/** The result of resolving an address: a page, a redirect to the canonical address, or nothing. */
 export type ResolvedPath =
-  /** `token` is what the link in an e-mail carries behind the page's own segment, exactly as it was sent. */
+  /** `token` is the mailed link's part after the page's own segment, exactly as sent. */
   | { kind: 'page'; language: Language; page: StaticPage; token?: string }
   | { kind: 'page'; language: Language; page: SlugPage; slug: string }
   | { kind: 'redirect'; language: Language; to: string }
   | { kind: 'unknown'; language: Language }
 
-/** The path of a page in a language, prefix included: `pathTo('pricing', 'es')` is `/es/precios`. */
+/** The path of a page in a language, including the prefix: `pathTo('pricing', 'es')` is `/es/precios`. */
 export function pathTo(page: StaticPage, language: Language): string
 export function pathTo(page: SlugPage, language: Language, slug: string): string
 export function pathTo(page: Page, language: Language, slug?: string): string {
@@ -37,7 +37,7 @@ export function pathTo(page: Page, language: Language, slug?: string): string {
   return segment === '' ? prefix || '/' : `${prefix}/${segment}`
 }
 
-/** The addresses of one page in every language; for a page with a slug, of that language's slug. */
+/** The addresses of one page in every language; for a page with a slug, with that language's slug. */
 export function alternates(page: StaticPage): Translated
 export function alternates(page: SlugPage, slugs: Translated): Translated
 export function alternates(page: Page, slugs?: Translated): Translated {
@@ -48,7 +48,7 @@ export function alternates(page: Page, slugs?: Translated): Translated {
   )
 }
 
-/** Where what has a slug is listed. */
+/** The page that lists each kind of slug page. */
 const listings = {
   'music-category': 'music',
   'blog-category': 'blog',
@@ -60,8 +60,8 @@ const listings = {
 } as const satisfies Record<keyof typeof slugPageSegments, StaticPage>
 
 /**
- * The page to fall back on where an address has no counterpart in another language: the list its kind of content
- * stands in, told by its shape alone. A single segment may be an article's.
+ * The fallback page if an address has no counterpart in another language: the list of its kind of content, derived
+ * from its form alone. A single segment may be an article's.
  */
 export function nearestListing(pathname: string): StaticPage {
   const [first, second] = pathname
@@ -78,15 +78,15 @@ export function nearestListing(pathname: string): StaticPage {
   return second === undefined ? 'blog' : 'home'
 }
 
-/** The language an address names by its first segment. */
+/** The language selected by an address's first segment. */
 export function languageOf(pathname: string): Language {
   const first = pathname.split('/', 2)[1]
   return isLanguage(first) ? first : defaultLanguage
 }
 
 /**
- * Resolves a path by the page table alone: no slug is looked up. One address per page: doubled or trailing slashes,
- * upper case, `/en/…`, aliases and another language's names answer with a redirect to the canonical path.
+ * Resolves a path with the page table alone, without looking up slugs. Each page has one address: doubled or trailing
+ * slashes, upper case, `/en/…`, aliases and another language's segments redirect to the canonical path.
  */
 export function resolvePath(pathname: string): ResolvedPath {
   const written = decodeSegments(pathname)
@@ -99,15 +99,15 @@ export function resolvePath(pathname: string): ResolvedPath {
   return canonical === pathname ? found : { kind: 'redirect', language, to: canonical }
 }
 
-/** The page with a fixed address that a segment names in whatever language; undefined where it names none. */
+/** The static page with a segment in any language; undefined if there is none. */
 export function pageNamed(segment: string): StaticPage | undefined {
   const page = tables().pages.get(toSlug(segment))
   return page && (movedPages[page] ?? page)
 }
 
 /**
- * The path under which the list of old paths would know an address: decoded and encoded again, in lower case,
- * without `/en` or doubled slashes, ending in a slash. Undefined where no path looks like that.
+ * The form in which the list of old paths would contain an address: decoded and re-encoded, in lower case, without
+ * `/en` or doubled slashes, with a trailing slash. Undefined if no old path has this form.
  */
 export function oldPathOf(pathname: string): string | undefined {
   const segments = decodeSegments(pathname)?.map(toSlug)
@@ -141,12 +141,12 @@ function findPage(written: readonly string[], language: Language): ResolvedPath 
     : { kind: 'unknown', language }
 }
 
-/** One spelling for all: a letter with an accent may arrive composed or decomposed (Unicode NFC, NFD). */
+/** Normalises a slug: accented letters may be composed or decomposed (Unicode NFC, NFD). */
 function toSlug(segment: string): string {
   return segment.toLowerCase().normalize('NFC')
 }
 
-/** Decoded, non-empty segments; undefined where the path cannot be decoded or names no address. */
+/** Decoded, non-empty segments; undefined if the path cannot be decoded or is not an address. */
 function decodeSegments(pathname: string): string[] | undefined {
   const segments: string[] = []
   for (const raw of pathname.split('/')) {
@@ -155,7 +155,7 @@ function decodeSegments(pathname: string): string[] | undefined {
     try {
       segment = decodeURIComponent(raw)
     } catch {
-      // decodeURIComponent throws only on malformed escapes, which no page has.
+      // decodeURIComponent throws only for malformed escapes, which no page has.
       return undefined
     }
     if (segment === '.' || segment === '..' || hasUnsafeCharacter(segment)) return undefined
@@ -164,7 +164,7 @@ function decodeSegments(pathname: string): string[] | undefined {
   return segments
 }
 
-/** Characters no slug contains and that must never reach a file system, a header or a query as they are. */
+/** Characters that no slug contains and that must never reach a file system, a header or a query. */
 function hasUnsafeCharacter(segment: string): boolean {
   for (let index = 0; index < segment.length; index++) {
     const code = segment.charCodeAt(index)
@@ -177,7 +177,7 @@ function isSlugPage(page: Page): page is keyof typeof slugPageSegments {
   return page in slugPageSegments
 }
 
-/** Built when first asked for: browsers make paths but seldom resolve them. */
+/** Built on first use: browsers make paths but rarely resolve them. */
 let segmentTables:
   | { pages: Map<string, StaticPage>; slugPages: Map<string, keyof typeof slugPageSegments> }
   | undefined

@@ -20,14 +20,14 @@ test.each([
   [16, 2],
   [24, 1],
   [24, 2],
-] as const)('a WAV of %i bits in %i channels has the very same samples as FLAC', async (bits, count) => {
+] as const)('a WAV of %i bits in %i channels has exactly the same samples as FLAC', async (bits, count) => {
   const channels = [tone(20), tone(31)].slice(0, count)
   const wav = encodeWav({ sampleRate: 44_100, channels }, bits)
   const flac = await encode(wav)
   expect(decodeFlac(flac, 'it')).toEqual(decodeWav(wav, 'it'))
   expect(flac.length).toBeLessThan(wav.length)
   expect(flac.indexOf(flacHeadOfWav(wav.subarray(0, 44), wav.length, 'it'))).toBe(0)
-  // However it was read.
+  // In chunks of any size.
   expect((await encode(wav, 77_777)).equals(flac)).toBe(true)
 })
 

@@ -3,20 +3,20 @@ import { makeFlacHead } from './flac-head.ts'
 import { createFlacEncoder, flacSampleRates } from './flac-writer.ts'
 import { readWavLayout } from '../wav/wav.ts'
 
-/** Bytes of a WAV within which its samples must begin. */
+/** The samples of a WAV must begin within this many bytes. */
 const headBytes = 65_536
-/** Samples that are encoded at a time. */
+/** Samples per encoding step. */
 const pieceLength = 22_050
 
 /**
- * A WAV as FLAC, while it is still being read: the same samples, a third smaller or more. Since the head goes first, it
- * leaves out what only the end tells, the MD5 of the samples and the sizes of frames, as RFC 9639, 8.2 allows. The same
- * WAV gives the same bytes each time.
- * @param wav its bytes as they come
+ * Encodes a WAV as FLAC while it is being read: the same samples, at least a third smaller. The head is sent first,
+ * so it omits what is known only at the end, the MD5 of the samples and the sizes of frames, as RFC 9639, 8.2 allows.
+ * The same WAV always gives the same bytes.
+ * @param wav its bytes, in chunks
  * @param totalBytes of the whole WAV
- * @param name stands in messages
- * @throws AudioError `damaged` or `empty`; `unsupported` for other sound than whole numbers of 16 or 24 bits in one or two
- * channels at one of `flacSampleRates`
+ * @param name used in messages
+ * @throws AudioError `damaged` or `empty`; `unsupported` unless the samples are integers of 16 or 24 bits in one or
+ * two channels at one of `flacSampleRates`
  */
 export async function* encodeWavAsFlac(
   wav: AsyncIterable<Uint8Array>,
@@ -25,7 +25,7 @@ export async function* encodeWavAsFlac(
 ): AsyncGenerator<Uint8Array> {
   const source = wav[Symbol.asyncIterator]()
   let held = Buffer.alloc(0)
-  /** Holds at least so many bytes, or all there are. */
+  /** Buffers at least `length` bytes, or all there are. */
   const hold = async (length: number) => {
     const pieces: Uint8Array[] = [held]
     let there = held.length
@@ -65,7 +65,7 @@ export async function* encodeWavAsFlac(
 }
 
 /**
- * What the FLAC that `encodeWavAsFlac` makes begins with: `flacHeadLength` bytes.
+ * The first `flacHeadLength` bytes of the FLAC that `encodeWavAsFlac` makes.
  * @param wav the beginning of the WAV, up to its samples
  * @throws AudioError as `encodeWavAsFlac` does
  */
@@ -85,7 +85,7 @@ function planFlac(wav: Uint8Array, totalBytes: number, name: string) {
   return { bits, channels, head, sampleCount, sampleRate, start }
 }
 
-/** Interleaved samples, taken apart by channel, full scale 1. */
+/** Splits interleaved samples by channel, full scale 1. */
 function readSamples(
   bytes: Buffer,
   { bits, channels, count }: { bits: 16 | 24; channels: number; count: number },

@@ -1,10 +1,10 @@
-/** Length in bytes of what stands before a FLAC file's first frame: `fLaC` and the block STREAMINFO. */
+/** Length in bytes of everything before a FLAC file's first frame: `fLaC` and the block STREAMINFO. */
 export const flacHeadLength = 42
 
-/** Samples per channel in every frame but the last: what the encoder takes at its default level. */
+/** Samples per channel in every frame but the last: the encoder's default. */
 const blockSize = 4096
 
-/** What a FLAC file says of its sound. */
+/** Properties of a FLAC file's sound. */
 export interface FlacShape {
   /** In hertz. */
   sampleRate: number
@@ -13,10 +13,10 @@ export interface FlacShape {
   bits: number
   /** Samples in each channel. */
   sampleCount: number
-  /** Bytes of the shortest and of the longest frame. */
+  /** Bytes of the shortest and longest frame. */
   shortest: number
   longest: number
-  /** Of the samples as they stand in a WAV file: 16 bytes. */
+  /** Of the samples as in a WAV file: 16 bytes. */
   md5: Buffer
 }
 

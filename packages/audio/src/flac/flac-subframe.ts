@@ -1,22 +1,22 @@
-/** Thrown inside the FLAC decoder when the bits make no sense; `decodeFlac` turns it into an AudioError. */
+/** Thrown inside the FLAC decoder for invalid data; `decodeFlac` converts it to an AudioError. */
 export class FlacDefect extends Error {}
 
 export interface BitReader {
-  /** Byte at which the next bit lies; whole after `alignToByte`. */
+  /** Byte position of the next bit; exact after `alignToByte`. */
   position(): number
-  /** The next `count` bits, 0 … 32, as a number from 0 up. */
+  /** The next `count` bits, 0 … 32, as an unsigned number. */
   read(count: number): number
-  /** The next `count` bits as a number with sign in two's complement. */
+  /** The next `count` bits as a signed number in two's complement. */
   readSigned(count: number): number
-  /** Number of zero bits before the next one, which is taken too. */
+  /** Number of zero bits before the next one bit, which is consumed too. */
   readUnary(): number
   alignToByte(): void
 }
 
-/** Reads bits, highest first. @throws FlacDefect past the end */
+/** Reads bits, most significant first. @throws FlacDefect past the end */
 export function createBitReader(bytes: Uint8Array, start: number): BitReader {
   let at = start
-  /** Bits of the byte at `at` that are already taken. */
+  /** Consumed bits of the byte at `at`. */
   let used = 0
 
   const read = (count: number): number => {
@@ -26,7 +26,7 @@ export function createBitReader(bytes: Uint8Array, start: number): BitReader {
       const byte = bytes[at]
       if (byte === undefined) throw new FlacDefect('past the end')
       const take = Math.min(left, 8 - used)
-      // Multiplied rather than shifted: 32 bits do not fit JavaScript's shifts, which have a sign.
+      // Multiplied rather than shifted: JavaScript's shifts are signed and cannot hold 32 bits.
       value = value * 2 ** take + ((byte >> (8 - used - take)) & ((1 << take) - 1))
       used += take
       left -= take
@@ -110,15 +110,15 @@ function predict(samples: Float64Array, coefficients: number[], shift: number): 
   for (let at = order; at < samples.length; at++) {
     let sum = 0
     for (let back = 0; back < order; back++) sum += coefficients[back]! * samples[at - 1 - back]!
-    // Sums may pass 32 bits, so they are divided and rounded down instead of shifted.
+    // Sums may exceed 32 bits, so they are divided and rounded down instead of shifted.
     samples[at] = samples[at]! + Math.floor(sum / scale)
   }
 }
 
 /**
- * One channel of one frame, as whole numbers. Source: RFC 9639, 9.2.
+ * One channel of one frame, as integers. Source: RFC 9639, 9.2.
  * @param depth bits per sample of this channel
- * @throws FlacDefect when the bits make no sense
+ * @throws FlacDefect for invalid data
  */
 export function readSubframe(bits: BitReader, depth: number, length: number): Float64Array {
   if (bits.read(1) !== 0) throw new FlacDefect('no subframe here')

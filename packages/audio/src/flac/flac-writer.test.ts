@@ -8,7 +8,7 @@ import { encodeWav } from '../wav/wav-writer.ts'
 
 const sampleRate = 44_100
 
-/** A chord with a little noise, as long as it takes for several blocks and a short last one. */
+/** A chord with a little noise, long enough for several blocks and a short last one. */
 function makeMusic(): Float32Array[] {
   const noise = createNoise(5)
   return [220, 277].map((hertz) => {
@@ -32,7 +32,7 @@ const extremes: [string, Float32Array[]][] = [
 ]
 
 describe.each([16, 24] as const)('FLAC in %i bits', (bits) => {
-  test.each(extremes)('gives back %s to the last bit', async (_, channels) => {
+  test.each(extremes)('reproduces %s bit by bit', async (_, channels) => {
     const flac = await encodeFlac({ sampleRate, channels }, bits)
     const decoded = await decodeAudio(flac)
     expect(decoded.sampleRate).toBe(sampleRate)
@@ -40,7 +40,7 @@ describe.each([16, 24] as const)('FLAC in %i bits', (bits) => {
     expect(Buffer.from(encodeWav(decoded, bits)).equals(wav)).toBe(true)
   })
 
-  test('says how long the sound is and what its samples add up to, as players and archives check it', async () => {
+  test('declares the length and checksum of the sound, as players and archives verify it', async () => {
     const channels = makeMusic()
     const flac = Buffer.from(await encodeFlac({ sampleRate, channels }, bits))
     const { format } = await parseBuffer(flac, { size: flac.length })
@@ -60,7 +60,7 @@ describe.each([16, 24] as const)('FLAC in %i bits', (bits) => {
   })
 })
 
-test('a FLAC written in pieces of any length is the one written at once', async () => {
+test('a FLAC written in chunks of any length equals one written at once', async () => {
   const channels = makeMusic()
   const encoder = createFlacEncoder({ sampleRate, channels: 2, bits: 24 })
   const frames: Uint8Array[] = []
@@ -72,7 +72,7 @@ test('a FLAC written in pieces of any length is the one written at once', async 
   expect(Buffer.concat([last.head, ...frames, ...last.frames]).equals(Buffer.from(whole))).toBe(true)
 })
 
-test('what cannot be written as FLAC is refused with the way out', async () => {
+test('what cannot be written as FLAC is refused with a remedy', async () => {
   const silence = new Float32Array(10)
   expect(() => createFlacEncoder({ sampleRate: 44_000, channels: 2, bits: 24 })).toThrow(
     '44000 Hz: choose one of 8000',

@@ -17,34 +17,34 @@ export interface FlacEncoderOptions {
 
 export interface FlacEncoder {
   /**
-   * Takes the next samples, one array per channel, and gives the frames that became ready. Encoding runs in a worker
-   * beside the caller, so frames come some calls late. The pieces' lengths do not change the bytes. Samples beyond ±1
-   * are clipped. Await each call before the next.
+   * Encodes the next samples, one array per channel, and returns the completed frames. Encoding runs in a worker, so
+   * frames come some calls late. The chunks' lengths do not affect the bytes. Samples beyond ±1 are clipped. Await
+   * each call before the next.
    */
   encode(chunk: readonly Float32Array[]): Promise<Uint8Array[]>
   /**
-   * Gives the remaining frames and the head, which belongs before all of them: `flacHeadLength` bytes that hold the
-   * number of samples and their MD5. Ends the worker.
-   * @throws AudioError `empty` when nothing was encoded
+   * Returns the remaining frames and the head, which belongs before all of them: `flacHeadLength` bytes that contain
+   * the number of samples and their MD5. Ends the worker.
+   * @throws AudioError `empty` if nothing was encoded
    */
   finish(): Promise<{ frames: Uint8Array[]; head: Uint8Array }>
   /** Ends the worker without finishing. Does nothing after `finish`. */
   cancel(): Promise<void>
 }
 
-/** Rates in hertz at which FLAC is written. */
+/** Supported FLAC sample rates in hertz. */
 export const flacSampleRates: readonly number[] = [
   8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000,
 ]
 
 const bytesPerWideSample = 4
-/** Samples of a whole recording that are encoded at a time. */
+/** Samples of a whole recording per encoding step. */
 const pieceLength = 65_536
 
 /**
- * A FLAC file of whole-number samples, the very ones `wavSamples` gives, at the reference encoder's default level. The
- * same samples give the same bytes each time. Call `finish` or `cancel`, or the worker keeps the process alive.
- * Source of the format: RFC 9639.
+ * Encodes FLAC from integer samples, exactly those of `wavSamples`, at the reference encoder's default level. The
+ * same samples always give the same bytes. Call `finish` or `cancel`, or the worker keeps the process alive. Source
+ * of the format: RFC 9639.
  * @throws AudioError `unsupported` for a rate that is not one of `flacSampleRates`
  */
 export function createFlacEncoder(options: FlacEncoderOptions): FlacEncoder {
@@ -60,7 +60,7 @@ export function createFlacEncoder(options: FlacEncoderOptions): FlacEncoder {
   const encoder = createFrameEncoder({
     names: { encoder: 'FLAC', file: 'A FLAC file' },
     encoding: { codec: 'flac' },
-    // Its own file would lack the MD5.
+    // The muxer's own file would lack the MD5.
     format: new FlacOutputFormat(),
     channels,
     sampleRate,
@@ -92,9 +92,9 @@ export function createFlacEncoder(options: FlacEncoderOptions): FlacEncoder {
 }
 
 /**
- * A whole recording as a FLAC file. Samples beyond ±1 are clipped.
+ * Encodes a whole recording as a FLAC file. Samples beyond ±1 are clipped.
  * @param bits per sample
- * @throws AudioError `empty` without samples, `unsupported` for rates or numbers of channels that are not written
+ * @throws AudioError `empty` without samples, `unsupported` for unsupported rates or numbers of channels
  */
 export async function encodeFlac({ channels, sampleRate }: Pcm, bits: 16 | 24): Promise<Uint8Array> {
   if (channels.length !== 1 && channels.length !== 2) {
@@ -116,7 +116,7 @@ export async function encodeFlac({ channels, sampleRate }: Pcm, bits: 16 | 24): 
   }
 }
 
-/** Samples of three bytes as the upper three of four. */
+/** Three-byte samples as the upper bytes of four. */
 function widen(narrow: Uint8Array): Uint8Array {
   const count = narrow.length / 3
   const wide = new Uint8Array(count * bytesPerWideSample)

@@ -8,9 +8,9 @@ interface StreamInfo {
   sampleRate: number
   channelCount: number
   depth: number
-  /** Samples per channel; 0 when the file does not say. */
+  /** Samples per channel; 0 if the file does not tell. */
   sampleCount: number
-  /** Where the first frame begins. */
+  /** Position of the first frame. */
   framesStart: number
 }
 
@@ -20,14 +20,14 @@ interface FrameHeader {
   depth: number
 }
 
-/** The longest music taken, in samples over all channels: four hours of stereo. Guards against invented lengths. */
+/** Maximum length in samples over all channels: four hours of stereo. Guards against false lengths. */
 const maxSamples = 4 * 3600 * 48000 * 2
 
 export function isFlac(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'fLaC'
 }
 
-/** Source: RFC 9639, 8. @throws FlacDefect when the metadata blocks do not hold together */
+/** Source: RFC 9639, 8. @throws FlacDefect for invalid metadata blocks */
 function readStreamInfo(bytes: Uint8Array): StreamInfo {
   const bits = createBitReader(bytes, 8)
   if ((bytes[4]! & 0x7f) !== 0) throw new FlacDefect('no stream info')
@@ -58,7 +58,7 @@ function readBlockSize(bits: BitReader, code: number): number {
   throw new FlacDefect('reserved block size')
 }
 
-/** Source: RFC 9639, 9.1. @throws FlacDefect when there is no intact frame header at this place */
+/** Source: RFC 9639, 9.1. @throws FlacDefect without a valid frame header at this position */
 function readFrameHeader(
   bytes: Uint8Array,
   start: number,
@@ -87,7 +87,7 @@ function readFrameHeader(
   return { header: { blockSize, channelCode, depth }, bits }
 }
 
-/** Turns left/side, right/side and middle/side back into left and right. Source: RFC 9639, 4.2. */
+/** Converts left/side, right/side and middle/side to left and right. Source: RFC 9639, 4.2. */
 function restoreStereo(code: number, first: Float64Array, second: Float64Array): void {
   for (let at = 0; at < first.length; at++) {
     const a = first[at]!
@@ -102,7 +102,7 @@ function restoreStereo(code: number, first: Float64Array, second: Float64Array):
   }
 }
 
-/** Decodes the frame at `start` and checks it. Gives its samples and where it ends. */
+/** Decodes and verifies the frame at `start`. Returns its samples and its end. */
 function readFrame(bytes: Uint8Array, start: number, info: StreamInfo) {
   const { header, bits } = readFrameHeader(bytes, start, info)
   const { blockSize, channelCode, depth } = header
@@ -122,7 +122,7 @@ function hasFrame(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xff && (bytes[at + 1]! & 0xfe) === 0xf8
 }
 
-/** Runs a reader and says in plain words what its defects mean. */
+/** Runs a reader and converts its defects to plain messages. */
 function explain<Result>(name: string, read: () => Result): Result {
   try {
     return read()
@@ -139,8 +139,8 @@ function explain<Result>(name: string, read: () => Result): Result {
 }
 
 /**
- * Decodes FLAC. Every frame's checksum and the number of samples are checked.
- * @throws AudioError `damaged`, `unsupported` or `empty`; `name` stands in its message
+ * Decodes FLAC. Verifies every frame's checksum and the number of samples.
+ * @throws AudioError `damaged`, `unsupported` or `empty`; `name` is used in its message
  */
 export function decodeFlac(bytes: Uint8Array, name: string): Pcm {
   return explain(name, () => {
@@ -173,8 +173,8 @@ export function decodeFlac(bytes: Uint8Array, name: string): Pcm {
 }
 
 /**
- * Checks without decoding that a FLAC file ends with a whole frame, by the checksum of its last one.
- * @throws AudioError `damaged` when it does not, `empty` when there is no frame at all
+ * Verifies without decoding that a FLAC file ends with a complete frame, by the checksum of its last one.
+ * @throws AudioError `damaged` if it does not, `empty` if there is no frame at all
  */
 export function requireWholeFlac(bytes: Uint8Array, name: string): void {
   explain(name, () => {
@@ -183,7 +183,7 @@ export function requireWholeFlac(bytes: Uint8Array, name: string): void {
       throw new AudioError('empty', `${name} has no sound in it: export it again.`)
     const end = bytes.length - 2
     const checksum = bytes[end]! * 256 + bytes[end + 1]!
-    // No frame is longer than its samples written out, and a little more for the headers.
+    // No frame is longer than its uncompressed samples plus some header bytes.
     const longest = Math.ceil((65535 * info.channelCount * (info.depth + 1)) / 8) + 64
     for (let at = end - 2; at >= Math.max(info.framesStart, end - longest); at--) {
       if (!hasFrame(bytes, at)) continue

@@ -10,24 +10,24 @@ import {
 import { AudioError } from '../audio-error.ts'
 
 export interface FrameEncoderOptions {
-  /** What error messages call the encoder, and a file of it. */
+  /** Names of the encoder and its file in error messages. */
   names: { encoder: string; file: string }
   encoding: AudioEncodingConfig
-  /** Of the file the muxer would write. */
+  /** The format of the muxer. */
   format: OutputFormat
   channels: number
   /** In hertz. */
   sampleRate: number
-  /** The samples as the encoder takes them. */
+  /** Converts samples to the encoder's form. */
   prepare(chunk: readonly Float32Array[]): Pick<AudioSampleInit, 'data' | 'format'>
 }
 
 export interface FrameEncoder {
-  /** Takes the next samples, one array per channel, and gives the frames that became ready, some calls late. */
+  /** Encodes the next samples, one array per channel, and returns the completed frames, some calls late. */
   encode(chunk: readonly Float32Array[]): Promise<Uint8Array[]>
   /**
-   * Gives the remaining frames and the number of samples per channel, and ends the worker.
-   * @throws AudioError `empty` when nothing was encoded
+   * Returns the remaining frames and the number of samples per channel, and ends the worker.
+   * @throws AudioError `empty` if nothing was encoded
    */
   finish(): Promise<{ frames: Uint8Array[]; sampleCount: number }>
   /** Ends the worker without finishing. Does nothing after `finish`. */
@@ -35,7 +35,7 @@ export interface FrameEncoder {
 }
 
 /**
- * The frames of a codec as they leave its encoder, which runs in a worker; what mediabunny's muxer makes of them is dropped.
+ * Returns the raw frames of a codec's encoder, which runs in a worker; the output of mediabunny's muxer is discarded.
  * The codec must be registered.
  */
 export function createFrameEncoder(options: FrameEncoderOptions): FrameEncoder {

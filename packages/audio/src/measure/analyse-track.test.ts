@@ -40,7 +40,7 @@ function makeSong(): Pcm {
 }
 
 describe('analyseTrack', () => {
-  test('measures everything about a song', () => {
+  test('measures all properties of a song', () => {
     const analysis = analyseTrack(makeSong())
     expect(analysis.durationSeconds).toBe(24)
     expect(tempoDistance(analysis.bpm, 100)).toBeLessThan(0.005)
@@ -71,14 +71,14 @@ describe('analyseTrack', () => {
   })
 })
 
-describe('the features mean what they say', () => {
-  test('brightness is the frequency of a lone tone, and higher for hiss', () => {
+describe('the features are meaningful', () => {
+  test('brightness is the frequency of a single tone, and higher for hiss', () => {
     expect(analyseTrack(mono(makeSine(rate, 3, 1000, 0.5))).brightnessHz).toBeGreaterThan(850)
     expect(analyseTrack(mono(makeSine(rate, 3, 1000, 0.5))).brightnessHz).toBeLessThan(1250)
     expect(analyseTrack(mono(makeNoise(3, 0.5))).brightnessHz).toBeGreaterThan(4500)
   })
 
-  test('the balance of low and high has the sign of the louder end', () => {
+  test('the low-high balance has the sign of the louder end', () => {
     const bass = makeSine(rate, 3, 80, 0.5)
     const whistle = makeSine(rate, 3, 4000, 0.05)
     const both = bass.map((value, at) => value + whistle[at]!)
@@ -87,7 +87,7 @@ describe('the features mean what they say', () => {
     expect(analyseTrack(mono(whistle)).lowHighBalance).toBeLessThan(-50)
   })
 
-  test('onset density counts what begins', () => {
+  test('onset density counts onsets', () => {
     const clicks = makeGroove(grooves.clicks, 120, 12)
     expect(analyseTrack(clicks).onsetDensity).toBeCloseTo(2, 0)
     const faster = makeGroove(grooves.clicks, 300, 12)
@@ -95,7 +95,7 @@ describe('the features mean what they say', () => {
     expect(analyseTrack(mono(makeSine(rate, 6, 330, 0.5))).onsetDensity).toBeLessThan(0.4)
   })
 
-  test('[R10.1] timbre is the colour of a sound: neither its loudness nor its length', () => {
+  test('[R10.1] timbre is independent of loudness and length', () => {
     const distance = (one: readonly number[], other: readonly number[]) =>
       Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)))
     const timbreOf = (samples: Float32Array) => analyseTrack(mono(samples)).timbre
@@ -103,7 +103,7 @@ describe('the features mean what they say', () => {
     const hum = timbreOf(makeSine(rate, 3, 110, 0.5))
     expect(distance(hiss, timbreOf(makeNoise(5, 0.1)))).toBeLessThan(3)
     expect(distance(hum, timbreOf(makeSine(rate, 3, 116.5, 0.2)))).toBeLessThan(0.2 * distance(hum, hiss))
-    // Tilted to the low end, and the other way round.
+    // Tilted towards low frequencies, and the reverse.
     expect(hum[0]).toBeGreaterThan((hiss[0] ?? 0) + 20)
     expect(timbreOf(new Float32Array(3 * rate))).toEqual([0, 0, 0, 0, 0, 0])
   })
@@ -151,7 +151,7 @@ describe('energy', () => {
   const calm = { integratedLufs: -24, onsetDensity: 0.5, brightnessHz: 400, percussiveness: 0.1, flux: 0.1 }
   const driving = { integratedLufs: -8, onsetDensity: 8, brightnessHz: 4000, percussiveness: 0.6, flux: 1.6 }
 
-  test('goes from 0 for all that is calm to 1 for all that drives, and grows with every part', () => {
+  test('is 0 if everything is calm, 1 if everything drives, and increases with every part', () => {
     expect(rateEnergy(calm)).toBe(0)
     expect(rateEnergy(driving)).toBeCloseTo(1)
     for (const part of Object.keys(calm) as (keyof typeof calm)[]) {

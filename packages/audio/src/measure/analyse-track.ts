@@ -22,10 +22,10 @@ import { computePeaks } from './peaks.ts'
 import { measureEdgeLevel, measureLongestSilence } from './silence.ts'
 import { findTempo, rhythmRate } from './tempo.ts'
 
-/** Everything measured about a track. All numbers are finite, so that it can be stored as JSON. */
+/** All measurements of a track. All numbers are finite, so that they can be stored as JSON. */
 export interface TrackAnalysis {
   durationSeconds: number
-  /** Beats per minute, 50 … 210; 0 when nothing begins. Half or twice the tempo may be the truth. */
+  /** Beats per minute, 50 … 210; 0 without onsets. The true tempo may be half or double. */
   bpm: number
   key: KeyEstimate
   /** −70, the absolute gate, for silence. */
@@ -38,17 +38,17 @@ export interface TrackAnalysis {
   energy: number
   /** Mean spectral centroid below 11 kHz, in hertz. */
   brightnessHz: number
-  /** Beginnings per second. */
+  /** Onsets per second. */
   onsetDensity: number
-  /** Energy below 250 Hz against energy above 2 kHz, in decibels within ±60. */
+  /** Ratio of the energy below 250 Hz to that above 2 kHz, in decibels within ±60. */
   lowHighBalance: number
   /** 0 … 1. */
   percussiveness: number
-  /** The colour of the sound in decibels; see `measureTimbre`. */
+  /** Timbre in decibels; see `measureTimbre`. */
   timbre: number[]
   /** −1 … 1; 1 for mono. */
   stereoCorrelation: number
-  /** Mean sample value of the worst channel, with its sign. */
+  /** Mean sample value of the worst channel, signed. */
   dcOffset: number
   /** Longest silence between the first sound and the last, in seconds. */
   longestSilenceSeconds: number
@@ -57,8 +57,8 @@ export interface TrackAnalysis {
 }
 
 /**
- * Measures a whole track. Needs, beside the track itself, some 150 KB for each second of it.
- * @throws AudioError `empty` when there are no samples
+ * Measures a whole track. Needs about 150 KB of memory per second, besides the track itself.
+ * @throws AudioError `empty` without samples
  */
 export function analyseTrack(pcm: Pcm): TrackAnalysis {
   if (countSamples(pcm) === 0) {

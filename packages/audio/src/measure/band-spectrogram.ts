@@ -1,7 +1,7 @@
 import type { Mono } from './downsample.ts'
 import { createFourierTransform, hannWindow } from './fourier.ts'
 
-/** How the energy of a sound is spread over frequency and time, in frames of some 46 ms that overlap by 75 %. */
+/** The distribution of energy over frequency and time, in frames of about 46 ms that overlap by 75 %. */
 export interface BandSpectrogram {
   /** Frames per second. */
   frameRate: number
@@ -30,7 +30,7 @@ function toMel(hertz: number): number {
   return 2595 * Math.log10(1 + hertz / 700)
 }
 
-/** The band of each frequency bin, −1 below the first. Low bands are one bin wide at least. */
+/** The band of each frequency bin, −1 below the first. Low bands are at least one bin wide. */
 function assignBands(binCount: number, binHz: number): Int16Array {
   const from = toMel(lowestHz)
   const to = toMel(binHz * binCount)
@@ -42,7 +42,7 @@ function assignBands(binCount: number, binHz: number): Int16Array {
   return assigned
 }
 
-/** Measures a sound in bands; the sample rate decides how high they reach (22 kHz sampling: to 11 kHz). */
+/** Measures a sound in bands up to half the sample rate. */
 export function measureBands({ sampleRate, samples }: Mono): BandSpectrogram {
   const size = 2 ** Math.max(3, Math.round(Math.log2(sampleRate * frameSeconds)))
   const hop = size / 4
@@ -65,7 +65,7 @@ export function measureBands({ sampleRate, samples }: Mono): BandSpectrogram {
   const high = new Float32Array(frameCount)
   const total = new Float32Array(frameCount)
   const centroid = new Float32Array(frameCount)
-  // A full-scale sine comes out near 1, whatever the frame's length.
+  // A full-scale sine gives about 1, whatever the frame's length.
   const scale = 1 / (size * size * 0.0625)
 
   for (let index = 0; index < frameCount; index++) {

@@ -3,22 +3,22 @@ import { measureOnsetStrength } from './onset-strength.ts'
 
 /** Slower beats are not halved again, in beats per minute. */
 const slowestHalved = 100
-/** Bands of the spectrogram: up to some 250 Hz, where bass and kick are, and from some 900 Hz on. */
+/** Bands of the spectrogram: up to about 250 Hz, where bass and kick are, and from about 900 Hz on. */
 const bass = { from: 0, to: 4 }
 const treble = { from: 12, to: 40 }
-/** Where a beat is divided: in two, or in three where it swings. */
+/** Divisions of a beat: in two, or in three with swing. */
 const divisions = [1 / 2, 1 / 3, 2 / 3]
-/** Repetition below which nothing happens between two beats, and below which the bass does not mark each beat. */
+/** Repetition below which a beat is undivided, and below which the bass does not mark each beat. */
 const undivided = 0.12
 const unmarked = 0.36
 
 /**
- * The tempo a listener taps, where a detector has found twice of it: a beat that nothing divides, in the bass or above, and
- * that the bass does not mark either is itself the half of one. So a hi-hat in quavers is no beat, while a walking bass is,
- * although nothing comes between its notes, and so is what swings. The other way round, a tempo that is half of what a dancer counts, stays: what is
- * heard does not tell. The idea is that of a metrical hierarchy: Lerdahl and Jackendoff, "A Generative Theory of Tonal
- * Music", 1983; the thresholds lie where songs of thirty genres part.
- * @param bpm as {@link findTempo} gives it
+ * Corrects a detected tempo that is double what listeners tap: a beat that is never divided, neither in the bass nor
+ * above, and not marked by the bass either, is half of a beat. So a hi-hat in quavers is not the beat, but a walking
+ * bass is, although nothing falls between its notes, and so are swung beats. The opposite case, half the tempo a
+ * dancer counts, cannot be heard and is left. The idea is that of a metrical hierarchy: Lerdahl and Jackendoff, "A
+ * Generative Theory of Tonal Music", 1983; the thresholds separate songs of thirty genres.
+ * @param bpm as returned by {@link findTempo}
  */
 export function settleBeatLevel(bpm: number, spectrogram: BandSpectrogram): number {
   if (bpm < slowestHalved) return bpm
@@ -42,7 +42,7 @@ function bandsOf(spectrogram: BandSpectrogram, { from, to }: { from: number; to:
   return { ...spectrogram, bandCount: count, bands: some }
 }
 
-/** How alike a strength is to itself so many frames later, or one frame before or after that: 1 for the same, 0 for chance. */
+/** Self-similarity of a strength after a number of frames, plus or minus one frame: 1 for identical, 0 for chance. */
 function repetition(strength: Float32Array, frames: number): number {
   let mean = 0
   for (const value of strength) mean += value / strength.length

@@ -1,15 +1,15 @@
 import type { Mono } from './downsample.ts'
 import { createFourierTransform, hannWindow } from './fourier.ts'
 
-/** Frames of three quarters of a second tell neighbouring semitones apart from about 60 Hz on. */
+/** Frames of three quarters of a second separate semitones from about 60 Hz on. */
 const frameSeconds = 0.74
 const lowestHz = 55
 const highestHz = 1800
-/** A spectral line also speaks, ever more quietly, for the tones whose overtone it may be. */
+/** A spectral line also counts, with decreasing weight, for the tones of which it may be an overtone. */
 const overtones = [1, 0.5, 0.33, 0.2]
-/** As long as a chord mostly sounds, and two frames. */
+/** Length of a typical chord, and of two frames. */
 const momentSeconds = 1.5
-/** Finer than a semitone, so that a song tuned away from 440 Hz can be put right. */
+/** Finer than a semitone, so that a tuning other than 440 Hz can be corrected. */
 const stepsPerSemitone = 10
 const stepCount = 12 * stepsPerSemitone
 
@@ -26,10 +26,10 @@ function addPeaks(magnitudes: Float64Array, binHz: number, fine: Float64Array): 
     const before = magnitudes[bin - 1]!
     const after = magnitudes[bin + 1]!
     if (here < threshold || here <= before || here < after) continue
-    // A parabola through the logarithms finds the line between the bins.
+    // A parabola through the logarithms locates the peak between the bins.
     const [a, b, c] = [Math.log(before + 1e-12), Math.log(here + 1e-12), Math.log(after + 1e-12)]
     const hertz = (bin + (0.5 * (a - c)) / (a - 2 * b + c)) * binHz
-    // The square root keeps one loud voice from being the only one heard.
+    // The square root keeps one loud voice from dominating.
     const weight = Math.sqrt(here)
     overtones.forEach((share, index) => {
       const octave = Math.log2(hertz / (index + 1) / 440)
@@ -41,7 +41,9 @@ function addPeaks(magnitudes: Float64Array, binHz: number, fine: Float64Array): 
   return added
 }
 
-/** How far the tuning lies from 440 Hz, in fine steps of −5 … 4: the direction in which most peaks lie off the semitones. */
+/**
+ * Deviation of the tuning from 440 Hz, in fine steps of −5 … 4: the most common deviation of peaks from semitones.
+ */
 function findTuning(fine: Float64Array): number {
   let x = 0
   let y = 0
@@ -54,9 +56,9 @@ function findTuning(fine: Float64Array): number {
 }
 
 /**
- * How much of each pitch class sounds, C first, summing to 1; all 0 for silence. Each frame counts alike, loud or soft.
- * After: Gómez, "Tonal Description of Polyphonic Audio for Music Content Processing", 2006 (spectral peaks, overtone
- * weights, tuning).
+ * The share of each pitch class, C first, summing to 1; all 0 for silence. All frames have the same weight, loud or
+ * soft. After: Gómez, "Tonal Description of Polyphonic Audio for Music Content Processing", 2006 (spectral peaks,
+ * overtone weights, tuning).
  */
 export function measureChroma({ sampleRate, samples }: Mono): Float64Array {
   const size = 2 ** Math.round(Math.log2(sampleRate * frameSeconds))
@@ -77,7 +79,7 @@ export function measureChroma({ sampleRate, samples }: Mono): Float64Array {
       energy += value * value
       frame[at] = value * window[at]!
     }
-    // −70 dB: what is quieter than this is noise or the end of a fade.
+    // −70 dB: anything quieter is noise or the end of a fade.
     if (energy / size < 1e-7) continue
     transform.powerSpectrum(frame, magnitudes)
     for (let bin = 0; bin < topBin; bin++) magnitudes[bin] = Math.sqrt(magnitudes[bin]!)
@@ -91,7 +93,7 @@ export function measureChroma({ sampleRate, samples }: Mono): Float64Array {
   all.forEach((value, step) => {
     const semitone = (step - tuning) / stepsPerSemitone
     const nearest = Math.round(semitone)
-    // A line in the middle between two semitones says little about either.
+    // A line midway between two semitones says little about either.
     const weight = value * Math.cos(Math.PI * (semitone - nearest)) ** 2
     // 440 Hz is an A, nine semitones above C.
     const pitchClass = (nearest + 9 + 12) % 12
@@ -102,7 +104,8 @@ export function measureChroma({ sampleRate, samples }: Mono): Float64Array {
 }
 
 /**
- * The chroma at each of `columns` moments spread evenly over a recording, each from the second and a half around it.
+ * The chroma at each of `columns` moments spread evenly over a recording, each over the surrounding second and a
+ * half.
  * @returns for each moment twelve shares, C first; see {@link measureChroma}
  */
 export function measureChromaOverTime(mono: Mono, columns: number): Float64Array[] {

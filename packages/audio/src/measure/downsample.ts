@@ -1,7 +1,7 @@
 import { countSamples } from '../pcm.ts'
 import type { Pcm } from '../pcm.ts'
 
-/** One channel of sound, as analysis wants it. */
+/** One channel of sound for analysis. */
 export interface Mono {
   sampleRate: number
   samples: Float32Array
@@ -22,8 +22,8 @@ export function mixToMono(pcm: Pcm): Mono {
 }
 
 /**
- * One side of a Blackman-windowed sinc low pass for keeping every `factor`-th sample, gain 1 at 0 Hz. With the cut at
- * exactly the new half rate every `factor`-th tap is 0 and left out; what folds back lies in the top octave's end only.
+ * One side of a Blackman-windowed sinc low pass for decimation by `factor`, gain 1 at 0 Hz. The cut-off is exactly
+ * half the new rate, so every `factor`-th tap is 0 and omitted; aliases affect only the end of the top octave.
  */
 function designLowPass(factor: number): { centre: number; offsets: Int32Array; taps: Float64Array } {
   const reach = factor * 8 - 1
@@ -43,8 +43,8 @@ function designLowPass(factor: number): { centre: number; offsets: Int32Array; t
 }
 
 /**
- * Lowers the sample rate by a whole factor to the one nearest to `targetRate` hertz; sound that is slower already is
- * given back as it is. Frequencies above the new half rate are taken out first.
+ * Decimates to the rate nearest to `targetRate` hertz by an integer factor; sound at a lower rate is returned
+ * unchanged. Frequencies above half the new rate are filtered out first.
  */
 export function downsample(mono: Mono, targetRate: number): Mono {
   const factor = Math.round(mono.sampleRate / targetRate)
@@ -67,7 +67,7 @@ export function downsample(mono: Mono, targetRate: number): Mono {
   return { sampleRate: mono.sampleRate / factor, samples }
 }
 
-/** The sound as one channel at about `targetRate` hertz. */
+/** Converts the sound to one channel at about `targetRate` hertz. */
 export function prepareMono(pcm: Pcm, targetRate: number): Mono {
   return countSamples(pcm) === 0
     ? { sampleRate: pcm.sampleRate, samples: new Float32Array(0) }

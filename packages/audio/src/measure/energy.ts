@@ -1,7 +1,7 @@
-/** What a listener feels as drive, measured. */
+/** Measurements related to a song's perceived drive. */
 export interface EnergyParts {
   integratedLufs: number
-  /** Beginnings per second. */
+  /** Onsets per second. */
   onsetDensity: number
   brightnessHz: number
   percussiveness: number
@@ -9,21 +9,21 @@ export interface EnergyParts {
   flux: number
 }
 
-/** Where `value` lies between two ends, 0 … 1. */
+/** The position of `value` between two ends, 0 … 1. */
 function place(value: number, from: number, to: number): number {
   return Math.max(0, Math.min(1, (value - from) / (to - from)))
 }
 
 /**
- * Energy 0 … 1, the weighted mean of five parts, each brought to 0 … 1 between a calm and a driving value:
- * - 30 % beginnings per second, 0.5 … 8
+ * Energy 0 … 1, the weighted mean of five parts, each scaled to 0 … 1 between a calm and a driving value:
+ * - 30 % onsets per second, 0.5 … 8
  * - 25 % mean rise of the level, 0.1 … 1.6 dB per frame
  * - 20 % brightness, 400 … 4000 Hz by octaves
  * - 15 % loudness, −24 … −8 LUFS; little, because masters are levelled to each other
  * - 10 % percussiveness, 0.1 … 0.6
  *
- * The weights are this project's own; the choice of parts follows what Laurier et al. ("Exploring Relationships between
- * Audio and Emotion in Music", 2009) found to go with arousal.
+ * The weights are this project's own; the choice of parts follows the findings of Laurier et al. ("Exploring
+ * Relationships between Audio and Emotion in Music", 2009) on arousal.
  */
 export function rateEnergy(parts: EnergyParts): number {
   return (

@@ -2,7 +2,7 @@ import type { BandSpectrogram } from './band-spectrogram.ts'
 import { countSamples } from '../pcm.ts'
 import type { Pcm } from '../pcm.ts'
 
-/** Frames this far below the loudest say nothing about how the music sounds. */
+/** Frames this far below the loudest are ignored. */
 const quietRatio = 1e-6
 
 function loudestPower(spectrogram: BandSpectrogram): number {
@@ -27,15 +27,14 @@ export function measureBrightness(spectrogram: BandSpectrogram): number {
   return count > 0 ? sum / count : 0
 }
 
-/** Coefficients `measureTimbre` gives. */
+/** Number of coefficients that `measureTimbre` returns. */
 export const timbreSize = 6
 
 /**
- * The colour of the sound, whatever its pitch and loudness: cepstral coefficients 1 … 6 of the mel bands in decibels, the
- * mean of the frames within 60 dB of the loudest; zeros for silence. The first is the tilt from low to high, further ones
- * are ever finer shapes.
- * Source: Davis & Mermelstein, "Comparison of parametric representations for monosyllabic word recognition", 1980;
- * orthonormal DCT-II, so that differences are in decibels.
+ * Timbre, independent of pitch and loudness: cepstral coefficients 1 … 6 of the mel bands in decibels, the mean of
+ * the frames within 60 dB of the loudest; zeros for silence. The first is the spectral tilt, further ones are
+ * increasingly fine shapes. Source: Davis & Mermelstein, "Comparison of parametric representations for monosyllabic
+ * word recognition", 1980; orthonormal DCT-II, so that differences are in decibels.
  */
 export function measureTimbre(spectrogram: BandSpectrogram): number[] {
   const { bandCount, bands, total } = spectrogram
@@ -59,8 +58,8 @@ export function measureTimbre(spectrogram: BandSpectrogram): number[] {
 }
 
 /**
- * Energy below 250 Hz against energy above 2 kHz, in decibels within ±60; 0 for silence. The two corners are this project's
- * own: basses and kicks lie below, cymbals and consonants of the melody above.
+ * Ratio of the energy below 250 Hz to that above 2 kHz, in decibels within ±60; 0 for silence. The two limits are
+ * this project's own: bass and kick are below, cymbals and the melody's consonants above.
  */
 export function measureLowHighBalance(spectrogram: BandSpectrogram): number {
   const low = spectrogram.low.reduce((sum, power) => sum + power, 0)
@@ -75,15 +74,15 @@ function median(values: Float32Array): number {
 }
 
 /**
- * Share of the sound that is percussive, 0 … 1. What stays in its band over 0.2 s is tonal, what spreads over many
- * bands at one moment is percussive; medians along both ways tell them apart.
- * After: FitzGerald, "Harmonic/Percussive Separation Using Median Filtering", 2010, on bands instead of bins.
+ * Percussive share of the sound, 0 … 1. Energy that stays in its band over 0.2 s is tonal, energy spread over many
+ * bands at one moment is percussive; medians in both directions separate them. After: FitzGerald,
+ * "Harmonic/Percussive Separation Using Median Filtering", 2010, on bands instead of bins.
  */
 export function measurePercussiveness(spectrogram: BandSpectrogram): number {
   const { frameCount, bandCount, bands, frameRate } = spectrogram
   const timeReach = Math.max(1, Math.round(0.1 * frameRate))
   const bandReach = 6
-  // Every third frame is enough, and saves two thirds of the work.
+  // Every third frame is sufficient, at a third of the cost.
   const stride = 3
   const alongTime = new Float32Array(2 * timeReach + 1)
   const acrossBands = new Float32Array(2 * bandReach + 1)
@@ -129,7 +128,7 @@ export function measureStereoCorrelation(pcm: Pcm): number {
   return leftPower === 0 || rightPower === 0 ? 0 : product / Math.sqrt(leftPower * rightPower)
 }
 
-/** Mean sample value of the channel that lies furthest from 0, with its sign; full scale is 1. */
+/** Mean sample value of the channel furthest from 0, signed; full scale is 1. */
 export function measureDcOffset(pcm: Pcm): number {
   const count = countSamples(pcm)
   let furthest = 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { autocorrelate, createFourierTransform } from './fourier.ts'
 import { createNoise } from '../test-signals.ts'
 
-test.each([8, 16, 64, 256])('a transform of %i samples equals the sum it stands for', (size) => {
+test.each([8, 16, 64, 256])('a transform of %i samples equals its defining sum', (size) => {
   const noise = createNoise(size)
   const samples = Float64Array.from({ length: size }, noise)
   const real = new Float64Array(size / 2 + 1)
@@ -31,7 +31,7 @@ test('a power spectrum holds the power of the samples', () => {
   expect(inFrequency).toBeCloseTo(inTime, 3)
 })
 
-test('a transform refuses sizes that are no power of two', () => {
+test('a transform refuses sizes that are not a power of two', () => {
   expect(() => createFourierTransform(12)).toThrow(RangeError)
   expect(() => createFourierTransform(4)).toThrow(RangeError)
 })

@@ -1,16 +1,16 @@
 export interface FourierTransform {
-  /** Number of real samples taken at once, a power of two. */
+  /** Number of real samples per transform, a power of two. */
   readonly size: number
-  /** Real and imaginary parts of X[k] for k = 0 … size/2; `samples` is left as it was. */
+  /** Real and imaginary parts of X[k] for k = 0 … size/2; `samples` is unchanged. */
   transform(samples: Float32Array | Float64Array, real: Float64Array, imaginary: Float64Array): void
   /**
-   * Power spectrum |X[k]|² of real samples for k = 0 … size/2, written to `power`, which has size/2 + 1 places.
-   * Nothing is allocated.
+   * Power spectrum |X[k]|² of real samples for k = 0 … size/2, written to `power`, which has size/2 + 1 elements.
+   * Allocates nothing.
    */
   powerSpectrum(samples: Float32Array | Float64Array, power: Float32Array | Float64Array): void
 }
 
-/** Order in which a radix-2 transform wants its input. */
+/** The input order of a radix-2 transform. */
 function bitReversal(size: number): Uint32Array {
   const order = new Uint32Array(size)
   for (let at = 1, reversed = 0; at < size; at++) {
@@ -26,10 +26,10 @@ function bitReversal(size: number): Uint32Array {
 }
 
 /**
- * Fourier transform of real signals, as a complex transform of half the size: even samples are the real part, odd ones
- * the imaginary part, and the two spectra are taken apart afterwards. Source: Cooley and Tukey, "An Algorithm for the
- * Machine Calculation of Complex Fourier Series", 1965; for the packing, Press et al., Numerical Recipes, 12.3.
- * @throws RangeError when the size is no power of two of at least 8
+ * Fourier transform of real signals, as a complex transform of half the size: even samples are the real part, odd
+ * ones the imaginary part, and the two spectra are separated afterwards. Source: Cooley and Tukey, "An Algorithm for
+ * the Machine Calculation of Complex Fourier Series", 1965; for the packing, Press et al., Numerical Recipes, 12.3.
+ * @throws RangeError unless the size is a power of two of at least 8
  */
 export function createFourierTransform(size: number): FourierTransform {
   const half = size / 2
@@ -46,7 +46,7 @@ export function createFourierTransform(size: number): FourierTransform {
     sine[k] = -Math.sin((2 * Math.PI * k) / size)
   }
 
-  /** The first two stages need no multiplication and are done as one of radix 4. */
+  /** The first two stages need no multiplication and are combined into one of radix 4. */
   const runFirstStages = () => {
     for (let at = 0; at < half; at += 4) {
       const r0 = real[at]! + real[at + 1]!
@@ -148,7 +148,7 @@ export function autocorrelate(signal: Float32Array | Float64Array, lags: number)
   const half = size / 2
   const power = new Float64Array(half + 1)
   transform.powerSpectrum(padded, power)
-  // A power spectrum is real and even: transforming it once more is transforming it back, but for the scale.
+  // A power spectrum is real and even, so the forward transform equals the inverse except for the scale.
   padded.set(power)
   for (let k = 1; k < half; k++) padded[size - k] = power[k]!
   const back = new Float64Array(half + 1)

@@ -8,8 +8,8 @@ export interface Biquad {
 }
 
 /*
- * BS.1770-4 prints the two filters for 48 kHz only. Undoing the bilinear transform of those tables gives the analogue
- * frequency, gain and Q below, which can be transformed again for any other rate.
+ * BS.1770-4 gives the two filters for 48 kHz only. Undoing the bilinear transform of those tables gives the analogue
+ * frequency, gain and Q below, from which filters for any other rate are derived.
  */
 const shelf = { frequency: 1681.974450955533, gainDb: 3.999843853973347, q: 0.7071752369554196 }
 const shelfBandExponent = 0.4996667741545416

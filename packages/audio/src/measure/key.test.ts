@@ -24,7 +24,7 @@ function minorCadence(tonic: number): number[][] {
 }
 
 test.each(majorKeys.map((key, tonic) => [key, tonic] as const))(
-  'estimateKey knows %s major by its cadence',
+  'estimateKey recognises %s major by its cadence',
   (key, tonic) => {
     const estimate = estimateKey(makeChords(majorCadence(tonic), 1.5))
     expect(estimate.key).toBe(key)
@@ -33,7 +33,7 @@ test.each(majorKeys.map((key, tonic) => [key, tonic] as const))(
 )
 
 test.each(minorKeys.map((key, tonic) => [key, tonic] as const))(
-  'estimateKey knows %s by its cadence',
+  'estimateKey recognises %s by its cadence',
   (key, tonic) => {
     const estimate = estimateKey(makeChords(minorCadence(tonic), 1.5))
     expect(estimate.key).toBe(key)
@@ -41,7 +41,7 @@ test.each(minorKeys.map((key, tonic) => [key, tonic] as const))(
   },
 )
 
-test.each([432, 446])('estimateKey is not misled by an A of %i Hz', (concertPitch) => {
+test.each([432, 446])('estimateKey tolerates an A of %i Hz', (concertPitch) => {
   expect(estimateKey(makeChords(majorCadence(4), 1.5, concertPitch)).key).toBe('E')
 })
 

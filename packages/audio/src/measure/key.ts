@@ -6,7 +6,7 @@ import type { Pcm } from '../pcm.ts'
 
 export interface KeyEstimate {
   key: MusicalKey
-  /** 0: two keys fit equally well (always so for noise and silence) … 1: no other key comes near. */
+  /** 0: two keys fit equally well (always so for noise and silence) … 1: no other key fits. */
   confidence: number
 }
 
@@ -37,8 +37,9 @@ function correlate(chroma: Float64Array, profile: number[], tonic: number): numb
 }
 
 /**
- * The key whose profile a chroma of twelve pitch classes, C first, fits best: that of the highest correlation among all
- * 24. Source: Krumhansl, Cognitive Foundations of Musical Pitch, 1990, chapter 4 (the Krumhansl–Schmuckler algorithm).
+ * The key whose profile best fits a chroma of twelve pitch classes, C first: that of the highest correlation among
+ * all 24. Source: Krumhansl, Cognitive Foundations of Musical Pitch, 1990, chapter 4 (the Krumhansl–Schmuckler
+ * algorithm).
  */
 export function findKey(chroma: Float64Array): KeyEstimate {
   const fits = [
@@ -52,12 +53,12 @@ export function findKey(chroma: Float64Array): KeyEstimate {
     })),
   ].toSorted((first, second) => second.fit - first.fit)
   const [best, next] = fits as [(typeof fits)[number], (typeof fits)[number]]
-  // Neighbouring keys share six of seven tones, so a lead of 0.25 is as clear as it gets.
+  // Related keys share six of seven tones, so a lead of 0.25 is the clearest possible.
   const confidence = Math.min(1, Math.max(0, best.fit) * Math.max(0, (best.fit - next.fit) / 0.25))
   return { key: best.key, confidence }
 }
 
-/** The key of a recording; for silence and noise some key with a confidence near 0. */
+/** The key of a recording; for silence and noise an arbitrary key with a confidence near 0. */
 export function estimateKey(pcm: Pcm): KeyEstimate {
   return findKey(measureChroma(prepareMono(pcm, pitchRate)))
 }

@@ -10,7 +10,7 @@ function loudestRow(levels: Float32Array, column: number): number {
   return rows.indexOf(Math.max(...rows))
 }
 
-test('a spectrogram shows a tone at its moment and octave, at its level', () => {
+test('a spectrogram shows a tone at the right time, octave and level', () => {
   // Eight octaves on 32 rows: 110 Hz lies 1.14 octaves above the lowest, 3520 Hz five more.
   const low = makeSine(44_100, 2, 110, fromDecibels(-12))
   const high = makeSine(44_100, 2, 3520, fromDecibels(-30))
@@ -20,7 +20,7 @@ test('a spectrogram shows a tone at its moment and octave, at its level', () => 
   expect(levels[2 * size.rows + 24]).toBeCloseTo(-30, -0.5)
 })
 
-test('a spectrogram of nothing is −120 dB throughout', () => {
+test('a spectrogram of silence is −120 dB throughout', () => {
   const levels = measureLogSpectrogram({ sampleRate: 44_100, channels: [new Float32Array(0)] }, size)
   expect(new Set(levels)).toEqual(new Set([-120]))
 })

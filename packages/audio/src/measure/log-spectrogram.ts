@@ -11,11 +11,11 @@ export interface LogSpectrogramSize {
   highestHz: number
 }
 
-/** Long enough to tell the tones of a bass apart (5 Hz at 44.1 kHz), short enough to show its notes. */
+/** Long enough to separate the tones of a bass (5 Hz at 44.1 kHz), short enough to show its notes. */
 const frameSeconds = 0.186
 const floorDb = -120
 
-/** First and last bin of each row; a row narrower than a bin has the bin it lies in. */
+/** First and last bin of each row; a row narrower than a bin uses the bin that contains it. */
 function binsOfRows({ highestHz, lowestHz, rows }: LogSpectrogramSize, binHz: number, binCount: number) {
   const edge = (row: number) => (lowestHz * (highestHz / lowestHz) ** (row / rows)) / binHz
   return Array.from({ length: rows }, (_, row) => {
@@ -25,8 +25,8 @@ function binsOfRows({ highestHz, lowestHz, rows }: LogSpectrogramSize, binHz: nu
 }
 
 /**
- * Levels of a recording over time and frequency, for drawing: the strongest spectral line in each band at each moment, in
- * decibels of which 0 is a sine at full scale, −120 at least. Row after row for each column, the lowest band first.
+ * Levels of a recording over time and frequency, for drawing: the strongest spectral line in each band at each
+ * moment, in decibels where 0 is a full-scale sine, at least −120. Row by row for each column, the lowest band first.
  */
 export function measureLogSpectrogram(pcm: Pcm, size: LogSpectrogramSize): Float32Array {
   const { sampleRate, samples } = mixToMono(pcm)
@@ -36,7 +36,7 @@ export function measureLogSpectrogram(pcm: Pcm, size: LogSpectrogramSize): Float
   const frame = new Float64Array(length)
   const power = new Float64Array(length / 2 + 1)
   const bins = binsOfRows(size, sampleRate / length, power.length)
-  // The window's sum is half of its length, and a sine shows half of its amplitude on each side of 0 Hz.
+  // The window's sum is half of its length, and a sine has half of its amplitude on each side of 0 Hz.
   const scale = (4 / length) ** 2
   const levels = new Float32Array(size.columns * size.rows)
   for (let column = 0; column < size.columns; column++) {

@@ -5,7 +5,7 @@ import { concatenate, createNoise, fromDecibels, makeSine } from '../test-signal
 
 const rate = 48000
 
-/** Stereo 1 kHz tone made of stretches of [seconds, dBFS], as EBU Tech 3341 describes its test signals. */
+/** Stereo 1 kHz tone made of segments of [seconds, dBFS], as EBU Tech 3341 describes its test signals. */
 function makeStretches(stretches: [seconds: number, level: number][]) {
   const left = concatenate(
     stretches.map(([seconds, level]) => makeSine(rate, seconds, 1000, fromDecibels(level))),
@@ -77,8 +77,8 @@ describe('integrated loudness of EBU Tech 3341', { timeout: 60_000 }, () => {
 })
 
 /**
- * A tone of half the full scale at four times the rate, with one cycle at full scale in its middle, and nothing above half of
- * the rate: what is left of the wave is brought to full scale again.
+ * A tone at half scale, at four times the rate, with one full-scale cycle in its middle, band-limited to half of the
+ * rate and rescaled to full scale.
  */
 function makeLoneCycle(divisor: number): Float32Array {
   const period = 4 * divisor
@@ -113,7 +113,7 @@ describe('true peak of EBU Tech 3341, within +0.2 and −0.4 dB', () => {
     ['case 19, above full scale', 4, 45, 1.41, 3],
   ])('%s', (_, divisor, phase, amplitude, dbtp) => {
     const tone = makeSine(rate, 1, rate / divisor, amplitude, phase)
-    // The recommendation's tones fade in and out: an abrupt end has a higher peak of its own.
+    // The recommendation's tones fade in and out: an abrupt end would have a higher peak.
     for (let at = 0; at < 480; at++) {
       tone[at]! *= at / 480
       tone[tone.length - 1 - at]! *= at / 480
@@ -123,11 +123,11 @@ describe('true peak of EBU Tech 3341, within +0.2 and −0.4 dB', () => {
     expect(truePeakDbtp).toBeGreaterThanOrEqual(dbtp - 0.4)
   })
 
-  // One cycle twice as high as all others, made at four times the rate and thinned from four different samples on. The cases
-  // take a quarter of the rate; a sixth has its peaks elsewhere between the samples.
+  // One cycle twice as high as all others, made at four times the rate and decimated from four different offsets. The
+  // cases use a quarter of the rate; at a sixth the peaks are elsewhere between the samples.
   test.each(
     [4, 6].flatMap((divisor) => [0, 1, 2, 3].map((offset) => [20 + offset, divisor, offset] as const)),
-  )('case %i, a lone high cycle at the rate over %i, thinned from sample %i on', (_, divisor, offset) => {
+  )('case %i, a single high cycle at the rate over %i, decimated from sample %i on', (_, divisor, offset) => {
     const finer = makeLoneCycle(divisor)
     const highest = finer.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
     expect(20 * Math.log10(highest), 'the wave itself').toBeCloseTo(0, 1)
@@ -143,8 +143,8 @@ describe('true peak of EBU Tech 3341, within +0.2 and −0.4 dB', () => {
   })
 })
 
-describe('the meter that is fed in pieces', () => {
-  test('gives the same figures as the whole, whatever the pieces', () => {
+describe('the incremental meter', () => {
+  test('gives the same figures as the whole, whatever the chunks', () => {
     const noise = createNoise(5)
     const samples = Float32Array.from({ length: 44100 * 3 }, (_, at) => 0.6 * noise() * Math.sin(at / 30000))
     const whole = measureLoudness({ sampleRate: 44100, channels: [samples, samples] })
@@ -158,7 +158,7 @@ describe('the meter that is fed in pieces', () => {
     expect(meter.truePeakDbtp()).toBeCloseTo(whole.truePeakDbtp, 9)
   })
 
-  test('says −Infinity for silence and for less than 400 ms', () => {
+  test('returns −Infinity for silence and for less than 400 ms', () => {
     const silent = createLoudnessMeter(rate, 1)
     silent.add([new Float32Array(rate)])
     expect(silent.integratedLufs()).toBe(-Infinity)

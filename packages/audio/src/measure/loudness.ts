@@ -12,13 +12,13 @@ export interface Loudness {
 
 export interface LoudnessMeter {
   /**
-   * Takes the next samples, one array per channel, all of one length; pieces may have any length.
-   * @throws RangeError when the number of channels is not the one the meter was made for.
+   * Adds the next samples, one array per channel, all of the same length; chunks may have any length.
+   * @throws RangeError for another number of channels than the meter was created for.
    */
   add(channels: Float32Array[]): void
-  /** Loudness of everything added so far, in LUFS; may be asked at any time. */
+  /** Loudness of everything added so far, in LUFS; may be called at any time. */
   integratedLufs(): number
-  /** True peak of everything added so far, in dBTP; may be asked at any time. */
+  /** True peak of everything added so far, in dBTP; may be called at any time. */
   truePeakDbtp(): number
 }
 
@@ -41,7 +41,7 @@ function toPower(lufs: number): number {
   return 10 ** ((lufs + 0.691) / 10)
 }
 
-/** One channel's K-weighting, in transposed direct form II; gives the power sum of the samples `from` … `to`. */
+/** One channel's K-weighting, in transposed direct form II; returns the power sum of the samples `from` … `to`. */
 function createChannelFilter([shelf, lowCut]: [Biquad, Biquad]) {
   const memory = new Float64Array(4)
   return (samples: Float32Array, from: number, to: number): number => {
@@ -64,7 +64,7 @@ function createChannelFilter([shelf, lowCut]: [Biquad, Biquad]) {
       t2 = y - c2 * z
       sum += z * z
     }
-    // A filter that rings out into silence ends in denormal numbers, which processors add very slowly.
+    // Ringing out into silence produces denormal numbers, which processors add very slowly.
     memory[0] = flushDenormal(s1)
     memory[1] = flushDenormal(s2)
     memory[2] = flushDenormal(t1)
@@ -97,9 +97,9 @@ function integrate(blockPowers: number[]): number {
 }
 
 /**
- * Loudness of each of `count` equal stretches by itself, in LUFS: K-weighted, summed over channels, without gates;
- * −Infinity for silence. Where there are fewer samples than stretches, neighbours share one.
- * Source of the weighting: ITU-R BS.1770-4, annex 1.
+ * Loudness of each of `count` equal segments, in LUFS: K-weighted, summed over channels, without gates; −Infinity for
+ * silence. If there are fewer samples than segments, neighbours share one. Source of the weighting: ITU-R BS.1770-4,
+ * annex 1.
  */
 export function measureLoudnessOverTime({ channels, sampleRate }: Pcm, count: number): Float64Array {
   const stages = designKWeighting(sampleRate)
@@ -121,9 +121,9 @@ export function measureLoudnessOverTime({ channels, sampleRate }: Pcm, count: nu
 }
 
 /**
- * Measures loudness while the sound is being made, so that it never has to be held whole: 400 ms blocks that overlap
- * by 75 %, absolute gate at −70 LUFS, relative gate 10 LU below. Keeps some 80 bytes per second of sound.
- * Source: ITU-R BS.1770-4, annexes 1 and 2; BS.1770-5 measures these layouts of channels alike.
+ * Measures loudness while the sound is being made, so that it need not be held in memory: 400 ms blocks that overlap
+ * by 75 %, absolute gate at −70 LUFS, relative gate 10 LU below. Uses about 80 bytes per second of sound. Source:
+ * ITU-R BS.1770-4, annexes 1 and 2; BS.1770-5 measures these channel layouts in the same way.
  * @param sampleRate in hertz
  */
 export function createLoudnessMeter(sampleRate: number, channelCount: number): LoudnessMeter {
@@ -177,7 +177,7 @@ export function createLoudnessMeter(sampleRate: number, channelCount: number): L
 export function measureLoudness(pcm: Pcm): Loudness {
   const meter = createLoudnessMeter(pcm.sampleRate, pcm.channels.length)
   const count = pcm.channels[0]?.length ?? 0
-  // In pieces of about a second, so that the work buffers stay small.
+  // In chunks of about a second, so that buffers stay small.
   for (let from = 0; from < count; from += pcm.sampleRate) {
     meter.add(pcm.channels.map((channel) => channel.subarray(from, from + pcm.sampleRate)))
   }

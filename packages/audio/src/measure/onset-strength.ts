@@ -1,21 +1,21 @@
 import type { BandSpectrogram } from './band-spectrogram.ts'
 
-/** −80 dB below full scale: quieter changes are not heard as beginnings. */
+/** −80 dB below full scale: quieter changes are not audible as onsets. */
 const floorPower = 1e-8
-/** The mean that is taken off reaches this far to each side, in seconds. */
+/** Half the width, in seconds, of the mean that is subtracted. */
 const meanReachSeconds = 0.5
 
 /**
- * How strongly something begins in each frame: the rise of the level, in decibels, summed over the bands that rise
- * ("spectral flux"), less its mean around the frame, never below 0. The mean of the raw rises is `flux`.
- * After: Bello et al., "A Tutorial on Onset Detection in Music Signals", 2005; Böck and Widmer, 2013.
+ * Onset strength of each frame: the rise of the level, in decibels, summed over the rising bands ("spectral flux"),
+ * minus its local mean, never below 0. `flux` is the mean of the raw rises. After: Bello et al., "A Tutorial on Onset
+ * Detection in Music Signals", 2005; Böck and Widmer, 2013.
  */
 export function measureOnsetStrength(spectrogram: BandSpectrogram): { strength: Float32Array; flux: number } {
   const { frameCount, bandCount, bands, frameRate } = spectrogram
   const rises = new Float32Array(frameCount)
   const levels = new Float32Array(bands.length)
   for (let at = 0; at < bands.length; at++) levels[at] = Math.log10(bands[at]! + floorPower)
-  // Frames overlap by three quarters, so a beginning is seen best against the frame before the last.
+  // Frames overlap by three quarters, so an onset shows best against the frame before the previous one.
   const lag = 2
   for (let index = lag; index < frameCount; index++) {
     const now = index * bandCount
@@ -43,8 +43,8 @@ export function measureOnsetStrength(spectrogram: BandSpectrogram): { strength: 
 }
 
 /**
- * Onset density: beginnings per second, which are the local maxima of the onset strength that stand out, at least 50 ms
- * apart. After: Böck, Krebs and Schedl, "Evaluating the Online Capabilities of Onset Detection Methods", 2012 (peaks of the
+ * Onset density: onsets per second, which are the prominent local maxima of the onset strength, at least 50 ms apart.
+ * After: Böck, Krebs and Schedl, "Evaluating the Online Capabilities of Onset Detection Methods", 2012 (peaks of the
  * strength above its moving mean and the largest around them).
  */
 export function countOnsetsPerSecond(strength: Float32Array, frameRate: number): number {

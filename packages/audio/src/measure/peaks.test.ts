@@ -9,14 +9,14 @@ function tonesAt(decibels: number[]) {
   return { sampleRate: rate, channels: [concatenate(tones)] }
 }
 
-test('[R4.3] a waveform has as many whole numbers 0 … 255 as asked for, the largest 255', () => {
+test('[R4.3] a waveform has the requested number of integers 0 … 255, the largest 255', () => {
   const peaks = computePeaks(tonesAt([-24, -12, -6, -18]))
   expect(peaks).toHaveLength(240)
   expect(peaks.every((peak) => Number.isInteger(peak) && peak >= 0 && peak <= 255)).toBe(true)
   expect(Math.max(...peaks)).toBe(255)
 })
 
-test('[R4.3] equal steps of loudness are equal steps of height, from a tenth to the whole', () => {
+test('[R4.3] equal steps of loudness are equal steps of height, from a tenth to the full height', () => {
   const [first, second, third, fourth] = computePeaks(tonesAt([-24, -18, -12, -6]), 4) as [
     number,
     number,
@@ -31,7 +31,7 @@ test('[R4.3] equal steps of loudness are equal steps of height, from a tenth to 
   }
 })
 
-test('[R4.3] where a limiter gives all stretches one peak, the waveform still shows which is louder', () => {
+test('[R4.3] if a limiter gives all segments the same peak, the waveform still shows which is louder', () => {
   const clicks = new Float32Array(rate * 2)
   for (let at = 0; at < clicks.length; at += rate / 4) clicks[at] = 0.9
   const song = concatenate([clicks, makeSine(rate, 2, 1000, 0.9)])
@@ -40,24 +40,24 @@ test('[R4.3] where a limiter gives all stretches one peak, the waveform still sh
   expect(sparse).toBeLessThan(dense / 4)
 })
 
-test('[R4.3] even music looks even: a decibel is no ravine', () => {
+test('[R4.3] even music looks even: one decibel makes little difference', () => {
   const [softer, louder] = computePeaks(tonesAt([-7, -6]), 2) as [number, number]
   expect(louder).toBe(255)
   expect(softer).toBeGreaterThan(0.85 * 255)
 })
 
-test('a fade-out goes down to nothing and does not stretch the scale', () => {
+test('a fade-out reaches zero and does not stretch the scale', () => {
   const peaks = computePeaks(tonesAt([...Array.from({ length: 30 }, () => -6), -80]), 31)
   expect(peaks.slice(0, 30).every((peak) => peak > 250)).toBe(true)
   expect(peaks[30]).toBe(0)
 })
 
-test('a waveform shows what sounds in either channel', () => {
+test('a waveform shows sound in either channel', () => {
   const tone = makeSine(rate, 1, 200, 0.5)
   expect(computePeaks({ sampleRate: rate, channels: [tone, new Float32Array(rate)] }, 1)).toEqual([255])
 })
 
-test('a waveform of silence is flat, of few samples is whole', () => {
+test('a waveform of silence is flat, one of few samples is complete', () => {
   expect(computePeaks({ sampleRate: rate, channels: [new Float32Array(500)] }, 3)).toEqual([0, 0, 0])
   expect(computePeaks({ sampleRate: rate, channels: [new Float32Array(0)] }, 2)).toEqual([0, 0])
   expect(computePeaks({ sampleRate: rate, channels: [new Float32Array([1, 1])] }, 4)).toHaveLength(4)

@@ -1,20 +1,23 @@
 import { measureLoudnessOverTime } from './loudness.ts'
 import type { Pcm } from '../pcm.ts'
 
-/** How far below the loudest stretch, in LU, counts as silence for the choice of the scale. */
+/** Distance in LU below the loudest segment that counts as silence when choosing the scale. */
 const silenceLu = 40
-/** The share of stretches that may lie below the scale. */
+/** Share of segments that may be below the scale. */
 const belowScale = 0.05
-/** The scale covers at least this many LU, so that even music looks even; at most as many as still show a difference. */
+/**
+ * The scale covers at least `least` LU, so that even music looks even, and at most `most`, so that differences stay
+ * visible.
+ */
 const scaleLu = { least: 9, most: 30 }
-/** Height at the foot of the scale; what is softer fades from there to nothing. */
+/** Height at the lower end of the scale; softer segments fade from there to zero. */
 const footHeight = 0.1
 
 /**
- * Heights of a waveform drawing, whole numbers 0 … 255: loudness over time, the loudest stretch 255. Sample peaks would
- * draw a solid block, since a limiter raises them all to its ceiling. The scale is linear in LU, as loudness is heard,
- * and spans the music's own range, so that an introduction, a break and a chorus can be told apart. The scale is this
- * project's own; the loudness is that of ITU-R BS.1770-4 over each stretch, without gates.
+ * Heights of a waveform drawing, integers 0 … 255: loudness over time, the loudest segment at 255. Sample peaks would
+ * draw a solid block, since a limiter raises them all to its ceiling. The scale is linear in LU, like perceived
+ * loudness, and spans the music's own range, so that an introduction, a break and a chorus can be told apart. The
+ * scale is this project's own; the loudness is that of ITU-R BS.1770-4 over each segment, without gates.
  * @param count number of bars, at least 1
  */
 export function computePeaks(pcm: Pcm, count = 240): number[] {

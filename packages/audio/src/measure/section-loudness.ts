@@ -1,18 +1,18 @@
 import { measureLoudness } from './loudness.ts'
 import type { Pcm } from '../pcm.ts'
 
-/** A stretch of a recording, in seconds from its start. */
+/** A section of a recording, in seconds from its start. */
 export interface Stretch {
   start: number
   end: number
 }
 
-/** The absolute gate: what is silent, or shorter than one block of 400 ms. */
+/** The absolute gate, also used for silence and for sections shorter than one block of 400 ms. */
 const minLufs = -70
 
 /**
- * Loudness of each stretch by itself, in LUFS: the gated mean of ITU-R BS.1770-4 over its blocks of 400 ms, so that a
- * fading end counts by what is heard of it. −70 for silence and for less than 400 ms.
+ * Loudness of each section, in LUFS: the gated mean of ITU-R BS.1770-4 over its blocks of 400 ms, so that a fading
+ * end counts only as far as it is audible. −70 for silence and for less than 400 ms.
  */
 export function measureSectionLoudness(pcm: Pcm, stretches: readonly Stretch[]): number[] {
   return stretches.map(({ end, start }) => {

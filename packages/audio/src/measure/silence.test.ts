@@ -14,12 +14,12 @@ describe('the longest silence', () => {
     expect(measureLongestSilence(pcm)).toBeCloseTo(1.5, 2)
   })
 
-  test('counts neither what is before the music nor what comes after it', () => {
+  test('excludes leading and trailing silence', () => {
     expect(measureLongestSilence(mono(nothing(3), tone(1, -20), nothing(4)))).toBeLessThan(0.001)
     expect(measureLongestSilence(mono(nothing(3)))).toBe(0)
   })
 
-  test('is none where one of the channels plays on', () => {
+  test('is 0 if one of the channels keeps playing', () => {
     const [left, right] = [
       concatenate([tone(1, -20), nothing(1), tone(1, -20)]),
       concatenate([nothing(0.5), tone(2, -20), nothing(0.5)]),
@@ -36,7 +36,7 @@ describe('the level of the edges', () => {
     expect(measureEdgeLevel(mono(nothing(0.006), cut, nothing(0.006)))).toBe(-120)
   })
 
-  test('is that of the whole of a recording shorter than 5 ms', () => {
+  test('covers the whole of a recording shorter than 5 ms', () => {
     expect(measureEdgeLevel(mono(tone(0.002, -6)))).toBeCloseTo(-6, 0)
     expect(measureEdgeLevel({ sampleRate: rate, channels: [new Float32Array(0)] })).toBe(-120)
   })
@@ -47,7 +47,7 @@ describe('the loudness of sections', () => {
   const sound = concatenate([-33, -23].map((level) => makeSine(48_000, 3, 1000, fromDecibels(level))))
   pcm.channels.push(sound, sound)
 
-  test('is what each has by itself, whatever its neighbours have', () => {
+  test('is that of each section, regardless of its neighbours', () => {
     const [soft, loud] = measureSectionLoudness(pcm, [
       { start: 0, end: 3 },
       { start: 3, end: 6 },
@@ -56,7 +56,7 @@ describe('the loudness of sections', () => {
     expect(loud).toBeCloseTo(-23, 1)
   })
 
-  test('leaves out what is far softer than the rest of its section, such as a last ring', () => {
+  test('omits what is far softer than the rest of its section, such as a final ring', () => {
     const ringing = { sampleRate: 48_000, channels: [concatenate([sound, new Float32Array(96_000)])] }
     // One channel alone is 3 dB softer than two.
     expect(measureSectionLoudness(ringing, [{ start: 3, end: 8 }])[0]).toBeCloseTo(-26, 0)

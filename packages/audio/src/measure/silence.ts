@@ -1,15 +1,15 @@
 import { countSamples } from '../pcm.ts'
 import type { Pcm } from '../pcm.ts'
 
-/** Quieter than this nobody hears music, at whatever level it is played: about 46 dB below a master at −14 LUFS. */
+/** Inaudible at any playback level: about 46 dB below a master at −14 LUFS. */
 const silenceDbfs = -60
 const edgeSeconds = 0.005
-/** What stands for no level at all, so that figures stay finite. */
+/** Replaces −Infinity, so that figures stay finite. */
 const noLevelDbfs = -120
 
 /**
- * The longest stretch in seconds in which no sample of any channel reaches `thresholdDbfs`, between the first sample that
- * does and the last one: silence before the music and after it does not count. 0 for a recording that is silent throughout.
+ * The longest time in seconds in which no sample of any channel reaches `thresholdDbfs`, between the first sample
+ * that does and the last one: leading and trailing silence does not count. 0 for a silent recording.
  * @param thresholdDbfs in dB relative to full scale, of single samples
  */
 export function measureLongestSilence(pcm: Pcm, thresholdDbfs = silenceDbfs): number {
@@ -25,7 +25,7 @@ export function measureLongestSilence(pcm: Pcm, thresholdDbfs = silenceDbfs): nu
   return longest / pcm.sampleRate
 }
 
-/** Highest sample of any channel between two places, in dBFS. */
+/** Highest sample of any channel in a range, in dBFS. */
 function levelBetween(pcm: Pcm, from: number, to: number): number {
   let highest = 0
   for (const channel of pcm.channels) {
@@ -35,8 +35,8 @@ function levelBetween(pcm: Pcm, from: number, to: number): number {
 }
 
 /**
- * Level of the louder one of a recording's two edges, its first and its last 5 ms: the highest sample in dB relative to full
- * scale, −120 where there is nothing but silence. A recording that does not begin and end near silence clicks.
+ * Level of the louder edge of a recording, its first or last 5 ms: the highest sample in dB relative to full scale,
+ * −120 for silence. A recording that does not begin and end near silence clicks.
  */
 export function measureEdgeLevel(pcm: Pcm): number {
   const count = countSamples(pcm)

@@ -8,7 +8,7 @@ const slowDrums: Groove = {
 }
 const walkingBass: Groove = { beats: 4, hits: { kick: [0, 1, 2, 3], hat: [1, 3] } }
 
-describe('estimateTempo finds the tempo of a groove within 0.5 %, octaves aside', { timeout: 60_000 }, () => {
+describe('estimateTempo finds the tempo of a groove within 0.5 %, ignoring octaves', { timeout: 60_000 }, () => {
   test.each<[keyof typeof grooves, number[]]>([
     ['clicks', [61, 90, 120, 137.5, 174]],
     ['rock', [72, 104, 131]],
@@ -24,7 +24,7 @@ describe('estimateTempo finds the tempo of a groove within 0.5 %, octaves aside'
 })
 
 describe(
-  'of two tempi an octave apart, estimateTempo finds the one that is tapped',
+  'of two tempi an octave apart, estimateTempo finds the tapped one',
   { timeout: 60_000 },
   () => {
     test.each<[string, Groove, number]>([
@@ -39,26 +39,26 @@ describe(
   },
 )
 
-test('estimateTempo works from 44.1 kHz stereo as from anything else', () => {
+test('estimateTempo works with 44.1 kHz stereo', () => {
   const { channels, sampleRate } = makeGroove(grooves.house, 126, 16, 44100)
   const found = estimateTempo({ sampleRate, channels: [channels[0]!, channels[0]!] })
   expect(tempoDistance(found, 126)).toBeLessThan(0.005)
 })
 
-test('estimateTempo still finds the beat under noise', () => {
+test('estimateTempo finds the beat under noise', () => {
   const groove = makeGroove(grooves.rock, 96, 24)
   const noise = createNoise(9)
   const channels = groove.channels.map((channel) => channel.map((value) => value + 0.03 * noise()))
   expect(tempoDistance(estimateTempo({ ...groove, channels }), 96)).toBeLessThan(0.005)
 })
 
-test('estimateTempo says 0 for silence, for nothing and for a blink of sound', () => {
+test('estimateTempo returns 0 for silence, for no samples and for a very short sound', () => {
   expect(estimateTempo({ sampleRate: 44100, channels: [new Float32Array(44100 * 5)] })).toBe(0)
   expect(estimateTempo({ sampleRate: 44100, channels: [new Float32Array(0)] })).toBe(0)
   expect(estimateTempo({ sampleRate: 44100, channels: [new Float32Array(100).fill(0.5)] })).toBe(0)
 })
 
-test('tempoDistance leaves octaves out', () => {
+test('tempoDistance ignores octaves', () => {
   expect(tempoDistance(85, 170)).toBeCloseTo(0)
   expect(tempoDistance(240, 60)).toBeCloseTo(0)
   expect(tempoDistance(102, 100)).toBeCloseTo(0.02)

@@ -14,12 +14,12 @@ const fastestBpm = 210
 const preferredBpm = 120
 const preferredSpread = 0.9
 /**
- * Music is built in twos above and below the beat. Without this, fast songs are heard at two thirds of their tempo,
- * because three of those false beats make up two bars.
+ * Music is built in twos above and below the beat. Without this, fast songs would be detected at two thirds of their
+ * tempo, because three of those false beats make up two bars.
  */
 const metre = [0.25, 0.5, 1, 2, 4]
 const metreWeight = 1.5
-/** How much the repetition after 1, 2, 3, 4 … beats counts. */
+/** Weights of the repetition after 1, 2, 3, 4 … beats. */
 const multiples = [1, 1, 0.5, 1, 0, 0.4, 0, 0.8]
 
 function interpolate(values: Float64Array, place: number): number {
@@ -29,7 +29,7 @@ function interpolate(values: Float64Array, place: number): number {
   return values[index]! * (1 - part) + values[index + 1]! * part
 }
 
-/** Mean repetition after a quarter beat to four beats, the beat being folded to 80 … 160 a minute. */
+/** Mean repetition after a quarter beat to four beats, with the beat folded to 80 … 160 a minute. */
 function scoreMetre(correlation: Float64Array, period: number, frameRate: number): number {
   let beat = period
   while (beat > (60 * frameRate) / 80) beat /= 2
@@ -51,11 +51,11 @@ function scorePeriod(correlation: Float64Array, period: number): number {
   return weights > 0 ? score / weights : 0
 }
 
-/** Narrows a period down on ever longer lags: what repeats after 32 beats tells one beat 32 times as exactly. */
+/** Refines a period with increasingly long lags: a repetition after 32 beats gives one beat 32 times as precisely. */
 function refinePeriod(correlation: Float64Array, coarse: number): number {
   let period = coarse
   for (let beats = 2; beats <= 64 && (beats + 1) * period < correlation.length; beats *= 2) {
-    // One frame either way at this lag; the step before has settled the rest.
+    // One frame either way at this lag; the previous step determines the rest.
     const span = 1.5 / beats
     let best = -Infinity
     let found = period
@@ -75,9 +75,9 @@ function refinePeriod(correlation: Float64Array, coarse: number): number {
 }
 
 /**
- * Tempo from an onset strength, in beats per minute between 50 and 210; 0 when nothing begins.
- * The period whose multiples the onset strength repeats after, weighed by where people feel a beat.
- * After: Ellis, "Beat Tracking by Dynamic Programming", 2007; the prior is Moelants', 2002.
+ * Tempo from an onset strength, in beats per minute between 50 and 210; 0 without onsets. The period at whose
+ * multiples the onset strength repeats, weighted by where people perceive a beat. After: Ellis, "Beat Tracking by
+ * Dynamic Programming", 2007; the prior is Moelants', 2002.
  */
 export function findTempo(strength: Float32Array, frameRate: number): number {
   const longest = Math.min(strength.length - 1, Math.ceil((frameRate * 60 * 66) / slowestBpm))
@@ -85,7 +85,7 @@ export function findTempo(strength: Float32Array, frameRate: number): number {
   let mean = 0
   for (const value of strength) mean += value / strength.length
   const centred = Float64Array.from(strength, (value) => value - mean)
-  // Beyond half of the signal there are too few products under each lag to be trusted.
+  // Beyond half of the signal there are too few products per lag to be reliable.
   const correlation = autocorrelate(centred, Math.max(2, Math.min(longest, Math.floor(strength.length / 2))))
   let best = -Infinity
   let found = 0
@@ -104,8 +104,8 @@ export function findTempo(strength: Float32Array, frameRate: number): number {
 }
 
 /**
- * Tempo in beats per minute, to about 0.2 %; 0 for silence and for sounds in which nothing begins.
- * Half or twice the tempo is as good an answer to a machine; compare with {@link tempoDistance}.
+ * Tempo in beats per minute, to about 0.2 %; 0 for silence and for sounds without onsets. Half or double the tempo
+ * counts as correct; compare with {@link tempoDistance}.
  */
 export function estimateTempo(pcm: Pcm): number {
   const spectrogram = measureBands(prepareMono(pcm, rhythmRate))
@@ -114,9 +114,9 @@ export function estimateTempo(pcm: Pcm): number {
 }
 
 /**
- * How far two tempi are apart when octaves do not count: 0 for 85 and 170, 0.02 for 100 and 102. Double and half tempo are
- * counted as right ("accuracy 2" but for triple tempi) in Gouyon et al., "An Experimental Comparison of Audio Tempo Induction
- * Algorithms", 2006.
+ * Relative difference of two tempi, ignoring octaves: 0 for 85 and 170, 0.02 for 100 and 102. Double and half tempo
+ * count as correct ("accuracy 2" except for triple tempi) in Gouyon et al., "An Experimental Comparison of Audio
+ * Tempo Induction Algorithms", 2006.
  */
 export function tempoDistance(first: number, second: number): number {
   const octaves = Math.log2(first / second)

@@ -1,6 +1,6 @@
 /*
  * The 48-tap interpolator of ITU-R BS.1770-4, annex 2, as its four phases; the third and fourth are the second and
- * first read backwards.
+ * first reversed.
  */
 const firstPhase = [
   0.001708984375, 0.010986328125, -0.0196533203125, 0.033203125, -0.0594482421875, 0.1373291015625,
@@ -14,21 +14,21 @@ const taps = 12
 const history = taps - 1
 const stretch = 16
 
-/** No interpolated value can be larger than the largest sample under the filter times this. */
+/** Maximum gain: an interpolated value is at most the largest sample under the filter times this. */
 const largestGain = Math.max(
   ...[firstPhase, secondPhase].map((phase) => phase.reduce<number>((sum, tap) => sum + Math.abs(tap), 0)),
 )
 
 export interface TruePeakMeter {
-  /** Takes the channel's next samples; they may arrive in pieces of any length. */
+  /** Adds the channel's next samples, in chunks of any length. */
   add(samples: Float32Array): void
   /** Largest absolute value of the reconstructed wave so far, linear (1 = full scale). */
   peak(): number
 }
 
 /**
- * Largest absolute value of the four-times oversampled signal at `start` … `end`, or `floor` when that is larger.
- * The sum is written out because a loop over the taps takes three times as long, and this is the hottest code here.
+ * Largest absolute value of the four-times oversampled signal at `start` … `end`, or `floor` if that is larger. The
+ * sum is written out because a loop over the taps takes three times as long, and this is the hottest code here.
  */
 function scan(padded: Float32Array, start: number, end: number, floor: number): number {
   const [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11] = firstPhase
@@ -69,8 +69,8 @@ function scan(padded: Float32Array, start: number, end: number, floor: number): 
 }
 
 /**
- * Follows the true peak of one channel: the largest of the samples and of the values between them, found by
- * four-times oversampling. Source: ITU-R BS.1770-4, annex 2.
+ * Tracks the true peak of one channel: the largest of the samples and of the values between them, found by four-times
+ * oversampling. Source: ITU-R BS.1770-4, annex 2.
  */
 export function createTruePeakMeter(): TruePeakMeter {
   let padded = new Float32Array(0)
@@ -89,7 +89,7 @@ export function createTruePeakMeter(): TruePeakMeter {
           const value = Math.abs(padded[at]!)
           if (value > largest) largest = value
         }
-        // Most stretches of a song cannot beat the peak already found; leaving them out changes no result.
+        // Most parts of a song cannot exceed the peak already found; skipping them does not change the result.
         if (largest * largestGain > peak) {
           if (largest > peak) peak = largest
           peak = scan(padded, from + history, to + history, peak)

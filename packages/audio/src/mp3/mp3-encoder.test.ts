@@ -36,7 +36,7 @@ describe('the length of an MP3 is known before it is made', { timeout: patience 
     expect(bytes.length).toBe(mp3ByteLength({ sampleRate, bitrate, sampleCount }))
   })
 
-  // Either side of the counts at which another frame begins; 160 kbit/s has the most uneven padding.
+  // Around the counts at which another frame begins; 160 kbit/s has the most uneven padding.
   test.each([1, 576, 577, 1728, 1729, 2880, 2881])('exactly, for %i samples of mono', async (sampleCount) => {
     const bytes = await encodeNoise(44100, 160000, 1, sampleCount)
     expect(bytes.length).toBe(mp3ByteLength({ sampleRate: 44100, bitrate: 160000, sampleCount }))
@@ -55,13 +55,13 @@ describe('the length of an MP3 is known before it is made', { timeout: patience 
 })
 
 describe('createMp3Encoder', { timeout: patience }, () => {
-  test('writes the same bytes each time, in whatever pieces the sound comes', async () => {
+  test('writes the same bytes each time, whatever the chunks', async () => {
     const once = await encodeNoise(44100, 192000, 2, 60000)
     expect((await encodeNoise(44100, 192000, 2, 60000)).equals(once)).toBe(true)
     expect((await encodeNoise(44100, 192000, 2, 60000, 1001)).equals(once)).toBe(true)
   })
 
-  test('writes plain frames of the asked rate and nothing at the head', async () => {
+  test('writes plain frames of the requested rate without a header', async () => {
     const bytes = await encodeNoise(48000, 256000, 2, 48000)
     expect(bytes.subarray(0, 2).toString('hex')).toBe('fffb')
     expect(bytes.subarray(0, 100).toString('latin1')).not.toMatch(/Xing|Info|ID3/)
@@ -71,7 +71,7 @@ describe('createMp3Encoder', { timeout: patience }, () => {
     expect(scan.durationSeconds).toBeLessThan(1.1)
   })
 
-  test('gives frames while the sound still comes in', async () => {
+  test('returns frames while encoding continues', async () => {
     const encoder = createMp3Encoder({ sampleRate: 44100, bitrate: 128000, channels: 1 })
     let early = 0
     for (let piece = 0; piece < 12; piece++) early += (await encoder.encode([new Float32Array(8192)])).length
@@ -79,7 +79,7 @@ describe('createMp3Encoder', { timeout: patience }, () => {
     expect(early).toBeGreaterThan(late)
   })
 
-  test('refuses rates that would be changed on the way', () => {
+  test('refuses rates that the encoder would change', () => {
     expect(() => createMp3Encoder({ sampleRate: 96000, bitrate: 192000, channels: 2 })).toThrow(AudioError)
     expect(() => createMp3Encoder({ sampleRate: 44100, bitrate: 64000, channels: 2 })).toThrow(
       'No MP3 is made at 64000',
@@ -89,13 +89,13 @@ describe('createMp3Encoder', { timeout: patience }, () => {
     )
   })
 
-  test('refuses channels that do not fit, and nothing at all', async () => {
+  test('refuses mismatched channels, and empty input', async () => {
     const encoder = createMp3Encoder({ sampleRate: 44100, bitrate: 128000, channels: 2 })
     await expect(encoder.encode([new Float32Array(8)])).rejects.toThrow('made for 2 channels')
     await expect(encoder.finish()).rejects.toMatchObject({ name: 'AudioError', code: 'empty' })
   })
 
-  test('can be left off in the middle, once or twice', async () => {
+  test('can be cancelled, repeatedly', async () => {
     const encoder = createMp3Encoder({ sampleRate: 44100, bitrate: 128000, channels: 1 })
     await encoder.encode([new Float32Array(4096)])
     await encoder.cancel()

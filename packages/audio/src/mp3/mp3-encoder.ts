@@ -10,21 +10,21 @@ export interface Mp3EncoderOptions extends Mp3Rates {
 
 export interface Mp3Encoder {
   /**
-   * Takes the next samples, one array per channel, and gives the frames that became ready. Encoding runs in a worker
-   * beside the caller: frames come up to four calls late, so pieces of 4,000 to 16,000 samples suit a live stream.
-   * The pieces' lengths do not change the bytes. Await each call before the next.
+   * Encodes the next samples, one array per channel, and returns the completed frames. Encoding runs in a worker:
+   * frames come up to four calls late, so chunks of 4,000 to 16,000 samples suit a live stream. The chunks' lengths
+   * do not affect the bytes. Await each call before the next.
    */
   encode(chunk: Float32Array[]): Promise<Uint8Array[]>
-  /** Gives the remaining frames and ends the worker. @throws AudioError `empty` when nothing was encoded */
+  /** Returns the remaining frames and ends the worker. @throws AudioError `empty` if nothing was encoded */
   finish(): Promise<Uint8Array[]>
-  /** Ends the worker without finishing, when the listener has gone. Does nothing after `finish`. */
+  /** Ends the worker without finishing, e.g. if the listener has left. Does nothing after `finish`. */
   cancel(): Promise<void>
 }
 
 /**
- * An MP3 at a constant bit rate, written once from front to back: no Xing or ID3 head that would have to be patched
- * at the end, and the same bytes each time for the same samples. See `mp3ByteLength` for its size.
- * Samples beyond ±1 are clipped. Call `finish` or `cancel`, or the worker keeps the process alive.
+ * Encodes an MP3 at a constant bit rate, written sequentially: no Xing or ID3 header that would have to be patched at
+ * the end, and the same bytes each time for the same samples. See `mp3ByteLength` for its size. Samples beyond ±1 are
+ * clipped. Call `finish` or `cancel`, or the worker keeps the process alive.
  * @throws AudioError `unsupported` for rates that Layer III does not have
  */
 export function createMp3Encoder(options: Mp3EncoderOptions): Mp3Encoder {
@@ -34,7 +34,7 @@ export function createMp3Encoder(options: Mp3EncoderOptions): Mp3Encoder {
   const encoder = createFrameEncoder({
     names: { encoder: 'MP3', file: 'An MP3' },
     encoding: { codec: 'mp3', bitrate },
-    // An MP3 has nothing else in it than frames.
+    // An MP3 that consists of frames only.
     format: new Mp3OutputFormat({ xingHeader: false }),
     channels,
     sampleRate,

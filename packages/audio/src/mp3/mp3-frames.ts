@@ -1,6 +1,6 @@
 import { AudioError } from '../audio-error.ts'
 
-/** What the MP3 encoder is told: samples per second, and bits per second of the constant-rate stream. */
+/** Parameters of the MP3 encoder: samples per second, and bits per second of the constant-rate stream. */
 export interface Mp3Rates {
   sampleRate: number
   bitrate: number
@@ -9,18 +9,18 @@ export interface Mp3Rates {
 /** Sample rates of MPEG-1 Layer III, in hertz. */
 export const mp3SampleRates: readonly number[] = [32000, 44100, 48000]
 /**
- * Bits per second offered here. Layer III goes down to 32,000, but below 128,000 LAME lowers the sample rate of its
- * own accord, and a song would no longer come out at the rate it went in.
+ * Supported bits per second. Layer III goes down to 32,000, but below 128,000 LAME lowers the sample rate of its own
+ * accord.
  */
 export const mp3Bitrates: readonly number[] = [128000, 160000, 192000, 224000, 256000, 320000]
 
 const samplesPerFrame = 1152
-/** LAME puts this much before the first sample … */
+/** Samples that LAME puts before the first one … */
 const encoderDelay = 576
-/** … and pads the end to whole frames, with at least this much after the last sample. */
+/** … and minimum samples of padding after the last one, up to a whole frame. */
 const minEndPadding = 576
 
-/** @throws AudioError `unsupported` when the rates are none of those above. */
+/** @throws AudioError `unsupported` for any other rate */
 export function requireMp3Rates({ sampleRate, bitrate }: Mp3Rates): void {
   if (!mp3SampleRates.includes(sampleRate)) {
     throw new AudioError(
@@ -41,12 +41,12 @@ function countFrames(sampleCount: number): number {
 }
 
 /**
- * Exact length in bytes of what `createMp3Encoder` writes for this many samples per channel, known before the first
- * is encoded: a server can announce it while the song is still being rendered. The number of channels does not matter.
+ * Exact length in bytes of the output of `createMp3Encoder` for a number of samples per channel, known before
+ * encoding: a server can announce it while the song is still being rendered. The number of channels does not matter.
  *
  * Layer III at a constant rate has frames of ⌊144 · bitrate / sampleRate⌋ bytes, and one byte more whenever the
- * fractions that were cut off add up to a byte (ISO/IEC 11172-3, 2.4.3.1; the order is LAME's).
- * @throws AudioError `unsupported` for rates that the encoder refuses, `empty` when there are no samples
+ * truncated fractions add up to a byte (ISO/IEC 11172-3, 2.4.3.1; the order is LAME's).
+ * @throws AudioError `unsupported` for rates that the encoder refuses, `empty` without samples
  */
 export function mp3ByteLength({
   sampleRate,
@@ -59,7 +59,7 @@ export function mp3ByteLength({
   const frames = countFrames(sampleCount)
   const frameLength = Math.floor((144 * bitrate) / sampleRate)
   const remainder = (144 * bitrate) % sampleRate
-  // The first frame is never padded; after it a byte is owed as soon as any fraction of it is.
+  // The first frame is never padded; afterwards any accumulated fraction adds a byte.
   const paddedFrames = Math.ceil(((frames - 1) * remainder) / sampleRate)
   return frames * frameLength + paddedFrames
 }

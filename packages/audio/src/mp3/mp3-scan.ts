@@ -13,17 +13,17 @@ interface FrameHeader {
   sampleCount: number
   sampleRate: number
   channels: number
-  /** Where an Xing or Info mark would stand, from the frame's beginning. */
+  /** Position of a possible Xing or Info header, from the frame's beginning. */
   markOffset: number
 }
 
 const mpeg1Kilobits = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const mpeg2Kilobits = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const baseRates = [44100, 48000, 32000]
-/** So many bytes that are no frame may stand between frames or before the first, as in files joined from pieces. */
+/** Maximum bytes of other data between frames or before the first, as in files joined from parts. */
 const maxJunk = 65536
 
-/** Header of a Layer III frame, or nothing when there is none. Source: ISO/IEC 11172-3, 2.4.1.3, and 13818-3. */
+/** Header of a Layer III frame; undefined if there is none. Source: ISO/IEC 11172-3, 2.4.1.3, and 13818-3. */
 function readHeader(bytes: Uint8Array, at: number): FrameHeader | undefined {
   if (at + 4 > bytes.length || bytes[at] !== 0xff || (bytes[at + 1]! & 0xe0) !== 0xe0) return undefined
   const version = (bytes[at + 1]! >> 3) & 3
@@ -48,13 +48,13 @@ function readMark(bytes: Uint8Array, at: number, length: number): string {
   return Buffer.from(bytes.subarray(at, at + length)).toString('latin1')
 }
 
-/** Byte after an ID3v2 tag at the file's head; its length is written in seven bits per byte. */
+/** End of an ID3v2 tag at the file's beginning; its length has seven bits per byte. */
 function skipTag(bytes: Uint8Array): number {
   if (readMark(bytes, 0, 3) !== 'ID3' || bytes.length < 10) return 0
   return 10 + bytes.subarray(6, 10).reduce((length, byte) => length * 128 + (byte & 0x7f), 0)
 }
 
-/** Byte at which an ID3v1 or APE tag at the file's end begins. */
+/** Start of an ID3v1 or APE tag at the file's end. */
 function findEnd(bytes: Uint8Array): number {
   let end = bytes.length
   if (end >= 128 && readMark(bytes, end - 128, 3) === 'TAG') end -= 128
@@ -66,18 +66,16 @@ function findEnd(bytes: Uint8Array): number {
   return Math.max(0, end)
 }
 
-/** True when a frame starts here and, unless the file ends with it, another of the same kind follows. */
+/** True if a frame starts here and, unless the file ends with it, another of the same kind follows. */
 function isFrame(bytes: Uint8Array, at: number, end: number): boolean {
   const header = readHeader(bytes, at)
   if (!header) return false
   const next = at + header.length
-  // Too little left for a header: the file ends or breaks off here.
+  // Too little left for a header: the file ends or is truncated here.
   return next + 4 > end || readHeader(bytes, next)?.sampleRate === header.sampleRate
 }
 
-/**
- * Whether the file begins like an MP3: after an ID3 tag, if any, come two frames in a row.
- */
+/** Whether the file begins like an MP3: two consecutive frames, after an ID3 tag if any. */
 export function isMp3(bytes: Uint8Array): boolean {
   const start = skipTag(bytes)
   const header = readHeader(bytes, start)
@@ -85,10 +83,10 @@ export function isMp3(bytes: Uint8Array): boolean {
 }
 
 /**
- * Walks through all frames of an MP3 without decoding them: the exact length of constant and variable rates alike, and
- * whether the file is whole.
- * @throws AudioError `damaged` when it ends within a frame or before its own count says, or is mostly something else;
- * `name` stands in the message
+ * Walks through all frames of an MP3 without decoding them: finds the exact length for constant and variable rates,
+ * and whether the file is complete.
+ * @throws AudioError `damaged` if it ends within a frame or before its declared count, or is mostly something else;
+ * `name` is used in the message
  */
 export function scanMp3(bytes: Uint8Array, name: string): Mp3Scan {
   const endsEarly = () => new AudioError('damaged', `${name} ends too early: export or upload it again.`)
@@ -124,7 +122,7 @@ export function scanMp3(bytes: Uint8Array, name: string): Mp3Scan {
   if (!first) throw new AudioError('damaged', `${name} is a damaged MP3: export or upload it again.`)
   if (frames === 0) throw new AudioError('empty', `${name} has no sound in it: export it again.`)
   if (at < end && bytes[at] === 0xff) throw endsEarly()
-  // Some programs count the frame that holds the count, others do not.
+  // Some programs count the frame that contains the count, others do not.
   if (announcedFrames !== undefined && frames < announcedFrames - 1) throw endsEarly()
   const durationSeconds = (frames * first.sampleCount) / first.sampleRate
   return {

@@ -40,7 +40,7 @@ function makeBytes(length: number): Buffer {
   return Buffer.from(Uint8Array.from({ length }, () => Math.floor((noise() + 1) * 128)))
 }
 
-/** A WAV whose samples are given as they stand in the file. */
+/** A WAV with the given raw samples. */
 function makeWav(formatTag: number, bits: number, samples: Buffer): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)
@@ -59,7 +59,7 @@ function makeWav(formatTag: number, bits: number, samples: Buffer): Buffer {
 }
 
 describe('WAV', () => {
-  test.each([16, 24] as const)('comes back as it was written, to the last of %i bits', async (bits) => {
+  test.each([16, 24] as const)('is read back as written, to the last of %i bits', async (bits) => {
     const pcm = {
       sampleRate: 44100,
       channels: [makeSine(44100, 0.1, 440, 0.7), makeSine(44100, 0.1, 99, 0.2)],
@@ -76,7 +76,7 @@ describe('WAV', () => {
     expect(Buffer.from(encodeWav(decoded, bits)).equals(Buffer.from(encodeWav(pcm, bits)))).toBe(true)
   })
 
-  test('clips what is beyond full scale', async () => {
+  test('clips samples beyond full scale', async () => {
     const pcm = { sampleRate: 8000, channels: [new Float32Array([2, -2, 0.5])] }
     const { channels } = await decodeAudio(encodeWav(pcm, 16))
     expect([...channels[0]!]).toEqual([32767 / 32768, -1, 0.5])
@@ -88,7 +88,7 @@ describe('WAV', () => {
     expect(Buffer.from(bytes).readUInt32LE(40)).toBe(9)
   })
 
-  test('is read with 8, 32 and floating bits too', async () => {
+  test('is also read with 8, 32 and floating bits', async () => {
     const float = Buffer.alloc(8)
     float.writeFloatLE(0.25, 0)
     float.writeFloatLE(-0.75, 4)
@@ -116,7 +116,7 @@ describe('WAV', () => {
 })
 
 describe('FLAC', () => {
-  test('comes out as the sound the reference encoder was given', async () => {
+  test('decodes to the sound given to the reference encoder', async () => {
     const { sampleRate, channels } = await decodeAudio(flacPath)
     expect(sampleRate).toBe(8000)
     expect(channels).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('FLAC', () => {
     })
   })
 
-  test('with one bit turned is found damaged', async () => {
+  test('with one flipped bit is detected as damaged', async () => {
     for (let at = flac.length - 40; at < flac.length; at += 13) {
       const turned = Buffer.from(flac)
       turned[at]! ^= 4
@@ -143,7 +143,7 @@ describe('FLAC', () => {
 })
 
 describe('probeAudio', () => {
-  test('tells length and kind of MP3, WAV and FLAC', async () => {
+  test('returns length and kind of MP3, WAV and FLAC', async () => {
     const probed = await probeAudio(await save('a.mp3', mp3))
     expect(probed).toMatchObject({ codec: 'MPEG 1 Layer 3', sampleRate: 44100, channels: 2 })
     expect(Math.abs(probed.bitrate - 128000)).toBeLessThan(100)
@@ -159,11 +159,11 @@ describe('probeAudio', () => {
     expect(flacProbe).toMatchObject({ codec: 'FLAC', sampleRate: 8000, channels: 2, durationSeconds: 0.15 })
   })
 
-  test('goes by the bytes, not by the ending', async () => {
+  test('judges by the bytes, not by the extension', async () => {
     expect((await probeAudio(await save('really-wav.mp3', wav))).codec).toBe('PCM')
   })
 
-  test('counts the frames of an MP3 behind and before tags', async () => {
+  test('counts the frames of an MP3 between tags', async () => {
     const head = Buffer.concat([Buffer.from('ID3\u0003\0\0\0\0\u0001\0', 'latin1'), Buffer.alloc(128)])
     const tail = Buffer.concat([Buffer.from('TAG'), Buffer.alloc(125)])
     const tagged = await probeAudio(await save('tagged.mp3', Buffer.concat([head, mp3, tail])))
@@ -171,7 +171,7 @@ describe('probeAudio', () => {
   })
 })
 
-describe('a file that is no whole sound ends in an AudioError that names it', () => {
+describe('an incomplete file gives an AudioError that names it', () => {
   test.each(['mp3', 'wav', 'flac'])('%s cut off anywhere', async (ending) => {
     const whole = { mp3, wav, flac }[ending]!
     for (const share of [0.001, 0.02, 0.3, 0.7, 0.999]) {
@@ -224,12 +224,12 @@ describe('a file that is no whole sound ends in an AudioError that names it', ()
     })
   })
 
-  test('a file that is not there, and a folder', async () => {
+  test('a missing file, and a folder', async () => {
     await expect(probeAudio(join(folder, 'gone.mp3'))).rejects.toThrow('gone.mp3 cannot be read')
     await expect(decodeAudio(folder)).rejects.toMatchObject({ name: 'AudioError' })
   })
 
-  test('an MP3 is named as what cannot be decoded', async () => {
+  test('an MP3 is named as undecodable', async () => {
     await expect(decodeAudio(mp3, 'song.mp3')).rejects.toThrow('song.mp3 is an MP3')
   })
 })

@@ -6,10 +6,10 @@ import { readAudioFile, requireBytes } from './read-audio-file.ts'
 import { decodeWav, isWav } from '../wav/wav.ts'
 
 /**
- * Decodes a WAV or FLAC file, told apart by its first bytes. Holds the file and its sound in memory.
+ * Decodes a WAV or FLAC file, detected by its first bytes. Holds the file and its sound in memory.
  * @param source the file's bytes, or its path
- * @param name of the sound in messages, when bytes are given
- * @throws AudioError `damaged`, `unsupported` (everything but WAV and FLAC, MP3 too) or `empty`
+ * @param name of the sound in messages, if bytes are given
+ * @throws AudioError `damaged`, `unsupported` (everything but WAV and FLAC, including MP3) or `empty`
  */
 export async function decodeAudio(source: Uint8Array | string, name = 'The recording'): Promise<Pcm> {
   if (typeof source === 'string') {

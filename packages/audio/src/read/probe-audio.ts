@@ -7,7 +7,7 @@ import { isWav, readWavLayout } from '../wav/wav.ts'
 
 export interface AudioProbe {
   durationSeconds: number
-  /** As the format's own name is written: `MPEG 1 Layer 3`, `PCM`, `FLAC`, `MPEG-4/AAC`, `Vorbis I` … */
+  /** In the format's own notation: `MPEG 1 Layer 3`, `PCM`, `FLAC`, `MPEG-4/AAC`, `Vorbis I` … */
   codec: string
   /** In hertz. */
   sampleRate: number
@@ -16,14 +16,14 @@ export interface AudioProbe {
   bitrate: number
 }
 
-/** Reads what music-metadata knows of the file, or says plainly that it knows nothing. */
+/** Reads the file with music-metadata. @throws AudioError for an unknown format */
 async function readMetadata(bytes: Uint8Array, name: string) {
   try {
-    // Without the file's name, so that the parser goes by the bytes.
+    // Without the file's name, so that the parser judges by the bytes.
     const { format } = await parseBuffer(bytes, { size: bytes.length }, { duration: true, skipCovers: true })
     return format
   } catch (cause) {
-    // Whatever the parser stumbles over, it comes down to a file that is not what it should be.
+    // Whatever the parser's error, the file is invalid.
     throw new AudioError(
       'unsupported',
       `${name} is no sound that can be read: give an MP3, WAV or FLAC file.`,
@@ -33,18 +33,18 @@ async function readMetadata(bytes: Uint8Array, name: string) {
 }
 
 /**
- * Length and kind of a sound file, by its bytes, whatever its name ends in. MP3, WAV and FLAC are checked for being
- * whole (an MP3 cut exactly between two frames is a whole one, unless its head counts them); of others, such as Ogg and
- * MP4, only the head is read.
- * @throws AudioError `damaged` when the file is cut off or unreadable, `unsupported` when it is no sound or of an
- * unknown kind, `empty` when it holds none
+ * Length and kind of a sound file, by its bytes, whatever its extension. MP3, WAV and FLAC are checked for
+ * completeness (an MP3 cut exactly between two frames is complete, unless its header counts them); of others, such as
+ * Ogg and MP4, only the header is read.
+ * @throws AudioError `damaged` if the file is truncated or unreadable, `unsupported` if it is not a sound or of an
+ * unknown kind, `empty` if it has no samples
  */
 export async function probeAudio(path: string): Promise<AudioProbe> {
   const { bytes, name } = await readAudioFile(path)
   if (isWav(bytes)) readWavLayout(bytes, name)
   if (isFlac(bytes)) requireWholeFlac(bytes, name)
   const format = await readMetadata(bytes, name)
-  // The parser takes any bytes for MPEG that look like a frame header somewhere; walking through them tells.
+  // The parser takes any bytes that resemble a frame header for MPEG, so the frames are walked.
   const scan = format.container === 'MPEG' ? scanMp3(bytes, name) : undefined
   const codec = format.codec ?? format.container
   const sampleRate = scan?.sampleRate ?? format.sampleRate

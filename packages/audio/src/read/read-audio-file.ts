@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { AudioError } from '../audio-error.ts'
 
 /**
- * The whole file and its name for messages.
- * @throws AudioError `damaged` when it cannot be read, `empty` when it has no bytes
+ * Reads a whole file, and its name for messages.
+ * @throws AudioError `damaged` if it cannot be read, `empty` if it has no bytes
  */
 export async function readAudioFile(path: string): Promise<{ bytes: Uint8Array; name: string }> {
   const name = basename(path)
@@ -17,7 +17,7 @@ export async function readAudioFile(path: string): Promise<{ bytes: Uint8Array; 
   return { bytes, name }
 }
 
-/** @throws AudioError `empty` when there are no bytes */
+/** @throws AudioError `empty` without bytes */
 export function requireBytes(bytes: Uint8Array, name: string): void {
   if (bytes.length === 0)
     throw new AudioError('empty', `${name} is an empty file: export or upload it again.`)

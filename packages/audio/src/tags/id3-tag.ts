@@ -1,37 +1,37 @@
-/** A picture as tags carry it. */
+/** A picture in a file's tags. */
 export interface CoverPicture {
   mimeType: 'image/png' | 'image/jpeg'
   bytes: Uint8Array
-  /** Width and height in pixels; 0 where that is not known. */
+  /** Width and height in pixels; 0 if unknown. */
   side: number
 }
 
-/** What a sound file says of itself, beside its sound. Any text may hold anything. */
+/** Metadata of a sound file. Any text may contain anything. */
 export interface SoundTags {
   title: string
   artist: string
-  /** As it should be shown after `©`, beginning with the year, e.g. `2026 House Band`; none where no rights are reserved. */
+  /** The text after `©`, beginning with the year, e.g. `2026 House Band`; absent if no rights are reserved. */
   copyright?: string
   comment: string
   /** Language of the comment: ISO 639-2, three letters. */
   language: string
-  /** Address of the terms of use, or of what proves them. */
+  /** Address of the terms of use, or of their proof. */
   url: string
   /** Beats per minute. */
   bpm?: number
   /** As in ID3v2.4's TKEY: a letter, `b` or `#`, and `m` for minor, e.g. `F#m`. */
   key?: string
-  /** In words. */
+  /** Its name. */
   genre?: string
   /** International Standard Recording Code (ISO 3901), without hyphens. */
   isrc?: string
   cover?: CoverPicture
-  /** Texts under names of one's own. */
+  /** Custom texts by name. */
   further: Readonly<Record<string, string>>
 }
 
 const utf8 = 3
-/** Kind of a picture, the same in ID3 and FLAC. */
+/** Picture type, the same in ID3 and FLAC. */
 export const frontCover = 3
 
 /** An ID3v2.4.0 tag, texts in UTF-8. Source: id3.org, ID3 tag version 2.4.0, main structure and native frames. */
@@ -40,12 +40,12 @@ export function makeId3Tag(tags: SoundTags): Buffer {
     frame('TIT2', text(tags.title)),
     frame('TPE1', text(tags.artist)),
     ...(tags.copyright === undefined ? [] : [frame('TCOP', text(tags.copyright))]),
-    // A whole number, as the standard wants it.
+    // The standard requires an integer.
     ...(tags.bpm === undefined ? [] : [frame('TBPM', text(String(Math.round(tags.bpm))))]),
     ...(tags.key === undefined ? [] : [frame('TKEY', text(tags.key))]),
     ...(tags.genre === undefined ? [] : [frame('TCON', text(tags.genre))]),
     ...(tags.isrc === undefined ? [] : [frame('TSRC', text(tags.isrc))]),
-    // Addresses are Latin letters alone, without a mark of encoding.
+    // Addresses are Latin-1 without an encoding byte.
     frame('WCOP', Buffer.from(new URL(tags.url).href, 'latin1')),
     frame(
       'COMM',
@@ -85,7 +85,7 @@ function synchsafe(value: number): Buffer {
   return Buffer.from([value >> 21, (value >> 14) & 127, (value >> 7) & 127, value & 127])
 }
 
-/** One line of text: a NUL would end it, or begin another value, and line ends differ between programs. */
+/** One line of text: a NUL would terminate it or separate values, and line ends differ between programs. */
 export function plainText(value: string): string {
   return value.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')
 }

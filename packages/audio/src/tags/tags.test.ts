@@ -35,7 +35,7 @@ const tags: SoundTags = {
 
 type Format = 'wav' | 'mp3' | 'flac'
 
-/** The file as it is sent, put together as a server would. */
+/** The file as a server would send it. */
 function send(format: Format, stored: Buffer, given: SoundTags): Buffer {
   const tagged = tagSound(format, stored.subarray(0, tagHeadLength), stored.length, given)
   const sent = Buffer.concat([tagged.before, stored.subarray(tagged.from, tagged.to), tagged.after])
@@ -43,7 +43,7 @@ function send(format: Format, stored: Buffer, given: SoundTags): Buffer {
   return sent
 }
 
-/** Samples, or what there is of frames. */
+/** The samples, or the frames. */
 function soundOf(format: Format, file: Buffer): object {
   if (format === 'mp3') return scanMp3(file, 'it')
   return format === 'wav' ? decodeWav(file, 'it') : decodeFlac(file, 'it')
@@ -67,7 +67,7 @@ async function readTags(bytes: Buffer) {
 describe.each(['wav', 'mp3', 'flac'] as const)('[R10.4] a tagged %s', (format) => {
   const stored = () => ({ wav, mp3, flac })[format]
 
-  test('says what was written', async () => {
+  test('contains the given tags', async () => {
     const found = await readTags(send(format, stored(), tags))
     expect(found).toMatchObject({
       title: tags.title,
@@ -79,12 +79,12 @@ describe.each(['wav', 'mp3', 'flac'] as const)('[R10.4] a tagged %s', (format) =
     expect(found.comment).toContain(tags.comment)
   })
 
-  test('tells a DJ its tempo and key', async () => {
+  test('has tempo and key for DJs', async () => {
     const found = await readTags(send(format, stored(), { ...tags, bpm: 104, key: 'F#m' }))
     expect(found).toMatchObject({ title: tags.title, bpm: 104, key: 'F#m' })
   })
 
-  test('says genre and ISRC, and shows its cover', async () => {
+  test('has genre and ISRC, and its cover', async () => {
     const cover = {
       mimeType: 'image/png',
       bytes: Buffer.from('89504e470d0a1a0aff00ffe0', 'hex'),
@@ -100,7 +100,7 @@ describe.each(['wav', 'mp3', 'flac'] as const)('[R10.4] a tagged %s', (format) =
     expect(soundOf(format, sent)).toEqual(soundOf(format, stored()))
   })
 
-  test('claims no copyright where none is reserved', async () => {
+  test('claims no copyright if none is reserved', async () => {
     const { copyright: _, ...free } = tags
     const found = await readTags(send(format, stored(), free))
     expect(found.title).toBe(tags.title)
@@ -116,7 +116,7 @@ describe.each(['wav', 'mp3', 'flac'] as const)('[R10.4] a tagged %s', (format) =
     ['10,000 letters', 'x'.repeat(10_000)],
     ['other planes and half a pair', '𝄞🎷\uD800'],
     ['what looks like a tag', 'ID3TXXXRIFFdataLIST'],
-  ])('keeps its sound with names that hold %s', async (_, text) => {
+  ])('keeps its sound with names that contain %s', async (_, text) => {
     const hostile = {
       ...tags,
       title: text,
@@ -127,14 +127,14 @@ describe.each(['wav', 'mp3', 'flac'] as const)('[R10.4] a tagged %s', (format) =
     }
     const sent = send(format, stored(), hostile)
     const clean = text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')
-    // What is empty may be left out by whoever reads it.
+    // Readers may omit empty values.
     expect((await readTags(sent)).further['NAME'] ?? '').toBe(clean)
     expect(soundOf(format, sent)).toEqual(soundOf(format, stored()))
   })
 })
 
 describe('a tagged WAV', () => {
-  test('is chunks of true lengths from its beginning to its end', () => {
+  test('consists of chunks with correct lengths', () => {
     const sent = send('wav', wav, tags)
     expect(sent.readUInt32LE(4)).toBe(sent.length - 8)
     const names: string[] = []
@@ -148,7 +148,7 @@ describe('a tagged WAV', () => {
     expect(names).toEqual(['fmt ', 'data', 'LIST', 'id3 '])
   })
 
-  test('of odd length, or with something behind its end, still has chunks at even places', () => {
+  test('of odd length, or with trailing data, still has chunks at even offsets', () => {
     const odd = Buffer.concat([wav, Buffer.from('note\x03\0\0\0abc')])
     odd.writeUInt32LE(odd.length - 8, 4)
     const behind = Buffer.concat([wav, Buffer.from('rubbish')])
@@ -162,7 +162,7 @@ describe('a tagged WAV', () => {
     }
   })
 
-  test('stays as it is where its lengths cannot be trusted, or it is no WAV', () => {
+  test('is unchanged if its lengths are unreliable, or if it is not a WAV', () => {
     const streamed = Buffer.from(wav)
     streamed.writeUInt32LE(0xffffffff, 4)
     for (const stored of [
@@ -177,7 +177,7 @@ describe('a tagged WAV', () => {
 })
 
 describe('a tagged MP3', () => {
-  test('has one tag, however many times it is tagged', async () => {
+  test('has one tag, however often it is tagged', async () => {
     const once = send('mp3', mp3, { ...tags, title: 'old', further: { old: 'old' } })
     const twice = send('mp3', once, tags)
     expect(twice.equals(send('mp3', mp3, tags))).toBe(true)
@@ -185,7 +185,7 @@ describe('a tagged MP3', () => {
 })
 
 describe('a tagged FLAC', () => {
-  test('stays as it is where it has tags already, or is no FLAC', () => {
+  test('is unchanged if it already has tags, or if it is not a FLAC', () => {
     const once = send('flac', flac, tags)
     for (const stored of [once, Buffer.from('fLaC'), wav, Buffer.alloc(0)]) {
       expect(send('flac', stored, tags).equals(stored)).toBe(true)
@@ -193,7 +193,7 @@ describe('a tagged FLAC', () => {
   })
 })
 
-test('a WAV written piece by piece is the one written at once, of the length said beforehand', () => {
+test('a WAV written in chunks equals one written at once, with the announced length', () => {
   const shape = { sampleRate: 44_100, channels: 2, bits: 24 as const, sampleCount: second.length }
   const pieces = [wavHeader(shape)]
   for (let from = 0; from < second.length; from += 7777) {

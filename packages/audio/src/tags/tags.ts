@@ -4,16 +4,16 @@ import { makeFlacPicture, makeVorbisComment } from './vorbis-comment.ts'
 
 export type { CoverPicture, SoundTags } from './id3-tag.ts'
 
-/** How a stored file is sent with tags of its own: some bytes, a part of the file, some bytes. */
+/** A stored file sent with its own tags: some bytes, a part of the file, some bytes. */
 export interface TaggedFile {
   before: Uint8Array
-  /** First byte of the stored file that is sent, and the one after the last. */
+  /** First byte of the stored file that is sent, and the end (exclusive). */
   from: number
   to: number
   after: Uint8Array
 }
 
-/** How many bytes of a file's beginning `tagSound` asks for. */
+/** Bytes of a file's beginning that `tagSound` needs. */
 export const tagHeadLength = flacHeadLength
 
 /** Length in bytes of a tagged file. */
@@ -22,10 +22,10 @@ export function taggedLength({ after, before, from, to }: TaggedFile): number {
 }
 
 /**
- * Tags for a WAV, MP3 or FLAC file that itself stays as it is. A WAV gets its tags behind everything else, as `LIST
- * INFO` and as ID3; an MP3 gets an ID3v2.4 tag at its beginning, in place of one that stands there; a FLAC as
- * `createFlacEncoder` writes it gets a Vorbis comment before its frames. What is none of these, a WAV whose lengths are
- * unknown or too great, and a FLAC that holds further blocks already, is sent as it is.
+ * Creates tags for a stored WAV, MP3 or FLAC file, which is not modified. A WAV gets its tags at the end, as `LIST
+ * INFO` and as ID3; an MP3 gets an ID3v2.4 tag at its beginning, replacing an existing one; a FLAC written by
+ * `createFlacEncoder` gets a Vorbis comment before its frames. Any other file, a WAV whose lengths are unknown or too
+ * great, and a FLAC with further blocks are sent unchanged.
  * @param head the first `tagHeadLength` bytes
  * @param length of the whole file in bytes
  */
@@ -39,7 +39,7 @@ export function tagSound(
   return format === 'wav' ? tagWav(head, length, tags) : tagMp3(head, length, tags)
 }
 
-/** Source: RFC 9639, 8.1: every block but the last says that another follows. */
+/** Source: RFC 9639, 8.1: every block but the last is marked as followed by another. */
 function tagFlac(head: Uint8Array, length: number, tags: SoundTags): TaggedFile {
   const start = Buffer.from(head.subarray(0, flacHeadLength))
   const holdsNothingElse =
@@ -64,7 +64,7 @@ function tagMp3(head: Uint8Array, length: number, tags: SoundTags): TaggedFile {
   return { before: makeId3Tag(tags), from: id3Length(head, length), to: length, after: none }
 }
 
-/** Length of the ID3v2 tag a file begins with, 0 without one. */
+/** Length of the ID3v2 tag at the beginning of a file, 0 without one. */
 function id3Length(head: Uint8Array, length: number): number {
   if (Buffer.from(head.subarray(0, 3)).toString('latin1') !== 'ID3' || head.length < 10) return 0
   const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0)
@@ -81,7 +81,7 @@ function tagWav(head: Uint8Array, length: number, tags: SoundTags): TaggedFile {
   const untouched = { before: none, from: 0, to: length, after: none }
   const start = Buffer.from(head.subarray(0, riffHeadLength))
   const isRiff = start.length === riffHeadLength && /^RIFF.{4}WAVE$/s.test(start.toString('latin1'))
-  // What follows the outermost chunk belongs to nothing and is left out.
+  // Data after the outermost chunk is not part of it and is omitted.
   const end = isRiff ? start.readUInt32LE(4) + 8 : 0
   if (!isRiff || end > length) return untouched
   const padding = Buffer.alloc(end % 2)

@@ -1,13 +1,13 @@
 import { type CoverPicture, frontCover, plainText, type SoundTags } from './id3-tag.ts'
 
-/** Number of the block, marked as the last before the frames. */
+/** Block type, marked as the last before the frames. */
 const lastVorbisComment = 0x80 + 4
 const pictureBlock = 6
 const maxBlockBytes = 2 ** 24 - 1
 
 /**
- * The metadata block VORBIS_COMMENT, head included. Source: RFC 9639, 8.6, and Xiph.Org, Ogg Vorbis I format
- * specification: comment field and header specification; BPM and KEY are names that tagging programs agree on.
+ * The metadata block VORBIS_COMMENT with its header. Source: RFC 9639, 8.6, and Xiph.Org, Ogg Vorbis I format
+ * specification: comment field and header specification; BPM and KEY are the names commonly used by tagging programs.
  * @throws RangeError beyond the 16 MB a block can hold
  */
 export function makeVorbisComment(tags: SoundTags): Buffer {
@@ -35,13 +35,13 @@ export function makeVorbisComment(tags: SoundTags): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** The metadata block PICTURE, head included. Source: RFC 9639, 8.8. */
+/** The metadata block PICTURE with its header. Source: RFC 9639, 8.8. */
 export function makeFlacPicture({ bytes, mimeType, side }: CoverPicture): Buffer {
   const bitsPerPixel = 24
   const content = Buffer.concat([
     ...[frontCover, mimeType.length].map(bigEndian),
     Buffer.from(mimeType),
-    // No description, no table of colours.
+    // No description, no palette.
     ...[0, side, side, bitsPerPixel, 0, bytes.length].map(bigEndian),
     bytes,
   ])
@@ -56,7 +56,7 @@ function bigEndian(value: number): Buffer {
   return bytes
 }
 
-/** Names are printable ASCII without the equals sign that ends them. */
+/** Names are printable ASCII without the equals sign that terminates them. */
 function fieldName(name: string): string {
   return name.replaceAll(/[^ -<>-}]/g, '-')
 }

@@ -4,7 +4,7 @@ import type { Pcm } from '../pcm.ts'
 const headerLength = 44
 const integerFormat = 1
 
-/** What stands in the head of a WAV file. */
+/** Parameters of a WAV header. */
 export interface WavShape {
   /** In hertz. */
   sampleRate: number
@@ -18,12 +18,12 @@ export interface WavShape {
 /** Exact length in bytes of a WAV file, known before its first sample. */
 export function wavByteLength(shape: WavShape): number {
   const length = soundLength(shape)
-  // Chunks have an even length in the file.
+  // Chunks are padded to an even length.
   return headerLength + length + (length % 2)
 }
 
 /**
- * Everything that stands before the first sample of a WAV file (RIFF, PCM): its chunks `fmt ` and the head of `data`.
+ * Everything before the first sample of a WAV file (RIFF, PCM): the chunk `fmt ` and the header of `data`.
  * @throws RangeError for more than the 4 GB that RIFF can hold
  */
 export function wavHeader(shape: WavShape): Uint8Array {
@@ -48,7 +48,7 @@ export function wavHeader(shape: WavShape): Uint8Array {
   return bytes
 }
 
-/** Samples as they stand in a WAV file, the channels by turns. Samples beyond ±1 are clipped. */
+/** Samples as in a WAV file, interleaved. Samples beyond ±1 are clipped. */
 export function wavSamples(channels: readonly Float32Array[], bits: 16 | 24): Uint8Array {
   const count = channels[0]?.length ?? 0
   const blockAlign = (channels.length * bits) / 8
@@ -70,7 +70,7 @@ export function wavSamples(channels: readonly Float32Array[], bits: 16 | 24): Ui
 }
 
 /**
- * A WAV file with whole-number samples. Samples beyond ±1 are clipped.
+ * A WAV file with integer samples. Samples beyond ±1 are clipped.
  * @param bits per sample
  */
 export function encodeWav(pcm: Pcm, bits: 16 | 24): Uint8Array {

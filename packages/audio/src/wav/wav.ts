@@ -4,7 +4,7 @@ import type { Pcm } from '../pcm.ts'
 const integerFormat = 1
 const floatFormat = 3
 const extensibleFormat = 0xfffe
-/** Written by programs that stream and do not know the length beforehand. */
+/** Written by streaming programs that do not know the length beforehand. */
 const unknownLength = 0xffffffff
 
 interface WavLayout {
@@ -12,7 +12,7 @@ interface WavLayout {
   channelCount: number
   bits: number
   isFloat: boolean
-  /** Where the samples are in the file. */
+  /** Position of the samples in the file. */
   start: number
   end: number
 }
@@ -26,9 +26,9 @@ export function isWav(bytes: Uint8Array): boolean {
 }
 
 /**
- * Finds the samples in a WAV file, of which the beginning is enough.
+ * Finds the samples in a WAV file; its beginning is sufficient.
  * @param totalBytes of the whole file
- * @throws AudioError `damaged`, `unsupported` or `empty`; `name` stands in its message
+ * @throws AudioError `damaged`, `unsupported` or `empty`; `name` is used in its message
  */
 export function readWavLayout(bytes: Uint8Array, name: string, totalBytes = bytes.length): WavLayout {
   const damaged = () => new AudioError('damaged', `${name} is a damaged WAV file: export or upload it again.`)
@@ -74,7 +74,7 @@ export function readWavLayout(bytes: Uint8Array, name: string, totalBytes = byte
   throw damaged()
 }
 
-/** @throws AudioError when the file is damaged, empty or holds compressed sound; `name` stands in its message */
+/** @throws AudioError if the file is damaged, empty or contains compressed sound; `name` is used in its message */
 export function decodeWav(bytes: Uint8Array, name: string): Pcm {
   const { sampleRate, channelCount, bits, isFloat, start, end } = readWavLayout(bytes, name)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -84,7 +84,7 @@ export function decodeWav(bytes: Uint8Array, name: string): Pcm {
       ? (at) => view.getFloat32(at, true)
       : (at) => view.getFloat64(at, true)
     : bits === 8
-      ? // Eight bits are the only ones counted from 0 up.
+      ? // Only 8-bit samples are unsigned.
         (at) => (view.getUint8(at) - 128) / 128
       : bits === 16
         ? (at) => view.getInt16(at, true) / 2 ** 15
