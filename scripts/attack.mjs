@@ -1,4 +1,4 @@
-// npm run attack: sends hostile requests to every endpoint and page, and says what went wrong.
+// npm run attack: sends hostile requests to every endpoint and page, and reports what went wrong.
 import { ensureBuilt, ensureInstalled, findNode, run } from './setup.mjs'
 
 await ensureInstalled({ development: true })

@@ -1,4 +1,4 @@
-// npm run bench: measures what is promised to be fast and reports it; `npm run bench -- NAME` measures one subject.
+// npm run bench: measures the promised speeds and reports them; `npm run bench -- NAME` measures one subject.
 import { ensureBuilt, ensureInstalled, findNode, run } from './setup.mjs'
 
 await ensureInstalled({ development: true })

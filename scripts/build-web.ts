@@ -1,5 +1,5 @@
-// Builds apps/web, shortens its list of routes, draws its logo, joins the script that checks licences into one file for
-// whoever wants to run it, and compresses what browsers will ask for, once and as small as it gets.
+// Builds apps/web, shortens its list of routes, draws its logo, bundles the licence checking script into a single
+// file, and compresses the files that browsers will request, once and at maximum strength.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ await build({
     outDir: client,
     emptyOutDir: false,
     copyPublicDir: false,
-    // To be read before it is run.
+    // Readable, so that users can review it before running it.
     minify: false,
     target: 'node20',
     rollupOptions: { output: { entryFileNames: 'verify-licence.mjs' } },

@@ -1,4 +1,5 @@
-// Which workspace, floor and room may import which, read from what each workspace declares and what its files import.
+// Checks which workspace, floor and room may import which, from each workspace's declared dependencies and its files'
+// imports.
 import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join, relative } from 'node:path'
@@ -6,7 +7,7 @@ import { findCircles, graphOfFiles, groupGraph, readImports } from './import-gra
 
 const root = join(import.meta.dirname, '..')
 
-/** The ground floor first: each workspace and the ones of ours it may import. */
+/** Each workspace, lowest first, and our workspaces it may import. */
 const allowed: Record<string, readonly string[]> = {
   locales: [],
   contract: ['locales'],
@@ -16,16 +17,16 @@ const allowed: Record<string, readonly string[]> = {
   demo: ['audio', 'contract', 'locales'],
   web: ['contract', 'locales'],
   server: ['api', 'audio', 'contract', 'database', 'demo', 'locales'],
-  // What the journeys stand on: data made by the factories, and the tests' mail server.
+  // For data made by the factories, and the tests' mail server.
   e2e: ['contract', 'database', 'locales', 'server'],
   bench: ['contract', 'database', 'demo', 'e2e', 'locales'],
-  // From the site it takes the table of routes, from the API and the database what stands in for Stripe and sets prices.
+  // The table of routes from the site, the Stripe stand-in from the API, and the setting of prices from the database.
   attack: ['api', 'contract', 'database', 'e2e', 'server', 'web'],
 }
 
-/** Floors inside the site, the ground floor first. Rooms of a floor may import each other, but never in a circle. */
+/** Floors inside the site, lowest first. Rooms of a floor may import each other, but never circularly. */
 const siteFloors = ['foundation', 'features', 'frame', 'routes']
-/** Floors whose folders are rooms of their own; any other folder directly below a workspace's sources is one room. */
+/** Floors whose folders are separate rooms; any other top-level source folder is one room. */
 const dividedFloors = new Set(['foundation', 'features'])
 
 /** Installed at the root for every workspace. */
@@ -73,7 +74,7 @@ function dependenciesOf(manifest: Manifest): Record<string, string> {
   return { ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.devDependencies }
 }
 
-/** Every dependency has its reason in the decision record, and the record names no other. */
+/** Every dependency has its reason in the decision record, which contains no others. */
 function checkRecord(): void {
   const record = 'docs/decisions/0008-dependencies.md'
   const firstColumn = /^\|([^|]+)\|/gm
@@ -95,7 +96,10 @@ function checkRecord(): void {
   }
 }
 
-/** Inside a workspace imports only go down: no circle of files, none of rooms, and none of the site's floors upwards. */
+/**
+ * Inside a workspace imports only go down: no circle of files or rooms, and in the site no import from a higher
+ * floor.
+ */
 function checkInside(base: string, files: readonly string[]): void {
   const graph = graphOfFiles(files)
   const shown = (nodes: readonly string[]) => nodes.map((node) => relative(root, node)).join(', ')
@@ -111,7 +115,7 @@ function checkInside(base: string, files: readonly string[]): void {
   }
 }
 
-/** The folder a file belongs to; a file beside the folders is a room by itself. */
+/** The folder of a file; a top-level file is a room of its own. */
 function roomOf(base: string, file: string): string {
   const [first = '', second = ''] = relative(base, file).split(/[\\/]/)
   return dividedFloors.has(first) ? join(base, first, second) : join(base, first)

@@ -1,4 +1,5 @@
-// Every message stands in every language, with the same inputs, well set, and is used; no message is missing its catch-all.
+// Every message exists in every language, with the same inputs and correct typography, and is used; no message lacks
+// its catch-all.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type Language, languages } from '@tempolibre/locales'
@@ -23,7 +24,7 @@ function textsOf(message: Message): string[] {
   return typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match))
 }
 
-/** The names in braces, the inputs a message takes. */
+/** The names in braces, which are a message's inputs. */
 function inputsOf(message: Message): string {
   const names = textsOf(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
   return [...new Set(names)].sort().join(', ')

@@ -1,4 +1,4 @@
-// Every requirement has a test whose title names it, and numbers of requirements stand in titles alone.
+// Every requirement has a test whose title contains its number, and numbers of requirements occur only in titles.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { findRequirementFaults, readRequirements } from './requirements.ts'

@@ -1,9 +1,10 @@
-// npm run check: for daily use. Every check of `npm test`, then the unit tests a change affects, for a minute at most.
+// npm run check: for daily use. Runs every check of `npm test`, then the unit tests affected by a change, for at most
+// a minute.
 import { execFileSync } from 'node:child_process'
 import { bin, runChecks } from './checks.mjs'
 import { ensureInstalled, ensureMessages, findNode, root, run } from './setup.mjs'
 
-/** The tests stop here; `npm test` runs all of them, however long they take. */
+/** Time limit of the tests; `npm test` runs all of them without one. */
 const maxTestMs = 60_000
 
 await ensureInstalled({ development: true })
@@ -24,7 +25,7 @@ const status = await run(
     'unit',
     ...(base ? ['--changed', base] : ['--changed']),
     '--passWithNoTests',
-    // So that tests stopped by the clock had no failure until then.
+    // So that tests stopped by the time limit had no failure before.
     '--bail=1',
   ],
   { timeout: maxTestMs, killSignal: 'SIGINT' },
@@ -33,7 +34,7 @@ const stopped = performance.now() - started >= maxTestMs
 if (stopped) process.stdout.write(`Stopped after ${maxTestMs / 1000} s: npm test runs the rest.\n`)
 process.exit(status === 0 || stopped ? 0 : 1)
 
-/** The commit where this branch left main; undefined without a main, or outside git. */
+/** The commit where this branch left main; undefined without a main branch, or outside git. */
 function findBase() {
   for (const main of ['origin/main', 'main']) {
     try {
@@ -44,7 +45,7 @@ function findBase() {
       })
       return found.trim().slice(0, 12)
     } catch (error) {
-      // Git answers 1 without a common ancestor and 128 without such a branch: the next one is tried.
+      // Git answers 1 without a common ancestor and 128 without such a branch: try the next one.
       if (error.status !== 1 && error.status !== 128) throw error
     }
   }

@@ -1,8 +1,8 @@
-// What `npm test` and `npm run check` look at before any test runs, written once for both.
+// The checks that `npm test` and `npm run check` run before any test.
 import { join } from 'node:path'
 import { findNode, root, run } from './setup.mjs'
 
-/** A program of a dependency, started with the project's own Node. */
+/** A dependency's program, run with the project's own Node. */
 export const bin = (name, ...path) => join(root, 'node_modules', name, ...path)
 
 /** @type {[string, string[], { cwd?: string }?][]} */
@@ -19,7 +19,7 @@ const checks = [
   ['Requirements', ['scripts/check-requirements.ts']],
 ]
 
-/** Runs every check, a line each. Gives how many passed, and a line about each that failed. */
+/** Runs every check and prints a line for each. Returns the number that passed, and a line for each failure. */
 export async function runChecks() {
   let passed = 0
   /** @type {string[]} */

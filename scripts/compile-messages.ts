@@ -11,7 +11,7 @@ await compile({
   emitGitIgnore: false,
   emitPrettierIgnore: false,
   emitReadme: false,
-  // In place of Paraglide's own: the address alone decides the language, and formatters are kept.
+  // Replaces Paraglide's own: the address alone decides the language, and formatters are cached.
   additionalFiles: {
     'runtime.js': "export * from '../src/message-language.ts'\n",
     'registry.js': "export * from '../src/message-formats.ts'\n",

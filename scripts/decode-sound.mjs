@@ -3,13 +3,13 @@
 import { findSound } from '../packages/contract/src/licence-verification/index.mjs'
 import { decodeWav } from '../packages/contract/src/sound-fingerprint/index.mjs'
 
-/** The packages that decode what Node.js cannot, as npm installs them. */
+/** npm names of the decoders for formats that Node.js cannot decode. */
 const packages = { mp3: 'mpg123-decoder@1.0.3', flac: '@wasm-audio-decoders/flac@0.2.11' }
 
 /**
- * The sound of a recording.
+ * Decodes the sound of a recording.
  * @param {Blob} file
- * @returns `sound` is undefined where it cannot be read; `missing` is the package that is needed to read it
+ * @returns `sound` is undefined if it cannot be read; `missing` is the package needed to read it
  */
 export async function decodeSound(file) {
   const { kind, sound } = await findSound(file)
@@ -28,7 +28,7 @@ export async function decodeSound(file) {
   }
 }
 
-/** Undefined where the package is not installed. */
+/** Undefined if the package is not installed. */
 async function openDecoder(kind) {
   try {
     if (kind === 'mp3') return new (await import('mpg123-decoder')).MPEGDecoder()

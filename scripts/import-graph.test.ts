@@ -4,11 +4,11 @@ import { findCircles, groupGraph } from './import-graph.ts'
 const graph = (edges: Record<string, string[]>) =>
   new Map(Object.entries(edges).map(([node, imported]) => [node, new Set(imported)]))
 
-test('finds no circle where imports only go down, however often', () => {
+test('finds no circle if all imports go down, also with shared targets', () => {
   expect(findCircles(graph({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }))).toEqual([])
 })
 
-test('finds each circle with everyone in it and nobody else', () => {
+test('finds each circle with exactly its members', () => {
   const found = findCircles(graph({ a: ['b'], b: ['c'], c: ['a', 'd'], d: ['e'], e: ['d'], f: ['a'], g: [] }))
   expect(found.sort()).toEqual([
     ['a', 'b', 'c'],
@@ -16,7 +16,7 @@ test('finds each circle with everyone in it and nobody else', () => {
   ])
 })
 
-test('finds folders that import each other though no two files do', () => {
+test('finds folders that import each other even if no two files do', () => {
   const files = graph({
     'player/bar': ['ui/icon'],
     'ui/list': ['player/rules'],

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Nodes, each with those it imports. */
+/** Nodes with the nodes they import. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 const importPattern =
   /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
 
-/** What a file imports, as it is written there: types and dynamic imports too. */
+/** A file's import specifiers as written, including types and dynamic imports. */
 export function readImports(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(importPattern)].map(([, from, named]) => from ?? named ?? '')
 }
 
-/** Which of the files imports which, by their relative imports. */
+/** The graph of the files' relative imports. */
 export function graphOfFiles(files: readonly string[]): Graph {
   const known = new Set(files)
   return new Map(
@@ -23,7 +23,7 @@ export function graphOfFiles(files: readonly string[]): Graph {
   )
 }
 
-/** The same graph with several nodes as one; undefined leaves a node out. What a group imports of its own doesn't count. */
+/** Merges nodes of the graph into groups; undefined omits a node. Imports within a group are dropped. */
 export function groupGraph(graph: Graph, groupOf: (node: string) => string | undefined): Graph {
   const groups = new Map<string, Set<string>>()
   for (const [node, imported] of graph) {
@@ -40,8 +40,8 @@ export function groupGraph(graph: Graph, groupOf: (node: string) => string | und
 }
 
 /**
- * Nodes that reach one another, together: each list is one circle, or several that meet.
- * Source: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1 (1972).
+ * The strongly connected components with more than one node: each list is one circle, or several that touch. Source:
+ * R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1 (1972).
  */
 export function findCircles(graph: Graph): string[][] {
   const order = new Map<string, number>()

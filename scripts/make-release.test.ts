@@ -34,7 +34,7 @@ test.each([
   expect(nextVersion(version, step)).toBe(next)
 })
 
-test('what was unreleased stands below its version, above the releases before', () => {
+test('unreleased changes get their version’s heading, above earlier releases', () => {
   const released = releaseChangelog(changelog, '0.2.0', '2026-02-03')
   expect(released.notes).toBe('### Added\n\n- Favourites.')
   expect(released.changelog).toBe(
@@ -42,12 +42,12 @@ test('what was unreleased stands below its version, above the releases before', 
   )
 })
 
-test('the last part of a changelog is released as well', () => {
+test('the last section of a changelog is released as well', () => {
   const { changelog: text } = releaseChangelog('# C\n\n## Unreleased\n\n- $& a.\n', '1.0.0', '2026-02-03')
   expect(text).toBe('# C\n\n## Unreleased\n\n## 1.0.0 (2026-02-03)\n\n- $& a.\n')
 })
 
-/** A copy of the project may be tested where Git is not installed. */
+/** The tests may run on a copy of the project without Git. */
 const hasGit = spawnSync('git', ['--version']).status === 0
 
 describe.skipIf(!hasGit)('a release', () => {
@@ -129,7 +129,7 @@ describe.skipIf(!hasGit)('a release', () => {
     },
   )
 
-  test('leaves other changes alone where they are allowed', async () => {
+  test('leaves other changes alone if they are allowed', async () => {
     write('new.txt', 'new')
     await release({ allowDirty: true })
     expect(git('status', '--porcelain')).toBe('?? new.txt')

@@ -1,4 +1,4 @@
-// What a release changes: the version, the changelog, a commit and its tag.
+// Makes a release: the version, the changelog, a commit and its tag.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const releaseSteps = ['major', 'minor', 'patch'] as const
 export type ReleaseStep = (typeof releaseSteps)[number]
 
-/** A release that cannot be made as things are; the message says what to do. */
+/** A release is not possible in this state; the message has the remedy. */
 export class ReleaseRefusal extends Error {}
 
 /** `0.1.0` and `minor` make `0.2.0` (semver.org). */
@@ -22,7 +22,7 @@ export function nextVersion(version: string, step: ReleaseStep): string {
 const unreleased = /^## Unreleased\n([\s\S]*?)(?=^## |(?![\s\S]))/m
 
 /**
- * Moves the part 'Unreleased' of a changelog below a heading of its own, and leaves that part empty.
+ * Moves the section 'Unreleased' of a changelog below a heading of the new version, and leaves an empty one.
  * @param day as `2026-01-31`
  */
 export function releaseChangelog(
@@ -40,8 +40,8 @@ export function releaseChangelog(
 /**
  * Sets the version, writes the changelog, commits both and tags the commit `v1.2.3` with the notes. Pushes nothing.
  * @param root the repository's folder
- * @param allowDirty whether changes that are not committed may stay as they are; they are not part of the release
- * @param test runs the gate; resolves with whether it is green
+ * @param allowDirty whether uncommitted changes are allowed; they are not part of the release
+ * @param test runs the gate; resolves to whether it passed
  * @returns the new version
  */
 export async function makeRelease({
@@ -88,7 +88,7 @@ export async function makeRelease({
   write('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`)
   write('CHANGELOG.md', changelog)
   const message = `Release ${version}\n\n${notes}`
-  // Headings of the notes begin with #, which git would take for comments.
+  // The notes have headings with #, which git would strip as comments.
   const verbatim = ['--cleanup=verbatim', '--message', message]
   git('commit', '--quiet', ...verbatim, '--', 'package.json', 'package-lock.json', 'CHANGELOG.md')
   git('tag', '--annotate', tag, ...verbatim)

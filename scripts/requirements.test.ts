@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findRequirementFaults, readRequirements } from './requirements.ts'
 
-// Built from parts: this file itself must not name a requirement outside a title.
+// Concatenated, since this file must not contain a requirement's number outside a title.
 const number = (name: string) => `R${name}`
 const [one, two, three] = [number('1.1'), number('1.2'), number('1.3')]
 
@@ -20,7 +20,7 @@ const titled = (...numbers: string[]) => ({
 const faultsOf = (...files: { path: string; text: string }[]) =>
   findRequirementFaults(requirements, files, (path) => path === 'bench/src/main.ts')
 
-test('a document is read with what is planned and what is shown otherwise', () => {
+test('a document is parsed, including planned requirements and those shown otherwise', () => {
   expect(requirements).toEqual([
     { number: one, planned: false, shownBy: [] },
     { number: two, planned: false, shownBy: ['bench/src/main.ts'] },
@@ -35,13 +35,13 @@ test('a requirement is shown by a test whose title begins with its number', () =
 
 test('a requirement without a test is named', () => {
   expect(faultsOf()).toEqual([expect.stringContaining(`${one} has no test`)])
-  // A number in the middle of a sentence is no title.
+  // A number in the middle of a sentence is not a title.
   expect(faultsOf({ path: 'a.test.ts', text: `test('music [${one}]')` }).join('\n')).toContain(
     `${one} has no test`,
   )
 })
 
-test('a number no requirement has is named with its place', () => {
+test('an unknown number is named with its place', () => {
   const lost = number('9.9')
   expect(faultsOf(titled(one, lost))).toEqual([
     `e2e/src/music.test.ts:1 names ${lost}, which docs/requirements.md lacks.`,
@@ -59,16 +59,16 @@ test('a number in a comment, in code or in a document is refused', () => {
   expect(faultsOf(titled(one), title)).toHaveLength(1)
 })
 
-test('a document may show a title, which proves nothing', () => {
+test('a document may quote a title, which proves nothing', () => {
   const guide = { path: 'CONTRIBUTING.md', text: `test('[${one}] music plays', () => {})` }
   expect(faultsOf(guide)).toEqual([expect.stringContaining(`${one} has no test`)])
 })
 
-test('a planned requirement that has a test is not planned any more', () => {
+test('a planned requirement must not have a test', () => {
   expect(faultsOf(titled(one, three))).toEqual([expect.stringContaining(`${three} has a test`)])
 })
 
-test('what shows a requirement must exist', () => {
+test('a path that shows a requirement must exist', () => {
   expect(findRequirementFaults(requirements, [titled(one)], () => false)).toEqual([
     `${two} is shown by bench/src/main.ts, which does not exist.`,
   ])

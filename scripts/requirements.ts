@@ -1,12 +1,12 @@
-// Reads docs/requirements.md and the numbers in titles of tests, for scripts/check-requirements.ts.
+// Parses docs/requirements.md and the numbers in test titles, for scripts/check-requirements.ts.
 
-/** One statement of docs/requirements.md. */
+/** One requirement of docs/requirements.md. */
 export interface Requirement {
-  /** Its section and place, as the document has them. */
+  /** Section and position, as in the document. */
   number: string
-  /** Not built yet: needs no test so far. */
+  /** Not built yet: needs no test. */
   planned: boolean
-  /** What shows it in place of a test: paths of the repository. */
+  /** What shows it instead of a test: paths of the repository. */
   shownBy: string[]
 }
 
@@ -18,10 +18,10 @@ export interface SourceFile {
 
 const entry = /^- \*\*(R\d+\.\d+)\*\* (.*(?:\n {2}.*)*)/gm
 const anyNumber = /\bR\d+\.\d+\b/g
-/** At the beginning of a string, or behind another number there. */
+/** At the beginning of a string, or after another number there. */
 const inTitle = /(?<=['"`](?:\[R\d+\.\d+\] ?)*\[)R\d+\.\d+(?=\])/g
 
-/** The statements of docs/requirements.md, in its order. */
+/** The requirements of docs/requirements.md, in order. */
 export function readRequirements(document: string): Requirement[] {
   return [...document.matchAll(entry)].map(([, number = '', text = '']) => ({
     number,
@@ -31,9 +31,9 @@ export function readRequirements(document: string): Requirement[] {
 }
 
 /**
- * What is wrong with requirements and titles, a line each: a requirement without a test, a number that no requirement has,
- * a number outside a title.
- * @param files every text file of the repository but docs/requirements.md
+ * Finds faults of requirements and titles, one line each: a requirement without a test, an unknown number, a number
+ * outside a title.
+ * @param files every text file of the repository except docs/requirements.md
  * @param exists whether a path of the repository exists
  */
 export function findRequirementFaults(
@@ -51,7 +51,7 @@ export function findRequirementFaults(
   const tested = new Set<string>()
   for (const { path, text } of files) {
     const isTest = /\.test\.tsx?$/.test(path)
-    // A document may show what a title looks like.
+    // A document may quote a title.
     const titles = isTest || path.endsWith('.md') ? [...text.matchAll(inTitle)] : []
     const places = new Set(titles.map(({ index }) => index))
     for (const { 0: number, index } of text.matchAll(anyNumber)) {

@@ -1,4 +1,4 @@
-// Runs on whatever node the machine has (20 or newer), before anything is installed: only node's own modules here.
+// Runs on the machine's own node (20 or newer), before anything is installed, so it uses only node's own modules.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -7,16 +7,18 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Where Node keeps what it compiled, so that the next start need not strip and compile every source again. */
+/** Node's compile cache, so that the next start need not compile every source again. */
 const compiledFolder = join(root, 'node_modules', '.cache', 'compiled')
 
-/** Ends the command with one plain line. */
+/** Exits with one plain line. */
 export function fail(message) {
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 
-/** The Node 24 every part of the project runs on: the installed platform package, else this one if it is new enough. */
+/**
+ * The Node 24 that runs every part of the project: the installed platform package, else this one if it is new enough.
+ */
 export function findNode() {
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
   const platform = process.platform === 'win32' ? 'win' : process.platform
@@ -28,7 +30,7 @@ export function findNode() {
   )
 }
 
-/** Runs a command with the project's own binaries first on the path; resolves with its exit status. */
+/** Runs a command with the project's own binaries first in PATH; resolves with its exit status. */
 export function run(command, args, options = {}) {
   const path = [dirname(findNodeOrThis()), join(root, 'node_modules', '.bin'), process.env.PATH].join(
     process.platform === 'win32' ? ';' : ':',
@@ -50,8 +52,8 @@ function findNodeOrThis() {
 }
 
 /**
- * Installs the dependencies when the lock file or a package.json changed since the last time.
- * @param {{ development: boolean }} options with or without what only tests and benches need
+ * Installs the dependencies if the lock file or a package.json has changed since the last time.
+ * @param {{ development: boolean }} options with or without dependencies of tests and benches
  */
 export async function ensureInstalled({ development }) {
   const stampFile = join(root, 'node_modules', '.tempolibre-installed.json')
@@ -64,7 +66,7 @@ export async function ensureInstalled({ development }) {
 
   process.stdout.write('Installing dependencies…\n')
   const npm = process.env.npm_execpath
-  // Not `npm ci`: it refuses a lock file in which a tool's package for some other platform is absent from the registry.
+  // Not `npm ci`: it refuses a lock file if a tool's package for another platform is missing from the registry.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional']
   if (!development) args.push('--omit=dev')
   const status = npm?.endsWith('.js')
@@ -80,7 +82,7 @@ export async function ensureInstalled({ development }) {
   writeFileSync(stampFile, JSON.stringify({ digest: wanted, development }))
 }
 
-/** Compiles the messages and builds the site, when anything they are made of changed. */
+/** Compiles the messages and builds the site if their sources have changed. */
 export async function ensureBuilt() {
   await ensureMessages()
   const stampFile = join(root, 'apps', 'web', 'build', '.stamp.json')
@@ -103,7 +105,7 @@ export async function ensureBuilt() {
   writeFileSync(stampFile, JSON.stringify({ digest: wanted }))
 }
 
-/** Compiles the messages of the three languages when they changed. */
+/** Compiles the messages of the three languages if they have changed. */
 export async function ensureMessages() {
   const locales = join(root, 'packages', 'locales')
   const generated = join(locales, 'generated')
@@ -121,7 +123,7 @@ export async function ensureMessages() {
   writeFileSync(stampFile, JSON.stringify({ digest: wanted }))
 }
 
-/** Starts a long-running program in the foreground: signals go to it, its exit status becomes ours. */
+/** Runs a long-lived program in the foreground: forwards signals, and exits with its status. */
 export function becomeServer(args, env = {}) {
   const child = spawn(findNode(), args, {
     cwd: root,
@@ -136,7 +138,7 @@ export function becomeServer(args, env = {}) {
 }
 
 /**
- * Every file below a folder that git would keep, in a stable order.
+ * Every file below a folder that git would track, in a stable order.
  * @param {string} folder
  * @param {(path: string) => boolean} accept
  * @returns {string[]}
@@ -177,7 +179,7 @@ function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    // A stamp cut short by a crash counts as absent: the step is done again.
+    // A truncated stamp counts as absent: the step is repeated.
     if (error instanceof SyntaxError) return undefined
     throw error
   }

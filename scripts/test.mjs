@@ -11,12 +11,12 @@ const reports = join(root, 'test-results')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-/** Each check counts as one test; the runner's own tests are counted one by one. */
+/** Each check counts as one test; the test runner's tests are counted individually. */
 const checks = await runChecks()
 let passed = checks.passed
-/** What failed, a test, a file or a check each, with why. */
+/** Failed tests, files and checks, with the reason. */
 const failures = checks.failures
-/** Tests that failed first and passed when run once more, with why. Each is a defect to be mended, of the product or of the test. */
+/** Tests that failed first and passed when repeated, with the reason. Each is a bug of the product or of the test. */
 const unsteady = []
 
 for (const project of ['unit', 'browser']) {
@@ -45,19 +45,19 @@ for (const project of ['unit', 'browser']) {
     if (fileStatus === 'failed' && !assertionResults.some(({ status }) => status === 'failed'))
       failures.push(`${file}\n${message}`)
   }
-  // So may a run with an error outside any test.
+  // Neither may a run with an error outside any test.
   if (exitStatus !== 0 && failures.length === failuresBefore)
     failures.push(`${project} tests: an error outside any test; it is printed above.`)
 }
 
-// Last, where whoever sees only the end of a long log finds them.
+// Last, so that they are at the end of a long log.
 if (unsteady.length > 0)
   process.stdout.write(`\nPassed at the second attempt only:\n\n${unsteady.join('\n\n')}\n`)
 if (failures.length > 0) process.stdout.write(`\nFailed:\n\n${failures.join('\n\n')}\n`)
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`)
 process.exit(failures.length === 0 ? 0 : 1)
 
-/** An error with its stack, without the frames of the test runner and of other dependencies. @param {string} stack */
+/** An error's stack without the frames of the test runner and other dependencies. @param {string} stack */
 function withoutForeignFrames(stack) {
   return stack
     .split('\n')

@@ -11,12 +11,12 @@ test.each<[Language, string, string]>([
     'L’un\u202f: «\u202foui\u202f»\u202f; l’autre\u202f? 1\u202f500, 5\u202f%, 16:9.',
     "L'un : « oui »\u00a0; l’autre? 1 500, 5 %, 16:9.",
   ],
-])('what is well set in %s passes, what is not is named', (language, right, wrong) => {
+])('correct texts in %s pass, faults are named', (language, right, wrong) => {
   expect(typographyFaults(right, language)).toEqual([])
   expect(typographyFaults(wrong, language).length).toBeGreaterThanOrEqual(4)
 })
 
-test('code, addresses and inputs are left alone', () => {
+test('code, addresses and inputs are ignored', () => {
   const text = 'Voir `a ? "b" : c`, [ici](/a?b=1) et https://example.org/a?b {name}.'
   expect(typographyFaults(text, 'fr')).toEqual([])
 })
@@ -36,12 +36,12 @@ describe.each(languages)('the library in %s', (language) => {
     tracks.map(({ description }) => description),
   ])
 
-  test('[R1.3] is set as the language is', () => {
+  test('[R1.3] follows the language’s typography', () => {
     expect(texts.length).toBeGreaterThan(500)
     expect(texts.flatMap((text) => typographyFaults(text, language))).toEqual([])
   })
 
-  /** Everything said in the language, however deep it stands. */
+  /** All texts of a language, at any depth. */
   function textsIn(value: unknown): string[] {
     if (Array.isArray(value)) return value.flatMap(textsIn)
     if (typeof value !== 'object' || value === null) return []

@@ -1,7 +1,7 @@
-// How each language of the site is set: what typographers object to, for the checks of `npm test`.
+// Typographical rules of the site's languages, for the checks of `npm test`.
 import type { Language } from '@tempolibre/locales'
 
-/** What is wrong with a text, e.g. `a straight apostrophe: l'été`; nothing where it is well set. */
+/** The faults of a text, e.g. `a straight apostrophe: l'été`; empty if it is correct. */
 export function typographyFaults(text: string, language: Language): string[] {
   const prose = text
     .replaceAll(/```[\s\S]*?```|`[^`]*`/g, 'x')
@@ -29,13 +29,13 @@ const everywhere: readonly Rule[] = [
   { fault: 'a hyphen for a minus', pattern: /(?<![\p{L}\d-])-(?=\d)/gu },
 ]
 
-/** Where a mark ends a word: before a space, a closing mark or the end. */
+/** A mark at the end of a word: before a space, a closing mark or the end. */
 const wordEnd = String.raw`(?=[\s)\]|,.]|$)`
 
 const rules: Record<Language, readonly Rule[]> = {
   en: [],
   es: [
-    // Each closing mark after a word has its opening one somewhere before, with none of its kind between them.
+    // Each closing mark after a word has an opening one before it, with no other closing one between.
     { fault: 'no opening question mark', pattern: /(?<=(?:^|[?\n])[^¿?\n]*)[\p{L}\d…»)]\?/gu },
     { fault: 'no opening exclamation mark', pattern: /(?<=(?:^|[!\n])[^¡!\n]*)[\p{L}\d…»)]!/gu },
     { fault: 'no space before the per cent sign', pattern: /\d%/g },

@@ -1,9 +1,9 @@
-// Checks a licence without asking anybody but a list of public keys: node verify-licence.mjs FILE --keys FILE|URL
-// FILE is a signed licence (JSON), a certificate (PDF) or a downloaded MP3, WAV or FLAC. Needs nothing but Node.js 20 or
-// newer; to compare the sound of an MP3 or FLAC, also the decoder that it names. With the keys from a URL, that site is also
-// asked for a key its list lacks, whether the licence was revoked, and what the song sounds like if the licence does not say.
-// Ends with 0: genuine; 1: not genuine, revoked, under dispute or another sound; 2: it could not be checked.
-// docs/licence-format.md says what is checked.
+// Checks a licence with nothing but a list of public keys: node verify-licence.mjs FILE --keys FILE|URL
+// FILE is a signed licence (JSON), a certificate (PDF) or a downloaded MP3, WAV or FLAC. Needs only Node.js 20 or newer;
+// to compare the sound of an MP3 or FLAC, also the decoder that it names. If the keys come from a URL, that site is also
+// asked for a key its list lacks, whether the licence was revoked, and for the fingerprint if the licence has none.
+// Exit status 0: genuine; 1: not genuine, revoked, disputed or another sound; 2: it could not be checked.
+// docs/licence-format.md describes the checks.
 import { readFileSync } from 'node:fs'
 import {
   compareSound,
@@ -17,7 +17,7 @@ import {
 import { bitErrorRate, fingerprintSound } from '../packages/contract/src/sound-fingerprint/index.mjs'
 import { decodeSound } from './decode-sound.mjs'
 
-/** Why a file is not genuine (1), or why nobody can say (2). */
+/** Reasons why a file is not genuine (1), or could not be checked (2). */
 const failures = {
   altered: [1, 'The signature does not fit: something was changed.'],
   several: [1, 'Its tags hold more than one signed licence.'],
@@ -45,7 +45,7 @@ const soundTexts = {
   unknown: 'Its sound could not be compared: there is no fingerprint, or it is too short or damaged.',
 }
 
-/** What the register may say against a licence that is genuine. */
+/** What the register may report about a genuine licence. */
 const doubts = {
   disputed: ', BUT UNDER DISPUTE',
   revoked: ', BUT REVOKED',
@@ -74,13 +74,13 @@ function describeRegister(register, licence) {
 
 const isAddress = (place) => /^https?:\/\//.test(place)
 
-/** The answer of an address as JSON; undefined where there is none. */
+/** Fetches JSON; undefined if there is none. */
 async function ask(address) {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(10_000) })
     return { status: response.status, body: response.ok ? await response.json() : undefined }
   } catch {
-    // Nobody there, or no JSON: what was to be asked stays open, and is reported so.
+    // No server, or not JSON: the check stays open, and is reported so.
     return undefined
   }
 }
@@ -98,7 +98,7 @@ async function openKeys(place) {
   return findKeyIn(list.keys, isAddress(place) ? askForKey : undefined)
 }
 
-/** Compares the sound of a recording with what was licensed, and says what came of it. */
+/** Compares the sound of a recording with the licensed one, and reports the result. */
 async function hear(file, signed, registered) {
   /** @type {string | undefined} */
   let missing
@@ -111,7 +111,7 @@ async function hear(file, signed, registered) {
   return { verdict, text: `Its sound was not compared: that takes npm install ${missing}` }
 }
 
-/** The first line for a licence that is genuine: the gravest that was found out. */
+/** The first line of the result for a genuine licence: the most serious finding. */
 function nameGenuine(register, sound) {
   const doubt = doubts[register.kind] ?? (sound?.verdict === 'other' ? ', BUT ANOTHER SOUND' : undefined)
   const praise = sound?.verdict === 'same' ? ', AND THIS IS THE LICENSED SONG' : ''
@@ -145,6 +145,6 @@ async function main([file, option, place, ...rest]) {
 }
 
 const [code, lines] = await main(process.argv.slice(2)).catch((error) => [2, ['NOT CHECKED', error.message]])
-// Names are their holders' own: what would move a terminal's cursor is left out.
+// Names are untrusted, so terminal control characters are removed.
 process.stdout.write(`${lines.map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')).join('\n')}\n`)
 process.exitCode = code

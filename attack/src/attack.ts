@@ -14,46 +14,46 @@ import { openSlowSenders } from './slow-senders.ts'
 import { type OpenApiDocument, readFiles, readOperations, readPages, type Target } from './targets.ts'
 
 export interface AttackOptions {
-  /** How many requests, beside those that look around and those for what is somebody else's. */
+  /** Number of requests, besides the exploring ones and those for other members' data. */
   requests: number
   seed: number
   /** Only targets whose names contain one of these. */
   only?: readonly string[] | undefined
-  /** Sells by Stripe instead of in the test checkout. */
+  /** Sells through Stripe instead of the test checkout. */
   stripe?: boolean
   say(line: string): void
 }
 
 export interface AttackReport {
-  /** Requests that were sent, all kinds together. */
+  /** Number of requests of all kinds. */
   sent: number
-  /** How many answers had each status; 0: none. */
+  /** Number of answers by status; 0: none. */
   statuses: ReadonlyMap<number, number>
-  /** Every operation and page there is that no request went to. */
+  /** Operations and pages that received no request. */
   unvisited: readonly string[]
   visited: ReadonlySet<string>
-  /** What went wrong, each with the request that made it. */
+  /** The faults, each with the request that caused it. */
   faults: readonly string[]
-  /** The longest turn of the event loop, and that of each request that took long in every repetition. */
+  /** The longest turn of the event loop, and that of each request that was slow in every repetition. */
   longest: Turn
   before: Held
   after: Held
   logLines: number
 }
 
-/** One turn of the event loop may take so much of the processor's time; in ms. */
+/** Maximum CPU time of one turn of the event loop, in ms. */
 export const maxTurnMs = 100
-/** Requests at the same time. */
+/** Concurrent requests. */
 const sendersAtOnce = 8
 const slowSenders = 16
-/** So many requests that were under way during a long turn are tried again alone, so often each. */
+/** How many requests that were pending during a long turn are repeated alone, and how often each. */
 const suspects = { most: 24, times: 3 }
-/** Things that were closed are gone after so long at most; in ms. */
+/** Closed connections must be gone within `most`; in ms. */
 const settling = { most: 30_000, every: 250 }
-/** What a server may hold more of afterwards: pooled connections; caches have their own bounds. */
+/** Maximum increase afterwards: pooled connections; caches have their own bounds. */
 const maxLeaked = { descriptors: 24, heapBytes: 96e6 }
 
-/** Starts a site, attacks it, and says what came of it. */
+/** Starts a site, attacks it, and reports the result. */
 export async function attack({
   only,
   requests,
@@ -72,7 +72,7 @@ export async function attack({
   const [ada, bob, victim] = [await makeMember(site), await makeMember(site), await makeMember(site)]
   await equipMember(site, victim, 'lifetime')
   await equipMember(site, ada, 'lifetime')
-  // What a plan without recordings in full quality downloads need not be rendered first.
+  // A free plan's downloads need no rendering of full-quality recordings.
   for (const address of await equipMember(site, bob, 'free')) addresses.add(address)
   const pages = readPages(addresses)
   const targets = [...operations, ...pages, ...readFiles(addresses)]
@@ -86,7 +86,7 @@ export async function attack({
   for (const value of named.answers) known.learn(value)
   const arsenal: Arsenal = { random, known, members }
   for (const member of members.values()) await readOwnData(site.url, member, operations)
-  // Read twice: what differs already changes by itself, such as the time of an export.
+  // Read twice: data that differs changes by itself, such as the time of an export.
   const first = await readOwnData(site.url, victim, operations)
   const steady = withoutChanges(first, await readOwnData(site.url, victim, operations))
   const surroundings: Surroundings = {
@@ -111,7 +111,7 @@ export async function attack({
   }
   let number = 0
   say(`asking ${chosen.length} targets properly`)
-  // What is compiled and drawn at the first request only is no fault of a hostile one.
+  // Work that is done only at the first request is not caused by a hostile one.
   for (const target of chosen)
     await fight(war, fittingRequest(target, ++number, 'fitting', 'nobody', arsenal))
   await site.longestTurn()
@@ -160,16 +160,16 @@ export async function attack({
   }
 }
 
-/** What goes on while the attack does. */
+/** The state of an attack. */
 interface War {
   site: SiteUnderAttack
   sender: Sender
   surroundings: Surroundings
-  /** By what is wrong and where, so that each is told once. */
+  /** By fault and place, so that each is reported once. */
   faults: Map<string, string>
   statuses: Map<number, number>
   visited: Set<string>
-  /** The latest requests, by number: one of them may be the reason for a long turn. */
+  /** The latest requests, by number: one of them may be the cause of a long turn. */
   recent: Map<string, HostileRequest>
   suspects: Map<string, HostileRequest>
 }
@@ -201,7 +201,7 @@ function addFault(war: War, where: string, fault: string): void {
   if (!war.faults.has(key)) war.faults.set(key, fault)
 }
 
-/** Every target in turn, in an order of its own each time. */
+/** Every target in turn, each round in a different order. */
 function* planOf(targets: readonly Target[], requests: number, random: Arsenal['random']): Generator<Target> {
   for (let left = requests; left > 0;) {
     for (const target of random.shuffle(targets).slice(0, left)) yield target
@@ -209,7 +209,10 @@ function* planOf(targets: readonly Target[], requests: number, random: Arsenal['
   }
 }
 
-/** Signs in again whoever was signed out, and up again whose account is gone: their requests are to get past the door. */
+/**
+ * Signs in members again who were signed out, and signs up those whose account is deleted, so that requests get past
+ * authentication.
+ */
 async function renewMembers(site: SiteUnderAttack, members: Map<Identity, Member>): Promise<void> {
   for (const [identity, member] of members) {
     const { status } = await fetch(`${site.url}/api/v1/account`, {
@@ -221,7 +224,7 @@ async function renewMembers(site: SiteUnderAttack, members: Map<Identity, Member
   }
 }
 
-/** Every operation that is for whoever is signed in, asked by another for what only the victim has. */
+/** Every operation for signed-in users, called by another user with the victim's ids. */
 function* requestsForTheirs(
   operations: readonly Target[],
   victim: Member,
@@ -234,7 +237,7 @@ function* requestsForTheirs(
   ])
   const theirs = (name: string) =>
     victim.known.find(name).filter((value) => value.length > 7 && !others.has(value))
-  // Ids of lists are made by whoever makes a list: putting one under an id that another has is making an own one.
+  // A client chooses the ids of lists: using another user's id makes a list of one's own.
   const asking = operations.filter(
     ({ method, needsUser, pathSlots }) => needsUser && pathSlots.length > 0 && method !== 'PUT',
   )
@@ -254,7 +257,7 @@ function* requestsForTheirs(
   }
 }
 
-/** Whether the victim still sees what they saw. */
+/** Whether the victim's data is unchanged. */
 async function comparedToBefore(
   war: War,
   victim: Member,
@@ -287,8 +290,8 @@ function withoutChanges(
 const wordsOf = ({ email, name, phone, token }: Member) => [email, name, phone, token]
 
 /**
- * A long turn alone says little: the garbage of many requests, or eight at once, fall into one. What takes long by itself
- * does so again: each request that was under way is sent again alone, and its shortest time counts.
+ * A long turn alone says little: it may include garbage collection, or eight requests at once. So each request that
+ * was pending is repeated alone, and its shortest time counts.
  */
 async function trySuspects(war: War): Promise<void> {
   for (const request of [...war.suspects.values()].slice(0, suspects.most)) {
@@ -307,7 +310,7 @@ async function trySuspects(war: War): Promise<void> {
   }
 }
 
-/** What the server holds once nothing is asked of it any more. */
+/** The server's resources once it is idle. */
 async function settle(site: SiteUnderAttack, before?: Held): Promise<Held> {
   const deadline = performance.now() + settling.most
   for (;;) {

@@ -1,6 +1,6 @@
 import type { AttackReport } from './attack.ts'
 
-/** A report as it is printed. */
+/** Formats a report for printing. */
 export function describeAttack(report: AttackReport, seed: number): string {
   const { after, before, faults, logLines, longest, sent, statuses, unvisited, visited } = report
   const counts = [...statuses]

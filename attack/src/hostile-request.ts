@@ -1,4 +1,4 @@
-/** Ways to be hostile. */
+/** Kinds of hostile requests. */
 export const games = [
   'fitting',
   'text',
@@ -14,7 +14,7 @@ export const games = [
 ] as const
 export type Game = (typeof games)[number]
 
-/** Who sends it: without a token, with that of a member, or with one that was never given out. */
+/** The sender: without a token, with that of a member, or with a forged one. */
 export type Identity = 'nobody' | 'ada' | 'bob' | 'forger'
 
 export interface HostileRequest {
@@ -23,17 +23,17 @@ export interface HostileRequest {
   game: Game
   as: Identity
   method: string
-  /** As it goes over the wire: one character for each byte. */
+  /** As sent: one character per byte. */
   path: string
   headers: Record<string, string | string[]>
   body?: Buffer | undefined
-  /** All bytes as they are sent, where no client for HTTP would. */
+  /** The raw bytes, if no HTTP client would send them. */
   raw?: Buffer | undefined
-  /** It asks for what is somebody else's: any answer but a refusal is a fault. */
+  /** It asks for another user's data: any answer but a refusal is a fault. */
   forbidden?: boolean
 }
 
-/** A request as a reader can repeat it. */
+/** Formats a request so that a reader can repeat it. */
 export function describeRequest({
   as,
   body,

@@ -37,7 +37,7 @@ function answer(parts: { status?: number; headers?: Record<string, string>; body
 const judge = (parts: Parameters<typeof answer>[0], other: Partial<HostileRequest> = {}) =>
   findFaults({ ...request, ...other }, answer(parts), surroundings)
 
-test('a payload that comes back as text is no fault', () => {
+test('a payload that is echoed as text is not a fault', () => {
   expect(judge({})).toEqual([])
   expect(judge({ body: '<script>window.x="\\u003catk\\u003e"</script>' })).toEqual([])
 })
@@ -59,12 +59,12 @@ test.each([
   ['a redirect elsewhere', { status: 301, headers: { location: '//host-atk.example/' } }],
   ['a foreign origin let in', { headers: { 'access-control-allow-origin': 'https://host-atk.example' } }],
   ['a host that is not ours', { body: '<link rel="canonical" href="https://host-atk.example/">' }],
-] as const)('[R10.1] %s is found', (_, parts) => {
+] as const)('[R10.1] %s is detected', (_, parts) => {
   const game = 'headers' as const
   expect(judge(parts, { game })).toHaveLength(1)
 })
 
-test('[R10.1] an answer without the headers that keep a page safe is found', () => {
+test('[R10.1] an answer without security headers is detected', () => {
   const { body, headers, status } = answer()
   const { 'content-security-policy': _, ...others } = headers
   expect(findFaults(request, { status, headers: others, body, hung: false }, surroundings)).toHaveLength(1)
@@ -72,12 +72,12 @@ test('[R10.1] an answer without the headers that keep a page safe is found', () 
   expect(findFaults(request, bare, surroundings).length).toBeGreaterThan(2)
 })
 
-test('[R10.1] what is somebody else’s must be refused', () => {
+test('[R10.1] other users’ data must be refused', () => {
   expect(judge({ status: 200 }, { forbidden: true })).toHaveLength(1)
   expect(judge({ status: 404 }, { forbidden: true })).toEqual([])
 })
 
-test('songs and pictures that are made on demand may be busy, if they say until when', () => {
+test('songs and pictures that are made on demand may be busy, if they tell until when', () => {
   const media = { path: '/media/previews/x.mp3' }
   expect(judge({ status: 503, headers: { 'retry-after': '5' } }, media)).toEqual([])
   expect(judge({ status: 503 }, media)).toHaveLength(1)

@@ -5,13 +5,13 @@ import type { Answer } from './send.ts'
 
 export interface Surroundings {
   siteUrl: string
-  /** What no answer may contain, by what it is. */
+  /** Secrets that no answer may contain, by name. */
   secrets: Readonly<Record<string, string>>
-  /** What only its owner may be told: words of each member's own data, by member. */
+  /** Private data by member: words that only their owner may see. */
   ownWords: ReadonlyMap<string, readonly string[]>
 }
 
-/** A status that says that there is too much to do for the moment: allowed where songs and pictures are made on demand. */
+/** Paths that may answer that the server is busy: songs and pictures are made on demand. */
 const maybeBusy = /^\/media\//
 
 const innards: Readonly<Record<string, RegExp>> = {
@@ -35,10 +35,10 @@ const innards: Readonly<Record<string, RegExp>> = {
     /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|ZodError|URIError|ECONNREFUSED|ENOENT|EISDIR)\b/,
 }
 
-/** Every answer has these; those that Node.js gives by itself to what is no HTTP have none. */
+/** Headers of every answer, except Node.js's own answers to malformed HTTP. */
 const neededHeaders = ['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy']
 
-/** What is wrong with an answer to a hostile request; nothing, mostly. */
+/** Finds faults of an answer to a hostile request; usually none. */
 export function findFaults(request: HostileRequest, answer: Answer, surroundings: Surroundings): string[] {
   const faults: string[] = []
   const text = answer.body.toString('latin1')
@@ -73,15 +73,18 @@ function isBusy(request: HostileRequest, { headers, status }: Answer): boolean {
   return status === 503 && headers['retry-after'] !== undefined && maybeBusy.test(request.path)
 }
 
-/** Whoever has the signed address of a recording was given it by its owner, whose name stands in the tags. */
+/** A signed address of a recording may be shared by its owner, whose name is in the tags. */
 const isGiven = ({ path }: HostileRequest) => path.startsWith('/media/masters/')
 
-/** By https://oembed.com, 2.3.3, a format that is not served is a 501. */
+/** https://oembed.com, 2.3.3: an unsupported format is answered with 501. */
 function isRefusedFormat({ path }: HostileRequest, { status }: Answer): boolean {
   return status === 501 && path.startsWith(oEmbedPath)
 }
 
-/** Node.js itself refuses what is no HTTP (400), is too slow (408), expects (417) or says too much (431): without a body. */
+/**
+ * Node.js itself refuses requests that are malformed (400), too slow (408), with expectations (417) or too long
+ * (431): without a body.
+ */
 function isOfNode({ body, headers, status }: Answer): boolean {
   return (
     [100, 400, 408, 413, 417, 431].includes(status) &&
@@ -90,7 +93,7 @@ function isOfNode({ body, headers, status }: Answer): boolean {
   )
 }
 
-/** What was sent, as far as an answer may repeat it. */
+/** The parts of a request that an answer may repeat. */
 function sentText({ body, path, raw }: HostileRequest, part: 'all' | 'address' = 'all'): string {
   const address = `${path}\n${decodeLoosely(path)}`
   return part === 'address' ? address : `${address}\n${body?.toString() ?? ''}\n${raw?.toString() ?? ''}`
@@ -104,7 +107,7 @@ function decodeLoosely(path: string): string {
 
 const typeOf = ({ headers }: Answer) => String(headers['content-type'] ?? '')
 const isMarkup = (answer: Answer) => /html|xml|svg/.test(typeOf(answer))
-/** The site's own programs name errors. */
+/** The site's own scripts contain names of errors. */
 const isScript = (answer: Answer) => /javascript|css|font|image\/(?!svg)|audio/.test(typeOf(answer))
 
 function findHeaderFaults(request: HostileRequest, answer: Answer, { siteUrl }: Surroundings): string[] {
@@ -130,7 +133,7 @@ function isOwnAddress(location: string, siteUrl: string): boolean {
   try {
     return new URL(location, siteUrl).origin === new URL(siteUrl).origin
   } catch {
-    // No address of anything.
+    // Not an address.
     return false
   }
 }
@@ -147,7 +150,7 @@ function findMarkupFaults(answer: Answer, text: string): string[] {
   return faults
 }
 
-/** Inline data repeats what was asked, escaped as JSON in a script is: there it is no markup. */
+/** Inline data repeats the request, escaped as JSON in a script, where it is not markup. */
 function withoutScripts(html: string): string {
   return html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/&lt;[\s\S]*?&gt;/g, '')
 }

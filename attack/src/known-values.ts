@@ -1,11 +1,14 @@
-/** At most so many values are kept of one name. */
+/** Maximum number of values per name. */
 const maxOfAName = 40
 
-/** What the site has called by a name, such as every `slug` it has answered with: hostile requests must get past the door. */
+/**
+ * Values by the name of their field in the site's answers, such as every `slug`: with them, hostile requests get past
+ * validation.
+ */
 export class KnownValues {
   readonly #values = new Map<string, Set<string>>()
 
-  /** Takes over all texts and numbers of an answer, each by the name of its field. */
+  /** Collects all texts and numbers of an answer, each by the name of its field. */
   learn(answer: unknown, name = ''): void {
     if (Array.isArray(answer)) for (const item of answer) this.learn(item, name.replace(/s$/, ''))
     else if (answer !== null && typeof answer === 'object')
@@ -19,7 +22,7 @@ export class KnownValues {
     this.#values.set(name, values)
   }
 
-  /** Values of a name; of `music_id` also those that are called `id` alone. */
+  /** Values of a name; for `music_id` also those named only `id`. */
   find(name: string): readonly string[] {
     const own = this.#values.get(name) ?? []
     const last = name.split('_').at(-1) ?? name

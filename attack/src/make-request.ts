@@ -11,13 +11,13 @@ import type { Slot, Target } from './targets.ts'
 /** What requests are made from. */
 export interface Arsenal {
   random: Random
-  /** What everybody may know. */
+  /** Publicly known values. */
   known: KnownValues
-  /** The members whose tokens are used, and what each knows. */
+  /** The members whose tokens are used, and the values each knows. */
   members: ReadonlyMap<Identity, { token: string; known: KnownValues }>
 }
 
-/** Games that make sense of a target. */
+/** Games that apply to a target. */
 function gamesFor({ body, kind, pathSlots, querySlots }: Target): readonly Game[] {
   return games.filter((game) => {
     if (game === 'theirs') return false
@@ -45,7 +45,7 @@ export function makeRequest(target: Target, number: number, arsenal: Arsenal): H
   return request
 }
 
-/** A request as the target wants it. */
+/** A valid request for the target. */
 export function fittingRequest(
   target: Target,
   number: number,
@@ -83,7 +83,7 @@ export function fittingRequest(
   }
 }
 
-/** A value as it stands in an address. */
+/** Formats a value for an address. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
@@ -98,7 +98,7 @@ export function fillPath(
   )
 }
 
-/** Never given out, though some look like it. */
+/** Never issued, though some have the right form. */
 const forgedToken = (random: Random) =>
   random.pick([
     'x',
@@ -113,7 +113,7 @@ const forgedToken = (random: Random) =>
     '../admin',
   ])
 
-/** One of the values hostile, or all. */
+/** Makes one of the values hostile, or all. */
 function withHostileTexts(request: HostileRequest, target: Target, { random }: Arsenal): HostileRequest {
   const all = random.chance(0.2)
   const places = [
@@ -145,7 +145,7 @@ function withHostileTexts(request: HostileRequest, target: Target, { random }: A
   return { ...request, path: query.length > 0 ? `${path}?${query.join('&')}` : path, body }
 }
 
-/** Escaped as a client would, or hardly; at most what the server reads of an address. */
+/** Escapes like a client, or hardly; at most as long as the server reads. */
 function encodeText(random: Random): string {
   const text = hostileText(random)
   const escaped = random.chance(0.85)
@@ -172,12 +172,12 @@ function hostileFields(
     const value = isHostile(name) ? hostileJson(random) : (JSON.stringify(fields[name]) ?? 'null')
     return `${JSON.stringify(name)}:${value}`
   })
-  // Twice the same name: readers differ on which counts.
+  // The same name twice: parsers differ on which counts.
   if (random.chance(0.1) && written[0] !== undefined) written.push(written[0])
   return Buffer.from(`{${written.join(',')}}`)
 }
 
-/** The fields in another container, further fields, or fields that every object has. */
+/** Puts the fields into another container, adds fields, or uses names that every object has. */
 function reshape(body: Buffer | undefined, random: Random): Buffer {
   const text = body?.toString() ?? '{}'
   const inside = text.replace(/^\{/, '').replace(/\}$/, '')
@@ -340,7 +340,7 @@ function bendQuery(path: string, random: Random): string {
   return `${address}?${bent}`
 }
 
-/** Headers that somebody on the way, or the reader, could have set. */
+/** Headers that a proxy or a client could have set. */
 export function hostileHeaders(random: Random): Record<string, string | string[]> {
   const long = random.pick([3000, 9000, 14_000])
   const asHeader = () =>

@@ -4,21 +4,21 @@ import { KnownValues } from './known-values.ts'
 import { linkMailedTo, type SiteUnderAttack } from './site-under-attack.ts'
 import type { Target } from './targets.ts'
 
-/** Somebody with an account, who has made one of everything that can be somebody's own. */
+/** A user with an account and one object of every private kind. */
 export interface Member {
   email: string
   name: string
   phone: string
   password: string
   token: string
-  /** What the API has told them, by name. */
+  /** Values from the API's answers to them, by name. */
   known: KnownValues
 }
 
-/** Made-up words nobody else's data has: where they turn up, somebody's data does. */
+/** Random words that no other data contains: if they appear, that user's data does. */
 const uncommonName = () => `Zq${randomBytes(6).toString('hex')}`
 
-/** Signs somebody up and in, by the mailed link. */
+/** Signs a user up and in, with the mailed link. */
 export async function makeMember(site: SiteUnderAttack): Promise<Member> {
   const word = uncommonName()
   const member = {
@@ -45,7 +45,7 @@ export async function makeMember(site: SiteUnderAttack): Promise<Member> {
 
 /**
  * Gives a member billing details, a plan, a licence, a favourite, a checkout and two playlists, one of them shared.
- * @returns addresses that only those have who were given them: of the recording, the licence, the shared list
+ * @returns secret addresses: of the recording, the licence, the shared list
  */
 export async function equipMember(site: SiteUnderAttack, member: Member, kind: PlanKind): Promise<string[]> {
   const call = <Answer>(operation: string, body?: object) =>
@@ -88,7 +88,7 @@ export async function equipMember(site: SiteUnderAttack, member: Member, kind: P
   return [...paths.map(({ pathname, search }) => pathname + search), ...given]
 }
 
-/** What a member sees of everything that is theirs, by operation; what is read by an id, by every id they know. */
+/** All private data of a member, by operation; data with an id, for every id they know. */
 export async function readOwnData(
   url: string,
   member: Member,
@@ -120,7 +120,7 @@ export async function readOwnData(
 /**
  * Calls an operation, each time from another address.
  * @param operation method and path
- * @throws Error with the answer, where it is no good one
+ * @throws Error with the answer unless it succeeds
  */
 export async function callApi<Answer>(
   url: string,

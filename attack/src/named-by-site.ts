@@ -1,8 +1,8 @@
-/** What a site tells of itself, to begin with. */
+/** The result of exploring a site. */
 export interface Named {
-  /** Paths of its own, queries included. */
+  /** Its own paths, including queries. */
   addresses: ReadonlySet<string>
-  /** What the API answered. */
+  /** The API's answers. */
   answers: readonly unknown[]
 }
 
@@ -27,10 +27,10 @@ const apiCalls = [
   '/api/v1/search?lang=en&limit=5',
   '/api/v1/sitemaps',
 ]
-/** From here on further pages name nothing of another kind. */
+/** Beyond this number, pages contain no new kinds of addresses. */
 const maxPages = 90
 
-/** Follows what the site itself names, a page of each kind first, so that what is new is found without being listed. */
+/** Follows the site's own links, a page of each kind first, so that new addresses are found without a list. */
 export async function namedBySite(url: string): Promise<Named> {
   const all = new Set<string>()
   const read = new Set<string>()
@@ -57,7 +57,7 @@ export async function namedBySite(url: string): Promise<Named> {
         .join('/')
         .replace(/[^/]+$/, '')
       const count = kinds.get(kind) ?? 0
-      // Songs and files by the hundred have one form.
+      // Songs and files by the hundred have the same form.
       if (count < 3 && !/^\/(?:media|assets)\//.test(found)) waiting.push(found)
       kinds.set(kind, count + 1)
     }

@@ -1,10 +1,10 @@
 import type { Random } from './random.ts'
 
-/** Stands in every payload that would become markup; no answer may have it as such. */
+/** Part of every payload that could become markup; no answer may contain it as markup. */
 export const markupMark = 'atk'
-/** A header of this name in an answer was written by a payload. */
+/** A response header with this name was injected by a payload. */
 export const headerMark = 'x-atk'
-/** A host that is not ours: an answer that names it has believed a header. */
+/** A foreign host: an answer that names it has trusted a request header. */
 export const foreignHost = 'host-atk.example'
 
 const markup = [
@@ -117,7 +117,7 @@ const letters = [
   'CON',
 ]
 
-/** What patterns with two ways to match the same go over again and again, and what long texts cost. */
+/** Texts that cause backtracking in ambiguous patterns, and long texts. */
 const laborious = (random: Random) => {
   const times = random.pick([60, 500, 3000, 12_000])
   return random.pick([
@@ -149,7 +149,7 @@ const laborious = (random: Random) => {
   ])
 }
 
-/** A text nobody sends by mistake. */
+/** A text that is never sent by accident. */
 export function hostileText(random: Random): string {
   const family = random.int(8)
   if (family === 0) return random.pick(markup)
@@ -162,7 +162,7 @@ export function hostileText(random: Random): string {
   return laborious(random)
 }
 
-/** A value of JSON, as it is written, that is no text, or is not what was asked for. */
+/** A JSON value, serialised, that is not a text or not of the expected type. */
 export function hostileJson(random: Random): string {
   if (random.chance(0.6)) return JSON.stringify(hostileText(random))
   return random.pick([
@@ -193,7 +193,7 @@ export function hostileJson(random: Random): string {
   ])
 }
 
-/** A whole body that is no JSON object of fields, or hardly. */
+/** A body that is not a JSON object, or barely. */
 export function hostileBody(random: Random): Buffer {
   const text = (body: string) => Buffer.from(body)
   return random.pick([

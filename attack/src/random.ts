@@ -1,16 +1,16 @@
-/** Chance that can be repeated: the same seed makes the same choices. */
+/** Reproducible random choices: the same seed makes the same choices. */
 export interface Random {
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number
-  /** An integer from 0 up to, not including, `below`. */
+  /** An integer from 0 up to, but not including, `below`. */
   int(below: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** True in so large a part of the cases. */
+  /** True with this probability. */
   chance(part: number): boolean
   shuffle<Item>(items: readonly Item[]): Item[]
 }
 
-/** Mulberry32 by Tommy Ettinger (public domain): 32 bits of state do for a list of requests. */
+/** Mulberry32 by Tommy Ettinger (public domain): 32 bits of state suffice for a list of requests. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -3,7 +3,7 @@ import { foreignHost } from './payloads.ts'
 import type { Random } from './random.ts'
 import { requestMark } from './server-messages.ts'
 
-/** Bytes that no client for HTTP would write, or only half a request; made of one that fits. */
+/** Bytes that no HTTP client would write, or an incomplete request; derived from a valid one. */
 export function makeRawRequest(
   { body, headers, method, number, path }: HostileRequest,
   random: Random,
@@ -77,7 +77,7 @@ export function makeRawRequest(
     () => join('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
     () => Buffer.from('16030100a5010000a10303', 'hex'),
     () => Buffer.alloc(5000, 0xff),
-    // Two at once on one connection, and what a proxy might take for a second one.
+    // Two requests on one connection, and one that a proxy might split into two.
     () => join(`GET /healthz HTTP/1.1\r\n${host}${end}`.repeat(30), `${start}\r\n${more}${end}`),
     () =>
       join(

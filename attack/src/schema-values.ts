@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { KnownValues } from './known-values.ts'
 import type { Random } from './random.ts'
 
-/** As much of JSON Schema (2020-12) as OpenAPI 3.1 documents say of inputs. */
+/** The subset of JSON Schema (2020-12) that OpenAPI 3.1 documents use for inputs. */
 export interface JsonSchema {
   type?: string | readonly string[]
   enum?: readonly unknown[]
@@ -25,8 +25,8 @@ export interface JsonSchema {
 }
 
 /**
- * A value that fits a schema, as far as the schema tells.
- * @param name of the parameter or field: what the site itself has called so is tried first
+ * A value valid by a schema, as far as the schema tells.
+ * @param name of the parameter or field: known values of that name are tried first
  */
 export function fittingValue(schema: JsonSchema, name: string, known: KnownValues, random: Random): unknown {
   const options = schema.anyOf ?? schema.oneOf

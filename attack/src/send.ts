@@ -4,19 +4,19 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { HostileRequest } from './hostile-request.ts'
 
 export interface Answer {
-  /** 0: the connection was closed without one. */
+  /** 0: the connection was closed without an answer. */
   status: number
-  /** Names in lower case; a header that came more than once has all its values. */
+  /** Names in lower case; a repeated header has all its values. */
   headers: Record<string, string | string[]>
-  /** As much of the body as was read, without its encoding. */
+  /** The decoded part of the body that was read. */
   body: Buffer
-  /** Whether the server went on sending nothing. */
+  /** Whether the server stopped sending without ending the answer. */
   hung: boolean
 }
 
-/** More of a body than this is not looked at; in bytes. */
+/** Maximum bytes of a body that are inspected. */
 const maxBytes = 1_500_000
-/** Nothing the site answers takes so long, on any machine; in ms. */
+/** Longer than any answer takes, on any machine; in ms. */
 const hangsAfterMs = 60_000
 
 export interface Sender {
@@ -24,7 +24,7 @@ export interface Sender {
   close(): void
 }
 
-/** Sends requests to a site as they are. Connections are kept, as browsers and proxies do. */
+/** Sends requests unmodified. Connections are reused, as by browsers and proxies. */
 export function openSender(url: string): Sender {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -41,7 +41,7 @@ function sendRequest(
   { body, headers, method, path }: HostileRequest,
   to: { hostname: string; port: number; agent: Agent },
 ): Promise<Answer> {
-  // What says itself how long it is may leave half of it on the connection, for whoever comes next.
+  // A request with its own length may leave a part on the connection, which would corrupt the next one.
   const lies = 'content-length' in headers || 'transfer-encoding' in headers
   const length = body && !lies ? { 'content-length': String(body.length) } : {}
   return new Promise((resolve) => {
@@ -61,7 +61,7 @@ function sendRequest(
       none(true)
       sent.destroy()
     })
-    // A server may close in the middle of what it does not want.
+    // A server may close the connection while refusing a request.
     sent.on('error', () => none(false))
     sent.end(body)
   })
@@ -77,7 +77,7 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
       if (size > maxBytes) break
     }
   } catch {
-    // Broken off: what has come is looked at.
+    // Aborted: the part received so far is inspected.
   }
   const headers = Object.fromEntries(
     Object.entries(response.headersDistinct).map(([name, values = []]) => [
@@ -98,15 +98,15 @@ function decode(body: Buffer, encoding: string): Buffer {
     if (encoding === 'gzip') return gunzipSync(body)
     if (encoding === 'br') return brotliDecompressSync(body)
   } catch {
-    // Cut short, or of another kind: looked at as it is.
+    // Truncated, or of another encoding: inspected as it is.
   }
   return body
 }
 
-/** After so long without an answer we say that nothing more comes; in ms. The server takes that as breaking off. */
+/** After this time without an answer the client ends its side, which the server treats as an abort; in ms. */
 const breaksOffAfterMs = 250
 
-/** Writes bytes that need be no HTTP, and reads until the server closes. */
+/** Writes bytes that need not be valid HTTP, and reads until the server closes. */
 function sendBytes(bytes: Buffer, { hostname, port }: { hostname: string; port: number }): Promise<Answer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -122,7 +122,7 @@ function sendBytes(bytes: Buffer, { hostname, port }: { hostname: string; port: 
       breakOff.refresh()
     })
     socket.on('end', () => socket.destroy())
-    // The server resets what it has had enough of.
+    // The server may reset a connection it refuses.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       clearTimeout(breakOff)
@@ -132,7 +132,7 @@ function sendBytes(bytes: Buffer, { hostname, port }: { hostname: string; port: 
   })
 }
 
-/** The first answer of all that came (RFC 9112 §4); what follows it counts as its body. */
+/** Parses the first answer (RFC 9112 §4); what follows it counts as its body. */
 function parseAnswer(bytes: Buffer): Omit<Answer, 'hung'> {
   const end = bytes.indexOf('\r\n\r\n')
   const [start = '', ...lines] = bytes

@@ -6,35 +6,35 @@ import { MailServer } from '@tempolibre/server/mail-server'
 import type { FromServer, Held, ToServer, Turn } from './server-messages.ts'
 import { openStripeTill, type StripeTill } from './stripe-till.ts'
 
-/** A turn of the event loop that was worth a message, and the requests that were being answered in it. */
+/** A noteworthy turn of the event loop, and the requests pending in it. */
 export type NotedTurn = Turn & { requests: readonly string[] }
 
 export interface SiteUnderAttack extends AsyncDisposable {
   url: string
   mails: MailServer
-  /** Absent where plans are bought in the test checkout. */
+  /** Undefined if plans are bought in the test checkout. */
   till: StripeTill | undefined
-  /** What no answer may contain, by what it is. */
+  /** Secrets that no answer may contain, by name. */
   secrets: Readonly<Record<string, string>>
-  /** Turns of the event loop that were noted since the last time. */
+  /** Noted turns of the event loop since the last call. */
   takeTurns(): NotedTurn[]
-  /** The longest turn since the last time. */
+  /** The longest turn since the last call. */
   longestTurn(): Promise<Turn>
   held(): Promise<Held>
-  /** Lines the server logged as errors, or that hold a secret. */
+  /** Lines the server logged as errors, or that contain a secret. */
   loggedFaults(): readonly string[]
-  /** Lines the server wrote. */
+  /** Number of lines the server wrote. */
   lineCount(): number
 }
 
-/** Loaded into the server before itself. */
+/** Preloaded into the server. */
 const watch = join(import.meta.dirname, 'watch-main-thread.ts')
-/** pino's number for an error. */
+/** pino's level of errors. */
 const errorLevel = 50
 
 /**
- * Starts the whole server on data of its own, with a watch on its main thread.
- * @param options `stripe`: whether it sells by Stripe, a stand-in for which is started with it
+ * Starts the whole server on its own data, with its main thread watched.
+ * @param options `stripe`: whether it sells through Stripe, for which a stand-in is started
  */
 export async function startSiteUnderAttack({ stripe }: { stripe: boolean }): Promise<SiteUnderAttack> {
   const folder = makeDataFolder()
@@ -62,7 +62,7 @@ export async function startSiteUnderAttack({ stripe }: { stripe: boolean }): Pro
       MAIL_TO: 'operator@music.example',
       PREVIEWS: 'on-demand',
       SMTP_URL: mails.url,
-      // Each request comes from an address of its own: limits are not what this is about.
+      // Each request comes from a different address, since limits are not under test.
       TRUST_PROXY: 'on',
       ...till?.variables,
     },
@@ -81,7 +81,7 @@ export async function startSiteUnderAttack({ stripe }: { stripe: boolean }): Pro
   )
   await till?.setPrices()
   let last: Promise<unknown> = Promise.resolve()
-  /** One question at a time: answers bear no number. */
+  /** One question at a time: answers have no id. */
   function ask<Kind extends ToServer['kind']>(kind: Kind): Promise<Extract<FromServer, { kind: Kind }>> {
     const asked = last.then(
       () =>
@@ -123,7 +123,7 @@ function isError(line: string): boolean {
 /** In ms. */
 const patience = { mail: 60_000, lookEvery: 50 }
 
-/** The link of the newest mail to an address. */
+/** The link in the newest mail to an address. */
 export async function linkMailedTo(mails: MailServer, address: string): Promise<string> {
   const deadline = performance.now() + patience.mail
   while (performance.now() < deadline) {

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 const everyMs = 500
 
-/** Connections that say what they want letter by letter, for as long as the attack goes on. */
+/** Connections that send their request letter by letter during the whole attack. */
 export function openSlowSenders(url: string, count: number): { close(): void } {
   const { hostname, port } = new URL(url)
   const openings = [
@@ -15,7 +15,7 @@ export function openSlowSenders(url: string, count: number): { close(): void } {
   const written: number[] = []
   for (let index = 0; index < count; index++) {
     const socket = connect({ host: hostname, port: Number(port) })
-    // The server ends what is too slow for it.
+    // The server ends connections that are too slow.
     socket.on('error', () => socket.destroy())
     sockets.push(socket.resume())
     written.push(0)

@@ -1,15 +1,15 @@
 import routes from '@tempolibre/web/routes'
 import type { JsonSchema } from './schema-values.ts'
 
-/** A place in an address or a body that takes a value. */
+/** A placeholder in an address or a body. */
 export interface Slot {
   name: string
   schema: JsonSchema
 }
 
-/** Something the server answers. */
+/** An operation, page or file of the server. */
 export interface Target {
-  /** As the list of what was visited has it: `POST /api/v1/sign-in`, `es:track`, `/media/*.svg`. */
+  /** As in the list of visited targets: `POST /api/v1/sign-in`, `es:track`, `/media/*.svg`. */
   name: string
   kind: 'operation' | 'page' | 'file'
   method: string
@@ -18,11 +18,11 @@ export interface Target {
   pathSlots: readonly Slot[]
   querySlots: readonly Slot[]
   body?: JsonSchema | undefined
-  /** Whether it is only for whoever is signed in. */
+  /** Whether it requires a signed-in user. */
   needsUser: boolean
 }
 
-/** The parts of an OpenAPI 3.1 document that are read here. */
+/** The used parts of an OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, OpenApiOperation>>
 }
@@ -33,7 +33,7 @@ interface OpenApiOperation {
   responses?: Record<string, unknown>
 }
 
-/** Every operation that an API says it has. */
+/** Every operation in an API's document. */
 export function readOperations({ paths }: OpenApiDocument): Target[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters = [], requestBody, responses }]): Target => {
@@ -74,7 +74,7 @@ function listPages(): { name: string; pattern: string }[] {
 
 const pathOf = (address: string) => address.split('?', 1)[0] ?? address
 
-/** Parameters that some page reads; all pages are asked with them. */
+/** Parameters read by some page; all pages are requested with them. */
 const pageParameters = [
   'after',
   'page',
@@ -90,8 +90,8 @@ const pageParameters = [
 ]
 
 /**
- * Every page in the table of routes, with a slug that is in use wherever the site has named one.
- * @param addresses those the site has named, queries included
+ * Every page in the table of routes, with an existing slug if the site has named one.
+ * @param addresses named by the site, including queries
  */
 export function readPages(addresses: Iterable<string>): Target[] {
   const pages = listPages()
@@ -127,7 +127,7 @@ function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${source}/?$`).test(path)
 }
 
-/** What the server answers besides pages and operations; most of it the site names somewhere, and this adds the rest. */
+/** Answers of the server besides pages and operations that the site does not name. */
 const unnamed = [
   '/healthz',
   '/readyz',
@@ -140,12 +140,12 @@ const unnamed = [
   '/api/openapi.json',
 ]
 
-/** How many addresses of one shape are tried. */
+/** Maximum number of addresses of one shape. */
 const maxOfAShape = 2
 
 /**
  * Everything else the site names: media, feeds, sitemaps, embedded players, oEmbed, its own files. Two of each shape.
- * @param paths those the site has named, queries included
+ * @param paths named by the site, including queries
  */
 export function readFiles(paths: Iterable<string>): Target[] {
   const pages = listPages().filter(({ pattern }) => !pattern.endsWith('*') && !pattern.endsWith('/:slug'))
@@ -177,14 +177,14 @@ function toFile(shape: string, named: string): Target {
   }
 }
 
-/** A page addressed by a slug, as any word may be. */
+/** A page addressed by a slug, which may be any word. */
 const isContent = (path: string) =>
   !unnamed.includes(path) &&
   listPages().some(
     ({ pattern }) => pattern.endsWith('/:slug') && matches(pattern, path) && !path.includes('.'),
   )
 
-/** Addresses that differ by a name alone have one shape: `/media/covers/*.svg`. */
+/** Addresses that differ only in a name have the same shape: `/media/covers/*.svg`. */
 function shapeOf(path: string): string {
   const segments = path.split('/').slice(1)
   if (segments.length === 1 || path.startsWith('/.well-known/') || path.startsWith('/api/')) return path

@@ -1,9 +1,9 @@
-// Loaded into the server under attack before itself: tells its parent when one turn of the event loop took long, and what
-// is held when asked.
+// Preloaded into the server under attack: reports slow turns of the event loop to the parent process, and the
+// process's resources on request.
 import { type FromServer, serverProgram, type ToServer } from './server-messages.ts'
 import { countHeld, watchTurns } from './watch-turns.ts'
 
-// Processes the server starts inherit its arguments, and are not looked at.
+// Child processes of the server inherit its arguments, and are not watched.
 if (process.argv[1] === serverProgram && process.send) watchServer((message) => process.send?.(message))
 
 function watchServer(tell: (message: FromServer) => void): void {
@@ -12,6 +12,6 @@ function watchServer(tell: (message: FromServer) => void): void {
     if (kind === 'longest') tell({ kind, ...takeLongest() })
     else tell({ kind, ...countHeld() })
   })
-  // Nobody waits for questions: the server ends when it is asked to.
+  // The channel must not keep the server alive.
   process.channel?.unref()
 }

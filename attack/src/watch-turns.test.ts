@@ -7,7 +7,7 @@ import { maxTurnMs } from './attack.ts'
 import { requestMark } from './server-messages.ts'
 import { watchTurns } from './watch-turns.ts'
 
-/** Works without a pause, as a pattern does that backtracks. */
+/** Blocks for a time, like a backtracking pattern. */
 function work(ms: number): void {
   const before = process.threadCpuUsage()
   for (;;) {
@@ -16,7 +16,7 @@ function work(ms: number): void {
   }
 }
 
-test('[R10.1] a request that keeps the event loop working is told by its number; one that waits is not', async () => {
+test('[R10.1] a request that blocks the event loop is reported by its number; one that waits is not', async () => {
   const long: string[] = []
   const watch = watchTurns(({ cpuMs, requests }) => {
     if (cpuMs > maxTurnMs) long.push(...requests)
@@ -27,14 +27,14 @@ test('[R10.1] a request that keeps the event loop working is told by its number;
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  /** Answers come in a turn of their own: what is answered within one is told together. */
+  /** Each answer gets its own turn: requests answered within one turn are reported together. */
   const ask = async (path: string, number: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { [requestMark]: number } })
     await answer.text()
     watch.takeLongest()
     await vi.waitFor(() => expect(watch.takeLongest().wallMs).toBeGreaterThan(0))
   }
-  // A process's first call loads what calls and answers, which works as well.
+  // A process's first call loads code, which is slow as well.
   await ask('/', '6')
   long.splice(0)
   await ask('/waits', '7')

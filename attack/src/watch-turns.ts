@@ -5,18 +5,18 @@ import { performance } from 'node:perf_hooks'
 import { type Held, requestMark, type Turn } from './server-messages.ts'
 
 const everyMs = 5
-/** Shorter turns are not worth a message; in ms. */
+/** Shorter turns are not reported; in ms. */
 const noteworthyMs = 30
 
 export interface TurnWatch {
-  /** The longest turn since the last time. */
+  /** The longest turn since the last call. */
   takeLongest(): Turn
   stop(): void
 }
 
-/** Watches the thread it is called in: tells of every turn of its event loop that took long, and who was being answered. */
+/** Watches the current thread: reports every slow turn of its event loop, with the pending requests. */
 export function watchTurns(tell: (turn: Turn & { requests: string[] }) => void): TurnWatch {
-  /** Requests that are being answered, and those that came since the last turn. */
+  /** Requests that are pending, and those that came since the last turn. */
   const running = new Map<IncomingMessage, string>()
   let since = new Set<string>()
   const onRequest = (message: unknown) => {
@@ -56,7 +56,7 @@ export function watchTurns(tell: (turn: Turn & { requests: string[] }) => void):
   }
 }
 
-/** What the process holds, its garbage collected. */
+/** The process's resources after garbage collection. */
 export function countHeld(): Held {
   globalThis.gc?.()
   const active: Record<string, number> = {}
@@ -64,7 +64,7 @@ export function countHeld(): Held {
   return { heapBytes: process.memoryUsage().heapUsed, descriptors: countDescriptors(), active }
 }
 
-/** Open files and sockets; undefined where the system does not tell. */
+/** Open files and sockets; undefined if the system does not tell. */
 function countDescriptors(): number | undefined {
   try {
     return readdirSync('/proc/self/fd').length

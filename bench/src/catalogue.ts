@@ -3,7 +3,7 @@ import { findListedPages } from '@tempolibre/e2e/page-types'
 import { languageNames, languages, pathTo } from '@tempolibre/locales'
 import { UnmeasurableError } from './figure.ts'
 
-/** The most tracks the API hands out at once. */
+/** Maximum number of tracks in one answer of the API. */
 const pageSize = 60
 
 /** Every track of a running site, newest first, in English. */
@@ -24,7 +24,7 @@ export interface SamplePage {
   path: string
 }
 
-/** One page of each kind that visitors mostly come to. */
+/** One page of each frequently visited kind. */
 export async function samplePages(siteUrl: string): Promise<SamplePage[]> {
   const [track] = await listAllTracks(siteUrl)
   const [category] = track?.categories ?? []

@@ -3,8 +3,8 @@ type Cleanup = () => Promise<void> | void
 const pending: Cleanup[] = []
 
 /**
- * Registers what must be undone, also when the bench is interrupted.
- * @returns undoes it now, once
+ * Registers a cleanup, which also runs if the bench is interrupted.
+ * @returns runs it now, once
  */
 export function undoLater(cleanup: Cleanup): () => Promise<void> {
   let done: Promise<void> | undefined
@@ -17,7 +17,7 @@ export function undoLater(cleanup: Cleanup): () => Promise<void> {
   }
 }
 
-/** Undoes everything that is left, the latest first. */
+/** Runs all remaining cleanups, the latest first. */
 export async function undoAll(): Promise<void> {
   for (let cleanup = pending.pop(); cleanup; cleanup = pending.pop()) await cleanup()
 }

@@ -5,8 +5,8 @@ const maxFirstByteSeconds = 3
 const patienceMs = 120_000
 
 /**
- * How long people wait for the first byte who download songs that were never rendered, all at once.
- * @param addresses signed ones, of songs nobody has had yet
+ * Time to the first byte of concurrent downloads of songs that were never rendered.
+ * @param addresses signed ones, of songs never requested before
  */
 export async function measureColdDownloads(
   addresses: readonly string[],

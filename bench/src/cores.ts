@@ -2,20 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-/** The cores the server and the load on it run on, by the system's numbers. */
+/** The cores of the server and the load generator, by the system's numbers. */
 export interface Cores {
   server: number
   load: number
 }
 
 export interface CoreChoice {
-  /** Undefined where processes cannot be pinned. */
+  /** Undefined if processes cannot be pinned. */
   cores: Cores | undefined
   /** One line for the report. */
   remark: string
 }
 
-/** Two different cores, on Linux with `taskset`; two threads of one core only where there is no other. */
+/** Two different cores, on Linux with `taskset`; two threads of one core only if there is no other. */
 export function chooseCores(): CoreChoice {
   const unpinned = (why: string) => ({
     cores: undefined,
@@ -38,7 +38,7 @@ export function chooseCores(): CoreChoice {
   }
 }
 
-/** A command that runs on one core; on whichever where none is given. */
+/** A command that runs on one core; on any if none is given. */
 export function pinned(
   core: number | undefined,
   command: readonly [string, ...string[]],

@@ -1,6 +1,6 @@
 /**
- * How many times slower Lighthouse must take a machine to be for it to stand for a middling phone, by its
- * `benchmarkIndex`; in between it grows evenly. Source: the calculator that Lighthouse names for calibrating
+ * By how much Lighthouse must slow down a machine to simulate a mid-range phone, by its `benchmarkIndex`;
+ * interpolated linearly. Source: the calculator that Lighthouse names for calibrating
  * (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#calibrating-the-cpu-slowdown,
  * https://github.com/patrickhulce/lighthouse-cpu-throttling-calculator).
  */
@@ -11,9 +11,9 @@ const calibration = [
   { benchmarkIndex: 2000, slowdown: 6 },
 ]
 
-/** Lighthouse's `cpuSlowdownMultiplier` for a machine: 1 for one that is no faster than the phone itself. */
+/** Lighthouse's `cpuSlowdownMultiplier` for a machine: 1 for one no faster than the phone itself. */
 export function calibratedSlowdown(benchmarkIndex: number): number {
-  // Beyond the last point it goes on as between the last two.
+  // Beyond the last point, extrapolates from the last two.
   const found = calibration.findIndex((point) => benchmarkIndex <= point.benchmarkIndex)
   const upper = found < 0 ? calibration.length - 1 : found
   const [from, to] = [calibration[upper - 1], calibration[upper]]

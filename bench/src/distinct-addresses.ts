@@ -7,15 +7,15 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 const maxMb = 450
 const bytesPerMb = 1e6
 const addresses = { short: 6000, whole: 150_000 }
-/** Requests at the same time. */
+/** Concurrent requests. */
 const senders = 8
-/** How often memory is looked at, in requests. */
+/** Requests between two memory readings. */
 const lookEvery = 500
 const sayEvery = 10_000
 
 /**
- * The most that Node holds while every request comes from another network address, and every third asks for another page
- * that is not there: nothing that strangers can make up may be kept for ever.
+ * Node's peak memory while every request comes from a different network address, and every third asks for a different
+ * missing page: nothing that strangers can make up may be kept for ever.
  */
 export async function measureDistinctAddresses({ say, short }: BenchOptions): Promise<SubjectReport> {
   await using folder = makeTemporaryFolder()

@@ -17,12 +17,12 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 /** Upper bounds, in milliseconds. */
 const maxDownloadMs = 40
 const maxSignInMs = 400
-/** The event loop may be so late while people sign in, p99, in ms. */
+/** Maximum delay of the event loop while users sign in, p99, in ms. */
 const maxLateMs = 50
-/** At least so much of the rate of another page that is kept, in per cent. */
+/** Minimum rate compared with another cached page, in per cent. */
 const minPagePercent = 70
 const users = 20
-/** How long somebody looks at the list before the next download, in ms. */
+/** Pause before a user's next download, in ms. */
 const thinkingMs = 500
 const coldDownloads = 8
 const password = 'Sesame-2026!'
@@ -32,7 +32,10 @@ interface Member {
   token: string
 }
 
-/** How long a download's licence takes while twenty people download, signing in beside it, and the page that proves one. */
+/**
+ * Duration of issuing a download's licence while twenty users download, with others signing in, and of its public
+ * page.
+ */
 export async function measureDownloads({ say, short }: BenchOptions): Promise<SubjectReport> {
   const downloads = short ? 5 : 40
   await using folder = makeTemporaryFolder()
@@ -49,7 +52,7 @@ export async function measureDownloads({ say, short }: BenchOptions): Promise<Su
     const tracks = catalogue.map(({ id }) => id)
     const save = (member: Member, index: number) =>
       post(site, agent, '/api/save-download-music', { music_id: tracks[index % tracks.length] }, member.token)
-    // The first of all makes the key and freezes the terms.
+    // The very first download makes the key and stores the terms.
     await Promise.all(members.map((member) => save(member, 0)))
     await readEventLoop(site)
 
@@ -136,7 +139,7 @@ export async function measureDownloads({ say, short }: BenchOptions): Promise<Su
   }
 }
 
-/** Where anybody proves a licence of a member. */
+/** The public page of a member's licence. */
 async function verifyPathOf(
   member: Member | undefined,
   save: (member: Member, index: number) => Promise<{ body: Record<string, unknown> }>,
@@ -146,7 +149,7 @@ async function verifyPathOf(
   return new URL(licence.verify_url).pathname
 }
 
-/** Answers per second of a licence's page and of home, both kept; medians of rounds in turn. */
+/** Answers per second of a licence's page and of the home page, both cached; medians of alternating rounds. */
 async function compareLicencePage(
   site: ServerUnderTest,
   path: string,
@@ -156,7 +159,7 @@ async function compareLicencePage(
   const run = async (asked: string) =>
     (await measureLoad({ port, path: asked, connections: 32, seconds: short ? 2 : 5 }, site.pid, undefined))
       .rate
-  // Rendered, kept and compressed for good before anything is counted.
+  // Both are rendered, cached and fully compressed before counting.
   for (const asked of [path, '/']) await run(asked)
   const rates = { licence: [] as number[], home: [] as number[] }
   for (let round = 0; round < (short ? 3 : 7); round++) {
@@ -166,7 +169,7 @@ async function compareLicencePage(
   return { licence: medianOf(rates.licence), home: medianOf(rates.home) }
 }
 
-/** Signs up as a visitor does; the links of the mails are read from the database. */
+/** Signs up like a visitor, with the mailed links read from the database. */
 async function addMembers(site: ServerUnderTest, dataDirectory: string, agent: Agent): Promise<Member[]> {
   const postgres = await startEmbeddedPostgres({ dataDirectory: join(dataDirectory, 'postgres') })
   const { close, db } = connect(postgres.connection, () => {})
@@ -176,7 +179,7 @@ async function addMembers(site: ServerUnderTest, dataDirectory: string, agent: A
       .where('kind', '=', 'lifetime')
       .select('id')
       .executeTakeFirstOrThrow()
-    // Fair use would end the storm before it is measured.
+    // The fair-use limit would stop the downloads before they are measured.
     await db.updateTable('plan').set({ daily_download_limit: null }).execute()
     const { terms } = await createClient({ baseUrl: site.url }).listTerms({ lang: 'en' })
     const ordered = terms.filter(({ document }) => document !== 'terms-of-use')
@@ -207,7 +210,7 @@ async function addMembers(site: ServerUnderTest, dataDirectory: string, agent: A
   }
 }
 
-/** A call and how long it took. @throws UnmeasurableError for any answer but 200 */
+/** A call and its duration. @throws UnmeasurableError for any answer but 200 */
 function post(
   site: ServerUnderTest,
   agent: Agent,
@@ -239,7 +242,7 @@ function post(
   })
 }
 
-/** How late the server's event loop was since the last time it was asked, in milliseconds. */
+/** Delay of the server's event loop since the last call, in milliseconds. */
 async function readEventLoop(site: ServerUnderTest): Promise<{ p99: number; most: number }> {
   const read = () => site.output().split(eventLoopMark).slice(1)
   const known = read().length

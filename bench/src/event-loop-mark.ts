@@ -1,2 +1,2 @@
-/** Begins the line in which the server under test says how late its event loop was. */
+/** Prefix of the line in which the server under test reports its event loop's delay. */
 export const eventLoopMark = 'event loop: '

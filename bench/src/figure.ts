@@ -1,4 +1,4 @@
-/** One measured number, with the bound it is held to where there is one. */
+/** One measured number, with its bound if any. */
 export interface Figure {
   name: string
   value: number
@@ -19,33 +19,33 @@ export type Unit =
   | 'frames/s'
   | '× real time'
 
-/** The most, or the least, a figure may be, in the figure's own unit. */
+/** The maximum or minimum of a figure, in its own unit. */
 export type Bound = { most: number } | { least: number }
 
-/** What one subject found. */
+/** The result of one subject. */
 export interface SubjectReport {
   figures: Figure[]
-  /** How it was measured and what stands behind the figures, one line each. */
+  /** How it was measured, and explanations of the figures, one line each. */
   remarks: string[]
 }
 
 export interface BenchOptions {
-  /** Few and brief rounds: shows that a subject can be measured, not how fast it is. */
+  /** Few and short rounds: shows that a subject can be measured, not how fast it is. */
   short: boolean
-  /** Tells what is under way. */
+  /** Reports progress. */
   say(line: string): void
 }
 
 export interface Subject {
   name: string
-  /** What it measures, in a few words. */
+  /** A short description of what it measures. */
   summary: string
-  /** Measured only when it is named: it takes long, or explains figures and has no bounds of its own. */
+  /** Measured only if named: it takes long, or explains figures without bounds of its own. */
   onRequest?: boolean
   measure(options: BenchOptions): Promise<SubjectReport>
 }
 
-/** Something cannot be measured here; the message is one line that says why and what to do. */
+/** Something cannot be measured here; the message is one line with the reason and the remedy. */
 export class UnmeasurableError extends Error {
   override readonly name = 'UnmeasurableError'
 }
@@ -55,7 +55,7 @@ export function isMet({ bound, value }: Figure): boolean | undefined {
   return 'most' in bound ? value <= bound.most : value >= bound.least
 }
 
-/** The middle value; of an even number of values the mean of the two in the middle. */
+/** The median. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = sorted.length / 2

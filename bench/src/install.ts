@@ -14,17 +14,17 @@ import {
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const maxSeconds = { first: 180, next: 3 }
-/** So long a start is waited for, in ms. */
+/** Maximum time of a start, in ms. */
 const patienceMs = 900_000
 
-/** What `npm start` says when it begins a step. */
+/** Output of `npm start` at the beginning of each step. */
 const steps = [
   ['Installing dependencies', 'installing'],
   ['Building the site', 'building'],
   ['Tempolibre is ready', 'serving'],
 ] as const
 
-/** From `npm start` in a fresh clone, with nothing in npm's cache, to the first page; then the same once more. */
+/** From `npm start` in a fresh clone, with an empty npm cache, to the first page; then once more. */
 export async function measureInstall({ say, short }: BenchOptions): Promise<SubjectReport> {
   const nextStarts = short ? 1 : 3
   await using folder = makeTemporaryFolder()
@@ -71,7 +71,7 @@ export async function measureInstall({ say, short }: BenchOptions): Promise<Subj
   }
 }
 
-/** @returns what the reader must know about the clone */
+/** @returns remarks about the clone for the report */
 function cloneHead(clone: string): string[] {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' })
   const head = git('rev-parse', '--short', 'HEAD')
@@ -92,7 +92,7 @@ function cloneHead(clone: string): string[] {
 
 interface StartTimes {
   seconds: number
-  /** The steps it took. */
+  /** The steps that ran. */
   description: string
 }
 
@@ -116,7 +116,7 @@ async function timeStart(clone: string, environment: NodeJS.ProcessEnv): Promise
   }
 }
 
-/** The server itself below npm and the start script: one signal to it ends them all in good order. */
+/** The process of the server itself below npm and the start script: a signal to it ends all of them cleanly. */
 function serverWithin(npmPid: number): number {
   return (
     processTree(npmPid).findLast((pid) => /apps[\\/]server[\\/]src[\\/]main\.ts/.test(commandOf(pid))) ??

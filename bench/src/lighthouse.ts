@@ -14,7 +14,7 @@ type LighthouseResult = RunnerResult['lhr']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const minPoints = 98
 
-/** The pages that visitors mostly come to. */
+/** The most frequently visited pages. */
 export function measureLighthouse(options: BenchOptions): Promise<SubjectReport> {
   return auditPages(options, samplePages)
 }
@@ -24,7 +24,7 @@ export function measureLighthouseEverywhere(options: BenchOptions): Promise<Subj
   return auditPages(options, listedPages)
 }
 
-/** Lighthouse as it comes: a phone of middling strength on slow 4G, simulated. */
+/** Lighthouse's defaults: a mid-range phone on slow 4G, simulated. */
 async function auditPages(
   { say, short }: BenchOptions,
   findPages: (siteUrl: string) => Promise<readonly SamplePage[]>,
@@ -66,7 +66,7 @@ function pointsOf(result: LighthouseResult, category: string): number {
   return (result.categories[category]?.score ?? 0) * 100
 }
 
-/** What the score without a bound means, and how far from the standard this machine is. */
+/** Explains the score without a bound, and this machine's deviation from the standard. */
 function describeCalibration(strengths: readonly number[]): string {
   const [weakest, strongest] = [Math.min(...strengths), Math.max(...strengths)]
   const range = (one: string, other: string) => (one === other ? one : `${one} to ${other}`)
@@ -75,7 +75,7 @@ function describeCalibration(strengths: readonly number[]): string {
   return `The processor is slowed down 4 times, Lighthouse's standard, which takes a strong desktop for granted. “Calibrated” is the same run judged with the slowdown that the calculator named in Lighthouse's docs gives for this machine: ${slowdowns} times, for a benchmarkIndex of ${indexes}.`
 }
 
-/** The performance of a run that was made already, judged by the slowdown that fits the machine. */
+/** The performance score of a finished run, with the slowdown calibrated for the machine. */
 async function scoreCalibrated({ artifacts, lhr }: RunnerResult): Promise<number> {
   const settings = {
     ...artifacts.settings,
@@ -85,13 +85,13 @@ async function scoreCalibrated({ artifacts, lhr }: RunnerResult): Promise<number
       cpuSlowdownMultiplier: calibratedSlowdown(lhr.environment.benchmarkIndex),
     },
   }
-  // Simulated throttling slows down nothing while a page is loaded: the same recording serves any slowdown.
+  // Simulated throttling does not affect loading, so one recording can be judged with any slowdown.
   const { steps } = await auditFlowArtifacts(
     { gatherSteps: [{ artifacts: { ...artifacts, settings } }] },
     { extends: 'lighthouse:default', settings },
   )
   const [step] = steps
-  if (!step) throw new UnmeasurableError(`Lighthouse did not judge ${lhr.requestedUrl} again.`)
+  if (!step) throw new UnmeasurableError(`Lighthouse could not judge ${lhr.requestedUrl} again.`)
   return pointsOf(step.lhr, 'performance')
 }
 
@@ -122,7 +122,7 @@ async function auditPage(address: string): Promise<RunnerResult> {
   }
 }
 
-/** The audits that cost points in any of the runs, the dearest first, with the median points they cost. */
+/** The audits that cost points in any of the runs, the most expensive first, with their median cost. */
 function costlyAudits(results: readonly LighthouseResult[], category: string): string[] {
   const found: { cost: number; line: string }[] = []
   const [first] = results
@@ -133,7 +133,7 @@ function costlyAudits(results: readonly LighthouseResult[], category: string): s
     const scores = audits.map(({ score }) => score).filter((score) => score !== null)
     if (weight === 0 || scores.length === 0) continue
     const cost = ((1 - medianOf(scores)) * weight * 100) / totalWeight
-    // Half a hundredth of a point is rounding, not an audit.
+    // Below half a hundredth of a point it is rounding.
     if (cost < 0.005) continue
     const shown = audits.map(({ displayValue }) => displayValue).filter((value) => value !== undefined)
     const detail = shown.length > 0 ? ` (${shown.join('; ')})` : ''
@@ -142,7 +142,7 @@ function costlyAudits(results: readonly LighthouseResult[], category: string): s
   return found.toSorted((one, other) => other.cost - one.cost).map(({ line }) => line)
 }
 
-/** What an audit points at: the elements or addresses, three at most. */
+/** The elements or addresses reported by an audit, three at most. */
 function offendersOf(audit: LighthouseResult['audits'][string] | undefined): string {
   const details = audit?.details
   if (details?.type !== 'table' && details?.type !== 'opportunity') return ''

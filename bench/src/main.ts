@@ -14,7 +14,7 @@ Measures what is promised to be fast and prints one table. Without a name: every
 ${subjects.map(({ name, summary }) => `  ${name.padEnd(16)}${summary}`).join('\n')}
 `
 
-/** Measures what was asked for and prints the report; a bound that is missed is no failure, a figure that is missing is. */
+/** Measures the requested subjects and prints the report; a missed bound is not a failure, a missing figure is. */
 async function main(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) {
     process.stdout.write(usage)
@@ -56,7 +56,7 @@ async function measure(
     const { figures, remarks } = await subject.measure({ short, say })
     return { rows: figures.map((figure) => ({ ...figure, subject: subject.name })), remarks, complete: true }
   } catch (error) {
-    // One subject that cannot be measured leaves the others their figures.
+    // A subject that cannot be measured does not affect the others.
     const reason =
       error instanceof UnmeasurableError ? error.message : ((error as Error).stack ?? String(error))
     say(`NOT MEASURED: ${reason}`)
@@ -64,7 +64,7 @@ async function measure(
   }
 }
 
-/** What the figures were taken on: they mean little without it. */
+/** The machine of the measurement, without which the figures mean little. */
 function describeMachine(short: boolean): string {
   const [core] = cpus()
   const git = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: projectRoot, encoding: 'utf8' })

@@ -11,19 +11,19 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const maxMb = 450
 const bytesPerMb = 1e6
-/** Pages asked for at the same time. */
+/** Concurrent page requests. */
 const visitors = 4
 
-/** Idle: no more than this part of a core for so long, in ms; and so long we wait for it at most. */
+/** Idle: below this share of a core for this long, in ms; and the maximum wait for it. */
 const idleShare = 0.02
 const idleForMs = 5000
 const idleLimitMs = 300_000
 
-/** What the server and its database hold after a busy spell, once nothing is asked of them any more. */
+/** Memory of the server and its database after a busy period, once they are idle. */
 export async function measureMemory({ say, short }: BenchOptions): Promise<SubjectReport> {
   await using folder = makeTemporaryFolder()
   await using site = await startServerUnderTest({ dataDirectory: folder.path, previews: 'on-demand' })
-  // Fails at once where memory cannot be told, before the long part.
+  // Fails at once if memory cannot be read, before the long part.
   memoryOf(site.pid)
   const tracks = await listAllTracks(site.url)
   const paths = await pagesOf(site.url, short ? tracks.slice(0, 20) : tracks)
@@ -71,7 +71,7 @@ export async function measureMemory({ say, short }: BenchOptions): Promise<Subje
   }
 }
 
-/** Every track and category in every language, and the pages that have fixed addresses. */
+/** Every track and category in every language, and the pages with fixed addresses. */
 async function pagesOf(siteUrl: string, tracks: readonly TrackSummary[]): Promise<string[]> {
   const { categories } = await createClient({ baseUrl: siteUrl }).getCategory({})
   return languages.flatMap((language) => [
@@ -85,7 +85,7 @@ async function pagesOf(siteUrl: string, tracks: readonly TrackSummary[]): Promis
   ])
 }
 
-/** A slug of another language leads on to the right address, which is followed. */
+/** A slug of another language redirects, which is followed. */
 async function visit(siteUrl: string, paths: readonly string[]): Promise<void> {
   const waiting = paths.values()
   const visitor = async () => {

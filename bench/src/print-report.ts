@@ -6,7 +6,7 @@ export interface ReportRow extends Figure {
 
 const headings = ['Subject', 'Figure', 'Value', 'Bound', 'Met']
 
-/** A Markdown table, its columns aligned so that it also reads well as plain text. */
+/** A Markdown table with aligned columns, so that it is also readable as plain text. */
 export function toTable(rows: readonly ReportRow[]): string {
   const cells = rows.map((row) => [
     row.subject,
@@ -35,7 +35,7 @@ function formatBound(bound: Bound): string {
   return 'most' in bound ? `≤ ${formatNumber(bound.most)}` : `≥ ${formatNumber(bound.least)}`
 }
 
-/** Three significant digits below a hundred, whole numbers above; a comma every three digits. */
+/** Three significant digits below a hundred, integers above; a comma every three digits. */
 export function formatNumber(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toLocaleString('en', { maximumFractionDigits: digits })

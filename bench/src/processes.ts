@@ -5,16 +5,16 @@ export interface ProcessMemory {
   pid: number
   /** The command line, arguments included. */
   command: string
-  /** Resident set, in bytes: shared pages count in every process that has them. */
+  /** Resident set, in bytes: a shared page counts in every process that maps it. */
   residentBytes: number
-  /** Proportional set, in bytes: a page shared by n processes counts as its nth part. */
+  /** Proportional set, in bytes: a page shared by n processes counts as 1/n. */
   proportionalBytes: number
 }
 
 /** CPU time counts in ticks of 10 ms on every Linux (USER_HZ, proc(5)). */
 const ticksPerSecond = 100
 
-/** A process and all that descend from it; just itself where the system has no /proc. */
+/** A process and all its descendants; only itself on systems without /proc. */
 export function processTree(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of listProc()) {
@@ -32,7 +32,9 @@ export function processTree(pid: number): number[] {
   }
 }
 
-/** CPU time a process has used so far, with or without its descendants, in seconds; undefined where the system does not tell. */
+/**
+ * CPU time of a process so far, with or without its descendants, in seconds; undefined if the system does not tell.
+ */
 export function cpuSecondsOf(pid: number, extent: 'tree' | 'alone' = 'tree'): number | undefined {
   let seconds: number | undefined
   for (const member of extent === 'tree' ? processTree(pid) : [pid]) {
@@ -42,12 +44,12 @@ export function cpuSecondsOf(pid: number, extent: 'tree' | 'alone' = 'tree'): nu
   return seconds
 }
 
-/** The command line; empty for a process that is gone. */
+/** The command line; empty for a process that has ended. */
 export function commandOf(pid: number): string {
   return readProc(pid, 'cmdline')?.replaceAll('\0', ' ').trim() ?? ''
 }
 
-/** @throws UnmeasurableError where the kernel does not account memory per process */
+/** @throws UnmeasurableError if the kernel does not account memory per process */
 export function memoryOf(pid: number): ProcessMemory {
   const rollup = readProc(pid, 'smaps_rollup')
   if (rollup === undefined) {
@@ -65,7 +67,7 @@ export function memoryOf(pid: number): ProcessMemory {
   }
 }
 
-/** Fields of /proc/[pid]/stat (proc(5)); the name, which may hold anything, ends with the last parenthesis. */
+/** Fields of /proc/[pid]/stat (proc(5)); the name may contain anything, so it ends at the last parenthesis. */
 function readStatus(pid: number): { parent: number; cpuTicks: number } | undefined {
   const text = readProc(pid, 'stat')
   if (!text) return undefined

@@ -5,7 +5,7 @@ import { cpuSecondsOf } from './processes.ts'
 import { startServerUnderTest } from './server-under-test.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-/** A CPU profile as V8 gives it (Chrome DevTools Protocol, domain Profiler); times in µs. */
+/** A CPU profile in V8's format (Chrome DevTools Protocol, domain Profiler); times in µs. */
 interface CpuProfile {
   nodes: ProfileNode[]
   samples: number[]
@@ -20,7 +20,7 @@ interface ProfileNode {
 
 const namedFunctions = 15
 
-/** Whose time it is: the innermost frame of a sample's stack that matches, the first line that fits. */
+/** Attributes a sample to the innermost matching frame of its stack, by the first matching pattern. */
 const owners: readonly [RegExp, string][] = [
   [/[\\/]node_modules[\\/]zod[\\/]/, 'zod'],
   [
@@ -34,7 +34,7 @@ const owners: readonly [RegExp, string][] = [
   [/[\\/]apps[\\/]server[\\/]/, 'page server'],
 ]
 
-/** Where the time of a freshly rendered home page goes, from a CPU profile of the server's main thread. */
+/** A breakdown of the time to render the home page, from a CPU profile of the server's main thread. */
 export async function profileRendering({ say, short }: BenchOptions): Promise<SubjectReport> {
   const pages = short ? 200 : 1000
   await using folder = makeTemporaryFolder()
@@ -89,7 +89,7 @@ export async function profileRendering({ say, short }: BenchOptions): Promise<Su
   }
 }
 
-/** CPU time used so far, in seconds: by the server's own process, all threads, and by its database's processes. */
+/** CPU time so far, in seconds: of the server's own process, all threads, and of its database's processes. */
 function cpuByProgram(serverPid: number): { node: number; postgres: number } {
   const node = cpuSecondsOf(serverPid, 'alone') ?? Number.NaN
   return { node, postgres: (cpuSecondsOf(serverPid) ?? Number.NaN) - node }
@@ -100,7 +100,7 @@ interface Inspector {
   close(): void
 }
 
-/** Speaks the DevTools Protocol with the process that announced its inspector in `output`. */
+/** Connects to the inspector announced in `output`, by the DevTools Protocol. */
 async function connectInspector(output: string): Promise<Inspector> {
   const address = /ws:\/\/\S+/.exec(output)?.[0]
   if (!address) throw new UnmeasurableError('The server did not open its inspector: run with Node.js 24.')
@@ -135,7 +135,7 @@ async function connectInspector(output: string): Promise<Inspector> {
 }
 
 interface Attribution {
-  /** Time in which the main thread did something, in ms. */
+  /** Time in which the main thread was busy, in ms. */
   busyMs: number
   byOwner: [owner: string, ms: number][]
   byFunction: [name: string, ms: number][]
@@ -151,7 +151,7 @@ function attribute({ nodes, samples, timeDeltas }: CpuProfile): Attribution {
   let busyMs = 0
   samples.forEach((id, index) => {
     const node = byId.get(id)
-    // A sample holds until the next one comes.
+    // A sample lasts until the next one.
     const ms = (timeDeltas[index + 1] ?? 0) / 1000
     if (!node || node.callFrame.functionName === '(idle)') return
     busyMs += ms
@@ -167,7 +167,7 @@ function attribute({ nodes, samples, timeDeltas }: CpuProfile): Attribution {
     for (let node: ProfileNode | undefined = leaf; node; node = byId.get(parents.get(node.id) ?? -1)) {
       stack.push(node.callFrame.url)
     }
-    // Components lie in the built site, as loaders do: what React calls is rendering.
+    // Components are in the built site, like loaders: code called by React is rendering.
     const found = stack
       .map((url) => owners.find(([pattern]) => pattern.test(url))?.[1])
       .filter((name) => name !== undefined)
@@ -185,7 +185,7 @@ function add(map: Map<string, number>, key: string, ms: number): void {
   map.set(key, (map.get(key) ?? 0) + ms)
 }
 
-/** As apps/server compresses pages; the mean of 20 after a warm-up. */
+/** Compresses pages like apps/server; the mean of 20 after a warm-up. */
 function timeCompression(html: Buffer): { brotliMs: number; gzipMs: number } {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
   const time = (compress: () => Buffer) => {

@@ -9,17 +9,20 @@ import { type BenchOptions, type Figure, medianOf, type SubjectReport, Unmeasura
 import { type ServerUnderTest, startServerUnderTest } from './server-under-test.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-/** How large the catalogue is made, and the bound of the 95th percentile there, in milliseconds. */
+/** Sizes of the catalogue, and the bound of the 95th percentile for each, in milliseconds. */
 const sizes: readonly { tracks: number; most: number }[] = [
   { tracks: 241, most: 15 },
   { tracks: 10_000, most: 40 },
   { tracks: 200_000, most: 120 },
   { tracks: 1_000_000, most: 300 },
 ]
-/** From ten thousand to a million tracks searches may take at most so many times as long. */
+/** Maximum slowdown of searches from ten thousand to a million tracks. */
 const maxGrowth = 8
 
-/** Words of names, synonyms and descriptions, in three languages and with a slip; `bababa` is the most frequent made-up word. */
+/**
+ * Words of names, synonyms and descriptions, in three languages and with a typo; `bababa` is the most frequent
+ * generated word.
+ */
 const words = [
   'guitar',
   'calm',
@@ -41,7 +44,7 @@ const choices = [
   'mood=calm&use=youtube-videos&instrument=strings',
 ]
 
-/** How long a search by text and three facets takes, sorted in every way, with the counts of all facets. */
+/** How long a search by text and three facets takes, with every sort, including the counts of all facets. */
 export async function measureSearch({ say, short }: BenchOptions): Promise<SubjectReport> {
   await using folder = makeTemporaryFolder()
   await using site = await startServerUnderTest({ dataDirectory: folder.path, previews: 'on-demand' })
@@ -88,9 +91,9 @@ export async function measureSearch({ say, short }: BenchOptions): Promise<Subje
 }
 
 interface SearchTimes {
-  /** Of every search, after one round that is not counted. */
+  /** Of every search, after a warm-up round. */
   times: number[]
-  /** Of that round, those whose words come for the first time. */
+  /** Of that round, those whose words are new. */
   first: number[]
 }
 
@@ -115,7 +118,7 @@ async function askEverything(site: ServerUnderTest, agent: Agent, rounds: number
   return { first, times }
 }
 
-/** A search and how long it took, each from an address of its own: one sender is limited. */
+/** A search and its duration, each from a different address, since a sender is rate-limited. */
 function ask(site: ServerUnderTest, agent: Agent, path: string, sender: number): Promise<number> {
   const { port } = new URL(site.url)
   const localAddress = `127.0.${1 + ((sender >> 7) % 200)}.${1 + (sender & 127)}`

@@ -13,9 +13,9 @@ export const projectRoot = resolve(import.meta.dirname, '..', '..')
 
 export interface ServerUnderTest extends AsyncDisposable {
   pid: number
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
-  /** What it wrote, from the beginning. */
+  /** Its output so far. */
   output(): string
 }
 
@@ -24,9 +24,9 @@ export interface ServerSettings {
   /** Whether previews are rendered while it is measured. */
   previews: 'ahead' | 'on-demand'
   core?: number | undefined
-  /** false: every page is rendered anew. */
+  /** false: every request renders the page. */
   pageCache?: boolean
-  /** Whether requests may say whose they are. */
+  /** Whether X-Forwarded-For is trusted. */
   trustProxy?: boolean
   nodeArguments?: readonly string[]
 }
@@ -35,10 +35,10 @@ export interface ServerSettings {
 const startLimit = 120_000
 const stopLimit = 20_000
 
-/** Characters of a program's output that are kept. */
+/** Maximum characters of a program's output to keep. */
 const maxOutput = 20_000
 
-/** Starts the whole server as `npm start` would, on a port and a data folder of its own, and waits for its first page. */
+/** Starts the whole server like `npm start`, on its own port and data folder, and waits for its first page. */
 export async function startServerUnderTest(settings: ServerSettings): Promise<ServerUnderTest> {
   const port = await findFreePort()
   const [command, ...args] = pinned(settings.core, [
@@ -68,21 +68,21 @@ export interface Program {
   pid: number
   /** Set once it has ended. */
   ended(): boolean
-  /** What it wrote, from the beginning. */
+  /** Its output so far. */
   output(): string
-  /** Asks one process of its tree to stop and waits until the program has ended; after 20 s its whole tree is killed. */
+  /** Stops one process of its tree and waits until the program has ended; after 20 s its whole tree is killed. */
   stop(pid: number): Promise<void>
-  /** Calls back with every piece of output. */
+  /** Registers a listener for output. */
   onOutput(listener: (text: string) => void): void
 }
 
-/** Starts a program whose output is kept for a message, and which is stopped when the bench ends. */
+/** Starts a program whose output is kept for messages, and which is stopped when the bench ends. */
 export function startProgram(
   command: string,
   args: readonly string[],
   options: { cwd: string; env: NodeJS.ProcessEnv },
 ): Program {
-  // A group of its own: Ctrl+C is for the bench, which then stops what it started in good order.
+  // A separate process group: Ctrl+C reaches the bench, which then stops its programs cleanly.
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let output = ''
   let failure: Error | undefined
@@ -123,9 +123,9 @@ export function startProgram(
 }
 
 /**
- * Asks for an address until it answers 200.
- * @returns when it did, on the clock of `performance.now()`
- * @throws UnmeasurableError when the program ends before, or takes longer than `limit` milliseconds
+ * Requests an address until it answers 200.
+ * @returns the time it did, on the clock of `performance.now()`
+ * @throws UnmeasurableError if the program ends before, or takes longer than `limit` milliseconds
  */
 export async function waitForPage(address: string, program: Program, limit: number): Promise<number> {
   const deadline = performance.now() + limit
@@ -140,7 +140,7 @@ export async function waitForPage(address: string, program: Program, limit: numb
   }
 }
 
-/** The first lines in which a program complains, and its last line, as one. */
+/** The first lines in which a program complains, and its last line, joined. */
 function complaintOf(program: Program): string {
   const lines = program
     .output()
@@ -157,13 +157,13 @@ async function answers(address: string): Promise<boolean> {
     await response.arrayBuffer()
     return response.status === 200
   } catch (error) {
-    // Nothing listens there yet, or it stopped listening in between.
+    // Nothing listens there yet, or not any more.
     if (error instanceof TypeError) return false
     throw error
   }
 }
 
-/** A port nobody listens on at this moment. */
+/** A port that is currently free. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolvePort, reject) => {
     const server = createServer()
@@ -176,8 +176,8 @@ export function findFreePort(): Promise<number> {
 }
 
 /**
- * The surroundings of a shell: without what npm adds to its scripts, and without settings of a Tempolibre of one's own,
- * so that every run measures the same thing.
+ * A clean environment: without npm's variables and the user's Tempolibre settings, so that every run measures the
+ * same.
  */
 export function neutralEnvironment(): NodeJS.ProcessEnv {
   const separator = process.platform === 'win32' ? ';' : ':'

@@ -8,28 +8,28 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const maxSeconds = 3
 const soundSeconds = 1
-/** Longer than this nobody waits. */
+/** Maximum time in ms. */
 const patienceMs = 120_000
 
-/** Times from the request on, in seconds. */
+/** Times since the request, in seconds. */
 interface Listening {
   title: string
   headers: number
   firstByte: number
-  /** Enough bytes have come for a second of sound. */
+  /** Enough bytes have arrived for a second of sound. */
   oneSecond: number
-  /** CPU time of the server and its renderer up to then; undefined where the system does not tell. */
+  /** CPU time of the server and its renderer until then; undefined if the system does not tell. */
   cpu: number | undefined
 }
 
-/** How long somebody waits who plays a song that was never rendered, while the others are being rendered. */
+/** How long a visitor waits for a song that was never rendered, while others are being rendered. */
 export async function measureSound({ say, short }: BenchOptions): Promise<SubjectReport> {
   const songs = short ? 3 : 5
   await using folder = makeTemporaryFolder()
   await using site = await startServerUnderTest({ dataDirectory: folder.path, previews: 'ahead' })
   const tracks = await listAllTracks(site.url)
   const heard: Listening[] = []
-  // Spread over the whole catalogue, so that kinds of music take turns.
+  // Spread over the whole catalogue, so that different kinds of music are measured.
   const stride = Math.max(1, Math.floor(tracks.length / (songs * 2)))
   for (let index = 1; heard.length < songs; index += stride) {
     const track = tracks[index]
@@ -73,7 +73,7 @@ export async function measureSound({ say, short }: BenchOptions): Promise<Subjec
   }
 }
 
-/** Plays the first second of a track; undefined where its preview had been rendered before. */
+/** Plays the first second of a track; undefined if its preview was already rendered. */
 async function listen(
   { duration_seconds, title, url }: TrackSummary,
   serverPid: number,
@@ -88,7 +88,7 @@ async function listen(
   if (response.status !== 200 || !response.body)
     throw new UnmeasurableError(`${url} answered ${response.status}, not 200.`)
   try {
-    // Only what is still being made must not be kept by anybody.
+    // Only a preview that is being rendered has `no-store`.
     if (response.headers.get('cache-control') !== 'no-store') return undefined
     const length = Number(response.headers.get('content-length'))
     if (!(length > 0)) throw new UnmeasurableError(`${url} does not announce its length.`)
@@ -110,7 +110,7 @@ async function listen(
   }
 }
 
-/** Whether the process that renders previews ahead is at work. */
+/** Whether the process that renders previews ahead is running. */
 function isRendering(serverPid: number): boolean {
   return processTree(serverPid).some((pid) => /[\\/]render[\\/]worker\.ts ahead/.test(commandOf(pid)))
 }

@@ -12,10 +12,10 @@ import { measureSearch } from './search.ts'
 import { measureSound } from './sound.ts'
 import { measureWeight } from './weight.ts'
 
-/** What is measured, in the order of the report. */
+/** All subjects in the order of the report. */
 export const subjects: readonly Subject[] = [
   { name: 'pages', summary: 'cached and uncached pages beside a bare server', measure: measurePages },
-  { name: 'weight', summary: 'what a first visit transfers', measure: measureWeight },
+  { name: 'weight', summary: 'transfer size of a first visit', measure: measureWeight },
   { name: 'lighthouse', summary: 'Lighthouse on a phone, four categories', measure: measureLighthouse },
   {
     name: 'lighthouse-all',

@@ -1,4 +1,4 @@
-// Loaded into the server under test before itself: at SIGUSR2 it writes how late the event loop was since the last time.
+// Preloaded into the server under test: at SIGUSR2 it prints the delay of the event loop since the last time.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { eventLoopMark } from './event-loop-mark.ts'
 
@@ -6,7 +6,7 @@ const delays = monitorEventLoopDelay({ resolution: 5 })
 delays.enable()
 
 process.on('SIGUSR2', () => {
-  // The histogram is in nanoseconds and holds the timer's own interval, not what is beyond it.
+  // The histogram is in nanoseconds and includes the timer's own interval.
   const [p99, most] = [delays.percentile(99), delays.max].map((nanoseconds) => nanoseconds / 1e6 - 5)
   delays.reset()
   process.stdout.write(`${eventLoopMark}${JSON.stringify({ p99, most })}\n`)

@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
 
-/** What the first load may weigh, in KB compressed, by the browser's own name for the kind of file. */
+/** Maximum transfer size of the first load, in KB compressed, by the browser's name for the kind of file. */
 const budget = {
   Script: { name: 'JavaScript', most: 105 },
   Stylesheet: { name: 'CSS', most: 12 },
@@ -19,12 +19,15 @@ const budget = {
 type Kind = keyof typeof budget
 
 const bytesPerKb = 1000
-/** Files named per page and kind; the rest is summed up. */
+/** Files listed per page and kind; the rest is summed up. */
 const namedFiles = 6
-/** Smaller files the server sends as they are: compressing them saves nothing. */
+/** The server sends smaller files uncompressed, since compressing them saves nothing. */
 const worthCompressingBytes = 1000
 
-/** The network rests when nothing came or was asked for during this time; in ms. What is loaded when idle belongs to a visit. */
+/**
+ * The network is idle if nothing was requested or received during this time; in ms. What is loaded when idle is part
+ * of a visit.
+ */
 const restMs = 3000
 const restLimitMs = 60_000
 
@@ -32,16 +35,16 @@ interface Transfer {
   url: string
   kind: string
   encoding: string
-  /** Everything that travelled, headers included. */
+  /** Transferred bytes, including headers. */
   bytes: number
-  /** What travelled without the headers. */
+  /** Transferred bytes without headers. */
   bodyBytes: number
-  /** Not named in the page: fetched when idle, for what the visitor may do next. */
+  /** Not named in the page: prefetched when idle for the visitor's next steps. */
   ahead: boolean
   failed: boolean
 }
 
-/** What a browser with an empty cache receives for one page, until it asks for nothing more. */
+/** What a browser with an empty cache receives for one page, until the network is idle. */
 export async function measureWeight({ say }: BenchOptions): Promise<SubjectReport> {
   await using folder = makeTemporaryFolder()
   await using site = await startServerUnderTest({ dataDirectory: folder.path, previews: 'on-demand' })

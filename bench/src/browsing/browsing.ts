@@ -12,13 +12,13 @@ import { measureScroll } from './scroll.ts'
 import { measureStarts } from './starts.ts'
 import { weighScripts } from './weigh-scripts.ts'
 
-/** How large the catalogue is that is scrolled through. */
+/** Number of tracks in the catalogue. */
 const catalogue = 5000
 
 const least = { framesPerSecond: 55 }
 const most = { interactionMs: 100, startMs: 150, scriptKb: 60 }
 
-/** What a visitor of the music browser feels: its scripts, its answers to fingers and keys, its scrolling, its first sound. */
+/** Measures the music browser as its visitors experience it: scripts, interactions, scrolling, first sound. */
 export async function measureBrowsing({ say, short }: BenchOptions): Promise<SubjectReport> {
   await using folder = makeTemporaryFolder()
   await using site = await startServerUnderTest({ dataDirectory: folder.path, previews: 'on-demand' })

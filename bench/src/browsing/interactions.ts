@@ -1,6 +1,6 @@
 import { type Browser, musicBrowser, openPage, type Page } from './open-browser.ts'
 
-/** Said for what was too quick to be told. */
+/** Reported for an interaction that was too fast to be measured. */
 const minMs = 16
 
 const gestures: readonly [name: string, act: (page: Page, round: number) => Promise<void>][] = [
@@ -43,7 +43,7 @@ async function walkRows(page: Page): Promise<void> {
   for (let key = 0; key < 8; key++) await page.keyboard.press('ArrowDown', { delay: 30 })
 }
 
-/** Milliseconds from what a visitor does to the paint after it: for each kind, the slowest of every round. */
+/** Milliseconds from an interaction to the next paint: for each kind, the slowest of every round. */
 export async function measureInteractions(
   browser: Browser,
   siteUrl: string,

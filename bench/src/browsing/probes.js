@@ -1,6 +1,6 @@
-// Runs in the page that is measured, before its own scripts, and notes what the bench then asks for.
+// Runs in the measured page, before its own scripts, and collects what the bench reads.
 
-/** Milliseconds: events that take less are not told (Event Timing, https://www.w3.org/TR/event-timing/). */
+/** Milliseconds: shorter events are not reported (Event Timing, https://www.w3.org/TR/event-timing/). */
 const shortest = 16
 
 let frames = []
@@ -26,7 +26,7 @@ globalThis.browsingProbes = {
     watching = requestAnimationFrame(note)
   },
 
-  /** When frames began since `watchFrames`, in milliseconds. */
+  /** Start times of frames since `watchFrames`, in milliseconds. */
   takeFrames() {
     cancelAnimationFrame(watching)
     return frames
@@ -36,14 +36,17 @@ globalThis.browsingProbes = {
     interactions = new Map()
   },
 
-  /** Milliseconds from each interaction since `forgetInteractions` to the paint after it, if it took long enough to be told. */
+  /**
+   * Milliseconds from each interaction since `forgetInteractions` to the next paint, if it took long enough to be
+   * reported.
+   */
   async takeInteractions() {
-    // What a frame brought is told after it.
+    // Entries are reported some frames later.
     for (let frame = 0; frame < 6; frame++) await nextFrame()
     return [...interactions.values()]
   },
 
-  /** Milliseconds from the next click to the element's `playing`, and to the moment its time has moved. */
+  /** Milliseconds from the next click to the element's `playing` event, and to the moment its time advances. */
   listen() {
     const audio = document.querySelector('audio')
     let clicked = 0

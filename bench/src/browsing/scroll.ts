@@ -1,6 +1,6 @@
 import { type Browser, musicBrowser, openPage, type Page } from './open-browser.ts'
 
-/** Pixels a second, and at one go: a wheel turned without pause. */
+/** Pixels per second, and per wheel event: continuous scrolling. */
 const speed = 3000
 const stretch = 6000
 
@@ -9,16 +9,16 @@ export interface Scrolling {
   framesPerSecond: number
   maxMs: number
   p99Ms: number
-  /** On a page of the same height with nothing in it: what the machine can do. */
+  /** On an empty page of the same height: the machine's limit. */
   bareFramesPerSecond: number
 }
 
-/** Scrolls through so many rows of the endless list by turning the wheel. */
+/** Scrolls through a number of rows of the endless list with the wheel. */
 export async function measureScroll(browser: Browser, siteUrl: string, rows: number): Promise<Scrolling> {
   const page = await openPage(browser, `${siteUrl}${musicBrowser}?sort=title`)
   const distance = rows * (await page.evaluate<number>("document.querySelector('.track').offsetHeight"))
   const deltas = await scrollBy(page, distance)
-  // Where the site's Content-Security-Policy does not hold.
+  // A page without the site's Content-Security-Policy.
   await page.goto('about:blank')
   await page.setContent(`<!doctype html><div style="height: ${distance * 2}px"></div>`)
   const bare = await scrollBy(page, Math.min(distance, stretch * 3))
@@ -33,7 +33,7 @@ export async function measureScroll(browser: Browser, siteUrl: string, rows: num
   }
 }
 
-/** Milliseconds between the frames that were shown while the wheel turned. */
+/** Milliseconds between frames while the wheel was turned. */
 async function scrollBy(page: Page, distance: number): Promise<number[]> {
   const session = await page.context().newCDPSession(page)
   const place = () => page.evaluate<number>('scrollY')

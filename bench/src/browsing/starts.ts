@@ -2,20 +2,20 @@ import { listAllTracks } from '../catalogue.ts'
 import { UnmeasurableError } from '../figure.ts'
 import { type Browser, musicBrowser, openPage, type Session } from './open-browser.ts'
 
-/** The songs of this genre are soonest made. */
+/** The songs of this genre are the fastest to render. */
 const quickSongs = `${musicBrowser}?genre=country`
 
-/** Bytes of a song after which its beginning counts as fetched: more than a second of sound. */
+/** Bytes of a song that count as its beginning: more than a second of sound. */
 const beginning = 32_768
 
 export interface Starts {
-  /** Milliseconds from the click to the sound, where the pointer had rested on the button before. */
+  /** Milliseconds from the click to the sound, if the pointer had rested on the button before. */
   ahead: number[]
-  /** The same, where it had not. */
+  /** The same without resting. */
   cold: number[]
 }
 
-/** How long songs take to sound, each for a visitor who has heard nothing yet; their previews are finished. */
+/** How long songs take to start, each for a visitor who has heard nothing yet; their previews are finished. */
 export async function measureStarts(browser: Browser, siteUrl: string, songs: number): Promise<Starts> {
   const starts: Starts = { ahead: [], cold: [] }
   const urls = new Map((await listAllTracks(siteUrl)).map(({ title, url }) => [title, url]))
@@ -35,7 +35,7 @@ export async function measureStarts(browser: Browser, siteUrl: string, songs: nu
         await Promise.all([receive(session, url, beginning), button.hover()])
         await session.detach()
       }
-      // Without rest the pointer comes and presses: nothing is fetched ahead.
+      // The pointer arrives and clicks at once, so nothing is prefetched.
       await button.click()
       const { playing } = await page.evaluate<{ playing: number }>('browsingProbes.heard')
       starts[kind].push(playing)
@@ -45,7 +45,10 @@ export async function measureStarts(browser: Browser, siteUrl: string, songs: nu
   return starts
 }
 
-/** Waits until so many bytes of a file have come: an element that fetches ahead leaves the rest where it is, so nothing ends. */
+/**
+ * Waits until a number of bytes of a file have arrived: an element that prefetches leaves the rest, so the request
+ * does not end.
+ */
 function receive(session: Session, url: string, bytes: number): Promise<void> {
   const requests = new Set<string>()
   let left = bytes

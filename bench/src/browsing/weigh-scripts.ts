@@ -3,7 +3,7 @@ import { musicBrowser, openPage } from './open-browser.ts'
 
 const bytesPerKb = 1000
 
-/** What the music browser's own JavaScript weighs as it travels, in KB, and its files. */
+/** Transfer size of the music browser's own JavaScript, in KB, and its files. */
 export async function weighScripts(
   browser: Browser,
   siteUrl: string,
@@ -17,7 +17,7 @@ export async function weighScripts(
   }
 }
 
-/** Bytes of every script a page comes to load by itself, compressed as they were sent. */
+/** Transferred bytes of every script that a page loads by itself. */
 async function loadedScripts(browser: Browser, address: string): Promise<Map<string, number>> {
   const page = await openPage(browser, address)
   await page.waitForLoadState('networkidle')

@@ -8,12 +8,12 @@ import type { RenderedSong } from './render-songs.ts'
 const minSpeed = 20
 const maxMb = 300
 const program = join(import.meta.dirname, 'render-songs.ts')
-/** Longer than this nobody waits. */
+/** Maximum time in ms. */
 const patienceMs = 600_000
 
 /**
- * One song of each of several genres, composed and rendered in a process of its own, as a server's renderer does it: in one
- * pass with the master gain that is kept with the library.
+ * One song of each of several genres, composed and rendered in a separate process, like a server's renderer: in one
+ * pass with the master gain stored with the library.
  */
 export async function measureMusic({ say, short }: BenchOptions): Promise<SubjectReport> {
   const songs: RenderedSong[] = []
@@ -49,7 +49,7 @@ export async function measureMusic({ say, short }: BenchOptions): Promise<Subjec
   }
 }
 
-/** Runs the program and hands on what it tells of each song. */
+/** Runs the program and passes on its report of each song. */
 function renderInProcess(count: number, take: (song: RenderedSong) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(program, [String(count)], { execArgv: renderingProcessOptions, timeout: patienceMs })

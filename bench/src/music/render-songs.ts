@@ -1,4 +1,4 @@
-// Renders one song of each of the first so many genres, and tells after each what it took. Started by music.ts.
+// Renders one song of each of the first genres, and reports the cost of each. Started by music.ts.
 import { composeSong, listRenderableSongs, renderScore } from '@tempolibre/demo/sound'
 
 export interface RenderedSong {

@@ -1,26 +1,26 @@
-// Asks for a page as fast as it is answered, over connections that stay open. Runs in a process of its own and prints
-// what it counted. An answer costs it less than it costs the server, so that the server is what is measured.
+// Requests a page as fast as it is answered, over persistent connections. Runs in a separate process and prints its
+// counts. An answer costs it less than it costs the server, so the server is what is measured.
 import { connect } from 'node:net'
 
 export interface LoadOrder {
   port: number
-  /** `*` in it becomes another number each time. */
+  /** Each `*` is replaced by a different number every time. */
   path: string
-  /** What every answer must be; 200 unless told. */
+  /** The expected status; 200 by default. */
   status?: number
   connections: number
   seconds: number
 }
 
 export interface LoadResult {
-  /** Answers that came in whole. */
+  /** Complete answers. */
   answers: number
   seconds: number
   /** CPU time the generator itself used, in seconds. */
   cpuSeconds: number
 }
 
-/** A figure from fewer answers says nothing: a slow machine is given so many seconds more to reach them. */
+/** Fewer answers are not significant: a slow machine gets this many extra seconds to reach them. */
 const minAnswers = 50
 const patienceSeconds = 60
 
@@ -43,7 +43,7 @@ setTimeout(reportOnceEnough, order.seconds * 1000)
 function open(): void {
   const socket = connect(order.port, '127.0.0.1')
   let head = ''
-  /** Bytes of the present answer that are still to come; 0: its headers have not been read. */
+  /** Remaining bytes of the current answer; 0: its headers have not been read. */
   let left = 0
   socket.setNoDelay(true)
   socket.on('connect', () => socket.write(nextRequest()))

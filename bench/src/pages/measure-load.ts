@@ -9,9 +9,9 @@ import type { LoadOrder, LoadResult } from './generate-load.ts'
 export interface Round {
   /** Answers per second. */
   rate: number
-  /** CPU time of the server and its children per answer, in seconds; undefined where the system does not tell. */
+  /** CPU time of the server and its children per answer, in seconds; undefined if the system does not tell. */
   serverCpuSeconds: number | undefined
-  /** The part of one core the server had, and the generator: 1 is all of it. */
+  /** Share of a core used by the server, and by the generator: 1 is a whole core. */
   serverShare: number | undefined
   loadShare: number
 }

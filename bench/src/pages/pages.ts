@@ -14,20 +14,20 @@ import type { BareAnswer } from './bare-server.ts'
 import type { LoadOrder } from './generate-load.ts'
 import { measureLoad, type Round } from './measure-load.ts'
 
-/** At least this part of the bare server's rate, in per cent: for a page that is kept, and for one that is rendered. */
+/** Minimum share of the bare server's rate, in per cent: for a cached page, and for a rendered one. */
 const minPercent = { cached: 70, uncached: 100 / 200 }
 
-/** A page has settled when it came this many times with the same bytes, so long apart. */
+/** A page has settled once it had the same bytes this many times, at this interval. */
 const settledAfter = 3
 const settleMs = 200
 
-/** The music browser, rendered, costs at most so much of what a page of prices costs, in per cent. */
+/** Maximum cost of rendering the music browser, relative to the pricing page, in per cent. */
 const maxOfPricing = 150
 
 type Course = 'bare' | 'cached' | 'missing' | 'uncached' | 'pricing' | 'browser'
 const courses: readonly Course[] = ['bare', 'cached', 'missing', 'uncached', 'pricing', 'browser']
 
-/** The rate of cached and of freshly rendered pages, each beside that of a server that only sends the same bytes. */
+/** The rate of cached and of rendered pages, each compared with a server that only sends the same bytes. */
 export async function measurePages({ say, short }: BenchOptions): Promise<SubjectReport> {
   const rounds = short ? 2 : 7
   const seconds = short ? 2 : 5
@@ -84,7 +84,7 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
   }
 
   const rate = (course: Course) => medianOf(measured[course].map((round) => round.rate))
-  /** What a page costs: CPU time if it can be measured, else time on the clock. */
+  /** The cost of a page: CPU time if it can be measured, else wall-clock time. */
   const costOf = (course: Course) =>
     medianOf(measured[course].map((round) => round.serverCpuSeconds ?? 1 / round.rate))
   const percentOfBare = (course: Course) => (rate(course) / rate('bare')) * 100
@@ -139,7 +139,7 @@ function describeCourse(course: Course, rounds: readonly Round[]): string {
   return `${course}: ${spread}; ${formatNumber(medianOf(cpu) * 1e6)} µs of server CPU per answer, ${percent(medianOf(shares))} of a core; generator ${percent(medianOf(rounds.map((round) => round.loadShare)))}.`
 }
 
-/** What makes the rates say less than they seem to. */
+/** Reasons to distrust the rates. */
 function warnings(measured: Record<Course, Round[]>): string[] {
   const found: string[] = []
   for (const course of ['bare', 'cached'] as const) {
@@ -172,7 +172,7 @@ interface Answer extends BareAnswer {
   encoding: string
 }
 
-/** A page as a browser would get it, its body as it travels. */
+/** A page as sent to a browser, its body still compressed. */
 async function fetchPage(address: string): Promise<Answer> {
   const request = get(address, { headers: { 'accept-encoding': 'br' }, agent: false })
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage]
@@ -182,14 +182,14 @@ async function fetchPage(address: string): Promise<Answer> {
   const headers: string[] = []
   for (let at = 0; at < response.rawHeaders.length; at += 2) {
     const name = response.rawHeaders[at] ?? ''
-    // node:http adds these itself, to every answer alike.
+    // node:http adds these to every answer itself.
     if (['date', 'connection', 'keep-alive'].includes(name.toLowerCase())) continue
     headers.push(name, response.rawHeaders[at + 1] ?? '')
   }
   return { headers, body, encoding: response.headers['content-encoding'] ?? 'plain text' }
 }
 
-/** A page that is asked for again is compressed once more, harder: waits until its bytes stay the same. */
+/** A page requested again is compressed harder: waits until its bytes are stable. */
 async function fetchSettledPage(address: string): Promise<Answer> {
   let page = await fetchPage(address)
   for (let same = 0; same < settledAfter;) {
@@ -208,7 +208,7 @@ async function requireSameAnswer(one: Answer, other: Answer): Promise<void> {
   )
 }
 
-/** The server says itself that its pages do not come from the cache (RFC 9211). */
+/** The server reports that its pages do not come from the cache (RFC 9211). */
 async function requireRendering(siteUrl: string): Promise<void> {
   for (let time = 1; time <= 2; time++) {
     const { headers } = await fetch(`${siteUrl}/`)
