@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const english = { locale: 'en' } as const
-/** What the browser and the log say of a call that was refused. */
+/** Messages of browser and log about a refused call. */
 const refused = [/status (?:of )?4\d\d/, /api\/v1\//]
 
 async function openAs(member: Member, path: string, options: Parameters<typeof visit>[0] = {}) {
@@ -61,9 +61,9 @@ describe.each(languages)('[R10.2] the pages of the account, in %s', (language) =
     ['favourites', m.account_page_favourites_none({}, locale)],
   ] as const
 
-  test('have no faults, each wide and narrow in languages by turns, light and dark', async () => {
+  test('have no accessibility faults, alternating wide and narrow, light and dark', async () => {
     const member = await makeMember({ site: place, language })
-    // Built alike in all languages: each is judged in two of them.
+    // The same markup in all languages: each view is judged in two of them.
     const viewOf = (turn: number) => views[(languages.indexOf(language) + turn) % views.length] ?? views[0]
     const { page } = await openAs(member, pathTo(viewOf(0)[0], language))
     for (const [turn, width] of [1280, 390].entries()) {
@@ -81,7 +81,7 @@ describe.each(languages)('[R10.2] the pages of the account, in %s', (language) =
     }
   })
 
-  test('lead to one another', async () => {
+  test('link to one another', async () => {
     const member = await makeMember({ site: place, language })
     const { page } = await openAs(member, pathTo('dashboard', language), { width: 390 })
     await page.getByText(m.account_page_hello({ name: member.name }, locale)).waitFor()
@@ -119,7 +119,7 @@ describe('[R10.2] the profile', () => {
     expect(await details.getByLabel('Name').inputValue()).toBe('Ada King')
   })
 
-  test('changes the address once the link in the mail has been opened', async () => {
+  test('changes the address once the mailed link has been opened', async () => {
     const member = await makeMember({ site: place })
     const { page, section, told } = await openAs(member, '/my-profile', { expects: refused })
     const email = section('Email address')
@@ -133,7 +133,7 @@ describe('[R10.2] the profile', () => {
     await email.getByRole('button', { name: 'Change address' }).click()
     await email.getByText(m.account_page_email_mailed({ email: address }, english)).waitFor()
 
-    // The word on it goes again after some seconds, maybe before the page has loaded all it wants.
+    // The notice disappears after some seconds, maybe before the page is fully loaded.
     await page.goto(linkIn(await mailTo(mailbox.url, address)), { waitUntil: 'commit' })
     await told(m.sign_verify_changed({}, english)).waitFor()
     await page.goto(`${site.url}/my-profile`)
@@ -141,7 +141,7 @@ describe('[R10.2] the profile', () => {
     await signInAgain({ email: address, password: goodPassword }, site.url)
   })
 
-  test('[R7.2] changes the password and signs out everywhere else', async () => {
+  test('[R7.2] changes the password and ends all other sessions', async () => {
     const member = await makeMember({ site: place })
     const elsewhere = await signInAgain(member, site.url)
     const { section, told } = await openAs(member, '/my-profile', { expects: refused })
@@ -186,7 +186,7 @@ describe('[R10.2] the profile', () => {
     expect(await accountStatus(member.token)).toBe(401)
   })
 
-  test('gives everything that is kept, as a file', async () => {
+  test('exports all stored data as a file', async () => {
     const member = await makeMember({ site: place })
     const { page } = await openAs(member, '/my-profile')
     const saved = page.waitForEvent('download')
@@ -200,7 +200,7 @@ describe('[R10.2] the profile', () => {
     expect(text).not.toContain(member.token)
   })
 
-  test('deletes the account, once the password has been given', async () => {
+  test('deletes the account, once the password is entered', async () => {
     const member = await makeMember({ site: place })
     const { page, told } = await openAs(member, '/my-profile', { expects: refused })
     await page.getByRole('button', { name: 'Delete your account…' }).click()
@@ -224,7 +224,7 @@ describe('[R10.2] the profile', () => {
 })
 
 describe('[R10.2] favourites', () => {
-  test('are listed, latest first, and can be taken away', async () => {
+  test('are listed, latest first, and can be removed', async () => {
     const member = await makeMember()
     const list = (await (await fetch(`${siteUrl}/api/v1/tracks?lang=en&limit=3`)).json()) as {
       tracks: { id: string; title: string }[]
@@ -251,7 +251,7 @@ describe('[R10.2] favourites', () => {
     await page.getByText('No favourites yet').waitFor()
   })
 
-  test('that could not be taken away come back', async () => {
+  test('that could not be removed are restored', async () => {
     const member = await makeMember()
     const [song] = await listSongs('en', { limit: 1 })
     if (!song) throw new Error('The library has no song.')
@@ -270,7 +270,7 @@ describe('[R10.2] favourites', () => {
   })
 })
 
-test('[R10.2] what cannot be read says so, and can be tried again', async () => {
+test('[R10.2] a failed load is reported, and can be retried', async () => {
   const member = await makeMember({ site: place })
   const page = await visit({ baseUrl: site.url, member, expects: [/ERR_FAILED|No response/] })
   await page.route('**/api/v1/favourites?*', (route) => route.abort())

@@ -20,16 +20,16 @@ import {
 const { visit } = useBrowser()
 const calls = '**/api/v1/downloads?*'
 
-/** One licence, on the free plan. */
+/** Has one licence, on the free plan. */
 let beginner: Member
-/** More than a page of them, on a plan with every format. */
+/** Has more than a page of them, on a plan with every format. */
 let collector: Member
 let songs: Song[]
 let number: string
 let latest: string
 
 beforeAll(async () => {
-  // The last of them is had as a file: that recording is soon made, and shared with other tests.
+  // The last one is downloaded: that recording renders fast, and is shared with other tests.
   const [quick] = await listSongs('en', { category: quickGenre, limit: 1 })
   if (!quick) throw new Error('The library is empty.')
   const others = (await listSongs('en', { limit: 30 })).filter(({ id }) => id !== quick.id)
@@ -61,7 +61,7 @@ describe('[R10.2] the downloads', () => {
     ['es', 390, 'dark'],
     ['fr', 390, 'light'],
   ] as const)(
-    'show each licence with all that belongs to it, in %s, at %i px, %s',
+    'show each licence with all its data, in %s, at %i px, %s',
     async (language, width, theme) => {
       const locale = { locale: language }
       const page = await openDownloads(beginner, {
@@ -92,7 +92,7 @@ describe('[R10.2] the downloads', () => {
     },
   )
 
-  test('come page after page, and none twice', async () => {
+  test('are paged without duplicates', async () => {
     const page = await openDownloads(collector)
     await page
       .locator('.downloads-count')
@@ -140,7 +140,7 @@ describe('[R10.2] the downloads', () => {
     expect(await box.inputValue()).toBe('')
   })
 
-  test('of somebody who has none yet lead to the music', async () => {
+  test('of a new user link to the music', async () => {
     const page = await openDownloads(await makeMember())
     await page.getByText(m.downloads_empty_title()).waitFor()
     expect(await findFaults(page)).toEqual([])
@@ -148,7 +148,7 @@ describe('[R10.2] the downloads', () => {
     await page.waitForURL(siteUrl + pathTo('all-music', 'en'))
   })
 
-  test('that cannot be fetched say so, and are tried again', async () => {
+  test('report a failed load, and can be retried', async () => {
     const page = await visit({
       member: beginner,
       reducedMotion: true,
@@ -163,7 +163,7 @@ describe('[R10.2] the downloads', () => {
     await cards(page).getByText(number).waitFor()
   })
 
-  test('[R12.11] say that a payment is under dispute or was taken back, and offer no file by it', async () => {
+  test('[R12.11] show a disputed or refunded payment, and offer no file of its licence', async () => {
     const page = await visit({ member: collector, reducedMotion: true })
     await page.route(calls, async (route) => {
       const response = await route.fetch()
@@ -183,7 +183,7 @@ describe('[R10.2] the downloads', () => {
     expect(await findFaults(page)).toEqual([])
   })
 
-  test('mark what was revoked, and what has left the catalogue', async () => {
+  test('mark revoked licences, and tracks that have left the catalogue', async () => {
     const page = await visit({ member: collector, reducedMotion: true })
     await page.route(calls, async (route) => {
       const response = await route.fetch()
@@ -204,8 +204,8 @@ describe('[R10.2] the downloads', () => {
   })
 })
 
-describe('[R10.2] what is had with a licence', () => {
-  test('the song again, in each of its formats, without leaving the page', async () => {
+describe('[R10.2] the files of a licence', () => {
+  test('include the song, in each of its formats, without leaving the page', async () => {
     const page = await openDownloads(collector)
     const title = songs.at(-1)?.title
     await markDocument(page)
@@ -220,7 +220,7 @@ describe('[R10.2] what is had with a licence', () => {
     expect(await isMarkedDocument(page)).toBe(true)
   })
 
-  test('[R10.4] certificate and signed licence, under their number', async () => {
+  test('[R10.4] include certificate and signed licence, named by number', async () => {
     const page = await openDownloads(beginner)
     const fetched = async (words: string) => {
       const [download] = await Promise.all([page.waitForEvent('download'), action(page, words).click()])
@@ -234,7 +234,7 @@ describe('[R10.2] what is had with a licence', () => {
     expect(JSON.parse(signed.content.toString()).licence.number).toBe(number)
   })
 
-  test('what cannot be fetched is told', async () => {
+  test('that cannot be fetched are reported', async () => {
     const page = await openDownloads(beginner, { expects: [/503|500|certificate|link/] })
     await page.route('**/certificate?*', (route) => route.fulfill({ status: 503, json: {} }))
     await action(page, m.downloads_certificate()).click()
@@ -242,7 +242,7 @@ describe('[R10.2] what is had with a licence', () => {
     expect(page.url()).toBe(siteUrl + pathTo('downloads', 'en'))
   })
 
-  test('number and credit are copied with one click', async () => {
+  test('number and credit line are copied with one click', async () => {
     const page = await openDownloads(beginner)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
@@ -253,7 +253,7 @@ describe('[R10.2] what is had with a licence', () => {
     await expect.poll(clipboard).toContain(songs[0]?.title ?? '')
   })
 
-  test('a browser that does not let anything be copied says so', async () => {
+  test('a browser that refuses to copy is reported', async () => {
     const page = await openDownloads(beginner, {
       before: () => {
         navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
@@ -266,7 +266,7 @@ describe('[R10.2] what is had with a licence', () => {
 })
 
 describe('[R10.4] the answer to a claim', () => {
-  test.each(languages)('is ready on the page in %s, in each language', async (language) => {
+  test.each(languages)('is shown on the page in %s, in each language', async (language) => {
     const locale = { locale: language }
     const page = await openDownloads(beginner, { language })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -298,7 +298,7 @@ describe('[R10.4] the answer to a claim', () => {
         siteUrl + pathTo('licence', other, number.toLowerCase()),
       ])
         expect(text).toContain(part)
-      // The button is busy for a while: once in each language will do.
+      // The button is busy for a while, so only once per language.
       if (other !== language) continue
       await dialog.getByRole('button', { name: m.claim_copy({}, locale) }).click()
       await dialog.getByText(m.downloads_copied({}, locale), { exact: true }).waitFor()

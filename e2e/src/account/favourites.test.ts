@@ -14,7 +14,7 @@ const genre = quickGenre
 const genrePath = pathTo('music-category', 'en', genre)
 const saving = '**/api/v1/favourites'
 const additions = '**/api/v1/favourites/additions'
-/** What the browser and the log say of a call that is made to fail. */
+/** Messages of browser and log about a call that is made to fail. */
 const failures = [/ERR_FAILED|No response/]
 
 let song: Song
@@ -49,8 +49,8 @@ async function favouritesOf({ token }: Pick<Member, 'token'>): Promise<string[]>
 const like = (member: Member, { id }: Song) =>
   callApi(siteUrl, '/api/v1/favourites', { music_id: id, favourite: true }, member.token)
 
-describe('whoever is signed in', () => {
-  test('[R10.1][R10.2] likes a song in a row; its page, the player and the page of favourites agree', async () => {
+describe('a signed-in visitor', () => {
+  test('[R10.1][R10.2] likes a song in a row; its page, the player and the favourites page agree', async () => {
     const member = await makeMember()
     const page = await visit({ member })
     const asked: string[] = []
@@ -72,10 +72,10 @@ describe('whoever is signed in', () => {
     await page.getByRole('main').getByRole('link', { name: song.title, exact: true }).click()
     await heart(page, song, '.track-stage').waitFor()
     expect(await pressed(page, song, '.track-stage')).toBe('true')
-    expect(asked, 'asked once for all pages of a document').toHaveLength(1)
+    expect(asked, 'fetched once for all pages of a document').toHaveLength(1)
 
     await heart(page, song, '.player-bar').click()
-    expect(await pressed(page, song, '.track-stage'), 'taken back in the player').toBe('false')
+    expect(await pressed(page, song, '.track-stage'), 'removed in the player').toBe('false')
     await expectSoon(() => favouritesOf(member)).toEqual([])
     await heart(page, song, '.track-stage').click()
     expect(await pressed(page, song, '.player-bar')).toBe('true')
@@ -94,7 +94,7 @@ describe('whoever is signed in', () => {
     await expectSoon(() => favouritesOf(member)).toEqual([])
   })
 
-  test('[R10.2] the page of favourites follows the heart in the player', async () => {
+  test('[R10.2] sees the favourites page follow the heart in the player', async () => {
     const member = await makeMember()
     await like(member, other)
     const page = await visit({ member })
@@ -113,7 +113,7 @@ describe('whoever is signed in', () => {
     await expectSoon(() => titles.allInnerTexts()).toEqual([other.title])
   })
 
-  test('[R10.1] sees it at once, before the server has heard of it', async () => {
+  test('[R10.1] sees a change at once, before the server has answered', async () => {
     const member = await makeMember()
     const page = await visit({ member })
     let answer = () => {}
@@ -128,7 +128,7 @@ describe('whoever is signed in', () => {
     await heart(page).click()
     expect(await pressed(page)).toBe('true')
     expect(await favouritesOf(member)).toEqual([])
-    // What is pressed meanwhile waits its turn; of the same song the last word counts.
+    // Further clicks are queued; for the same song the last one counts.
     await heart(page, other).click()
     for (let count = 0; count < 3; count++) await heart(page).click()
     expect(await pressed(page)).toBe('false')
@@ -137,7 +137,7 @@ describe('whoever is signed in', () => {
     expect(await pressed(page)).toBe('false')
   })
 
-  test('[R10.1][R1.3] what fails is undone, and said, in en, es and fr', async () => {
+  test('[R10.1][R1.3] sees a failed change undone and reported, in en, es and fr', async () => {
     const member = await makeMember()
     const page = await visit({ member, expects: failures })
     const slugs = await findSongSlugs(song.slug)
@@ -168,7 +168,7 @@ describe('whoever is signed in', () => {
     }
   })
 
-  test('[R10.1] is told when there can be no more', async () => {
+  test('[R10.1] is told when the limit is reached', async () => {
     const page = await visit({ member: await makeMember(), expects: [/403|Forbidden/] })
     await page.route(saving, (route) =>
       route.fulfill({ status: 403, json: { success: false, error: { code: 'forbidden', message: 'x' } } }),
@@ -179,7 +179,7 @@ describe('whoever is signed in', () => {
     expect(await pressed(page)).toBe('false')
   })
 
-  test('[R8.6] loses nothing when the session turns out to be over, and is bothered with nothing', async () => {
+  test('[R8.6] loses nothing when the session has expired, and sees no error', async () => {
     const member = await makeMember()
     const page = await visit({ member, expects: [/401|Unauthorized/] })
     await open(page, genrePath)
@@ -208,8 +208,8 @@ describe('whoever is signed in', () => {
   })
 })
 
-describe('whoever is not signed in', () => {
-  test('[R10.1][R5.6] keeps favourites in the browser, in all its tabs, and is told once how to keep them longer', async () => {
+describe('a visitor who is not signed in', () => {
+  test('[R10.1][R5.6] stores favourites in the browser, for all its tabs, and is told once how to keep them longer', async () => {
     const one = await visit()
     const two = await one.context().newPage()
     for (const tab of [one, two]) {
@@ -233,7 +233,7 @@ describe('whoever is not signed in', () => {
   })
 
   test.each(languages)(
-    '[R2.9][R10.1] has a page of them in %s: played, taken back, and the same in another tab',
+    '[R2.9][R10.1] has a favourites page in %s: plays, removes, and sees the same in another tab',
     async (language) => {
       const locale = { locale: language }
       const page = await visit({ browserLanguage: language })
@@ -265,7 +265,7 @@ describe('whoever is not signed in', () => {
     },
   )
 
-  test('[R5.6] is told where the browser keeps nothing', async () => {
+  test('[R5.6] is told if the browser stores nothing', async () => {
     const page = await visit({
       before: () => {
         Storage.prototype.setItem = () => {
@@ -281,7 +281,7 @@ describe('whoever is not signed in', () => {
     expect(await pressed(page)).toBe('false')
   })
 
-  test('[R10.1][R10.2] has them in the account after signing in, beside those of before, and no longer in the browser', async () => {
+  test('[R10.1][R10.2] has them in the account after signing in, merged with the account’s, and no longer in the browser', async () => {
     const member = await makeMember()
     await like(member, other)
     const page = await visit()
@@ -305,11 +305,11 @@ describe('whoever is not signed in', () => {
     expect([await pressed(page), await pressed(page, other)]).toEqual(['true', 'true'])
   })
 
-  test('[R10.1] loses none where the account cannot take them yet; taken twice they are there once', async () => {
+  test('[R10.1] loses none if the account cannot import them yet; importing them twice makes no duplicates', async () => {
     const member = await makeMember()
     await like(member, song)
     const page = await visit({ member, expects: failures })
-    // Before anything is kept: a page that is open may give it to the account at any time.
+    // Before anything is stored: an open page may import it at any time.
     await page.route(additions, (route) => route.abort())
     await open(page, '/press')
     await page.evaluate((ids) => localStorage.setItem('favourites', ids), `${other.id},${song.id}`)
@@ -327,7 +327,7 @@ describe('whoever is not signed in', () => {
   })
 })
 
-test('[R10.1] a heart answers to the keyboard, shows the focus, and leaves the player alone', async () => {
+test('[R10.1] a heart works by keyboard, shows the focus, and does not affect the player', async () => {
   const page = await visit()
   await open(page, genrePath)
   await heart(page).waitFor()
@@ -355,13 +355,13 @@ describe('a row', () => {
     { touch: true, widths: [320, 390], language: 'es' },
     { touch: false, widths: [768, 1280], language: 'fr' },
   ] as const)(
-    '[R4.2] has room for all it shows at $widths px, and its controls are as large as a finger, in $language',
+    '[R4.2] fits all its contents at $widths px, with controls of finger size, in $language',
     async ({ language, touch, widths }) => {
       const page = await visit({ width: widths[0], touch, browserLanguage: language })
       await open(page, pathTo('all-music', language))
       await page.locator('.favourite').first().waitFor({ state: 'attached' })
       await page.locator('.row-menu-button').first().waitFor()
-      // As long as titles and names ever get, in any language.
+      // The longest titles and names in any language.
       await page.evaluate(() => {
         for (const name of document.querySelectorAll('.track-title'))
           name.textContent += ' und so weiter'.repeat(9)
@@ -370,7 +370,7 @@ describe('a row', () => {
       })
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        // On phones the menu holds what the row has no room for.
+        // On phones the menu contains what does not fit the row.
         const shape =
           width < 768 ? { rowHeight: width < 360 ? 88 : 72, controls: 1 } : { rowHeight: 64, controls: 3 }
         expect(await page.evaluate(measureRows, shape), `${width} px`).toEqual([])
@@ -378,7 +378,7 @@ describe('a row', () => {
     },
   )
 
-  test('[R6.3] on a phone its menu gives the song and makes it a favourite', async () => {
+  test('[R6.3] on a phone its menu offers download and favourite', async () => {
     const { member } = await makeSubscriber()
     const page = await visit({ member, width: 390, touch: true })
     await open(page, genrePath)
@@ -398,7 +398,7 @@ describe('a row', () => {
     await page.getByRole('button', { name: m.favourite_take_back(), exact: true }).waitFor()
   })
 
-  test('[R10.1] does not move when its heart and its menu come', async () => {
+  test('[R10.1] does not shift when its heart and menu appear', async () => {
     const placesOn = (page: Page) =>
       page.evaluate(async () => {
         await document.fonts.ready
@@ -428,7 +428,7 @@ describe('a row', () => {
     }
   })
 
-  test('[R4.2] offers no heart where scripts do not run, and the download on phones too', async () => {
+  test('[R4.2] offers no heart without scripts, but the download, on phones too', async () => {
     const page = await visit({ javaScriptEnabled: false, width: 390 })
     await page.goto(genrePath)
     expect(await page.locator('main button:not(.play-control):visible').count()).toBe(0)
@@ -444,14 +444,14 @@ test.each([
   ['es', 390],
   ['fr', 1280],
 ] as const)(
-  '[R10.1][R1.3] hearts have no faults, light and dark, and room, in %s, at %i px',
+  '[R10.1][R1.3] hearts have no accessibility faults, light and dark, and fit, in %s, at %i px',
   async (language, width) => {
     const page = await visit({ width, browserLanguage: language, reducedMotion: true })
     const slugs = await findSongSlugs(song.slug)
     await open(page, pathTo('track', language, slugs[language]))
     await page.locator('.track-stage .favourite').click()
     await page.locator('.track-stage .play-control').click()
-    // A phone's bar has no room for a heart: the sheet it opens has one.
+    // A phone's bar has no heart; the sheet it opens does.
     if (width === 390) await page.locator('.player-bar-open').click()
     await page.locator('.player-bar, .player-sheet').locator('.favourite[aria-pressed=true]').waitFor()
     expect(await findFaults(page)).toEqual([])
@@ -463,7 +463,7 @@ test.each([
   },
 )
 
-/** Runs in the page: what is out of place in its first rows. */
+/** Runs in the page: layout faults in its first rows. */
 function measureRows(shape: { rowHeight: number; controls: number }): string[] {
   const faults: string[] = []
   if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is wider than the window')

@@ -11,7 +11,7 @@ const members = ['my-profile', 'dashboard', 'subscription', 'downloads', 'succes
 const strangers = ['login', 'signup', 'forgot-password', 'reset-password'] as const
 const onApplication = ['/app/login', '/app/register', '/app/forgot-password', '/app/reset-password/A-Token']
 
-/** Addresses and words differ between languages, the guard does not: the pages take turns. */
+/** Addresses and texts differ between languages, the guard does not: each language tests some of the pages. */
 const turnsIn = <Item>(items: readonly Item[], language: Language): Item[] =>
   items.filter((_, index) => languages[index % 3] === language)
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe.each(languages)('in %s, by turns', (language) => {
-  test('[R2.9] without a token every page of the account leads to the login page, by replacement', async () => {
+  test('[R2.9] without a token every page of the account redirects to the login page, replacing the history entry', async () => {
     const page = await visit()
     await page.goto(pathTo('press', language))
     for (const name of turnsIn(members, language)) {
@@ -43,7 +43,7 @@ describe.each(languages)('in %s, by turns', (language) => {
     }
   })
 
-  test('[R2.8] with a token the pages for signing in lead to the profile, by replacement', async () => {
+  test('[R2.8] with a token the pages for signing in redirect to the profile, replacing the history entry', async () => {
     const page = await visit({ member: ada, browserLanguage: language })
     await page.goto(pathTo('press', language))
     const ofSite = [
@@ -59,14 +59,14 @@ describe.each(languages)('in %s, by turns', (language) => {
   })
 })
 
-test('[R2.9][R10.1] favourites have their page without a token as well', async () => {
+test('[R2.9][R10.1] favourites are available without a token as well', async () => {
   const page = await visit()
   for (const [index, language] of languages.entries()) {
     await (index === 0 ? open : goOn)(page, pathTo('favourites', language))
     await page.getByText(m.account_page_favourites_none({}, { locale: language })).waitFor()
     expect(page.url()).toBe(siteUrl + pathTo('favourites', language))
     const named = await page.locator('.account-navigation a').filter({ visible: true }).allInnerTexts()
-    expect(named, 'only what is there for all').toHaveLength(2)
+    expect(named, 'only public content').toHaveLength(2)
     expect(await findFaults(page)).toEqual([])
   }
 })
@@ -80,7 +80,7 @@ test('[R2.8] without a token they are shown', async () => {
   }
 })
 
-test('[R2.9] a token that is none, or not in force any more, ends quietly at the login page', async () => {
+test('[R2.9] an invalid or expired token silently ends at the login page', async () => {
   const token = await signInAgain(ada)
   const session = await visit({
     member: { ...ada, token },
@@ -88,7 +88,7 @@ test('[R2.9] a token that is none, or not in force any more, ends quietly at the
   })
   await session.goto('/my-profile')
   await session.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
-  // A call of this page that is still under way would end the session before the click does.
+  // A pending call of this page would end the session before the click does.
   await session.waitForLoadState('networkidle')
   await fetch(`${siteUrl}/api/v1/sign-out`, {
     method: 'POST',
@@ -110,7 +110,7 @@ test('[R2.9] a token that is none, or not in force any more, ends quietly at the
   await forged.waitForURL(`${siteUrl}/login`)
 })
 
-test('[R8.6] on a page for all a dead session is dropped, and nothing else changes', async () => {
+test('[R8.6] on a public page an expired session is dropped, and nothing else changes', async () => {
   const page = await visit({
     member: { ...ada, token: 'a.token' },
     expects: [/401/, /Unauthorized! Redirecting to login/],
@@ -124,7 +124,7 @@ test('[R8.6] on a page for all a dead session is dropped, and nothing else chang
   expect(page.url()).toBe(`${siteUrl}/pricing`)
 })
 
-test('[R5.5] what the browser remembers of a plan is put right once a page is open', async () => {
+test('[R5.5] the stored plan is updated once a page is open', async () => {
   const user = { ...ada.user, user_subscribed: 1 as const, name: 'Somebody else' }
   const page = await visit({ member: { ...ada, user } })
   const asked: string[] = []
@@ -142,10 +142,10 @@ test('[R5.5] what the browser remembers of a plan is put right once a page is op
   expect(asked).toEqual(['GET'])
 })
 
-test('[R3.1] whoever is signed in finds the account in the header from the first paint, in every language', async () => {
+test('[R3.1] a signed-in visitor sees the account in the header from the first paint, in every language', async () => {
   for (const language of languages) {
     const locale = { locale: language }
-    // Without scripts nothing but what the head itself runs could have put it there.
+    // Without other scripts, only the inline script in the head can have put it there.
     const page = await visit({ member: ada, browserLanguage: language, expects: [/ERR_FAILED/] })
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(pathTo('pricing', language))
@@ -156,14 +156,14 @@ test('[R3.1] whoever is signed in finds the account in the header from the first
   }
 })
 
-test('[R3.5] the specified words ask before anybody is logged out', () => {
+test('[R3.5] the confirmation has the specified texts', () => {
   expect(m.log_out({}, { locale: 'en' })).toBe('Log Out')
   expect(m.log_out_question({}, { locale: 'en' })).toBe('Are you sure you want to log out?')
   expect(m.log_out_cancel({}, { locale: 'en' })).toBe('Cancel')
 })
 
 test.each(languages)(
-  '[R3.5][R6.4] the menu asks, then ends the session and forgets the visitor, in %s',
+  '[R3.5][R6.4] the menu asks, then ends the session and deletes the visitor’s data, in %s',
   async (language) => {
     const locale = { locale: language }
     const token = await signInAgain(ada)
@@ -191,7 +191,7 @@ test.each(languages)(
   },
 )
 
-test('[R2.9][R3.5] who logs out of a page of the account is led to the login page', async () => {
+test('[R2.9][R3.5] logging out of a page of the account leads to the login page', async () => {
   const token = await signInAgain(ada)
   const page = await visit({ member: { ...ada, token } })
   await open(page, '/my-profile')
@@ -200,7 +200,7 @@ test('[R2.9][R3.5] who logs out of a page of the account is led to the login pag
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
 })
 
-test('[R6.4] whoever logs out is forgotten here even where the server cannot be reached', async () => {
+test('[R6.4] logging out deletes the local data even if the server cannot be reached', async () => {
   const page = await visit({ member: ada, expects: [/sign-out|No response received|ERR_/] })
   await open(page, '/my-profile')
   await page.route('**/api/v1/sign-out', (route) => route.abort('connectionfailed'))
@@ -209,7 +209,7 @@ test('[R6.4] whoever logs out is forgotten here even where the server cannot be 
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
 })
 
-test('[R6.4] a tab that signs out signs out all others', async () => {
+test('[R6.4] logging out in one tab logs out all others', async () => {
   const token = await signInAgain(ada)
   const first = await visit({ member: { ...ada, token } })
   await open(first, '/my-profile')

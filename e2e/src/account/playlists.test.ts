@@ -11,7 +11,7 @@ import { expectSoon, goOn, open, siteUrl, useBrowser } from '../support/visitor.
 
 const { visit } = useBrowser()
 const all = '/app/playlists'
-/** What the browser and the log say of a call that is made to fail. */
+/** Messages of browser and log about a call that is made to fail. */
 const failures = [/ERR_FAILED|No response/]
 
 let songs: Song[]
@@ -44,14 +44,14 @@ const focusedLabel = (page: Page) =>
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
   )
 
-/** Opens the dialog from the menu of a row of the music browser. */
+/** Opens the dialog from the menu of a row in the music browser. */
 async function openFromRow(page: Page, { title }: Song): Promise<void> {
   await page.getByRole('button', { name: m.browse_menu({ title }), exact: true }).click()
   await page.getByRole('button', { name: m.playlist_add_to() }).click()
   await dialog(page).waitFor()
 }
 
-/** The music browser with a song in its first rows. */
+/** Opens the music browser and returns one of its first songs. */
 async function openBrowser(page: Page): Promise<Song> {
   await open(page, `/app/music?genre=${quickGenre}&sort=newest`)
   return song
@@ -63,7 +63,7 @@ async function signIn(page: Page, { email, password }: Member): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-describe('whoever is not signed in', () => {
+describe('a visitor who is not signed in', () => {
   test('[R10.1][R5.6] makes playlists in the browser, from a row’s menu, and finds them in every tab', async () => {
     const page = await visit()
     await openBrowser(page)
@@ -96,7 +96,7 @@ describe('whoever is not signed in', () => {
     await expectSoon(() => titles(other)).toEqual([song.title])
   })
 
-  test('[R10.1] has them in the account after signing in, beside those of before, and no longer in the browser', async () => {
+  test('[R10.1] has them in the account after signing in, merged with the account’s, and no longer in the browser', async () => {
     const member = await makeMember()
     await makeList(member, 'Of before', [])
     const page = await visit()
@@ -106,7 +106,7 @@ describe('whoever is not signed in', () => {
     await page.getByRole('button', { name: m.playlist_make() }).click()
     await page.getByRole('heading', { name: 'Made here', level: 1 }).waitFor()
     const address = page.url()
-    // Sharing asks to sign in, and leads back.
+    // Sharing requires signing in, and leads back.
     await page.getByRole('link', { name: m.playlist_share_sign_in() }).click()
     await page.locator('[name=email]').waitFor()
     await signIn(page, member)
@@ -121,10 +121,10 @@ describe('whoever is not signed in', () => {
     ])
   })
 
-  test('[R10.1] loses none where the account cannot take them yet; taken twice they are there once', async () => {
+  test('[R10.1] loses none if the account cannot import them yet; importing them twice makes no duplicates', async () => {
     const member = await makeMember()
     const page = await visit({ member, expects: failures })
-    // Before there is anything to take: the page may still be loading what does.
+    // Before there is anything to import: the page may still be loading the code for it.
     await page.route('**/playlists/additions', (route) => route.abort())
     await open(page, '/press')
     const id = crypto.randomUUID()
@@ -142,7 +142,7 @@ describe('whoever is not signed in', () => {
     expect(await titlesOf(member, id)).toEqual([songs[1]?.title, song.title])
   })
 
-  test('[R10.1] has all of many in the account, more than one call can take', async () => {
+  test('[R10.1] has all of many in the account, even more than one call can import', async () => {
     const member = await makeMember()
     const ids = (await listSongs('en', { limit: 60 })).map(({ id }) => id)
     const page = await visit({ member })
@@ -167,7 +167,7 @@ describe('whoever is not signed in', () => {
     expect(new Set(lists.map(({ track_count }) => track_count))).toEqual(new Set([60]))
   })
 
-  test('[R5.6] is told where the browser keeps nothing, and loses nothing typed', async () => {
+  test('[R5.6] is told if the browser stores nothing, and loses no input', async () => {
     const page = await visit({
       before: () => {
         Storage.prototype.setItem = () => {
@@ -182,7 +182,7 @@ describe('whoever is not signed in', () => {
     expect(await page.getByLabel(m.playlist_new_name()).inputValue()).toBe('Lost')
   })
 
-  test('[R5.6] damaged storage holds no playlists', async () => {
+  test('[R5.6] sees no playlists with damaged storage', async () => {
     const page = await visit()
     await open(page, '/press')
     for (const text of ['', '{', '[1,null,{}]', '[{"id":"x"}]', '{"a":1}', '[{"id":null,"name":7}]']) {
@@ -195,7 +195,7 @@ describe('whoever is not signed in', () => {
 })
 
 describe('one playlist', () => {
-  test('[R10.1] is put into another order by keyboard; each step is said, and the focus stays', async () => {
+  test('[R10.1] is reordered by keyboard; each step is announced, and the focus stays', async () => {
     const member = await makeMember()
     const id = await makeList(member)
     const page = await visit({ member })
@@ -223,7 +223,7 @@ describe('one playlist', () => {
     await expectSoon(() => titles(page)).toEqual([second, third, fourth, title])
   })
 
-  test('[R10.1] is put into another order by dragging; Escape puts the row back', async () => {
+  test('[R10.1] is reordered by dragging; Escape puts the row back', async () => {
     const member = await makeMember()
     const id = await makeList(member)
     const page = await visit({ member })
@@ -251,7 +251,7 @@ describe('one playlist', () => {
     )
   })
 
-  test('[R10.1] an order made for what another tab has changed is refused, and the list shown as it is', async () => {
+  test('[R10.1] a reordering based on an outdated list is refused, and the current list shown', async () => {
     const member = await makeMember()
     const id = await makeList(member)
     const page = await visit({ member, expects: [/409/, /playlist has changed/] })
@@ -263,7 +263,7 @@ describe('one playlist', () => {
     await expectSoon(() => titles(page)).toEqual(songs.slice(0, 3).map(({ title }) => title))
   })
 
-  test('[R10.1] what cannot be kept is undone, and said', async () => {
+  test('[R10.1] a failed change is undone and reported', async () => {
     const member = await makeMember()
     const id = await makeList(member)
     const page = await visit({ member, expects: failures })
@@ -283,7 +283,7 @@ describe('one playlist', () => {
     await expectSoon(() => titlesOf(member, id)).toEqual(songs.slice(1).map((each) => each.title))
   })
 
-  test('[R10.1] is renamed in place, a song taken out, the whole deleted once it was asked', async () => {
+  test('[R10.1] is renamed in place, a song removed, the whole deleted after a confirmation', async () => {
     const member = await makeMember()
     const id = await makeList(member)
     const page = await visit({ member })
@@ -320,7 +320,7 @@ describe('one playlist', () => {
     expect(await playlistsOf(member)).toEqual([])
   })
 
-  test('[R10.1] deleted by mistake comes back by one key, with its songs and its link; others are left alone', async () => {
+  test('[R10.1] a deletion is undone by one key, with songs and link; other lists are unaffected', async () => {
     const member = await makeMember()
     const [id, other] = [await makeList(member), await makeList(member, 'Other', [song])]
     const { playlist } = await askPlaylists<{ playlist: { share_token: string } }>(
@@ -345,11 +345,11 @@ describe('one playlist', () => {
         .isVisible(),
     ).toBe(true)
     expect(await findFaults(page)).toEqual([])
-    expect((await fetch(link)).status, 'a deleted list is shared no longer').toBe(404)
+    expect((await fetch(link)).status, 'a deleted list is not shared').toBe(404)
     expect((await playlistsOf(member)).map(({ name }) => name)).toEqual(['Other'])
     await page.getByRole('link', { name: /Other/ }).click()
     await page.getByRole('heading', { name: 'Other', level: 1 }).waitFor()
-    expect(await undo.isVisible(), 'offered for as long as nobody closes it').toBe(true)
+    expect(await undo.isVisible(), 'offered until it is closed').toBe(true)
 
     await page.keyboard.press('Control+z')
     await page.getByRole('heading', { name: 'Evening', level: 1 }).waitFor()
@@ -362,7 +362,7 @@ describe('one playlist', () => {
     expect(await titlesOf(member, other)).toEqual([song.title])
   })
 
-  test.each(languages)('[R10.1][R1.3] of this browser alone comes back as well, in %s', async (language) => {
+  test.each(languages)('[R10.1][R1.3] in this browser only can be restored as well, in %s', async (language) => {
     const locale = { locale: language }
     const [id, other] = [crypto.randomUUID(), crypto.randomUUID()]
     const page = await visit({ browserLanguage: language })
@@ -405,7 +405,7 @@ describe('one playlist', () => {
     expect(await page.locator('.track[data-current] .track-title').innerText()).toBe(songs[1]?.title)
   })
 
-  test('[R10.1] of somebody else, deleted, or never made is not there', async () => {
+  test('[R10.1] of another user, deleted, or unknown is not found', async () => {
     const member = await makeMember()
     const id = await makeList(await makeMember())
     const page = await visit({ member, expects: [/404|not_found|Nothing|no such|nothing/i] })
@@ -417,7 +417,7 @@ describe('one playlist', () => {
 })
 
 describe('a shared playlist', () => {
-  test('[R10.1] is opened by its link in another browser, and is gone once sharing has ended', async () => {
+  test('[R10.1] opens by its link in another browser, until sharing ends', async () => {
     const member = await makeMember()
     const id = await makeList(member)
     const page = await visit({ member })
@@ -448,7 +448,7 @@ describe('a shared playlist', () => {
     expect(await findFaults(guest)).toEqual([])
   })
 
-  test('[R10.1][R2.2] has its address in every language, is never kept, and leads from another’s to its own', async () => {
+  test('[R10.1][R2.2] has an address in every language, is never cached, and redirects to its own language', async () => {
     const member = await makeMember()
     const id = await makeList(member)
     const { playlist } = await askPlaylists<{ playlist: Listed }>(member, 'PATCH', `/${id}`, { shared: true })
@@ -473,9 +473,9 @@ describe('a shared playlist', () => {
     for (const path of addresses) expect([path, (await get(path)).status]).toEqual([path, 404])
   })
 
-  test('[R10.1] plays in other people’s pages, song by song', async () => {
+  test('[R10.1] plays in embedding pages, song by song', async () => {
     const member = await makeMember()
-    // Those that are heard are the ones that others play as well.
+    // The played songs are those that other tests play as well.
     const [next, chosen, , first] = songs as [Song, Song, Song, Song]
     const id = await makeList(member, 'R & B <hits>', [first, chosen, next])
     const { playlist } = await askPlaylists<{ playlist: Listed }>(member, 'PATCH', `/${id}`, { shared: true })
@@ -508,7 +508,7 @@ describe('a shared playlist', () => {
   })
 })
 
-test('[R10.1][R1.3] the song page puts its song into a playlist, by keyboard alone, in en, es and fr', async () => {
+test('[R10.1][R1.3] the song page adds its song to a playlist, by keyboard alone, in en, es and fr', async () => {
   const member = await makeMember()
   const slugs = await findSongSlugs(song.slug)
   const ids = await Promise.all(languages.map((language) => makeList(member, `Evening ${language}`, [])))
@@ -538,7 +538,7 @@ test.each([
   ['es', 390, 1280],
   ['fr', 390, 1280],
 ] as const)(
-  '[R10.1][R1.3] the pages have room for all they show, on phones and desks, in %s',
+  '[R10.1][R1.3] the pages fit phones and desktops, in %s',
   async (language, width, otherWidth) => {
     const locale = { locale: language }
     const member = await makeMember({ language })
@@ -550,7 +550,7 @@ test.each([
         const { clientWidth, scrollWidth } = document.documentElement
         return scrollWidth - clientWidth
       })
-    /** At both widths there is room, and at the one the page was made for there are no faults. */
+    /** Fits both widths, and has no accessibility faults at the page's original one. */
     const judge = async () => {
       await page.setViewportSize({ width: otherWidth, height: 900 })
       expect(await overflow(), `${otherWidth} px`).toBeLessThanOrEqual(0)
@@ -571,7 +571,7 @@ test.each([
   },
 )
 
-test('[R10.1] the account’s pages lead to the playlists, and without scripts their page says what it lacks', async () => {
+test('[R10.1] the account’s pages link to the playlists, and without scripts their page says what it needs', async () => {
   const member = await makeMember()
   const page = await visit({ member })
   await open(page, '/dashboard')
@@ -586,10 +586,10 @@ test('[R10.1] the account’s pages lead to the playlists, and without scripts t
   expect(await still.locator('main noscript p').innerText()).toBe(m.playlist_needs_script())
 })
 
-test('[R8.5] a body whose length is not named is taken as any other, and refused where it is too long', async () => {
+test('[R8.5] a body without Content-Length is accepted, and refused if it is too long', async () => {
   const member = await makeMember()
   const put = async (name: string) => {
-    // Node sends what it is told is a stream in pieces; the types of the browser's fetch know no `duplex`.
+    // Node sends a stream in chunks; the types of the browser's fetch lack `duplex`.
     const init: RequestInit & { duplex: 'half' } = {
       method: 'PUT',
       headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },

@@ -33,11 +33,11 @@ afterAll(async () => {
   removeDataFolder(folder)
 })
 
-/** What the browser and the log say of a call that was refused. */
+/** Messages of browser and log about a refused call. */
 const refused = [/status (?:of )?4\d\d/, /api\/v1\//]
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
-/** What an app with a key shows: the present code, and those of the steps of 30 s after it. */
+/** The codes an app shows for a key: the current one, and those of later 30 s steps. */
 const codeOf = (key: string, steps = 0) => showCode(key.replaceAll(/\s/g, ''), Date.now() / 1000 + 30 * steps)
 
 /** The parts of the pages by their labels, in a language. */
@@ -60,7 +60,7 @@ function partsOf(page: Page, language: Language) {
     told: (words: string) => page.getByRole('status').getByText(words, { exact: true }),
     code: form.getByLabel(m.sign_code_label({}, locale), { exact: true }),
     recoveryCode: form.getByLabel(m.sign_code_recovery_label({}, locale), { exact: true }),
-    /** Sets an app up, and says what its key and the recovery codes are. */
+    /** Sets an app up, and returns its key and the recovery codes. */
     async setUp(): Promise<{ key: string; codes: string[] }> {
       await press(security, m.security_app_set_up({}, locale))
       await prove()
@@ -98,7 +98,7 @@ async function openProfile(
   return { page, ...partsOf(page, language) }
 }
 
-/** Another browser, in which nobody is signed in. */
+/** Another browser without a session. */
 async function openLogin(language: Language = 'en', options: Parameters<typeof visit>[0] = {}) {
   const page = await visit({
     baseUrl: site.url,
@@ -115,7 +115,7 @@ describe.each(languages)('[R7.1][R10.2] in %s', (language) => {
   const locale = { locale: language }
   const width = language === 'en' ? 1280 : 390
 
-  test('an authenticator app is set up, and sign-in asks for its code', async () => {
+  test('an authenticator app is set up, and sign-in requires its code', async () => {
     const member = await makeMember({ site: place, language })
     const { dialog, page, press, prove, security, told } = await openProfile(member, language, { width })
     await press(security, m.security_app_set_up({}, locale))
@@ -163,7 +163,7 @@ describe.each(languages)('[R7.1][R10.2] in %s', (language) => {
   })
 })
 
-test('[R7.1][R10.2] recovery codes are copied, saved, used once each, and made anew', async () => {
+test('[R7.1][R10.2] recovery codes are copied, saved, used once each, and renewed', async () => {
   const member = await makeMember({ site: place })
   const { dialog, page, press, prove, security, setUp } = await openProfile(member)
   const { codes, key } = await setUp()
@@ -194,7 +194,7 @@ test('[R7.1][R10.2] recovery codes are copied, saved, used once each, and made a
   await security.getByText('10 recovery codes left.').waitFor()
 })
 
-test('[R10.2] whoever has an app is asked for a code by everything that matters, and can turn it off', async () => {
+test('[R10.2] with an app every sensitive change requires a code, and the app can be removed', async () => {
   const member = await makeMember({ site: place })
   const { dialog, page, press, prove, security, setUp, told } = await openProfile(member)
   const { key } = await setUp()
@@ -222,7 +222,7 @@ test('[R10.2] whoever has an app is asked for a code by everything that matters,
   await other.page.waitForURL(`${site.url}/my-profile`)
 })
 
-test('[R7.1] a second step that was tried too often leads back to the first', async () => {
+test('[R7.1] a second step tried too often leads back to the first', async () => {
   const member = await makeMember({ site: place })
   const profile = await openProfile(member)
   const { key } = await profile.setUp()
@@ -232,7 +232,7 @@ test('[R7.1] a second step that was tried too often leads back to the first', as
     await code.fill(`${attempt}`)
     await page.keyboard.press('Enter')
     await page.getByText(m.account_code_wrong({}, { locale: 'en' })).waitFor()
-    // Said anew for each.
+    // The message appears again for each.
     await code.fill('')
   }
   await code.fill(codeOf(key, 1))
@@ -248,7 +248,7 @@ test('[R7.1] a second step that was tried too often leads back to the first', as
   await page.waitForURL(`${site.url}/my-profile`)
 })
 
-/** A device with a fingerprint reader, as Chrome's developer tools pretend there is one. */
+/** Simulates a device with a fingerprint reader by Chrome's developer tools. */
 async function plugInAuthenticator(page: Page) {
   const tools = await page.context().newCDPSession(page)
   await tools.send('WebAuthn.enable')
@@ -264,7 +264,7 @@ async function plugInAuthenticator(page: Page) {
   })
   return {
     credentials: async () => (await tools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** Whether its reader knows the finger. */
+    /** Whether its reader recognises the finger. */
     verify: (isUserVerified: boolean) =>
       tools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
@@ -338,7 +338,7 @@ describe.each(['en', 'fr'] as const)('[R7.1][R10.2] a passkey, in %s', (language
   })
 })
 
-/** Somebody with a passkey on the device of a page; nobody is signed in there any more. */
+/** Creates a user with a passkey on the device of a page, and signs out there. */
 async function makePasskeyHolder() {
   const member = await makeMember({ site: place })
   const profile = await openProfile(member)
@@ -351,17 +351,17 @@ async function makePasskeyHolder() {
   return { ...profile, device, member }
 }
 
-test('[R7.1] the field for the address offers passkeys', async () => {
+test('[R7.1] the address field offers passkeys', async () => {
   const { page } = await makePasskeyHolder()
   await page.evaluate(() => localStorage.clear())
   await open(page, '/login')
-  // The device answers at once, as if its passkey had been chosen from the list the browser opens there.
+  // The device answers at once, as if its passkey had been chosen from the browser's list.
   await page.locator('main form').getByLabel('Email', { exact: true }).focus()
   await page.waitForURL(`${site.url}/my-profile`)
   expect(await keptToken(page)).not.toBeNull()
 })
 
-test('[R7.1] a passkey takes the place of the code in the second step, on the application host too', async () => {
+test('[R7.1] a passkey replaces the code in the second step, also on the application host', async () => {
   const { device, dialog, member, page, press, setUp } = await makePasskeyHolder()
   await setUp()
   await press(dialog, 'I have saved them')

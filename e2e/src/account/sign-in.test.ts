@@ -55,7 +55,7 @@ function screensOf(page: Page, language: Language) {
   }
 }
 
-/** What is said of a field to those who do not see it. */
+/** The accessible description of a field. */
 async function descriptionOf(page: Page, field: string): Promise<string> {
   const described = await page.locator(`[name=${field}]`).getAttribute('aria-describedby')
   const ids = (described ?? '').split(' ').filter(Boolean)
@@ -69,13 +69,13 @@ const openSite = async (path: string, options: Parameters<typeof visit>[0] = {})
   await open(page, path)
   return page
 }
-/** A wrong password is an answer the browser itself complains of, and the log has its line. */
+/** The browser and the log report a wrong password. */
 const refusals = [
   /status of 4\d\d|status 4\d\d/,
   /Unauthorized! Redirecting|Forbidden!|sign-in|reset-password|verify-email/,
 ]
 
-describe('[R8.8] the specified words', () => {
+describe('[R8.8] the specified texts', () => {
   test.each([
     [m.sign_in_done, 'Login successful!'],
     [m.sign_in_failed, 'Login failed. Please try again.'],
@@ -87,7 +87,7 @@ describe('[R8.8] the specified words', () => {
   })
 })
 
-/** What each is told in turn; undefined: nothing, it is good. */
+/** The expected messages in turn; undefined: the input is valid. */
 const anyEight = [['abcdefgh', undefined]] as const
 const passwords = {
   en: [
@@ -103,7 +103,7 @@ const passwords = {
 describe.each(languages)('in %s', (language) => {
   const locale = { locale: language }
 
-  test('[R7.3] sign-up says at the fields what its rules ask for', async () => {
+  test('[R7.3] sign-up reports at the fields what its rules require', async () => {
     const page = await openSite(pathTo('signup', language), { browserLanguage: language })
     const screen = screensOf(page, language)
     await screen.signUp()
@@ -137,7 +137,7 @@ describe.each(languages)('in %s', (language) => {
       m.account_password_mismatch({}, locale),
     )
 
-    // What is put right is no longer complained of.
+    // A corrected field loses its message.
     await screen.phone.fill('1'.repeat(digits))
     expect(await page.locator('[name=phone]').getAttribute('aria-invalid')).toBe('false')
     await screen.phone.fill('12a')
@@ -152,9 +152,9 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-// English has rules of its own for names and passwords, the other two share theirs.
+// English has its own rules for names and passwords, the other two share theirs.
 test.each(['en', 'fr'] as const)(
-  '[R6.4][R7.1][R7.2][R7.3] sign up, open the link, sign out, sign in, forget, choose anew, in %s',
+  '[R6.4][R7.1][R7.2][R7.3] sign up, open the link, sign out, sign in, reset the password, in %s',
   async (language) => {
     const locale = { locale: language }
     const page = await openSite(pathTo('signup', language), { browserLanguage: language, expects: refusals })
@@ -172,7 +172,7 @@ test.each(['en', 'fr'] as const)(
     expect(await findFaults(page)).toEqual([])
     expect(await keptToken(page)).toBeNull()
 
-    // Not yet: the right password has the link mailed again.
+    // Not confirmed yet: the right password mails the link again.
     await mailTo(mailbox.url, email)
     await page.goto(pathTo('login', language))
     await screen.email.fill(email)
@@ -251,7 +251,7 @@ test.each(['en', 'fr'] as const)(
     await other.signIn()
     await second.waitForURL(site.url + pathTo('my-profile', language))
 
-    // The link was good once; every session of before has ended.
+    // The link works once; every earlier session has ended.
     const third = await visit({ baseUrl: site.url, browserLanguage: language, expects: refusals })
     await open(third, reset)
     const late = screensOf(third, language)
@@ -266,7 +266,7 @@ test.each(['en', 'fr'] as const)(
   },
 )
 
-test('[R10.1] the application host shows the same screens, in the language of the visitor', async () => {
+test('[R10.1] the application host shows the same screens, in the visitor’s language', async () => {
   const language = 'es'
   const locale = { locale: language } as const
   const page = await openSite('/app/login', { browserLanguage: language })
@@ -291,7 +291,7 @@ test('[R10.1] the application host shows the same screens, in the language of th
   expect(await page.locator('html').getAttribute('lang')).toBe(language)
 })
 
-test('[R7.2] on the application host a link of a mail is as good', async () => {
+test('[R7.2] a mailed link works on the application host as well', async () => {
   const { email } = await makeMember({ site: place })
   const page = await openSite('/app/forgot-password', { expects: refusals })
   const screen = screensOf(page, 'en')
@@ -306,13 +306,13 @@ test('[R7.2] on the application host a link of a mail is as good', async () => {
   await screen.save()
   await screen.heading('Password reset successful!').waitFor()
   await page.goto('/app/reset-password')
-  // The server's page knows no hash and shows the form; the browser then sees that there is no token.
+  // The server's page cannot see the hash and shows the form; the browser then sees that there is no token.
   const missing = page.locator('main').getByText(m.sign_link_missing({}, { locale: 'en' }))
   await missing.waitFor()
   expect(await missing.isVisible()).toBe(true)
 })
 
-test('[R2.9] whoever signs in goes on where the guard stopped them, on this site alone', async () => {
+test('[R2.9] after signing in a visitor continues where the guard stopped them, on this site only', async () => {
   const { email, password } = await makeMember({ site: place })
   const page = await openSite('/downloads?from=mail#list')
   const screen = screensOf(page, 'en')
@@ -323,7 +323,7 @@ test('[R2.9] whoever signs in goes on where the guard stopped them, on this site
   await screen.password.press('Enter')
   await page.waitForURL(`${site.url}/downloads?from=mail#list`)
   expect(await page.evaluate(() => history.length)).toBe(length)
-  // What it asks for has come: it is not left in the middle of that.
+  // Its content has loaded, so the page is not left half-way.
   await page.getByText(m.downloads_empty_title()).waitFor()
 
   await page.evaluate(() => {
@@ -337,7 +337,7 @@ test('[R2.9] whoever signs in goes on where the guard stopped them, on this site
   await page.waitForURL(`${site.url}/my-profile`)
 })
 
-test('a link that has been opened, or is none, leads on to signing in', async () => {
+test('a used or invalid link leads to signing in', async () => {
   const page = await openSite('/', { expects: refusals })
   await page.goto('/es/iniciar-sesion#verify=not-a-token')
   await page.getByText(m.sign_verify_expired({}, { locale: 'es' })).waitFor()
@@ -346,7 +346,7 @@ test('a link that has been opened, or is none, leads on to signing in', async ()
   expect(await screensOf(page, 'es').email.isVisible()).toBe(true)
 })
 
-test('a link is kept where the server cannot be reached, and opened once it can', async () => {
+test('a link is kept if the server cannot be reached, and works once it can', async () => {
   const page = await openSite('/signup', { expects: [/ERR_FAILED|No response/] })
   const screen = screensOf(page, 'en')
   const email = makeAddress()
@@ -367,7 +367,7 @@ test('a link is kept where the server cannot be reached, and opened once it can'
   expect(await keptToken(page)).not.toBeNull()
 })
 
-test('a mail can be had again', async () => {
+test('a mail can be sent again', async () => {
   const page = await openSite('/signup')
   const screen = screensOf(page, 'en')
   const email = makeAddress()
@@ -383,7 +383,7 @@ test('a mail can be had again', async () => {
   expect(text).toContain('#verify=')
 })
 
-test('an outage is said, everything typed stays, and is sent once the server is back', async () => {
+test('an outage is reported, the input stays, and is sent once the server is back', async () => {
   const { email, password } = await makeMember({ site: place })
   const page = await openSite('/login', {
     expects: [/ERR_INTERNET|ERR_FAILED|No response|Couldn't load preload assets/],
@@ -401,12 +401,12 @@ test('an outage is said, everything typed stays, and is sent once the server is 
   await page.waitForURL(`${site.url}/my-profile`)
 })
 
-test('too many attempts are told when to come back', async () => {
+test('after too many attempts the time to retry is shown', async () => {
   const { email, password } = await makeMember({ site: place })
   const page = await openSite('/login', { expects: [...refusals, /Too many|too many/] })
   const screen = screensOf(page, 'en')
   await screen.email.fill(email)
-  // Ten from here are too many; what others get wrong keeps nobody out.
+  // Ten from this address are too many; failures of others never lock an owner out.
   for (let attempt = 0; attempt < 10; attempt++) {
     await signInAgain({ email, password: 'Wrong-2026!' }, site.url).catch(() => undefined)
   }
@@ -419,7 +419,7 @@ test('too many attempts are told when to come back', async () => {
   expect(await screen.password.inputValue()).toBe(password)
 })
 
-test('pressed many times, a form is sent once', async () => {
+test('a form is sent once however often its button is pressed', async () => {
   const { email, password } = await makeMember({ site: place })
   const page = await openSite('/login')
   const screen = screensOf(page, 'en')
@@ -436,7 +436,7 @@ test('pressed many times, a form is sent once', async () => {
   expect(sent).toEqual(['POST'])
 })
 
-test('a password can be shown and hidden; programs that fill in forms know every field', async () => {
+test('a password can be shown and hidden; password managers recognise every field', async () => {
   const page = await openSite('/signup')
   const screen = screensOf(page, 'en')
   await screen.password.fill('secret')
@@ -452,17 +452,17 @@ test('a password can be shown and hidden; programs that fill in forms know every
   expect(fills).toEqual(['name', 'username', 'tel', 'new-password', 'new-password'])
 })
 
-test('without JavaScript the page says what it needs, and shows nothing to fill in', async () => {
+test('without JavaScript the page says what it needs, and shows no form', async () => {
   const page = await visit({ baseUrl: site.url, javaScriptEnabled: false })
   await page.goto('/fr/connexion')
   expect(await page.locator('main noscript p').innerText()).toBe(m.sign_needs_script({}, { locale: 'fr' }))
   expect(await screensOf(page, 'fr').email.isVisible()).toBe(false)
-  // Where styles are missing too, nothing typed gets into the address.
+  // Even without styles, the input must not get into the address.
   expect(await page.locator('main form').getAttribute('method')).toBe('post')
   expect(await page.locator('main form button[type=submit]').isDisabled()).toBe(true)
 })
 
-test('[R2.2] in another language a link of a mail keeps its token', async () => {
+test('[R2.2] a mailed link keeps its token in another language', async () => {
   const page = await openSite('/reset-password/A-Token')
   await page.locator('header').getByRole('link', { name: 'FR', exact: true }).click()
   await page.waitForURL(`${site.url}/fr/reinitialiser-mot-de-passe/A-Token`)
@@ -477,7 +477,7 @@ test('[R2.2] in another language a link of a mail keeps its token', async () => 
 })
 
 test.each(['/reset-password/A-Token', '/es/reset-password/A-Token', '/FR/reset-password/A-Token/'])(
-  '[R7.2] %s, as earlier mails have it, is kept by nobody',
+  '[R7.2] %s, as in earlier mails, is not cached',
   async (path) => {
     const { headers } = await fetch(site.url + path, { redirect: 'manual' })
     expect(headers.get('cache-control')).toBe('no-store')

@@ -50,13 +50,13 @@ afterAll(async () => {
 const makeCustomer = (language: Language) =>
   makeMember({ language, site: { url: site.url, mailboxUrl: mailbox.url } })
 
-/** Spaces that do not break are spaces. */
+/** Replaces non-breaking spaces. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const wordsOf = async (page: Page) => plain(await page.getByRole('main').innerText())
 
 async function chooseLifetime(member: Member, language: Language): Promise<Page> {
   const plan = await findPlan('lifetime', language, site.url)
-  // What the API asks for before it opens a checkout, the browser's console calls an error.
+  // The API's refusal before opening a checkout is an error in the browser's console.
   const expects = [/api\/v1\/checkouts/]
   const page = await visit({ member, baseUrl: site.url, browserLanguage: language, expects })
   await open(page, pathTo('pricing', language))
@@ -75,13 +75,13 @@ const shown = {
 describe.each(languages)('in %s', (language) => {
   const locale = { locale: language }
 
-  test('[R12.12] who buys says who is billed, sees the tax in the price, and finds both in the account', async () => {
+  test('[R12.12] a buyer enters billing details, sees the tax in the price, and finds both in the account', async () => {
     const page = await chooseLifetime(await makeCustomer(language), language)
     const dialog = page.getByRole('dialog', { name: m.billing_required_title({}, locale) })
     await dialog.waitFor()
     const goOn = dialog.getByRole('button', { name: m.billing_go_on({}, locale) })
 
-    // What is missing is said at its field, and nothing goes on.
+    // A missing field is reported, and nothing is sent.
     await goOn.click()
     await dialog.getByText(m.billing_country_missing({}, locale)).waitFor()
     expect(await findFaults(page)).toEqual([])
@@ -115,7 +115,7 @@ describe.each(languages)('in %s', (language) => {
     await page.getByLabel(m.billing_city({}, locale)).fill('Alcalá')
     await page.getByRole('button', { name: m.billing_save({}, locale), exact: true }).click()
     await page.getByText(m.billing_saved({}, locale)).first().waitFor()
-    // Names of countries are long, and telephones narrow.
+    // Long names of countries must fit narrow phones.
     await page.setViewportSize({ width: 360, height: 800 })
     const overflow = () => document.documentElement.scrollWidth - innerWidth
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
@@ -123,7 +123,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('[R12.12] whoever is billed elsewhere pays as it is there, once the details are changed', async () => {
+test('[R12.12] changing the billing country changes the tax of the checkout', async () => {
   const page = await chooseLifetime(await makeCustomer('en'), 'en')
   const dialog = page.getByRole('dialog', { name: 'Who is the invoice for?' })
   await dialog.getByLabel('Country', { exact: true }).selectOption('US')

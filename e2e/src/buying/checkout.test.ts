@@ -9,13 +9,13 @@ import { acceptTerms, findPlan, startCheckout } from '../support/plans.ts'
 import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-/** Where checkouts are; which one stands in the hash. */
+/** The checkout page; the hash names the checkout. */
 const checkoutPage = new RegExp(`^${siteUrl}/app/checkout#[0-9a-f-]{36}$`)
 
 async function openPricing(language: Language, member?: Member): Promise<Page> {
   const page = await visit({ browserLanguage: language, ...(member && { member }) })
   await open(page, pathTo('pricing', language))
-  // What answers to the plans' buttons comes last, when the browser has nothing better to do.
+  // The handlers of the plans' buttons are loaded last, when the browser is idle.
   await page.waitForLoadState('networkidle')
   return page
 }
@@ -26,14 +26,14 @@ const button = (page: Page, name: string) => page.getByRole('main').getByRole('b
 const title = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name, level: 2 })
 const stateTitle = (page: Page) => page.locator('.empty-title')
 
-/** What the browser keeps of whoever is signed in: whether downloads are open to them. */
+/** Whether downloads are open, as stored in the browser. */
 const subscribed = (page: Page) =>
   page.evaluate(() => {
     const { user_subscribed, plan_kind } = JSON.parse(localStorage.getItem('userData') ?? '{}')
     return { user_subscribed, plan_kind }
   })
 
-test('[R10.3][R1.4] a trial begins in a checkout that says it is a test, and opens downloads at once, in fr', async () => {
+test('[R10.3][R1.4] a trial starts in a checkout that says it is a test, and opens downloads at once, in fr', async () => {
   const language = 'fr'
   const locale = { locale: language } as const
   const plan = await findPlan('subscription', language)
@@ -72,7 +72,7 @@ test('[R10.3][R1.4] a trial begins in a checkout that says it is a test, and ope
   await page.waitForURL(`${siteUrl}/app/music`)
 })
 
-test('[R8.8] a payment that was called off says so, and leads back to the plans, in es', async () => {
+test('[R8.8] a cancelled payment says so, and leads back to the plans, in es', async () => {
   const language = 'es'
   const locale = { locale: language } as const
   const plan = await findPlan('lifetime', language)
@@ -91,7 +91,7 @@ test('[R8.8] a payment that was called off says so, and leads back to the plans,
   expect(await subscribed(page)).toEqual({ user_subscribed: 0, plan_kind: null })
 })
 
-test('[R10.3] the free plan is there at once, without a checkout or a payment, in es', async () => {
+test('[R10.3] the free plan is active at once, without a checkout or a payment, in es', async () => {
   const language = 'es'
   const locale = { locale: language } as const
   const plan = await findPlan('free', language)
@@ -105,15 +105,15 @@ test('[R10.3] the free plan is there at once, without a checkout or a payment, i
   await expectSoon(() => subscribed(page)).toEqual({ user_subscribed: 1, plan_kind: 'free' })
 })
 
-test('[R8.8] the specified words tell what has come of a payment', () => {
+test('[R8.8] the specified texts tell the result of a payment', () => {
   expect(m.subscription_success({}, { locale: 'en' })).toBe('Payment Successful!')
   expect(m.subscription_payment_cancelled({}, { locale: 'en' })).toBe(
     'Your payment has been cancelled. Please try again.',
   )
 })
 
-describe('pressed twice', () => {
-  test('[R10.3] the button of a plan starts one checkout, that of a checkout settles it once', async () => {
+describe('a double click', () => {
+  test('[R10.3] on a plan’s button starts one checkout, on a checkout’s settles it once', async () => {
     const page = await openPricing('en', await makeMember())
     const sent: string[] = []
     page.on('request', (request) => {
@@ -132,8 +132,8 @@ describe('pressed twice', () => {
   })
 })
 
-describe('a checkout that cannot be paid', () => {
-  test('[R10.3] of another member, unknown, or not named at all, leads to the plans', async () => {
+describe('an unpayable checkout', () => {
+  test('[R10.3] of another member, unknown, or missing, leads to the plans', async () => {
     const [owner, stranger] = await Promise.all([makeMember(), makeMember()])
     const { checkout } = await startCheckout(owner, 'lifetime')
     const page = await visit({ member: stranger, expects: [/404/, /nothing at this address/] })
@@ -147,7 +147,7 @@ describe('a checkout that cannot be paid', () => {
     await page.waitForURL(siteUrl + pathTo('pricing', 'en'))
   })
 
-  test('[R10.3] settled already says how it ended', async () => {
+  test('[R10.3] that is settled shows its result', async () => {
     const member = await makeMember()
     const page = await visit({ member })
     const { checkout: first } = await startCheckout(member, 'lifetime')
@@ -165,7 +165,7 @@ describe('a checkout that cannot be paid', () => {
     await page.waitForURL(siteUrl + pathTo('subscription', 'en'))
   })
 
-  test('[R10.3] asks whoever is signed out to sign in, and is there again after that', async () => {
+  test('[R10.3] asks a signed-out visitor to sign in, and continues after that', async () => {
     const member = await makeMember()
     const { checkout } = await startCheckout(member, 'subscription')
     const page = await visit()
@@ -181,7 +181,7 @@ describe('a checkout that cannot be paid', () => {
     await button(page, 'Start trial').waitFor()
   })
 
-  test('[R10.3] that cannot be reached offers another try, and can then be settled by keyboard alone', async () => {
+  test('[R10.3] that cannot be loaded can be retried, and is then settled by keyboard alone', async () => {
     const member = await makeMember()
     const { checkout } = await startCheckout(member, 'lifetime')
     const page = await visit({ member, expects: [/api\/v1\/checkouts/, /No response/, /ERR_FAILED/] })
@@ -206,7 +206,7 @@ describe('a checkout that cannot be paid', () => {
   })
 })
 
-test('[R10.3] whoever comes back before the payment is confirmed is told so, and need not do anything', async () => {
+test('[R10.3] a visitor who returns before the payment is confirmed is told so, and need not do anything', async () => {
   const member = await makeMember()
   const { checkout } = await startCheckout(member, 'lifetime')
   const page = await visit({ member })
@@ -218,14 +218,14 @@ test('[R10.3] whoever comes back before the payment is confirmed is told so, and
   await expectSoon(() => subscribed(page)).toEqual({ user_subscribed: 1, plan_kind: 'lifetime' })
 })
 
-test('[R10.3] nobody without a payment is told of one', async () => {
+test('[R10.3] a visitor without a payment sees no confirmation', async () => {
   const page = await visit({ member: await makeMember() })
   await page.goto('/success')
   await title(page, 'No payment found').waitFor()
   expect(await title(page, 'Payment Successful!').count()).toBe(0)
 })
 
-test('[R10.3][R7.3] a plan chosen before signing up is chosen once the address is confirmed, in another tab too', async () => {
+test('[R10.3][R7.3] a plan chosen before signing up is ordered once the address is confirmed, in another tab too', async () => {
   const page = await openPricing('es')
   const plan = await findPlan('subscription', 'es')
   await planButton(page, plan.action).click()
@@ -248,7 +248,7 @@ test('[R10.3][R7.3] a plan chosen before signing up is chosen once the address i
   expect(await tab.evaluate(() => localStorage.getItem('chosenPlan'))).toBeNull()
 })
 
-test('[R10.3] without JavaScript the button of a plan is a link to sign-up', async () => {
+test('[R10.3] without JavaScript a plan’s button is a link to sign-up', async () => {
   const page = await visit({ javaScriptEnabled: false })
   await page.goto('/pricing')
   await planButton(page, 'Start free').click()

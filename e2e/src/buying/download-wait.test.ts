@@ -11,7 +11,7 @@ import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 let song: Song
-/** Nobody else downloads it. */
+/** No other test downloads it. */
 let coldSong: Song
 let lifetime: Member
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Progress = Omit<EndpointOutput<'getDownloadProgress'>, 'success' | 'title'>
 
-/** Answers how far the download is, until the answer is changed. */
+/** Answers the download's progress; returns a function that changes the answer. */
 async function answerProgress(page: Page, answer: Progress): Promise<(answer: Progress) => void> {
   let current = answer
   await page.route('**/api/v1/downloads/*/progress?*', (route) =>
@@ -43,7 +43,7 @@ async function download(page: Page, language: Language, { slug } = song): Promis
 
 const waits = (page: Page) => page.locator('.download-waits')
 
-describe('[R6.3] a download whose song has to be rendered', () => {
+describe('[R6.3] a download whose song must be rendered', () => {
   test.each(languages)('shows and announces its place and the time left, in %s', async (language) => {
     const locale = { locale: language }
     const page = await visit({ member: lifetime, browserLanguage: language })
@@ -70,7 +70,7 @@ describe('[R6.3] a download whose song has to be rendered', () => {
     await waits(page).waitFor({ state: 'detached' })
   })
 
-  test('is followed as it is really rendered, and can be hidden', async () => {
+  test('follows the actual rendering, and can be hidden', async () => {
     const page = await visit({ member: lifetime })
     await download(page, 'en', coldSong)
     await waits(page)
@@ -81,7 +81,7 @@ describe('[R6.3] a download whose song has to be rendered', () => {
     expect(await findFaults(page)).toEqual([])
   })
 
-  test('says nothing where the song is there already', async () => {
+  test('shows nothing if the song is ready', async () => {
     const page = await visit({ member: lifetime })
     await answerProgress(page, { state: 'ready', place: null, seconds_left: null })
     let asked = 0

@@ -25,7 +25,7 @@ const { visit } = useBrowser()
 const genre = quickGenre
 const recording = '**/api/save-download-music'
 let song: Song
-/** Has a free plan, and downloads left for whatever is recorded here in earnest. */
+/** Has a free plan, with downloads left for those that are really recorded. */
 let subscriber: Member
 let withoutPlan: Member
 
@@ -37,14 +37,14 @@ beforeAll(async () => {
 
 async function openGenre(options: VisitOptions = {}): Promise<Page> {
   const page = await visit(options)
-  // The server knows none of these visitors: of each it says what the browser keeps.
+  // The server does not know these visitors: it answers what the browser has stored.
   await page.context().route('**/api/v1/account', async (route) => {
     const visitor = route.request().frame().page()
     const root = await visitor.evaluate(() => localStorage.getItem('root'))
     await route.fulfill({ json: { success: true, user: JSON.parse(root ?? '{}').state?.auth.userData } })
   })
   await open(page, pathTo('music-category', 'en', genre))
-  // What takes over the controls comes last, when the browser has nothing better to do.
+  // The handlers of the controls are loaded last, when the browser is idle.
   await page.waitForLoadState('networkidle')
   return page
 }
@@ -67,7 +67,7 @@ const downloadInBar = (page: Page) =>
 
 type Step = PromiseWithResolvers<void>
 
-/** Answers the recording of a download, and keeps what was sent. */
+/** Answers the recording of a download, and collects the requests. */
 async function answerRecording(page: Page, status: number, body: unknown) {
   const sent: { headers: Record<string, string>; body: unknown; method: string }[] = []
   await page.route(recording, async (route) => {
@@ -135,9 +135,9 @@ describe('a download without a plan', () => {
     await page.waitForURL(siteUrl + pathTo('pricing', 'en'))
   })
 
-  test('[R5.5][R6.2] counts as one for every user_subscribed that is 0, false or absent', async () => {
+  test('[R5.5][R6.2] counts as one for user_subscribed 0, false or absent', async () => {
     const page = await openGenre({ expects: [/api\/v1\/account/] })
-    // What the server knows better is not what this is about.
+    // The server's own answer must not interfere.
     await page.route('**/api/v1/account', (route) => route.fulfill({ status: 503, json: {} }))
     await page.route('**/api/v1/favourites/ids', (route) => route.fulfill({ json: { ids: [] } }))
     await page.route('**/api/v1/downloads?*', (route) => route.fulfill({ json: { licences: [] } }))
@@ -160,7 +160,7 @@ describe('a download without a plan', () => {
     }
   })
 
-  test('[R6.2] leads from the player straight to the licences', async () => {
+  test('[R6.2] links directly from the player to the licences', async () => {
     const page = await openGenre({ member: withoutPlan })
     await playSong(page)
     await downloadInBar(page).click()
@@ -187,7 +187,7 @@ describe('a download that had to wait', () => {
     await form.getByRole('button', { name: m.sign_in_send(), exact: true }).click()
   }
 
-  /** Somebody new asks for the song, and signs up with the free plan: the address of the mail that is sent. */
+  /** A new visitor asks for the song, and signs up with the free plan; returns the mailed address. */
   async function signUpForSong(): Promise<{ page: Page; address: string }> {
     const page = await openAsKnown()
     await row(page).click()
@@ -206,7 +206,7 @@ describe('a download that had to wait', () => {
     return { page, address: linkIn(await mailTo(inject('mailboxUrl'), email)) }
   }
 
-  test('[R6.1] goes on at the song once its visitor has signed in, and is not repeated', async () => {
+  test('[R6.1] continues at the song once its visitor has signed in, and is not repeated', async () => {
     const { member } = await makeSubscriber()
     const page = await openAsKnown()
     let sent = 0
@@ -228,7 +228,7 @@ describe('a download that had to wait', () => {
     expect(sent).toBe(1)
   })
 
-  test('[R6.1][R10.3] goes on for somebody new, in the tab of the mail’s link, with the free plan', async () => {
+  test('[R6.1][R10.3] continues for a new visitor, in the tab of the mailed link, with the free plan', async () => {
     const link = await signUpForSong()
     const tab = await link.page.context().newPage()
     const started = tab.waitForEvent('download')
@@ -239,7 +239,7 @@ describe('a download that had to wait', () => {
     expect((await auth(tab)).kept.userData).toMatchObject({ user_subscribed: 1, plan_kind: 'free' })
   })
 
-  test('[R6.1][R10.3] waits for the plan on a phone too busy to draw the page of the song', async () => {
+  test('[R6.1][R10.3] waits for the plan on a phone too busy to render the song’s page', async () => {
     const link = await signUpForSong()
     const tab = await link.page.context().newPage()
     const drawing = await holdDrawing(tab)
@@ -258,7 +258,7 @@ describe('a download that had to wait', () => {
       await route.continue()
     })
     await holdUntil(`**/${genre}.data*`, termsAsked)
-    // Where it is asked, the account has the plan before the page that gives thanks for it is there.
+    // The account has the plan before the confirmation page is shown.
     await holdUntil('**/api/v1/account', planTaken)
     tab.on('response', (response) => response.url().endsWith('/api/v1/checkouts') && planTaken.resolve())
     await holdUntil('**/success.data*', songDrawn, thanksAsked)
@@ -274,7 +274,7 @@ describe('a download that had to wait', () => {
     await tab.waitForURL(genrePage)
   })
 
-  test('[R6.2] asks a visitor who signs in without a plan for one, and goes on once the free one is taken', async () => {
+  test('[R6.2] asks a visitor who signs in without a plan for one, and continues with the free one', async () => {
     const page = await openAsKnown()
     await row(page).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Go to Login' }).click()
@@ -288,7 +288,7 @@ describe('a download that had to wait', () => {
     await page.waitForURL(genrePage)
   })
 
-  test('[R6.2] goes on beside the thanks for a plan that was paid for', async () => {
+  test('[R6.2] continues beside the confirmation of a paid plan', async () => {
     const page = await openAsKnown(await makeMember())
     await row(page).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Go to licenses' }).click()
@@ -300,7 +300,7 @@ describe('a download that had to wait', () => {
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
   })
 
-  test('[R6.2] begun in the player goes on at the page of its song', async () => {
+  test('[R6.2] started in the player continues at its song’s page', async () => {
     const page = await openAsKnown(await makeMember())
     await playSong(page)
     await downloadInBar(page).click()
@@ -312,7 +312,7 @@ describe('a download that had to wait', () => {
     await waitForSound(page, 0.2)
   })
 
-  test('[R6.1] is forgotten by whoever closes the dialog, and offered, not started, after a while', async () => {
+  test('[R6.1] is forgotten if the dialog is closed, and offered, not started, after a while', async () => {
     const page = await openAsKnown()
     await row(page).click()
     await page.getByRole('dialog', { name: 'Login Required' }).waitFor()
@@ -341,11 +341,11 @@ describe('a download that had to wait', () => {
   })
 })
 
-/** What the visitor is told, over whatever page they are on. */
+/** The notice, on any page. */
 const notice = (page: Page) => page.locator('.notice')
 
 describe('a download with a plan', () => {
-  test('[R1.2][R6.3][R8.4][R10.4] is recorded, saved with its licence, and the music plays on', async () => {
+  test('[R1.2][R6.3][R8.4][R10.4] is recorded, saved with its licence, while the music plays on', async () => {
     const page = await openGenre({ member: subscriber })
     await playSong(page)
     await markDocument(page)
@@ -380,7 +380,7 @@ describe('a download with a plan', () => {
     await waitForSound(page, 0.2)
   })
 
-  test('[R6.3] again gives the same licence; two clicks at once are one', async () => {
+  test('[R6.3] repeated gives the same licence; a double click counts once', async () => {
     const page = await openGenre({ member: subscriber })
     const before = await licenseSong(subscriber, song.id)
     let sent = 0
@@ -392,7 +392,7 @@ describe('a download with a plan', () => {
     expect(sent).toBe(1)
   })
 
-  test('[R6.3] from the page of a song is told in en, es and fr', async () => {
+  test('[R6.3] from a song’s page is reported in en, es and fr', async () => {
     const page = await visit({ member: subscriber })
     const slugs = await findSongSlugs(song.slug)
     const { number } = await licenseSong(subscriber, song.id)
@@ -413,7 +413,7 @@ describe('a download with a plan', () => {
     }
   })
 
-  test('[R6.2][R10.3] whose month is used up says so, and what can be done', async () => {
+  test('[R6.2][R10.3] beyond the monthly limit says so, and what can be done', async () => {
     const { member } = await makeSubscriber()
     const songs = await listSongs('en', { limit: 11 })
     for (const { id } of songs.filter(({ id: each }) => each !== song.id).slice(0, 10))
@@ -427,7 +427,7 @@ describe('a download with a plan', () => {
     await page.waitForURL(siteUrl + pathTo('pricing', 'en'))
   })
 
-  test('[R6.2][R10.2] of a song one holds a licence for goes on by that licence, without a plan', async () => {
+  test('[R6.2][R10.2] of a licensed song continues with that licence, without a plan', async () => {
     const { member } = await makeSubscriber()
     const { number } = await licenseSong(member, song.id)
     await callApi(siteUrl, '/api/v1/subscription/cancellation', { lang: 'en' }, member.token)
@@ -443,7 +443,7 @@ describe('a download with a plan', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('[R6.2] refused says why, and leads to what mends it', async () => {
+  test('[R6.2] refused says why, and links to the remedy', async () => {
     const page = await openGenre({ member: subscriber, expects: [/402|save-download-music/] })
     for (const [code, name, way, target] of [
       ['payment_failed', m.download_unpaid_title(), m.download_unpaid_go(), 'subscription'],
@@ -461,9 +461,9 @@ describe('a download with a plan', () => {
     }
   })
 
-  test('[R6.2] that has ended meanwhile is asked for again, and the browser has learnt it', async () => {
+  test('[R6.2] after the plan has ended asks for one, and the browser’s state is updated', async () => {
     const page = await openGenre({ member: subscriber, expects: [/402|save-download-music|plan/] })
-    // They hold a licence for this song, which would be offered in place of a plan.
+    // They hold a licence for this song, which would be offered instead of a plan.
     await page.route('**/api/v1/downloads?*', (route) => route.fulfill({ json: { licences: [] } }))
     const sent = await answerRecording(page, 402, {
       success: false,
@@ -480,8 +480,8 @@ describe('a download with a plan', () => {
   })
 })
 
-describe('a download with a plan, by an API that answers otherwise', () => {
-  test('[R6.3][R8.5] goes to the address it is given, and tells of no licence where there is none', async () => {
+describe('a download with a plan, from an API with other answers', () => {
+  test('[R6.3][R8.5] goes to the answered address, and mentions no licence without one', async () => {
     const page = await openGenre({ member: subscriber })
     const signed = `${siteUrl}/favicon.svg?signed=1`
     const sent = await answerRecording(page, 200, { success: true, url: signed })
@@ -490,7 +490,7 @@ describe('a download with a plan, by an API that answers otherwise', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('[R6.3] goes to the track’s own address where the API names none', async () => {
+  test('[R6.3] goes to the track’s own address if the API answers none', async () => {
     const page = await openGenre({ member: subscriber })
     const sent = await answerRecording(page, 200, { success: true, url: 'javascript:alert(1)' })
     await row(page).click()
@@ -502,14 +502,14 @@ describe('a download with a plan, by an API that answers otherwise', () => {
     ['an empty object', { json: {} }],
     ['nothing', { status: 204 }],
     ['a word', { body: 'recorded', contentType: 'text/plain' }],
-  ])('[R6.3] goes to the track’s own address where the API answers %s', async (_what, answer) => {
+  ])('[R6.3] goes to the track’s own address if the API answers %s', async (_what, answer) => {
     const page = await openGenre({ member: subscriber })
     await page.route(recording, (route) => route.fulfill(answer))
     await row(page).click()
     await expectSoon(() => page.url()).toBe(song.url)
   })
 
-  test('[R5.4][R6.3] of a track that has nothing but an id, a title and an address goes there from the bar', async () => {
+  test('[R5.4][R6.3] of a track that has only id, title and address goes there from the bar', async () => {
     const page = await openGenre({ member: subscriber })
     await page.evaluate(
       (currentTrack) => {
@@ -532,7 +532,7 @@ describe('a download with a plan, by an API that answers otherwise', () => {
     expect(sent).toEqual([{ music_id: 'a-17' }])
   })
 
-  test('[R6.3][R8.6] that cannot be recorded is a line in the log and nothing else', async () => {
+  test('[R6.3][R8.6] that cannot be recorded is logged without further effect', async () => {
     const page = await openGenre({
       member: subscriber,
       expects: [/save-download-music|music_id|status/, /Forbidden!|Server Error!|No such song|No response/],
@@ -553,13 +553,13 @@ describe('a download with a plan, by an API that answers otherwise', () => {
       expect(await page.locator('body').innerText()).not.toContain(line)
       expect((await auth(page)).token).toBe(subscriber.token)
     }
-    // No answer at all is logged as such.
+    // A missing answer is logged as such.
     await page.route(recording, (route) => route.abort('connectionreset'))
     await row(page).click()
     await logged('No response received from server')
   })
 
-  test('[R6.1][R8.6] a 401 drops the dead session in every tab, asks to log in, and sends nobody anywhere', async () => {
+  test('[R6.1][R8.6] a 401 drops the expired session in every tab, asks to log in, and does not redirect', async () => {
     const page = await openGenre({
       member: subscriber,
       expects: [/save-download-music/, /Unauthorized/],

@@ -18,12 +18,12 @@ async function openPlan(member: Member, language: 'en' | 'es' | 'fr' = 'en', opt
   return page
 }
 
-/** Of the plan; that of the billing details follows. */
+/** The plan's card; that of the billing details follows. */
 const card = (page: Page) => page.locator('.account-card').first()
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const offered = (page: Page) => page.locator('.plans :is(h2, h3)').allInnerTexts()
 
-test('[R10.2][R10.3] a trial can be cancelled, runs to its end, and can be taken up again, in fr', async () => {
+test('[R10.2][R10.3] a trial can be cancelled, runs to its end, and can be resumed, in fr', async () => {
   const language = 'fr'
   const locale = { locale: language } as const
   const long = dateFormat(language, { dateStyle: 'long' })
@@ -68,7 +68,7 @@ test('[R10.2][R10.3] a trial can be cancelled, runs to its end, and can be taken
   await page.getByText(m.subscription_told_resumed({}, locale)).waitFor()
 })
 
-test('[R10.2] without a plan the plans stand there, and no invoices, in es', async () => {
+test('[R10.2] without a plan the page shows the plans, and no invoices, in es', async () => {
   const language = 'es'
   const locale = { locale: language } as const
   const page = await openPlan(await makeMember({ language }), language, { width: 390, dark: true })
@@ -78,7 +78,7 @@ test('[R10.2] without a plan the plans stand there, and no invoices, in es', asy
   expect(await findFaults(page)).toEqual([])
 })
 
-test('[R1.4] no price stands anywhere, for the operator has set none', async () => {
+test('[R1.4] no price is shown, since the operator has set none', async () => {
   const page = await visit({ member: await makeMember() })
   for (const [name, language] of [
     ['home', 'fr'],
@@ -97,7 +97,7 @@ test('[R1.4] no price stands anywhere, for the operator has set none', async () 
   ])
 })
 
-test('[R10.2] the plan one has is marked on home and prices, and its button leads to it, in es', async () => {
+test('[R10.2] the current plan is marked on home and prices, and its button leads to it, in es', async () => {
   const language = 'es'
   const locale = { locale: language } as const
   const member = await makeMember({ language })
@@ -113,7 +113,7 @@ test('[R10.2] the plan one has is marked on home and prices, and its button lead
   await page.waitForURL(siteUrl + pathTo('subscription', language))
 })
 
-test('[R10.3] a plan that is tried is given up for the free one only after a question, in fr', async () => {
+test('[R10.3] replacing a trial by the free plan requires a confirmation, in fr', async () => {
   const language = 'fr'
   const locale = { locale: language } as const
   const member = await makeMember({ language })
@@ -143,7 +143,7 @@ test('[R10.3] a plan that is tried is given up for the free one only after a que
   expect(subscription?.plan.kind).toBe('free')
 })
 
-test('[R10.2][R12.11] a plan on hold for a dispute says so, and what helps, in es', async () => {
+test('[R10.2][R12.11] a plan on hold for a dispute says so, with the remedy, in es', async () => {
   const language = 'es'
   const locale = { locale: language } as const
   const member = await makeMember({ language })
@@ -162,7 +162,7 @@ test('[R10.2][R12.11] a plan on hold for a dispute says so, and what helps, in e
   expect(await findFaults(page)).toEqual([])
 })
 
-test('[R10.2] the free plan ends at once, and with it downloads', async () => {
+test('[R10.2] the free plan ends at once, and so do downloads', async () => {
   const member = await makeMember()
   const { user } = await choosePlan(member, 'free')
   const page = await openPlan({ ...member, user })
@@ -180,7 +180,7 @@ test('[R10.2] the free plan ends at once, and with it downloads', async () => {
   expect(await offered(page)).toEqual(['Free', 'Lifetime', 'Subscription'])
 })
 
-test('[R10.2] plans can be changed up to the one for life, which is neither changed nor cancelled', async () => {
+test('[R10.2] plans can be upgraded to the lifetime one, which can be neither changed nor cancelled', async () => {
   const member = await makeMember()
   const { user } = await choosePlan(member, 'free')
   const page = await openPlan({ ...member, user })
@@ -200,7 +200,7 @@ test('[R10.2] plans can be changed up to the one for life, which is neither chan
   expect(await button(page, 'Cancel plan').count()).toBe(0)
 })
 
-test('[R10.2] a plan that is paid for is not lost to the free one by a click', async () => {
+test('[R10.2] a paid plan is not lost to the free one by a click', async () => {
   const member = await makeMember()
   const { user } = await choosePlan(member, 'subscription')
   const page = await visit({ member: { ...member, user }, expects: [/409|checkouts|end your current plan/] })
@@ -215,7 +215,7 @@ test('[R10.2] a plan that is paid for is not lost to the free one by a click', a
   await card(page).getByRole('heading', { name: 'Subscription' }).waitFor()
 })
 
-test('[R10.3] a plan that is not available says so, and what else there is', async () => {
+test('[R10.3] an unavailable plan says so, with the alternatives', async () => {
   const member = await makeMember()
   await choosePlan(member, 'lifetime')
   // The browser does not know of the plan yet: it was chosen elsewhere.
@@ -230,14 +230,14 @@ test('[R10.3] a plan that is not available says so, and what else there is', asy
   expect(await dialog.innerText()).toContain('You already have this plan or one that includes more')
 })
 
-test('[R10.2] what cannot be fetched or changed says so, and can be tried again', async () => {
+test('[R10.2] a failed load or change is reported, and can be retried', async () => {
   const member = await makeMember()
   await choosePlan(member, 'subscription')
   const page = await visit({ member, expects: [/api\/v1\//, /No response/, /ERR_FAILED/] })
   const everything = /\/api\/v1\/(subscription|invoices|plans)/
   await page.route(everything, (route) => route.abort())
   await page.goto('/subscription')
-  // Forms keep an empty one for what is to come.
+  // Forms contain an empty one for later messages.
   const alerts = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
   await expectSoon(() => alerts.count()).toBe(2)
   expect((await alerts.allInnerTexts()).join()).toMatch(
@@ -259,7 +259,7 @@ test('[R10.2] what cannot be fetched or changed says so, and can be tried again'
   expect(await alerts.count()).toBe(0)
 })
 
-test('[R10.2] pressed twice, a cancellation is sent once', async () => {
+test('[R10.2] a cancellation is sent once on a double click', async () => {
   const member = await makeMember()
   await choosePlan(member, 'subscription')
   const page = await openPlan(member)

@@ -29,7 +29,7 @@ beforeAll(async () => {
     DEMO: 'off',
     TRUST_PROXY: 'on',
   })
-  // As an operator sets them; the plans themselves the site brings along.
+  // Prices as set by an operator; the site brings the plans.
   const { db } = database
   await db
     .updateTable('plan')
@@ -61,7 +61,7 @@ async function openPricing(member: Member, language: Language = 'en'): Promise<P
 }
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-/** Spaces that do not break are spaces. */
+/** Replaces non-breaking spaces. */
 const wordsOf = async (page: Page) =>
   (await page.getByRole('main').innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
 const long = (language: Language, date: Date) => dateFormat(language, { dateStyle: 'long' }).format(date)
@@ -75,7 +75,7 @@ const prices = {
 describe.each(languages)('in %s', (language) => {
   const locale = { locale: language }
 
-  test('[R1.4] prices stand there as the operator has set them, written as the language does', async () => {
+  test('[R1.4] prices are shown as set by the operator, in the language’s format', async () => {
     const page = await visit({ baseUrl: site.url })
     for (const name of ['home', 'pricing'] as const) {
       await page.goto(pathTo(name, language))
@@ -91,7 +91,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('[R10.2][R10.3] one payment for life brings one invoice, as a list and as a PDF, in fr', async () => {
+test('[R10.2][R10.3] a lifetime payment creates one invoice, listed and as a PDF, in fr', async () => {
   const language = 'fr'
   const locale = { locale: language } as const
   const plan = await findPlan('lifetime', language, site.url)
@@ -146,7 +146,7 @@ test('[R10.3] a trial says before and after what is charged and when, and charge
   await page.getByText('No invoices yet').waitFor()
 })
 
-test('[R10.3] nobody has a second trial: the checkout says so, and charges at once', async () => {
+test('[R10.3] a second trial is refused: the checkout says so, and charges at once', async () => {
   const member = await makeCustomer()
   const { subscription } = await choosePlan(member, 'subscription', 'en', site.url)
   await database.db
@@ -172,7 +172,7 @@ test('[R10.3] nobody has a second trial: the checkout says so, and charges at on
   await expectSoon(() => page.locator('.invoices tbody tr').count()).toBe(1)
 })
 
-test('[R10.2] an invoice that cannot be fetched says so, and can be tried again', async () => {
+test('[R10.2] an invoice that cannot be fetched is reported, and can be retried', async () => {
   const member = await makeCustomer()
   await choosePlan(member, 'lifetime', 'en', site.url)
   const page = await visit({ member, baseUrl: site.url, expects: [/pdf/, /ERR_FAILED/] })

@@ -15,7 +15,7 @@ const hrefsIn = (page: Page, within: string) =>
   page.locator(within).evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
 
 test.each(languages)(
-  '[R7.3] sign-up says what is accepted by it, and links all of it, in %s',
+  '[R7.3] sign-up names and links all accepted terms, in %s',
   async (language) => {
     const page = await visit({ browserLanguage: language })
     await open(page, pathTo('signup', language))
@@ -36,7 +36,7 @@ test.each(languages)(
   },
 )
 
-test('[R10.3][R12.5] an order asks for the terms in force, and the account shows what was accepted, in es', async () => {
+test('[R10.3][R12.5] an order asks for the terms in force, and the account lists the accepted ones, in es', async () => {
   const language = 'es'
   const locale = { locale: language } as const
   const terms = await findTerms()
@@ -86,7 +86,7 @@ test('[R10.3][R12.5] an order asks for the terms in force, and the account shows
   expect(await findFaults(page)).toEqual([])
 })
 
-test('[R10.3] terms that change between reading and ordering are asked for again, with a word', async () => {
+test('[R10.3] terms that change between reading and ordering must be accepted again, with a notice', async () => {
   const page = await visit({ member: await makeMember(), expects: [/409/, /Accept the terms in force/] })
   const terms = await findTerms()
   await page.route(/\/plans\/\d+\/terms/, async (route) => {
@@ -110,7 +110,7 @@ test('[R10.3] terms that change between reading and ordering are asked for again
 })
 
 test.each(languages)(
-  '[R12.5] a version of the terms stays readable, and says whether it is in force, in %s',
+  '[R12.5] a version of the terms stays readable, and tells whether it is in force, in %s',
   async (language) => {
     const terms = await findTerms()
     const version = terms['license-terms'] ?? ''
@@ -136,7 +136,7 @@ test.each(languages)(
   },
 )
 
-test('[R10.2] all certificates come in one file, from the list and before an account is deleted', async () => {
+test('[R10.2] all certificates are offered in one file, in the list and before an account is deleted', async () => {
   const { member } = await makeSubscriber('lifetime')
   const { tracks } = (await (
     await fetch(`${siteUrl}/api/v1/tracks?lang=en&limit=2`)
@@ -154,7 +154,7 @@ test('[R10.2] all certificates come in one file, from the list and before an acc
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
     const archive = Buffer.concat(chunks).toString('latin1')
     expect(archive.slice(0, 2)).toBe('PK')
-    // Each name stands before its file and in the archive's list.
+    // Each name precedes its file, and is in the archive's directory.
     expect(archive.match(/TL-[\w-]+\.pdf/g)).toHaveLength(4)
     expect(archive.match(/TL-[\w-]+\.json/g)).toHaveLength(4)
   }

@@ -39,7 +39,7 @@ let holder: Member
 const files = {} as Record<'pdf' | 'json' | 'mp3', GivenFile>
 
 beforeAll(async () => {
-  // Its recording is rendered for whoever asks first, here or in another file, and kept.
+  // Its recording is rendered on first request, here or in another file, and stored.
   const [quick] = await listSongs('en', { category: quickGenre, limit: 1 })
   if (!quick) throw new Error('The library is empty.')
   song = quick
@@ -71,11 +71,11 @@ const result = (page: Page, title: string) =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** The length of the ID3v2 tag that an MP3 begins with, in bytes. */
+/** The length of an MP3's leading ID3v2 tag, in bytes. */
 const tagLength = (mp3: Buffer) =>
   10 + [6, 7, 8, 9].reduce((size, place) => size * 128 + (mp3[place] ?? 0), 0)
 
-/** Gives a file to the page as its button does. */
+/** Passes a file to the page with its button. */
 async function give(page: Page, ...given: GivenFile[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(given)
 }
@@ -83,7 +83,7 @@ async function give(page: Page, ...given: GivenFile[]): Promise<void> {
 describe.each(languages)('[R10.4] the page of a licence, in %s', (language) => {
   const locale = inLanguage(language)
 
-  test('[R2.2] says how it stands, what it allows and by which terms, to anybody, and leads to the same number in every language', async () => {
+  test('[R2.2] publicly shows its status, uses and terms, and has the same number in every language', async () => {
     const page = await visit({ javaScriptEnabled: false, browserLanguage: language })
     await page.goto(pageOf(language))
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
@@ -103,7 +103,7 @@ describe.each(languages)('[R10.4] the page of a licence, in %s', (language) => {
     const version = new RegExp(m.verify_terms_version({ version: '' }, locale).trim())
     const address = await main.getByRole('link', { name: version }).getAttribute('href')
     const text = await (await fetch(address ?? '')).text()
-    expect(said, 'the very text of the terms').toContain(createHash('sha256').update(text).digest('hex'))
+    expect(said, 'the exact text of the terms').toContain(createHash('sha256').update(text).digest('hex'))
 
     for (const other of languages) {
       const link = page.locator(`header .language-links a[hreflang=${other}]`)
@@ -114,14 +114,14 @@ describe.each(languages)('[R10.4] the page of a licence, in %s', (language) => {
     await page.waitForURL((url) => url.pathname.startsWith(pathTo('track', language, '')))
   })
 
-  test('is kept like every page, and no search engine is told of it', async () => {
+  test('is cached like every page, and not indexed', async () => {
     await ask(pageOf(language))
     const kept = await ask(pageOf(language))
     expect(kept.headers.get('cache-status')).toBe('page-cache; hit')
     expect(await kept.text()).toContain('<meta name="robots" content="noindex"/>')
   })
 
-  test('of a number that was never issued is missing, and helps on', async () => {
+  test('of an unknown number is missing, with help', async () => {
     const page = await visit({ browserLanguage: language, expects: [/404/] })
     const response = await page.goto(pathTo('licence', language, 'tl-0000-0000-0000'))
     expect(response?.status()).toBe(404)
@@ -142,20 +142,20 @@ describe('[R10.4] one address for each licence', () => {
     ['without hyphens', () => `/verify/${slug.replaceAll('-', '')}`],
     ['by another language’s name', () => `/verificar/${slug}`],
     ['with a slash at its end', () => `/verify/${number}/`],
-  ])('%s it leads there in one step', async (_, path) => {
+  ])('%s redirects there in one step', async (_, path) => {
     const answer = await ask(path())
     expect(answer.status).toBe(301)
     expect(new URL(answer.headers.get('location') ?? '', siteUrl).pathname).toBe(pageOf('en'))
   })
 
   test.each(['/verify/TL-0000-0000-0000', '/verify/nothing', '/verify/a%2Fb', '/es/verificar/..%5c'])(
-    '%s is missing where it stands',
+    '%s is missing without a redirect',
     async (path) => {
       expect((await ask(path)).status).toBe(404)
     },
   )
 
-  test('what is typed without JavaScript leads there as well', async () => {
+  test('input without JavaScript leads there as well', async () => {
     const page = await visit({ javaScriptEnabled: false, expects: [/404/] })
     await page.goto('/verify')
     const box = page.getByRole('textbox', { name: m.verify_number_label() })
@@ -170,7 +170,7 @@ describe('[R10.4] one address for each licence', () => {
   })
 })
 
-test('[R10.4] what can be no number is told at the field, and nothing is asked', async () => {
+test('[R10.4] an impossible number is reported at the field, without a request', async () => {
   const page = await visit()
   await open(page, '/verify')
   const box = page.getByRole('textbox', { name: m.verify_number_label() })
@@ -180,14 +180,14 @@ test('[R10.4] what can be no number is told at the field, and nothing is asked',
   expect(await box.getAttribute('aria-invalid')).toBe('true')
   expect(page.url()).toBe(`${siteUrl}/verify`)
   expect(await findFaults(page)).toEqual([])
-  // Pasted from anywhere: an address is as good as the number in it.
+  // A pasted address works like the number in it.
   await box.fill(`${siteUrl}/fr/verifier/${slug}`)
   await box.press('Enter')
   await page.waitForURL(siteUrl + pageOf('en'))
 })
 
-describe('[R10.4] a file given to the page', () => {
-  test('as it was issued (pdf, json, mp3) is genuine, and in force', async () => {
+describe('[R10.4] a file passed to the page', () => {
+  test('as issued (pdf, json, mp3) is genuine, and in force', async () => {
     const page = await visit()
     await open(page, '/verify')
     const sent: string[] = []
@@ -217,7 +217,7 @@ describe('[R10.4] a file given to the page', () => {
     expect(sent.filter((body) => body !== '')).toEqual([])
   })
 
-  test('as it was issued (wav) is genuine as well, of which only slices are read', async () => {
+  test('as issued (wav) is genuine as well, and only slices of it are read', async () => {
     const { url } = await licenseSong(holder, song.id, 'wav')
     const page = await visit()
     await open(page, '/verify')
@@ -233,7 +233,7 @@ describe('[R10.4] a file given to the page', () => {
     expect(await found.innerText()).toContain(m.verify_sound_same())
   })
 
-  test.each(languages)('with another song’s licence is told to be another sound, in %s', async (language) => {
+  test.each(languages)('with another song’s licence is reported as another sound, in %s', async (language) => {
     const locale = inLanguage(language)
     const page = await visit({ browserLanguage: language, reducedMotion: true })
     await open(page, pathTo('verify', language))
@@ -251,7 +251,7 @@ describe('[R10.4] a file given to the page', () => {
     expect(await findFaults(page)).toEqual([])
   })
 
-  test('is heard in a thread of its own, whose code is fetched with the first recording', async () => {
+  test('is decoded in a worker, whose code is loaded with the first recording', async () => {
     const page = await visit()
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
@@ -266,8 +266,8 @@ describe('[R10.4] a file given to the page', () => {
     expect(page.workers()).toEqual([])
   })
 
-  test('is checked without the network, by what came with the page', async () => {
-    // What the page would fetch ahead while nothing happens is missing then.
+  test('is checked offline, with the code of the page', async () => {
+    // The page's prefetches while idle then fail.
     const page = await visit({ expects: [/ERR_INTERNET_DISCONNECTED/] })
     await open(page, '/verify')
     await page.context().setOffline(true)
@@ -278,7 +278,7 @@ describe('[R10.4] a file given to the page', () => {
     expect(await found.count()).toBe(3)
   })
 
-  test('that was altered, is none of ours or is damaged is told so, and what to do', async () => {
+  test('that was altered, is not ours or is damaged is reported, with the next step', async () => {
     const page = await visit({ reducedMotion: true })
     await open(page, '/verify')
     const other = (given: GivenFile, name: string, buffer: Buffer) => ({ ...given, name, buffer })
@@ -370,7 +370,7 @@ describe('[R10.4] a file given to the page', () => {
   })
 })
 
-test('[R10.4] the page finds of every file what the script finds, with a key that came after the page', async () => {
+test('[R10.4] the page gives the same results as the script, with a key newer than the page', async () => {
   const page = await visit({ expects: [/404|not_found|Not Found/i, /licences|licence-keys/] })
   await open(page, '/verify')
   let register: LicenceCase['register']
@@ -417,7 +417,7 @@ test('[R10.4] the page finds of every file what the script finds, with a key tha
   expect(await results(page).getByRole('article').count()).toBe(1)
 })
 
-test('[R10.4] a licence on paper is its own words alone', async () => {
+test('[R10.4] a printed licence contains only its own text', async () => {
   const page = await visit({ dark: true, width: 658, height: 1002 })
   await open(page, pageOf('en'))
   await page.emulateMedia({ media: 'print' })
@@ -426,7 +426,7 @@ test('[R10.4] a licence on paper is its own words alone', async () => {
   expect(await page.locator('dl').first().innerText()).toContain(number)
 })
 
-test('[R10.4] the page gives a script that checks a file without it, with nothing but Node', async () => {
+test('[R10.4] the page offers a script that checks a file without the site, with only Node', async () => {
   const page = await visit()
   await open(page, '/verify')
   const address = await page.getByRole('link', { name: m.verify_script() }).getAttribute('href')
@@ -470,7 +470,7 @@ test('[R10.4] the public keys are at their well-known address', async () => {
   ])
 })
 
-test('[R10.4] a key that was replaced by another process is published at once', async () => {
+test('[R10.4] a key rotated by another process is published at once', async () => {
   const folder = makeDataFolder()
   const site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'silent', PREVIEWS: 'on-demand' })
   try {
@@ -493,7 +493,7 @@ test('[R10.4] a key that was replaced by another process is published at once', 
   }
 })
 
-describe('[R10.4] where the API is elsewhere', () => {
+describe('[R10.4] with another API', () => {
   const api = new ApiInBetween()
   let folder: string
   let site: SiteProcess
@@ -516,7 +516,7 @@ describe('[R10.4] where the API is elsewhere', () => {
     removeDataFolder(folder)
   })
 
-  test.each(languages)('a licence that was revoked says so and since when, in %s', async (language) => {
+  test.each(languages)('a revoked licence says so, with the date, in %s', async (language) => {
     const locale = inLanguage(language)
     const page = await visit({ baseUrl: site.url, browserLanguage: language, reducedMotion: true })
     await page.goto(pageOf(language))
@@ -529,7 +529,7 @@ describe('[R10.4] where the API is elsewhere', () => {
     expect(await findFaults(page)).toEqual([])
   })
 
-  test('[R12.11] a file that is genuine is told that its payment is under dispute', async () => {
+  test('[R12.11] a genuine file is reported as disputed', async () => {
     const page = await visit({ baseUrl: site.url })
     await open(page, '/verify')
     await page.route('**/api/v1/licences/*', (route) =>
@@ -542,7 +542,7 @@ describe('[R10.4] where the API is elsewhere', () => {
     expect(await results(page).locator('.sign').getAttribute('data-standing')).toBe('bad')
   })
 
-  test('a file that is genuine is told to have been revoked since', async () => {
+  test('a genuine file is reported as revoked since', async () => {
     const page = await visit({ baseUrl: site.url })
     await open(page, '/verify')
     await page.route('**/api/v1/licences/*', (route) =>
@@ -555,7 +555,7 @@ describe('[R10.4] where the API is elsewhere', () => {
     expect(await results(page).locator('.sign').getAttribute('data-standing')).toBe('bad')
   })
 
-  test('a file whose number is on no record is told to be doubtful', async () => {
+  test('a file with an unknown number is reported as doubtful', async () => {
     const page = await visit({
       baseUrl: site.url,
       expects: [/404|api_not_found|not_found|Not Found/i, /licences/],
@@ -569,16 +569,16 @@ describe('[R10.4] where the API is elsewhere', () => {
     expect(await results(page).locator('.sign').getAttribute('data-standing')).toBe('bad')
   })
 
-  test('the keys stand at the site’s own address', async () => {
+  test('the keys are at the site’s own address', async () => {
     const own = await ask('/.well-known/tempolibre-licence-keys.json', site.url)
     const there = await ask('/.well-known/tempolibre-licence-keys.json')
     expect(await own.json()).toEqual(await there.json())
   })
 
-  test('while it is away, no licence is called unknown', async () => {
+  test('during an outage, no licence is called unknown', async () => {
     await api.close()
     try {
-      // Never read before: a page that was may be answered from what is kept of it.
+      // Never requested before: others may be answered from the cache.
       const unread = (language: Language) => pathTo('licence', language, 'tl-0000-0000-0000')
       for (const path of [unread('en'), unread('fr'), '/fr/verifier', '/verify?number=TL-0000-0000-0000']) {
         const { status } = await fetch(site.url + path)

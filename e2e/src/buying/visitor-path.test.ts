@@ -31,7 +31,7 @@ function readHead(page: Page): Promise<Head> {
   }))
 }
 
-/** What the head of a page with these addresses must say. */
+/** Expects the head of a page with these addresses. */
 function expectHead(head: Head, language: Language, paths: Translated) {
   expect(head.lang).toBe(language)
   expect(head.canonical).toBe(siteUrl + paths[language])
@@ -43,7 +43,7 @@ function expectHead(head: Head, language: Language, paths: Translated) {
   })
 }
 
-/** What the CMS has a page say of itself. */
+/** Expects the CMS's texts in a page's head. */
 async function expectCmsHead(head: Head, page: string, language: Language) {
   const { meta_title, meta_description } = await fetchCms(page, language)
   expect(head.title).toContain(meta_title[language])
@@ -53,7 +53,7 @@ async function expectCmsHead(head: Head, page: string, language: Language) {
 describe.each(languages)('a visitor in %s', (language) => {
   const inLanguage = { locale: language }
 
-  test('[R3.3] searches from the home page, and is told where the box is blank', async () => {
+  test('[R3.3] searches from the home page, and sees a message for an empty box', async () => {
     const page = await visit({ browserLanguage: language })
     await open(page, pathTo('home', language))
     await markDocument(page)
@@ -147,7 +147,7 @@ describe.each(languages)('a visitor in %s', (language) => {
     expect(await main.locator('.track-stage-player .wave-seek svg').count()).toBeGreaterThanOrEqual(1)
   })
 
-  test('[R2.1][R4.4] every written page says in its head what the CMS says', async () => {
+  test('[R2.1][R4.4] every written page has the CMS’s texts in its head', async () => {
     const pages = fixedPages.filter((name) => name !== 'home' && name !== 'music')
     const reader = await visit()
     for (const name of pages) {
@@ -161,7 +161,7 @@ describe.each(languages)('a visitor in %s', (language) => {
     }
   })
 
-  test('[R2.1][R4.4] an article says in its head where it stands in every language', async () => {
+  test('[R2.1][R4.4] an article names its address in every language in its head', async () => {
     const slugs = await findArticle()
     const page = await visit()
     await open(page, pathTo('content', language, slugs[language]))
@@ -170,7 +170,7 @@ describe.each(languages)('a visitor in %s', (language) => {
   })
 })
 
-test('[R1.3] the three languages share no visible sentence of home, music and pricing', async () => {
+test('[R1.3] the three languages share no visible sentence on home, music and pricing', async () => {
   const reader = await visit()
   const sentences = new Map<string, string>()
   for (const name of ['home', 'music', 'pricing'] as const) {
@@ -192,7 +192,7 @@ async function fetchText(path: string): Promise<string> {
   return response.text()
 }
 
-/** Runs in a page: what the HTML of another says, as the server sent it and without showing it. */
+/** Runs in a page: the texts of another page's HTML as sent by the server, without showing it. */
 function readPage(html: string) {
   const { head, body, title } = new DOMParser().parseFromString(html, 'text/html')
   for (const unseen of body.querySelectorAll('script, style')) unseen.remove()
@@ -203,7 +203,7 @@ function readPage(html: string) {
     description: head.querySelector('meta[name=description]')?.getAttribute('content') ?? null,
     headings: textsOf('h1'),
     main: textsOf('main').join(),
-    // Titles of songs, names of artists and of genres may well be the same; whole sentences may not.
+    // Titles of songs and names of artists and genres may be the same; whole sentences must not.
     texts: textsOf('p:not(.track *), h1, h2'),
   }
 }

@@ -15,7 +15,7 @@ const withTable = {
 describe.each(languages)('an article in %s', (language) => {
   const inLanguage = { locale: language }
 
-  test('[R4.4] the blog is illustrated: every article has a drawing of its own, the newest the largest', async () => {
+  test('[R4.4] the blog is illustrated: every article has its own drawing, the newest the largest', async () => {
     const page = await visit()
     await page.goto(pathTo('blog', language))
     const drawings = page.locator('.article-card img')
@@ -28,14 +28,14 @@ describe.each(languages)('an article in %s', (language) => {
     await expectSoon(() => largest.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
       0,
     )
-    // All of a card leads to its article.
+    // The whole card links to its article.
     const title = await page.locator('.article-card h2').first().innerText()
     const box = await largest.boundingBox()
     await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 40)
     await expectSoon(() => page.locator('h1').innerText()).toBe(title)
   })
 
-  test('[R4.4] an article on a desktop has its contents and a song beside it, on a phone around it', async () => {
+  test('[R4.4] an article on a desktop has its contents and a song beside it, on a phone above and below it', async () => {
     const page = await visit({ width: 1440, reducedMotion: true })
     await open(page, pathTo('content', language, withTable[language]))
     const boxes = async () => {
@@ -68,7 +68,7 @@ describe.each(languages)('an article in %s', (language) => {
     expect(narrow.side.y).toBeGreaterThan(narrow.text.y + narrow.text.height)
   })
 
-  test('[R4.4] on a phone a wide table says that it goes on, and is scrolled by keyboard', async () => {
+  test('[R4.4] on a phone a wide table shows that it continues, and is scrolled by keyboard', async () => {
     const page = await visit({ width: 390 })
     await open(page, pathTo('content', language, withTable[language]))
     const table = page.getByRole('region', { name: m.table_label_of({ section: '' }, inLanguage).trim() })

@@ -42,7 +42,7 @@ interface Texts {
   message: string
 }
 
-/** Nobody else's: their mail is found by the address. */
+/** With a unique address, by which its mail is found. */
 const makeTexts = (texts: Partial<Texts> = {}): Texts => ({
   name: 'Élodie “DJ” Łukasz',
   email: `visitor-${randomUUID()}@example.org`,
@@ -80,7 +80,7 @@ function formOf(page: Page, language: Language) {
   }
 }
 
-/** What is said of a field to those who do not see it. */
+/** The accessible description of a field. */
 async function descriptionOf(page: Page, field: string): Promise<string> {
   const described = await page.locator(`[name=${field}]`).getAttribute('aria-describedby')
   const texts = (described ?? '').split(' ').map((id) => page.locator(`#${id}`).innerText())
@@ -111,7 +111,7 @@ describe.each(languages)('the contact form, in %s', (language) => {
   const locale = inLanguage(language)
   const path = pathTo('contact', language)
 
-  test('[R4.5] says at once what is wrong and where, sends what is right, and says so in place', async () => {
+  test('[R4.5] reports what is wrong and where, sends valid input, and confirms in place', async () => {
     const page = await visit({ baseUrl: site.url, browserLanguage: language, reducedMotion: true })
     await open(page, path)
     await markDocument(page)
@@ -182,7 +182,7 @@ describe.each(languages)('the contact form, in %s', (language) => {
     expect(mailsFrom(texts.email)).toBe(1)
   })
 
-  test('[R4.5] keeps what was written where the limit is reached, and says when to come back', async () => {
+  test('[R4.5] keeps the input when the limit is reached, and tells when to retry', async () => {
     const texts = makeTexts()
     for (let count = 0; count < 5; count++) {
       const answer = await postForm(path, { ...texts, message: `${texts.message} ${count}` })
@@ -206,7 +206,7 @@ describe.each(languages)('the contact form, in %s', (language) => {
   })
 })
 
-test('[R4.5] keeps what was written where the server cannot be reached, and sends it once it can', async () => {
+test('[R4.5] keeps the input if the server cannot be reached, and sends it once it can', async () => {
   const page = await visit({ baseUrl: site.url, expects: [/ERR_FAILED|ERR_INTERNET/] })
   await open(page, '/contact')
   const form = formOf(page, 'en')
@@ -222,7 +222,7 @@ test('[R4.5] keeps what was written where the server cannot be reached, and send
   await expectSoon(() => mailsFrom(texts.email)).toBe(1)
 })
 
-test('[R4.5] pressed many times, or found again with the back button, it sends one message', async () => {
+test('[R4.5] sends one message however often it is pressed, even after the back button', async () => {
   const page = await visit({ baseUrl: site.url })
   await open(page, '/contact')
   const form = formOf(page, 'en')
@@ -244,7 +244,7 @@ test('[R4.5] pressed many times, or found again with the back button, it sends o
   expect(mailsFrom('five@example.org')).toBe(1)
 })
 
-test('[R4.5] the trap for programs is found by them alone', async () => {
+test('[R4.5] the honeypot is found only by programs', async () => {
   const page = await visit({ baseUrl: site.url })
   await open(page, '/contact')
   const trap = page.locator('[name=website]')
@@ -259,7 +259,7 @@ test('[R4.5] the trap for programs is found by them alone', async () => {
   expect(html).not.toContain('spam.example')
 })
 
-test('[R4.5] a mail server that is away gets each message once when it is back, even after a restart', async () => {
+test('[R4.5] an unavailable mail server gets each message once when it is back, even after a restart', async () => {
   await mailServer.close()
   const [before, after] = [makeTexts(), makeTexts()]
   expect((await postForm('/contact', before)).status).toBe(303)
@@ -280,7 +280,7 @@ test('[R4.5] a mail server that is away gets each message once when it is back, 
   expect([mailsFrom(before.email), mailsFrom(after.email)]).toEqual([1, 1])
 })
 
-test('[R4.5] names and addresses cannot smuggle anything into the mail', async () => {
+test('[R4.5] names and addresses cannot inject anything into the mail', async () => {
   const victim = 'victim@example.org'
   const texts = makeTexts()
   for (const attempt of [
@@ -299,9 +299,9 @@ test('[R4.5] names and addresses cannot smuggle anything into the mail', async (
   expect(head.match(/^to: .*$/gim)).toEqual(['To: operator@music.example'])
 })
 
-describe('who may send forms, and where to', () => {
+describe('where forms are accepted, and from whom', () => {
   test.each(['/', '/pricing', '/contact-us', '/es/contact', '/contact/', '/app/login', '/no-such-page'])(
-    '[R4.5] %s takes none',
+    '[R4.5] %s accepts none',
     async (path) => {
       const answer = await postForm(path, makeTexts())
       expect(answer.status).toBe(405)
@@ -309,7 +309,7 @@ describe('who may send forms, and where to', () => {
     },
   )
 
-  test.each(languages)('[R4.5] the %s page takes no other method', async (language) => {
+  test.each(languages)('[R4.5] the %s page accepts no other method', async (language) => {
     for (const method of ['PUT', 'DELETE', 'PATCH']) {
       const answer = await fetch(site.url + pathTo('contact', language), { method })
       expect(answer.status).toBe(405)
@@ -327,11 +327,11 @@ describe('who may send forms, and where to', () => {
     }
   })
 
-  test('[R4.5] a form may not be endless', async () => {
+  test('[R4.5] the length of a form is limited', async () => {
     expect((await postForm('/contact', makeTexts({ message: 'x'.repeat(400_000) }))).status).toBe(413)
   })
 
-  test('[R4.5] nor may one that does not say how long it is', async () => {
+  test('[R4.5] and so is that of one without a declared length', async () => {
     const piece = new TextEncoder().encode('x'.repeat(64_000))
     const pieces = new ReadableStream({
       start(controller) {
@@ -345,7 +345,7 @@ describe('who may send forms, and where to', () => {
       body: pieces,
       duplex: 'half',
     } as RequestInit)
-    // The server answers and hangs up: which of the two the sender sees first is chance.
+    // The server answers and closes: which of the two the sender sees first is random.
     const status = await sent.then(
       (answer) => answer.status,
       () => 'hung up',
@@ -359,7 +359,7 @@ describe('who may send forms, and where to', () => {
     ['every field twice', 'name=Ada&name=Eve&email=a&email=b&message=c&message=d'],
     ['nothing', ''],
     ['a field that is an object’s own', '__proto__=x&constructor=y&toString=z'],
-  ])('[R4.5] %s is a form filled in wrongly, and no fault of the server', async (_, body) => {
+  ])('[R4.5] %s is an invalid form, not a server error', async (_, body) => {
     const answer = await fetch(`${site.url}/es/contacto`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: site.url },
@@ -369,7 +369,7 @@ describe('who may send forms, and where to', () => {
     expect(await answer.text()).toContain(m.contact_refused({}, { locale: 'es' }))
   })
 
-  test('[R4.5] an answer to a form has the same strict policy as every page, and is kept by nobody', async () => {
+  test('[R4.5] an answer to a form has the same strict policy as every page, and is not cached', async () => {
     const answer = await postForm('/es/contacto', { name: 'x' })
     const policy = answer.headers.get('content-security-policy') ?? ''
     const page = await fetch(`${site.url}/es/contacto`)
@@ -382,14 +382,14 @@ describe('who may send forms, and where to', () => {
     expect(page.headers.get('cache-control')).toContain('public')
   })
 
-  test('[R4.5] the page that says so is no page of its own for search engines', async () => {
+  test('[R4.5] the confirmation is not a separate page for search engines', async () => {
     const html = await (await fetch(`${site.url}/fr/contacte-nous?sent=1`)).text()
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(html).toContain(`<link rel="canonical" href="${site.url}/fr/contacte-nous"/>`)
   })
 })
 
-test('[R4.5] where the API is away, what was written comes back with the answer', async () => {
+test('[R4.5] without the API, the input is returned with the answer', async () => {
   const cut = makeDataFolder()
   const away = await startSite({ API_URL: 'http://127.0.0.1:9', DATA_DIR: cut, LOG_LEVEL: 'silent' })
   const texts = makeTexts()

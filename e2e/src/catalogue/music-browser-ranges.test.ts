@@ -25,7 +25,7 @@ const valueOf = async (slider: Locator) => Number(await slider.inputValue())
 const bars = (page: Page) =>
   page.locator('fieldset', { has: field(page, 'from') }).locator('path[data-chosen]')
 
-/** Where the middle of a handle is, in the window. */
+/** The centre of a handle, in window coordinates. */
 async function middleOf(slider: Locator): Promise<{ x: number; y: number; of: (share: number) => number }> {
   await slider.scrollIntoViewIfNeeded()
   const box = await slider.boundingBox()
@@ -39,7 +39,7 @@ async function middleOf(slider: Locator): Promise<{ x: number; y: number; of: (s
   return { x: of((value - min) / (max - min)), y: box.y + box.height / 2, of }
 }
 
-/** Counts how often the page asks for another search. */
+/** Counts the page's searches. */
 function countSearches(page: Page): () => number {
   let asked = 0
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ function countSearches(page: Page): () => number {
 }
 
 describe('the tempo’s two handles', () => {
-  test('[R10.1] show what they come to while they are dragged, and ask once when let go', async () => {
+  test('[R10.1] show their value while being dragged, and search once when released', async () => {
     const page = await visit()
     await open(page, browser)
     const asked = countSearches(page)
@@ -72,7 +72,7 @@ describe('the tempo’s two handles', () => {
     expect(asked()).toBe(1)
   })
 
-  test('[R10.1] do not pass each other, and can be parted again where they meet', async () => {
+  test('[R10.1] cannot pass each other, and can be separated again where they meet', async () => {
     const page = await visit()
     await open(page, `${browser}?bpm=90-110`)
     const to = handle(page, 'to')
@@ -91,7 +91,7 @@ describe('the tempo’s two handles', () => {
     await page.waitForURL(`${siteUrl}${browser}?bpm=90-`)
   })
 
-  test('[R10.1] are moved by keys, say their value with its unit, and ask when the key is let go', async () => {
+  test('[R10.1] are moved by keys, announce their value with its unit, and search when the key is released', async () => {
     const page = await visit()
     await open(page, `${browser}?bpm=90-110`)
     const asked = countSearches(page)
@@ -112,7 +112,7 @@ describe('the tempo’s two handles', () => {
     await page.waitForURL(`${siteUrl}${browser}?bpm=93-`)
   })
 
-  test('[R10.1] leave a range beyond the scale alone until they are moved', async () => {
+  test('[R10.1] leave a range beyond the scale unchanged until they are moved', async () => {
     const page = await visit()
     await open(page, `${browser}?bpm=399-400`)
     await handle(page, 'from').focus()
@@ -122,7 +122,7 @@ describe('the tempo’s two handles', () => {
     expect(page.url()).toBe(`${siteUrl}${browser}?bpm=399-400`)
   })
 
-  test('[R10.1] are large enough for fingers, and free of faults', async () => {
+  test('[R10.1] are large enough for fingers, without accessibility faults', async () => {
     const page = await visit({ touch: true, width: 390, height: 800 })
     await open(page, `${browser}?bpm=90-110&duration=90-`)
     await page.locator('.browser-filters summary').first().press('Enter')
@@ -136,7 +136,7 @@ describe('the tempo’s two handles', () => {
   })
 })
 
-test('[R10.1] the numbers say their unit, and are all there is without JavaScript', async () => {
+test('[R10.1] the number fields show their unit, and replace the handles without JavaScript', async () => {
   const page = await visit({ javaScriptEnabled: false })
   await page.goto(browser)
   const unit = m.browse_seconds()
@@ -148,7 +148,7 @@ test('[R10.1] the numbers say their unit, and are all there is without JavaScrip
 describe.each(languages)('in %s', (language) => {
   const inLanguage = { locale: language }
 
-  test('[R10.1] a range that is none is said, and the rest of the search is answered', async () => {
+  test('[R10.1] an invalid range is reported, and the rest of the search is answered', async () => {
     const page = await visit({ browserLanguage: language, javaScriptEnabled: false })
     const answer = await page.goto(`${browser}?search=piano&bpm=200-100&duration=abc`)
     expect(answer?.status()).toBe(200)
@@ -162,7 +162,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('[R10.1] numbers the wrong way round are said and can be put right, with and without JavaScript', async () => {
+test('[R10.1] reversed numbers are reported and can be corrected, with and without JavaScript', async () => {
   const said = m.browse_misread({ name, value: '120-80', example: '70-118' })
   for (const javaScriptEnabled of [true, false]) {
     const page = await visit({ javaScriptEnabled })

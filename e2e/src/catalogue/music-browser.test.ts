@@ -14,7 +14,7 @@ const browser = '/app/music'
 
 type Answer = EndpointOutput<'searchTracks'>
 
-/** What the API answers to the same search. */
+/** The API's answer to the same search. */
 const ask = (query: Record<string, string>, language: Language = 'en') =>
   fetchJson<Answer>(`/api/v1/search?${new URLSearchParams({ lang: language, ...query })}`)
 
@@ -24,7 +24,7 @@ const titlesIn = ({ tracks }: Answer) => tracks.map(({ title }) => title)
 const tick = (page: Page, facet: string, value: string) =>
   page.locator(`input[name=${facet}][value="${value}"]`)
 
-/** Two filters that narrow one another, and what they leave. */
+/** Two filters that narrow one another, and their results. */
 async function chooseFilters(language: Language) {
   const genre = (await ask({}, language)).facets.genre[0]
   const mood = (await ask({ genre: genre?.slug ?? '' }, language)).facets.mood[0]
@@ -33,14 +33,14 @@ async function chooseFilters(language: Language) {
   return { genre, mood, both, address: `${siteUrl}${browser}?genre=${genre.slug}&mood=${mood.slug}` }
 }
 
-/** Takes the genre away again, by its chip. */
+/** Removes the genre by its chip. */
 async function dropGenre(page: Page, name: string, language: Language): Promise<void> {
   const locale = { locale: language }
   const chips = page.getByRole('list', { name: m.browse_chosen({}, locale) })
   await chips.getByRole('link', { name: m.browse_without({ name }, locale) }).click()
 }
 
-test('[R10.1] words and filters narrow the list, every state is an address, and back goes back', async () => {
+test('[R10.1] words and filters narrow the list, every state has an address, and back works', async () => {
   const { address, both, genre, mood } = await chooseFilters('en')
   const page = await visit()
   await open(page, browser)
@@ -60,9 +60,9 @@ test('[R10.1] words and filters narrow the list, every state is an address, and 
   expect(await tick(page, 'genre', genre.slug).isChecked()).toBe(true)
 })
 
-// In English the whole way is walked above.
+// English is covered above.
 test.each(['es', 'fr'] as const)(
-  '[R10.1] an address with filters is shown without scripts as well, and each can be taken away, in %s',
+  '[R10.1] an address with filters works without scripts, and each can be removed, in %s',
   async (language) => {
     const { address, both, genre, mood } = await chooseFilters(language)
     const still = await visit({ browserLanguage: language, javaScriptEnabled: false })
@@ -78,7 +78,7 @@ test.each(['es', 'fr'] as const)(
 )
 
 test.each(languages)(
-  '[R10.1] on a phone there is room for open filters, and no fault, in %s',
+  '[R10.1] on a phone open filters fit, without accessibility faults, in %s',
   async (language) => {
     const page = await visit({ browserLanguage: language, reducedMotion: true, width: 390, height: 800 })
     await open(page, `${browser}?search=piano`)
@@ -88,7 +88,7 @@ test.each(languages)(
       width: document.documentElement.clientWidth,
     }))
     expect(scrollWidth).toBeLessThanOrEqual(width)
-    // Wide, it is judged among all pages.
+    // The wide layout is judged with all pages.
     expect(await findFaults(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findFaults(page, 'colours')).toEqual([])
@@ -96,7 +96,7 @@ test.each(languages)(
 )
 
 test.each(languages)(
-  '[R10.1] on a phone, open filters keep in view how many songs they leave, and lead to them, in %s',
+  '[R10.1] on a phone, open filters keep the number of songs in view, which leads to them, in %s',
   async (language) => {
     const locale = { locale: language }
     const page = await visit({ browserLanguage: language, width: 390, height: 800, touch: true })
@@ -117,7 +117,7 @@ test.each(languages)(
   },
 )
 
-test('[R10.1] a filter taken away by its chip does not take the focus with it', async () => {
+test('[R10.1] removing a filter by its chip does not lose the focus', async () => {
   const { address, genre, mood } = await chooseFilters('en')
   const page = await visit()
   await open(page, address)
@@ -133,9 +133,9 @@ test('[R10.1] a filter taken away by its chip does not take the focus with it', 
   await expectSoon(() => page.evaluate(() => document.activeElement?.id)).toBe('songs')
 })
 
-test('[R10.1] a filter ticked while pages still cross-fade is the one that is shown', async () => {
+test('[R10.1] a filter ticked during a view transition is applied', async () => {
   const page = await visit({
-    // A busy machine: the browser takes its time before it lets the page change.
+    // Simulates a busy machine: the browser delays the page change.
     before: () => {
       const start = document.startViewTransition.bind(document)
       document.startViewTransition = (change) =>
@@ -151,7 +151,7 @@ test('[R10.1] a filter ticked while pages still cross-fade is the one that is sh
   await open(page, `${browser}?genre=${one.slug}`)
   await page.getByRole('link', { name: m.browse_without({ name: one.name }) }).click()
   await page.waitForURL(siteUrl + browser, { waitUntil: 'commit' })
-  // The page cannot be clicked while it changes; keys reach it.
+  // The page cannot be clicked during the transition; keys reach it.
   await tick(page, 'genre', other.slug).press('Space')
   await page.waitForURL(`${siteUrl}${browser}?genre=${other.slug}`, { waitUntil: 'commit' })
   const expected = titlesIn(await ask({ genre: other.slug }))
@@ -160,7 +160,7 @@ test('[R10.1] a filter ticked while pages still cross-fade is the one that is sh
   expect(await titlesOn(page)).toEqual(expected)
 })
 
-test('[R10.1] an address of another language is understood', async () => {
+test('[R10.1] an address in another language works', async () => {
   const [genre] = (await ask({}, 'fr')).facets.genre
   const expected = await ask({ genre: genre?.slug ?? '' }, 'es')
   const page = await visit({ browserLanguage: 'es' })
@@ -192,7 +192,7 @@ test('[R10.1] without JavaScript the filters are a form, and the list has number
   expect(second.filter((title) => first.includes(title))).toEqual([])
 })
 
-test('[R10.1] the list goes on as it is scrolled, and the way back finds it as it was left', async () => {
+test('[R10.1] the list grows as it is scrolled, and going back restores it', async () => {
   const { pages, total } = await ask({})
   const page = await visit()
   await open(page, browser)
@@ -202,7 +202,7 @@ test('[R10.1] the list goes on as it is scrolled, and the way back finds it as i
     .poll(
       async () => {
         for (const title of await titlesOn(page)) seen.add(title)
-        // Half a window at a time; rows that were passed before they had come are met from the top again.
+        // Half a window at a time; rows that were passed before they loaded are visited again from the top.
         await page.evaluate(() => {
           const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
           scrollTo(0, isEnd ? 0 : scrollY + innerHeight / 2)
@@ -216,9 +216,9 @@ test('[R10.1] the list goes on as it is scrolled, and the way back finds it as i
   await expectSoon(() => page.locator('.track').last().locator('.track-title').innerText()).toBe(
     (await ask({ page: String(pages) })).tracks.at(-1)?.title,
   )
-  // Rows far above are not kept.
+  // Rows far above are removed.
   expect(await rows.count()).toBeLessThan(total)
-  // By its name: further rows may still be coming in after it.
+  // By its name: further rows may still be loading after it.
   const title = await rows.last().locator('.track-title').innerText()
   await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -228,7 +228,7 @@ test('[R10.1] the list goes on as it is scrolled, and the way back finds it as i
   await expectSoon(() => page.evaluate(() => scrollY)).toBeGreaterThan(5000)
 })
 
-test('[R10.1] a slip of the pen is understood and said, and nothing found says what to leave out', async () => {
+test('[R10.1] a typo is understood and reported, and an empty result tells what to remove', async () => {
   const page = await visit()
   await open(page, `${browser}?search=sintwave`)
   expect(await page.locator('.search-notes').innerText()).toContain('sintwave')
@@ -249,7 +249,7 @@ test.each([
   ['/app/music?search=calm+piano+no+drums', 'calm piano', 'without “drums”'],
   ['/app/music?lng=es&search=piano+tranquilo,+sin+Batería', 'piano tranquilo', 'sin «Batería»'],
   ['/app/music?lng=fr&search=piano+calme+sans+batterie', 'piano calme', 'sans « batterie »'],
-])('[R10.1] what a search leaves out is shown and can be taken back: %s', async (address, search, name) => {
+])('[R10.1] an exclusion is shown and can be removed: %s', async (address, search, name) => {
   const page = await visit()
   await open(page, address)
   const before = await page.locator('.browser-count output').innerText()
@@ -259,7 +259,7 @@ test.each([
   expect(await page.locator('.chosen-filter').count()).toBe(0)
 })
 
-test('[R10.1] where no song is found, the page says that and nothing that contradicts it', async () => {
+test('[R10.1] without results, the page says that and nothing contradictory', async () => {
   const page = await visit()
   await open(page, `${browser}?search=zzqqxxyy`)
   const results = page.locator('.browser-results')
@@ -271,7 +271,7 @@ test('[R10.1] where no song is found, the page says that and nothing that contra
   await page.locator('.track').first().waitFor()
 })
 
-test('[R10.1] suggestions come while typing and can be chosen by keyboard', async () => {
+test('[R10.1] suggestions appear while typing and can be chosen by keyboard', async () => {
   const page = await visit()
   await open(page, browser)
   await page.keyboard.press('/')
@@ -288,10 +288,10 @@ test('[R10.1] suggestions come while typing and can be chosen by keyboard', asyn
   await page.waitForURL(`${siteUrl}${browser}?search=pian&genre=*`)
 })
 
-test('[R10.1] rows are walked with arrows, Enter plays, and each has a menu', async () => {
+test('[R10.1] rows are navigated with arrows, Enter plays, and each has a menu', async () => {
   const page = await visit()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  // The song that plays is soonest made.
+  // A genre whose songs render fast.
   await open(page, `${browser}?genre=${quickGenre}&sort=newest`)
   const rows = page.locator('.track')
   await rows.nth(0).locator('.play-control').focus()
@@ -315,12 +315,12 @@ test('[R10.1] rows are walked with arrows, Enter plays, and each has a menu', as
   await page.waitForURL(/#similar$/)
 })
 
-test('[R10.1] a row’s menu is filled and in its place the moment it opens, and Tab leads into it', async () => {
+test('[R10.1] a row’s menu is complete and in position as soon as it opens, and Tab leads into it', async () => {
   const page = await visit()
   await open(page, browser)
   const button = page.locator('.row-menu-button').nth(1)
   await button.focus()
-  // All in one task of the page: nothing has come in between.
+  // All in one task of the page, so that nothing happens in between.
   const opened = await button.evaluate((element: HTMLButtonElement) => {
     element.click()
     const menu = element.nextElementSibling
@@ -341,7 +341,7 @@ test('[R10.1] a row’s menu is filled and in its place the moment it opens, and
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('[R10.1] the next songs that do not come are said, and can be asked for again', async () => {
+test('[R10.1] a failed load of further songs is reported, and can be retried', async () => {
   const page = await visit({ expects: [/ERR_FAILED|No response|\/api\/v1\/search/] })
   await open(page, browser)
   await page.context().route('**/api/v1/search?*', (route) => route.abort())

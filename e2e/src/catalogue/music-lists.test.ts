@@ -9,7 +9,7 @@ const { visit } = useBrowser()
 describe.each(languages)('the catalogue in %s', (language) => {
   const inLanguage = { locale: language }
 
-  test('[R1.4] the claims are the catalogue’s own figures; there is a free plan, a single payment for life, a trial, and no price anywhere', async () => {
+  test('[R1.4] the claimed figures are the catalogue’s; there is a free plan, a lifetime payment, a trial, and no price anywhere', async () => {
     const { statistics } = await fetchJson<{ statistics: { tracks: number; categories: number } }>(
       '/api/v1/statistics',
     )
@@ -38,7 +38,7 @@ describe.each(languages)('the catalogue in %s', (language) => {
     ).toBe(true)
   })
 
-  test('[R4.1] genres stand in the alphabetical order of the language', async () => {
+  test('[R4.1] genres are in the language’s alphabetical order', async () => {
     const genres = await listGenres()
     const { compare } = new Intl.Collator(language)
     const expected = genres.map(({ title }) => title[language]).sort(compare)
@@ -65,7 +65,7 @@ describe.each(languages)('the catalogue in %s', (language) => {
     expect(new Set(drawings).size).toBe(30)
   })
 
-  test('[R4.2] no tag stands twice in a row, nor on the page of a song', async () => {
+  test('[R4.2] no tag is repeated in a row, nor on the page of a song', async () => {
     const page = await visit({ javaScriptEnabled: false })
     // Songs of a genre that shares its name with a mood.
     const epic = (await listGenres()).find(({ title }) => title.en === 'Epic')
@@ -86,7 +86,7 @@ describe.each(languages)('the catalogue in %s', (language) => {
     expect(named).toEqual([...new Set(named)])
   })
 
-  test('[R4.2] the first and second page of all music hold different songs', async () => {
+  test('[R4.2] the first and second page of all music contain different songs', async () => {
     const page = await visit({ javaScriptEnabled: false })
     await page.goto(pathTo('all-music', language))
     const first = await page.locator('.track-title').allTextContents()
@@ -99,7 +99,7 @@ describe.each(languages)('the catalogue in %s', (language) => {
     await page.waitForURL(siteUrl + pathTo('all-music', language))
   })
 
-  test('[R10.1] a genre is put in another order without scripts, by an address search engines leave out', async () => {
+  test('[R10.1] a genre is sorted without scripts, at an address that is not indexed', async () => {
     const [genre] = await listGenres()
     const slug = genre?.slug[language] ?? ''
     const path = pathTo('music-category', language, slug)
@@ -147,7 +147,7 @@ describe.each(languages)('the catalogue in %s', (language) => {
     expect(byGenre.titles).toEqual(expect.arrayContaining(ofGenre.map(({ title }) => title)))
   })
 
-  test('[R10.1] search that finds nothing says what to do next', async () => {
+  test('[R10.1] a search without results suggests what to do next', async () => {
     const page = await visit({ browserLanguage: language })
     await open(page, '/app/music?search=zzqqxxyy')
     const main = page.getByRole('main')
@@ -189,7 +189,7 @@ test.each(['%', '_', "'", '"<script>alert(1)</script>', '\\', '(((', '*:*', '�
   },
 )
 
-test('covers far below are fetched when they come near', async () => {
+test('covers far below are loaded when they come near', async () => {
   const page = await visit({ width: 390 })
   await open(page, '/music')
   const tiles = page.locator('.tile img')
@@ -203,7 +203,7 @@ test('covers far below are fetched when they come near', async () => {
   ).toBeGreaterThan(0)
 })
 
-test('[R10.1] a whole list is played, beyond its page, and put into a playlist', async () => {
+test('[R10.1] a whole list is played, beyond its page, and added to a playlist', async () => {
   const page = await visit()
   await open(page, '/all-music?sort=title')
   const first = page.locator('.track-title').first()

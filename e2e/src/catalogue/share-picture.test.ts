@@ -40,7 +40,7 @@ function sizeOf(png: Buffer): number[] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)]
 }
 
-test.each(languages)('every page type in %s has a picture of its own', async (language) => {
+test.each(languages)('every page type in %s has its own picture', async (language) => {
   const addresses = new Set<string>()
   const pages = await samplePages()
   for (const paths of pages) {
@@ -69,7 +69,7 @@ test.each(languages)('every page type in %s has a picture of its own', async (la
   expect(addresses.size).toBe(pages.length)
 })
 
-test('nobody can have a picture drawn that no page has named', async () => {
+test('only pictures named by a page can be drawn', async () => {
   for (const key of [
     `share/${'0'.repeat(32)}.png`,
     'share/anything.png',
@@ -79,15 +79,15 @@ test('nobody can have a picture drawn that no page has named', async () => {
   ]) {
     expect((await ask(`/media/${key}`)).status, key).toBe(404)
   }
-  // What a picture shows is kept beside it, for the server alone.
+  // A picture's contents are stored beside it, readable only by the server.
   const meta = metaOf((await ask('/pricing')).body.toString())
   const note = (meta['og:image'] ?? '').slice(siteUrl.length).replace('.png', '.json')
   expect((await ask(note)).status).toBe(404)
-  // The words of a search are whatever somebody typed.
+  // Search pages have none, since their words are arbitrary.
   expect(metaOf((await ask('/app/music?search=buy+now')).body.toString())).not.toHaveProperty('og:image')
 })
 
-test('a picture can be looked at in a browser', async () => {
+test('a picture can be viewed in a browser', async () => {
   const page = await visit()
   await page.goto('/')
   const shown = await page.evaluate(async () => {

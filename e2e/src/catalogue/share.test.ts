@@ -12,7 +12,7 @@ const { visit } = useBrowser()
 describe.each(languages)('sharing in %s', (language) => {
   const inLanguage = { locale: language }
 
-  test('[R4.3] a song’s link and player can be copied, and what was copied is said', async () => {
+  test('[R4.3] a song’s link and player can be copied, which is confirmed', async () => {
     const [song] = await listSongs(language, { limit: 1 })
     const path = pathTo('track', language, song?.slug ?? '')
     const page = await visit({ browserLanguage: language })
@@ -28,7 +28,7 @@ describe.each(languages)('sharing in %s', (language) => {
     const source = `${siteUrl}${languagePrefix(language)}/embed/${song?.slug ?? ''}`
     expect(embed).toContain(`<iframe src="${source}"`)
     expect((await fetch(source)).status).toBe(200)
-    // Nothing sounds: there is no second to begin at.
+    // Nothing is playing, so there is no start time to offer.
     expect(await dialog.getByRole('checkbox').count()).toBe(0)
     await dialog.getByRole('button', { name: m.playlist_copy({ what: link }, inLanguage) }).click()
     await expectSoon(() => page.evaluate(() => navigator.clipboard.readText())).toBe(siteUrl + path)
@@ -39,7 +39,7 @@ describe.each(languages)('sharing in %s', (language) => {
   })
 })
 
-test('[R4.3] a link to a second of a song begins there, and is one page with the song’s own for search engines', async () => {
+test('[R4.3] a link to a second of a song starts there, and is the song’s own page for search engines', async () => {
   const [song] = await listSongs('en', { category: quickGenre, limit: 1 })
   const path = pathTo('track', 'en', song?.slug ?? '')
   const page = await visit()
@@ -62,7 +62,7 @@ test('[R4.3] a link to a second of a song begins there, and is one page with the
   expect(shared).toBe(`${siteUrl}${path}?t=${second}`)
 })
 
-test('[R4.3] a second beyond a song is no second of it: it begins at its beginning', async () => {
+test('[R4.3] a second beyond the song is ignored: it starts at the beginning', async () => {
   const [song] = await listSongs('en', { category: quickGenre, limit: 1 })
   const page = await visit()
   await open(page, `${pathTo('track', 'en', song?.slug ?? '')}?t=99999`)
@@ -72,7 +72,7 @@ test('[R4.3] a second beyond a song is no second of it: it begins at its beginni
   expect(await time()).toBeLessThan((song?.duration_seconds ?? 0) / 2)
 })
 
-/** Where else a song is shared: what opens the dialog, and what has the focus once it is closed. */
+/** Further places to share a song: how the dialog opens, and what has the focus once it is closed. */
 const otherPlaces: { name: string; width: 1280 | 390; share(page: Page, song: Song): Promise<Locator> }[] = [
   ...([1280, 390] as const).map((width) => ({
     name: 'the menu of its row',
@@ -99,7 +99,7 @@ const otherPlaces: { name: string; width: 1280 | 390; share(page: Page, song: So
 ]
 
 test.each(otherPlaces)(
-  '[R4.3] $name at $width px shares a song as its page does: link, second, player',
+  '[R4.3] $name at $width px shares a song like its page: link, second, player',
   async ({ share, width }) => {
     const [song] = await listSongs('en', { category: quickGenre, limit: 1 })
     if (!song) throw new Error('The library is empty.')
@@ -124,13 +124,13 @@ test.each(otherPlaces)(
     await dialog.getByRole('checkbox').check()
     expect(await link()).toMatch(new RegExp(String.raw`\?t=\d+$`))
     expect(await findFaults(page)).toEqual([])
-    // Arrows seek in the sheet, not in what is opened from it.
+    // Arrows seek in the sheet, but not in dialogs opened from it.
     const before = (await readSound(page)).time
     await dialog.getByRole('button', { name: m.download_close() }).press('ArrowRight')
     expect((await readSound(page)).time).toBe(before)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    // What it was opened from still stands.
+    // The opener is still there.
     expect(await opener.isVisible()).toBe(true)
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
   },

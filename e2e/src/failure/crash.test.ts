@@ -10,16 +10,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
 
 /**
- * How often the process is killed; some times more, every connection of the running server to the database is cut. Each
- * kill costs a start, so every run has a few and `CRASH_KILLS` asks for more.
+ * How often the process is killed; in further rounds every connection of the running server to the database is cut.
+ * Each kill costs a start, so a normal run has a few and `CRASH_KILLS` sets more.
  */
 const kills = Number(process.env['CRASH_KILLS'] ?? 4)
 const cuts = Math.max(2, Math.round(kills / 3))
-/** One network address may sign up twenty people an hour, and try in vain as well: in so many rounds somebody buys a plan. */
+/** A network address may sign up twenty users an hour, counting failed attempts: so many rounds have a purchase. */
 const buyers = Math.min(kills, 14)
 const downloaders = 2
 
-/** How long after the first licence of a round the end comes, in ms: at another moment each time. */
+/** Delay of the kill after the first licence of a round, in ms: different each time. */
 const momentOf = (round: number) => (round * 185) % 300
 
 const crashTester = 'tempolibre crash test'
@@ -40,7 +40,7 @@ let folder: string
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>
 let connection: DatabaseConnection
 let site: SiteProcess
-/** Of every server started: what they leave behind may write into the folder until then. */
+/** Exits of every server started: until then, processes they leave behind may write into the folder. */
 const exits: Promise<unknown>[] = []
 
 const variables = () => ({ DATA_DIR: folder, PREVIEWS: 'on-demand', LOG_LEVEL: 'fatal' })
@@ -65,7 +65,7 @@ afterAll(async () => {
   removeDataFolder(folder)
 })
 
-/** The answer of a call; undefined where none came, or one that is no success: nothing was promised then. */
+/** The answer of a call; undefined without one, or without success: nothing was promised then. */
 async function call<Body>(token: string | undefined, path: string, body?: object): Promise<Body | undefined> {
   try {
     const response = await fetch(site.url + path, {
@@ -79,7 +79,7 @@ async function call<Body>(token: string | undefined, path: string, body?: object
     const answer = (await response.json()) as Body
     return response.ok ? answer : undefined
   } catch {
-    // The server died before it had answered, or is not there.
+    // The server died before answering, or is not running.
     return undefined
   }
 }
@@ -87,7 +87,7 @@ async function call<Body>(token: string | undefined, path: string, body?: object
 async function signUp(name: string): Promise<Customer> {
   const email = `${name}@example.org`
   const form = { lang: 'en', name, email, phone: '5550100', password, password_confirmation: password }
-  // A busy server asks to try again.
+  // A busy server asks to retry.
   for (let attempts = 1; !(await call(undefined, '/api/v1/sign-up', form)); attempts++)
     if (attempts === 3) throw new Error(`${email} is not taken for a sign-up.`)
   const { parameters } = await connection.db
@@ -115,7 +115,7 @@ async function planId(kind: 'free' | 'lifetime' | 'subscription'): Promise<strin
   return String(id)
 }
 
-/** Buys a plan in the test checkout; true once the server has said so. */
+/** Buys a plan in the test checkout; true once the server has confirmed it. */
 async function pay({ token }: Customer, plan: string): Promise<boolean> {
   const asked = await call<EndpointOutput<'getPlanTerms'>>(token, `/api/v1/plans/${plan}/terms?lang=en`)
   if (!asked) return false
@@ -130,7 +130,7 @@ async function pay({ token }: Customer, plan: string): Promise<boolean> {
   return settled?.checkout.status === 'completed'
 }
 
-/** Licences that hold what they say and what was promised of them; throws where one does not. */
+/** Verifies that licences are valid and match what was promised; throws otherwise. */
 async function checkLicences(promised: readonly Acknowledged[], calls: number): Promise<void> {
   const { db } = connection
   const rows = await db
@@ -159,11 +159,11 @@ async function checkLicences(promised: readonly Acknowledged[], calls: number): 
     const acknowledged = promised.filter((entry) => entry.number === number).length
     expect(counts.get(number), number).toBeGreaterThanOrEqual(acknowledged)
   }
-  // What was not promised may be there, one for each call that was broken off; nothing comes from nowhere.
+  // Unacknowledged downloads may exist, at most one per interrupted call.
   expect(downloads.reduce((sum, row) => sum + row.count, 0)).toBeLessThanOrEqual(calls)
 }
 
-/** Nobody has two plans, and a checkout is paid exactly where its plan is there. */
+/** Nobody has two plans, and a checkout is paid if and only if its plan exists. */
 async function checkPlans(payers: readonly Customer[], paid: ReadonlySet<string>): Promise<void> {
   const { db } = connection
   const { rows: doubled } = await sql`
@@ -182,7 +182,7 @@ async function checkPlans(payers: readonly Customer[], paid: ReadonlySet<string>
   }
 }
 
-/** Every recording that bears its name is as long as its own head says. */
+/** Every recording with its final name has the length declared in its header. */
 function checkRecordings(): number {
   const directory = join(folder, 'media', 'masters')
   if (!existsSync(directory)) return 0
@@ -197,8 +197,8 @@ function checkRecordings(): number {
   return whole.length
 }
 
-test('[R10.4] [R10.3] what was acknowledged survives whatever kills the server, and nothing is half there', async () => {
-  // Nobody could download as fast as this by hand: fair use is not what is tried here.
+test('[R10.4] [R10.3] acknowledged data survives killing the server, and nothing is incomplete', async () => {
+  // The downloads here are faster than by hand, and fair use is not under test.
   await connection.db.updateTable('plan').set({ daily_download_limit: null }).execute()
   const tracks = (
     await connection.db.selectFrom('track').orderBy('duration_seconds').select('id').execute()
@@ -237,7 +237,7 @@ test('[R10.4] [R10.3] what was acknowledged survives whatever kills the server, 
       if (answer) {
         promised.push({ number: answer.licence.number, userId: id, trackId })
         begin()
-        // A server that is not there refuses at once: it is not worth a storm.
+        // A server that is not running refuses at once: avoid a flood of requests.
       } else await delay(5)
     }
   }
@@ -250,7 +250,7 @@ test('[R10.4] [R10.3] what was acknowledged survives whatever kills the server, 
     }
   }
 
-  /** The longest a recording takes is cut off: the shortest songs are asked for, and never to their end. */
+  /** Starts recordings that will be interrupted: the shortest songs, never completed. */
   async function beginRecording({ token }: Customer): Promise<void> {
     calls++
     const trackId = tracks[round] ?? 0
@@ -296,11 +296,11 @@ test('[R10.4] [R10.3] what was acknowledged survives whatever kills the server, 
         where datname = current_database() and application_name <> ${crashTester}`.execute(connection.db),
     )
   }
-  // Something was going on all the time, or nothing was tried.
+  // Work must have been in progress all the time, or nothing was tested.
   expect(promised.length).toBeGreaterThan(kills + cuts)
   expect(taken).toBeGreaterThan(0)
 
-  // The server serves as before: a recording is made whole and sent whole.
+  // The server works as before: a recording is rendered and sent completely.
   const answer = await call<{ url: string }>(first.token, '/api/save-download-music', { music_id: tracks[0] })
   const { pathname, search } = new URL(answer?.url ?? '')
   const response = await fetch(site.url + pathname + search)

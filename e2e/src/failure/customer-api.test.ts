@@ -22,12 +22,12 @@ import { useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
-/** Where the customer's application is: another host, as the specification has it. */
+/** The customer's application is on another host, as in the specification. */
 const applicationUrl = 'https://app.customer.example'
 
 const publicPages = staticPages.filter((page) => !(unlistedPages as readonly StaticPage[]).includes(page))
 
-/** A site on the customer's API, for the tests of one block. */
+/** A site with the customer's API, for the tests of one block. */
 function useSite(variables: Record<string, string> = {}) {
   const api = new CustomerApi()
   let folder: string
@@ -68,17 +68,17 @@ function locationOf({ headers, url }: Response): string | undefined {
 }
 
 const inLanguage = (language: Language) => ({ locale: language })
-/** As it stands in HTML. */
+/** Escapes as in HTML. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')
-/** What a category is called, or its address ends in, by the customer's own rule: English where a language is missing. */
+/** A category's name or slug by the customer's own rule: English if a language is missing. */
 const said = (words: Partial<Record<Language, string | null>>, language: Language) =>
   words[language] || (words.en ?? '')
 
-describe('[R11.1] on an API that has the four calls and nothing else', () => {
+describe('[R11.1] with an API that has only the four calls', () => {
   const site = useSite({ APPLICATION_URL: applicationUrl })
 
   test.each(languages)(
-    'every page of the site is there in %s, with that server’s words',
+    'every page of the site exists in %s, with that server’s texts',
     async (language) => {
       for (const page of publicPages) {
         const path = pathTo(page, language)
@@ -98,7 +98,7 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
   )
 
   test.each(languages)(
-    'every category has its page in %s, with the way to the application’s music',
+    'every category has its page in %s, with a link to the application’s music',
     async (language) => {
       const music = await site.ask(pathTo('music', language))
       for (const { slug, title } of customerCategories) {
@@ -113,7 +113,7 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
     },
   )
 
-  test.each(languages)('every topic and the CMS’s own pages are there in %s', async (language) => {
+  test.each(languages)('every topic and the CMS’s own pages exist in %s', async (language) => {
     for (const { slug, title } of customerBlogCategories) {
       const { status, text } = await site.ask(pathTo('blog-category', language, slug[language]))
       expect(status).toBe(200)
@@ -124,12 +124,12 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
     expect(landing.text).toContain(customerWords(customerLandingPage, language).description)
   })
 
-  test.each(languages)('what the four calls do not know is missing in %s', async (language) => {
+  test.each(languages)('pages of data outside the four calls are missing in %s', async (language) => {
     for (const path of [
       pathTo('music-category', language, 'no-such-genre'),
       pathTo('blog-category', language, 'no-such-topic'),
       pathTo('content', language, 'no-such-page'),
-      // Nobody there knows songs, authors or licences.
+      // Its API has no songs, authors or licences.
       pathTo('track', language, 'any-song'),
       pathTo('author', language, 'anybody'),
       pathTo('licence', language, 'tl-7k2m-9qwx-4ht0'),
@@ -141,7 +141,7 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
     }
   })
 
-  test('a text that the CMS keeps as HTML is shown as it is meant, and runs nothing', async () => {
+  test('an HTML text of the CMS is rendered, and runs nothing', async () => {
     const page = await visit({ baseUrl: site.url })
     await page.goto('/press')
     expect(await page.locator('main h2').textContent()).toBe('Press')
@@ -151,7 +151,7 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
     expect(await page.locator('main').textContent()).not.toContain('<')
   })
 
-  test('[R2.2] the slug of another language leads to this one’s', async () => {
+  test('[R2.2] a slug of another language redirects to this one’s', async () => {
     expect(await site.ask('/es/music/zither')).toMatchObject({ status: 301, location: '/es/music/abaco' })
     expect(await site.ask('/fr/category/licensing')).toMatchObject({
       status: 301,
@@ -169,11 +169,11 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
     ['/fr/usages', `${applicationUrl}/music`],
     ['/background-music/facts-video/', `${applicationUrl}/music`],
     ['/non-copyright-music/cricket-videos', `${applicationUrl}/music`],
-  ])('[R2.7] [R2.11] [R11.3] %s leads to %s', async (path, to) => {
+  ])('[R2.7] [R2.11] [R11.3] %s redirects to %s', async (path, to) => {
     expect(await site.ask(path)).toMatchObject({ status: 301, location: to })
   })
 
-  test('[R2.4] the sitemap lists the pages and what the four calls know', async () => {
+  test('[R2.4] the sitemap lists the pages and the contents of the four calls', async () => {
     const { status, text } = await site.ask('/sitemap.xml')
     expect(status).toBe(200)
     const paths = [
@@ -184,20 +184,20 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
       ]),
     ]
     for (const path of paths) expect(text).toContain(`<loc>${site.url}${path}</loc>`)
-    // Whatever is listed is there.
+    // Every listed address exists.
     for (const [, address = ''] of text.matchAll(/<loc>([^<]+)<\/loc>/g))
       expect((await site.ask(address.slice(site.url.length))).status, address).toBe(200)
   })
 
   test.each(languages)(
-    '[R4.5] the contact page takes no messages there and says so in %s; what was typed is not lost',
+    '[R4.5] the contact page takes no messages there and says so in %s; the input is not lost',
     async (language) => {
       const path = pathTo('contact', language)
       const { text } = await site.ask(path)
       expect(text).toContain(escaped(m.contact_absent({}, inLanguage(language))))
       expect(text).not.toContain('<textarea')
 
-      // From a page that was opened while it was not known yet.
+      // Posted from a page that was opened before the site knew.
       const message = 'Does the licence cover a weekly podcast?'
       const answer = await fetch(site.url + path, {
         method: 'POST',
@@ -212,14 +212,14 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
     },
   )
 
-  test('no page promises a feed or a player that is not there', async () => {
+  test('no page links to a missing feed or player', async () => {
     for (const path of ['/', '/blog', '/category/licensing', '/all-music'])
       expect((await site.ask(path)).text).not.toContain('application/rss+xml')
     for (const path of ['/feeds/en/blog.xml', '/feeds/fr/tracks.xml', '/embed/x', '/api/docs'])
       expect((await site.ask(path)).status, path).toBe(404)
   })
 
-  test('[R8.1] [R8.2] [R8.3] [R8.5] the four calls go out exactly as they are written', () => {
+  test('[R8.1] [R8.2] [R8.3] [R8.5] the four calls are sent exactly as specified', () => {
     const four = site.api.calls.filter(({ path }) => !path.startsWith('/api/v1/') && path.startsWith('/api/'))
     expect(four.length).toBeGreaterThan(40)
     for (const { body, headers, method, path } of four) {
@@ -233,11 +233,11 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
     }
   })
 
-  test('[R11.1] our further calls are fewer than half of all, also where pages are made anew', async () => {
+  test('[R11.1] our further calls are fewer than half of all, even if pages are rendered again', async () => {
     const { calls } = site.api
     const isOurs = ({ path }: { path: string }) => path.startsWith('/api/v1/')
     expect(calls.filter(isOurs).length).toBeLessThan(calls.length / 2)
-    // From now on what is absent is known: whatever is asked for, no further call goes out.
+    // Absent capabilities are known now, so no further call is sent.
     const before = calls.filter(isOurs).length
     for (const language of languages) {
       for (const path of ['music-category', 'track', 'author', 'content'] as const)
@@ -249,7 +249,7 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
   test.each([
     [1280, false],
     [390, true],
-  ])('at %i px (dark: %s) pages look finished: no empty frames, no fault of access', async (width, dark) => {
+  ])('at %i px (dark: %s) pages look complete: no empty frames, no accessibility faults', async (width, dark) => {
     const page = await visit({ baseUrl: site.url, width, dark, touch: width < 768 })
     for (const path of [
       '/',
@@ -262,7 +262,7 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
     ]) {
       await page.goto(path)
       expect(await findFaults(page), path).toEqual([])
-      // A heading has something below it that is not the next heading.
+      // A heading is followed by something other than the next heading.
       const dangling = await page.locator('main').evaluate((main) =>
         [...main.querySelectorAll('h2')]
           .filter((heading) => {
@@ -282,7 +282,7 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
     }
   })
 
-  test('pictures of that server are shown, relative addresses too', async () => {
+  test('pictures of that server are shown, including relative addresses', async () => {
     const page = await visit({ baseUrl: site.url })
     await page.goto('/music')
     const picture = page.locator('.tile img')
@@ -296,11 +296,11 @@ describe('[R11.1] on an API that has the four calls and nothing else', () => {
   })
 })
 
-describe('[R11.1] where the application is this site’s own', () => {
+describe('[R11.1] with the application on this site', () => {
   const site = useSite()
 
   test.each(languages)(
-    'its music browser says in %s that it cannot search, and leads to the genres',
+    'its music browser says in %s that it cannot search, and links to the genres',
     async (language) => {
       const { status, text } = await site.ask(`/app/music?lng=${language}`)
       expect(status).toBe(200)
@@ -310,10 +310,10 @@ describe('[R11.1] where the application is this site’s own', () => {
   )
 })
 
-describe('[R11.2] on an API whose lists are empty', () => {
+describe('[R11.2] with an API whose lists are empty', () => {
   const site = useSite({ APPLICATION_URL: applicationUrl })
 
-  test.each(languages)('every page of the site stands in %s with its fixed words', async (language) => {
+  test.each(languages)('every page of the site exists in %s with its fixed texts', async (language) => {
     site.api.mode = 'empty'
     for (const page of publicPages) {
       const path = pathTo(page, language)
@@ -335,10 +335,10 @@ describe('[R11.2] on an API whose lists are empty', () => {
   })
 })
 
-describe('[R11.3] on an API that fails, then works, then dies and comes back', () => {
+describe('[R11.3] with an API that fails, works, dies and returns', () => {
   const site = useSite({ APPLICATION_URL: applicationUrl, PAGE_CACHE: 'off' })
 
-  test.each(languages)('pages are a translated 503 in %s, what needs no API goes on', async (language) => {
+  test.each(languages)('pages are a translated 503 in %s, and others without data of the API work', async (language) => {
     site.api.mode = 'failing'
     for (const path of [
       pathTo('home', language),
@@ -363,7 +363,7 @@ describe('[R11.3] on an API that fails, then works, then dies and comes back', (
     expect((await site.ask('/sitemap.xml')).status).toBe(503)
   })
 
-  test('[R13.3] everything is there again as soon as the server works', async () => {
+  test('[R13.3] everything is available again as soon as the server works', async () => {
     expect((await site.ask('/about-us')).status).toBe(200)
     expect((await site.ask('/readyz')).status).toBe(200)
     await site.api.close()
@@ -374,10 +374,10 @@ describe('[R11.3] on an API that fails, then works, then dies and comes back', (
   })
 })
 
-describe('[R11.4] on an API that never answers', () => {
+describe('[R11.4] with an API that never answers', () => {
   const site = useSite({ APPLICATION_URL: applicationUrl })
 
-  test('a page waits ten seconds for all its calls together, fixed redirects and unknown paths for none', async () => {
+  test('a page waits ten seconds for all its calls together, fixed redirects and unknown paths do not wait', async () => {
     site.api.mode = 'slow'
     const fixed = await Promise.all(['/uses', '/es/usos', '/licenses'].map((path) => site.ask(path)))
     expect(fixed.map(({ status }) => status)).toEqual([301, 301, 301])
@@ -387,7 +387,7 @@ describe('[R11.4] on an API that never answers', () => {
     )
     const seconds = (performance.now() - started) / 1000
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 404, 503, 503])
-    // One deadline of ten seconds: calls that wait for one another would take twenty.
+    // One deadline of ten seconds: sequential calls with their own would take twenty.
     expect(seconds).toBeGreaterThan(9)
     expect(seconds).toBeLessThan(17)
     expect((await site.ask('/readyz')).status).toBe(503)

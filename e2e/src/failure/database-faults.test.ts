@@ -26,7 +26,7 @@ let proxy: DatabaseProxy
 let folder: string
 let site: SiteProcess
 
-/** As the database knows the connections of the site, beside those of this test. */
+/** The name by which the database distinguishes the site's connections from this test's. */
 const siteName = 'site'
 const secret = 'the secret of this installation, as its operator chose it'
 
@@ -85,7 +85,7 @@ const write = () =>
     }),
   })
 
-/** The API's way to say that it is worth asking again. */
+/** Expects the API's answer that asks to retry. */
 function expectUnavailable({ headers, status, text }: Answer, language: Language): void {
   expect({ status, text }).toEqual({
     status: 503,
@@ -99,7 +99,7 @@ async function expectReadySoon(): Promise<void> {
 }
 
 describe('[R13.3] a database that hangs', () => {
-  test('is known to /readyz at once; kept pages are served, others say so within ten seconds', async () => {
+  test('is reported by /readyz at once; cached pages are served, others fail within ten seconds', async () => {
     for (const language of languages) expect((await ask(pathTo('home', language))).status).toBe(200)
     expect((await ask('/readyz')).status).toBe(200)
     proxy.freeze()
@@ -137,7 +137,7 @@ describe('[R13.3] a table that is locked', () => {
     return rows[0]?.waiting
   }
 
-  test('takes down neither /readyz nor pages that do not need it', async () => {
+  test('affects neither /readyz nor pages that do not need it', async () => {
     const articles = Array.from({ length: 40 }, (_, index) => pathTo('content', 'en', `article-${index}`))
     await database.db.transaction().execute(async (holder) => {
       await sql`lock table article, article_text in access exclusive mode`.execute(holder)
@@ -157,13 +157,13 @@ describe('[R13.3] a table that is locked', () => {
   })
 })
 
-describe('[R13.3] a database that cannot be written to', () => {
+describe('[R13.3] a database that is not writable', () => {
   const name = () => new URL(database.url).pathname.slice(1)
   const cutConnections = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = ${siteName}`.execute(database.db)
 
-  test('since it is read-only: /readyz and whoever writes are told, pages go on', async () => {
+  test('because it is read-only: /readyz and writing calls report it, pages work', async () => {
     await sql.raw(`alter database ${name()} set default_transaction_read_only = on`).execute(database.db)
     await cutConnections()
     await expect.poll(async () => (await ask('/readyz')).text).toContain('takes no changes')
@@ -181,8 +181,8 @@ describe('[R13.3] a database that cannot be written to', () => {
     await expect.poll(async () => (await write()).status, { timeout: 15_000 }).toBe(200)
   })
 
-  test('since its disk is full: whoever writes is told, pages go on', async () => {
-    // Stands in for the disk.
+  test('because its disk is full: writing calls report it, pages work', async () => {
+    // Simulates the full disk.
     await sql`create function refuse() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
       database.db,
@@ -201,7 +201,7 @@ describe('[R13.3] a database that cannot be written to', () => {
 describe('[R13.2] a second process', () => {
   const second = () => ({ ...variables(), PORT: '0', DATA_DIR: join(folder, 'second') })
 
-  test('with the same secret starts, with another one it stops and says what to do', async () => {
+  test('with the same secret starts, with another one it stops with the remedy', async () => {
     const { status, stderr } = await runToItsEnd({
       ...second(),
       AUTH_SECRET: 'another secret, which the first process does not have',
@@ -213,7 +213,7 @@ describe('[R13.2] a second process', () => {
     await (await startSite(second())).stop()
   })
 
-  test('works with a new secret once it was changed on purpose', async () => {
+  test('works with a new secret after a deliberate change', async () => {
     await site.stop()
     const changed = 'the next secret of this installation, changed on purpose'
     const run = async (more: Record<string, string>) => {

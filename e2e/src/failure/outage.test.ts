@@ -21,7 +21,7 @@ describe('a site whose API cannot be reached', () => {
   const api = new ApiInBetween()
 
   beforeAll(async () => {
-    // Opened and closed: a port on which nobody listens.
+    // Opened and closed, so that nothing listens on the port.
     await api.open()
     await api.close()
     folder = makeDataFolder()
@@ -35,7 +35,7 @@ describe('a site whose API cannot be reached', () => {
   })
 
   test.each(languages)(
-    '[R2.6][R4.1][R6.6] says in %s what failed and offers to try again',
+    '[R2.6][R4.1][R6.6] says in %s what failed and offers to retry',
     async (language) => {
       const pages = [
         [pathTo('home', language), m.failure_page, m.error_cms],
@@ -58,14 +58,14 @@ describe('a site whose API cannot be reached', () => {
         expect(text, path).not.toContain(m.error_not_found({}, inLanguage(language)))
         expect(text, path).toContain('<header')
         expect(text, path).toContain(`<h1>${heading({}, inLanguage(language))}</h1>`)
-        // The specified text, for whoever is asked about it.
+        // The specified text, on pages that have one.
         expect(text, path).toContain(`<p class="failure-detail">${detail({}, inLanguage(language))}</p>`)
       }
     },
   )
 
   test.each(languages)(
-    '[R11.3] what needs no API goes on in %s: fixed redirects lead on, an unknown deep path is missing',
+    '[R11.3] pages without data of the API work in %s: fixed redirects, and 404 for an unknown deep path',
     async (language) => {
       const prefix = languagePrefix(language)
       const missing = await ask(`${site.url}${prefix}/no/such/page/at/all`)
@@ -82,17 +82,17 @@ describe('a site whose API cannot be reached', () => {
     },
   )
 
-  test('[R13.3] a probe can tell that the process is well, and another that no page can be served', async () => {
+  test('[R13.3] one probe reports a healthy process, the other that pages cannot be served', async () => {
     expect((await ask(`${site.url}/healthz`)).status).toBe(200)
     expect((await ask(`${site.url}/readyz`)).status).toBe(503)
   })
 
-  test('[R4.1][R6.6] the texts are the specified ones', () => {
+  test('[R4.1][R6.6] the texts are as specified', () => {
     expect(m.error_categories({}, { locale: 'en' })).toBe('Failed to fetch music categories')
     expect(m.error_cms({}, { locale: 'en' })).toBe('Failed to fetch CMS data')
   })
 
-  test('[R2.7] what the page table alone decides goes on being decided', async () => {
+  test('[R2.7] redirects of the page table still work', async () => {
     const { headers, status } = await ask(`${site.url}/es/pricing`)
     expect(status).toBe(301)
     expect(new URL(headers.get('location') ?? '', site.url).pathname).toBe('/es/precios')
@@ -118,7 +118,7 @@ describe('a site whose API cannot be reached', () => {
   })
 })
 
-describe('a site that runs on another server’s API', () => {
+describe('a site that uses another server’s API', () => {
   let folder: string
   let site: SiteProcess
   const api = new ApiInBetween()
@@ -140,13 +140,13 @@ describe('a site that runs on another server’s API', () => {
     ['es', 200, '{"success":false}', m.error_blog_categories_refused({}, { locale: 'es' })],
     ['fr', 500, '{}', m.error_blog_categories({}, { locale: 'fr' })],
   ] as const)(
-    '[R8.7] in %s the blog goes without its categories (%i %s): %s',
+    '[R8.7] in %s the blog is shown without its categories (%i %s): %s',
     async (language, status, body, line) => {
       api.instead.set('/api/get-blog-categories', { status, body })
       const blog = await ask(site.url + pathTo('blog', language))
       expect(blog.status).toBe(200)
       expect(blog.text).toContain(line)
-      // Not in the learn menu: a page that shows no categories of its own says nothing of them.
+      // Not in the learn menu: a page without categories of its own does not mention them.
       const other = await ask(site.url + pathTo('press', language))
       expect(other.status).toBe(200)
       expect(other.text).not.toContain(line)
@@ -157,7 +157,7 @@ describe('a site that runs on another server’s API', () => {
     },
   )
 
-  test('[R8.7] the texts are the specified ones', () => {
+  test('[R8.7] the texts are as specified', () => {
     expect(m.error_blog_categories_refused({}, { locale: 'en' })).toBe('Failed to load categories')
     expect(m.error_blog_categories({}, { locale: 'en' })).toBe('An error occurred while fetching categories.')
   })
@@ -176,12 +176,12 @@ describe('a site that runs on another server’s API', () => {
     expect(loaded).toBeGreaterThan(0)
   })
 
-  test('keeps no database of its own', async () => {
+  test('has no database of its own', async () => {
     expect((await ask(`${site.url}/readyz`)).status).toBe(200)
     expect((await ask(`${site.url}/api/v1/statistics`)).status).not.toBe(200)
   })
 
-  test('serves pages seen before when that server is gone, and says of others that they cannot be had', async () => {
+  test('serves cached pages when that server is gone, and reports the outage for others', async () => {
     const seen = ['/', '/fr/music', '/es/precios']
     const before = await Promise.all(seen.map((path) => ask(site.url + path)))
     expect(before.map(({ status }) => status)).toEqual([200, 200, 200])

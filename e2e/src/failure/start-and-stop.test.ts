@@ -14,7 +14,7 @@ import {
   type Variables,
 } from '../support/server-process.ts'
 
-/** For a test that makes a whole preview on a machine that may have other things to do, in ms. */
+/** Timeout in ms of a test that renders a whole preview on a possibly busy machine. */
 const slowMs = 240_000
 
 let folder: string
@@ -33,7 +33,7 @@ function dataFolder(name: string): string {
   return path
 }
 
-/** A port of this machine on which nobody listens. */
+/** A port on which nothing listens. */
 async function findClosedPort(): Promise<number> {
   const server = createSocketServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -42,7 +42,7 @@ async function findClosedPort(): Promise<number> {
   return port
 }
 
-/** Starts what cannot start, and expects of it one plain line and a status that says so. */
+/** Starts a server that cannot start, and expects one plain line and a failure status. */
 async function expectRefusal(variables: Variables, names: RegExp): Promise<string> {
   const { signal, status, stderr } = await runToItsEnd({
     PORT: '0',
@@ -78,7 +78,7 @@ describe('a start that cannot succeed ends at once with one plain line', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('the address to listen on is none of this machine', async () => {
+  test('the listening address does not belong to this machine', async () => {
     await expectRefusal({ DATA_DIR: dataFolder('host'), HOST: '192.0.2.1' }, /HOST/)
   })
 
@@ -89,7 +89,7 @@ describe('a start that cannot succeed ends at once with one plain line', () => {
       { DATA_DIR: dataFolder('database'), DATABASE_URL: address, LOG_LEVEL: 'info' },
       /DATABASE_URL.*127\.0\.0\.1/,
     )
-    expect(stderr, 'the password stays out of it').not.toContain('secret')
+    expect(stderr, 'without the password').not.toContain('secret')
   })
 
   test('the data folder is a file', async () => {
@@ -98,12 +98,12 @@ describe('a start that cannot succeed ends at once with one plain line', () => {
     await expectRefusal({ DATA_DIR: file }, /a-file.*DATA_DIR/)
   })
 
-  test('the data folder lies below a file', async () => {
+  test('the data folder is below a file', async () => {
     await expectRefusal({ DATA_DIR: join(dataFolder('below'), '..', 'a-file', 'data') }, /a-file.*DATA_DIR/)
   })
 
-  test('the data folder cannot be written', async () => {
-    // Rights mean nothing to root, the kernel's own folders do.
+  test('the data folder is not writable', async () => {
+    // Root ignores permissions, except in the kernel's own folders.
     const locked = process.getuid?.() === 0 ? '/sys/kernel' : dataFolder('locked')
     if (locked !== '/sys/kernel') chmodSync(locked, 0o555)
     await expectRefusal({ DATA_DIR: join(locked, 'tempolibre') }, /tempolibre.*DATA_DIR/)
@@ -128,7 +128,7 @@ describe('a server with data of its own', () => {
   }
 
   test(
-    '[R1.4] killed without warning while it makes a preview, comes up again by itself on the same data, and makes it anew and whole',
+    '[R1.4] killed while rendering a preview, it starts again on the same data, and renders it completely',
     async () => {
       expect(await countSongs()).toEqual({ tracks: 241, categories: 30 })
       const answer = await fetch(`${site.url}/api/v1/tracks?lang=en&limit=1&category=${quickGenre}`)
@@ -145,7 +145,7 @@ describe('a server with data of its own', () => {
       expect(await countSongs()).toEqual({ tracks: 241, categories: 30 })
       expect((await fetch(`${site.url}/es/music`)).status).toBe(200)
       const whole = Buffer.from(await (await fetch(site.url + path)).arrayBuffer())
-      // At 32 kbit/s and more; half a file would be far below.
+      // At least 32 kbit/s; half a file would be far below.
       expect(whole.length).toBeGreaterThan((tracks[0]?.duration_seconds ?? 0) * 4000)
       const again = Buffer.from(await (await fetch(site.url + path)).arrayBuffer())
       expect(again.equals(whole)).toBe(true)
@@ -153,14 +153,14 @@ describe('a server with data of its own', () => {
     slowMs,
   )
 
-  test('SIGTERM: what was asked is still answered, then it ends with status 0', async () => {
+  test('SIGTERM: pending requests are answered, then it ends with status 0', async () => {
     const connections = await Promise.all(Array.from({ length: 10 }, () => Connection.open(site.url)))
-    // An answer on each: all of them have been accepted.
+    // Each has got an answer, so all of them have been accepted.
     await Promise.all(connections.map((connection) => connection.ask('/healthz')))
     const answers = connections
       .slice(1)
       .map((connection, index) => connection.ask(`/app/music?search=stop-${index}`))
-    // What came later on another connection has been answered, so all of those have been read.
+    // A later request on another connection has been answered, so all earlier ones have been read.
     await connections[0]?.ask('/healthz')
     const ended = site.stop()
     for (const text of await Promise.all(answers)) {
@@ -172,13 +172,13 @@ describe('a server with data of its own', () => {
     await expect(fetch(site.url)).rejects.toBeInstanceOf(TypeError)
   })
 
-  test('started again after that, serves the same library', async () => {
+  test('restarted after that, serves the same library', async () => {
     site = await startSite({ DATA_DIR: directory, PREVIEWS: 'on-demand' })
     expect(await countSongs()).toEqual({ tracks: 241, categories: 30 })
   })
 })
 
-test('DEMO=off starts an empty library that says so', async () => {
+test('DEMO=off starts an empty library and says so', async () => {
   const site = await startSite({ DATA_DIR: dataFolder('empty'), DEMO: 'off' })
   const music = await fetch(`${site.url}/music`)
   expect(music.status).toBeLessThan(500)
@@ -193,7 +193,7 @@ async function readToTheEnd(reader: ReadableStreamDefaultReader<Uint8Array> | un
   }
 }
 
-/** A connection that is kept, so that a test knows what has arrived before what. */
+/** A persistent connection, so that a test knows the order of arrival. */
 class Connection {
   readonly #socket: Socket
 
@@ -208,7 +208,10 @@ class Connection {
     return new Connection(socket)
   }
 
-  /** Sends a request at once; resolves with head and body of its answer, or with what came until the connection ended. */
+  /**
+   * Sends a request at once; resolves with head and body of its answer, or with what arrived until the connection
+   * ended.
+   */
   ask(path: string): Promise<string> {
     const socket = this.#socket
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n`)
@@ -222,7 +225,7 @@ class Connection {
         received = Buffer.concat([received, part])
         const bodyAt = received.indexOf('\r\n\r\n') + 4
         const length = /^content-length: (\d+)/im.exec(received.subarray(0, bodyAt).toString())?.[1]
-        // Without a length it is sent in pieces, of which the last is empty.
+        // Without a length it is sent in chunks, of which the last is empty.
         const whole =
           length === undefined
             ? received.includes('\r\n0\r\n\r\n')

@@ -11,13 +11,13 @@ const { visit } = useBrowser()
 
 /** Requests for the data of pages. */
 const dataRequests = /\.data(\?.*)?$/
-/** What the browser itself says in its console, and the requests that are made to fail here. */
+/** The browser's own console messages, and the requests that are made to fail here. */
 const expects = [
   /Failed to load resource/,
   /^failed: /,
   /^status \d/,
   /Content Security Policy/,
-  // The styles of a page whose data hangs come, and wait.
+  // The styles of a page whose data hangs are loaded, and wait.
   /preloaded using link preload but not used/,
 ]
 
@@ -25,7 +25,7 @@ type Answer = Parameters<Route['fulfill']>[0]
 const html = '<!doctype html><title>Elsewhere</title><h1>Bad Gateway</h1>'
 const json = JSON.stringify({ message: 'Unauthorized' })
 
-/** Answers that are not the page's: of proxies, of networks that ask for a login, of servers that die half-way. */
+/** Answers of proxies, of networks with a login page, and of servers that die half-way. */
 const wrongAnswers: [name: string, answer: Answer][] = [
   ['502 HTML', { status: 502, contentType: 'text/html', body: html }],
   ['503 text', { status: 503, contentType: 'text/plain', body: 'upstream connect error' }],
@@ -50,7 +50,7 @@ beforeAll(async () => {
   song = songs[0] as { title: string }
 })
 
-/** Opens a genre and plays its first song; document and sound are marked, so that new ones would be noticed. */
+/** Opens a genre and plays its first song; document and sound are marked, so that replacements would be noticed. */
 async function playOn(language: Language): Promise<Page> {
   const page = await visit({ expects })
   await open(page, pathTo('music-category', language, await genreIn(language)))
@@ -59,14 +59,16 @@ async function playOn(language: Language): Promise<Page> {
     .getByRole('button', { name: m.player_play_track({ title: song.title }, { locale: language }) })
     .click()
   await waitForSound(page)
-  // What is needed when the line is gone is fetched while it is good.
+  // Code that only failures need is prefetched while online.
   await expectSoon(() => page.evaluate(importFailureParts)).toBe(true)
   await markDocument(page)
   await markAudio(page)
   return page
 }
 
-/** Runs in the page, past the test's own loader: whether what only failures need has been fetched ahead, and has run. */
+/**
+ * Runs in the page, bypassing the test's own loader: whether the code for failures has been prefetched, and has run.
+ */
 const importFailureParts = `(async () => {
   const script = performance.getEntriesByType('resource').find(({ name }) => /failure-parts-.*js$/.test(name))
   if (script) await import(script.name)
@@ -89,14 +91,14 @@ const retry = (page: Page, language: Language) =>
   page.getByRole('button', { name: m.error_retry({}, { locale: language }), exact: true })
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** Requests are taken and never answered, until the line is good. */
+/** Requests are accepted and not answered, until the line is good. */
 async function hang(page: Page, requests: RegExp): Promise<{ good: boolean }> {
   const line = { good: false }
   await page.route(requests, (route) => (line.good ? route.continue() : undefined))
   return line
 }
 
-/** The frame, the language and the music are what they were. */
+/** Expects the frame, the language and the music to be unchanged. */
 async function expectFrame(page: Page, language: Language): Promise<void> {
   expect(await isMarkedDocument(page)).toBe(true)
   expect(await page.getByRole('banner').isVisible()).toBe(true)
@@ -114,13 +116,13 @@ async function expectPage(page: Page, name: 'pricing' | 'about-us', language: La
 
 const expectPricing = (page: Page, language: Language) => expectPage(page, 'pricing', language)
 
-describe('[R11.5] a page’s data answered with anything else', () => {
-  // Each answer has its turn in one of the two: what is said does not depend on it.
+describe('[R11.5] a page’s data with a wrong answer', () => {
+  // Each answer is tested in one of two languages, since the message does not depend on it.
   test.each<[Language, typeof wrongAnswers]>([
     ['es', wrongAnswers.filter((_, index) => index % 2 === 0)],
     ['fr', wrongAnswers.filter((_, index) => index % 2 === 1)],
   ])(
-    'leaves frame and music as they are, says so in %s, and a button tries again',
+    'keeps frame and music, says so in %s, and a button retries',
     async (language, answers) => {
       const locale = { locale: language }
       const page = await playOn(language)
@@ -131,7 +133,7 @@ describe('[R11.5] a page’s data answered with anything else', () => {
         await page.getByRole('heading', { level: 1, name: m.failure_unusable({}, locale) }).waitFor()
         await alert(page, m.failure_unusable({}, locale)).waitFor()
         expect(await page.title(), name).toBe(m.failure_unusable({}, locale))
-        // The address is the page's own: a reload and the back button do what they always do.
+        // The address is the page's own: reload and back work as usual.
         expect(new URL(page.url()).pathname, name).toBe(pathTo(target, language))
         expect(await page.getByRole('main').textContent(), name).not.toMatch(/Error|Gateway|undefined/)
         await expectFrame(page, language)
@@ -140,19 +142,19 @@ describe('[R11.5] a page’s data answered with anything else', () => {
         await retry(page, language).click()
         await expectPage(page, target, language)
         await expectFrame(page, language)
-        // What had the focus is gone; the content has it now.
+        // The focused element is gone; the content has the focus now.
         expect(await page.evaluate(() => document.activeElement?.id), name).toBe('content')
         target = target === 'pricing' ? 'about-us' : 'pricing'
       }
     },
   )
 
-  test('502 once more: the same words are said again, and the button keeps the focus', async () => {
+  test('502 again: the same message is announced again, and the button keeps the focus', async () => {
     const page = await playOn('fr')
     await page.route(dataRequests, (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: html }),
     )
-    // A link of the page itself: it goes, and with it the focus.
+    // The page's own link disappears, and with it the focus.
     await page.getByRole('main').getByRole('link', { name: song.title }).first().click()
     const button = retry(page, 'fr')
     await button.waitFor()
@@ -167,10 +169,10 @@ describe('[R11.5] a page’s data answered with anything else', () => {
     await expectFrame(page, 'fr')
   })
 
-  test('on a phone too busy to draw: an answer that is quicker than the page is not lost', async () => {
+  test('on a phone too busy to render: an answer that arrives early is not lost', async () => {
     const page = await visit({ expects })
     await page.addInitScript(() => {
-      // React works in tasks of a message channel.
+      // React schedules tasks with a message channel.
       const { port1, port2 } = new MessageChannel()
       port1.close()
       const ports = Object.getPrototypeOf(port2) as MessagePort
@@ -192,7 +194,7 @@ describe('[R11.5] a page’s data answered with anything else', () => {
     const answers: string[] = []
     page.on('response', (response) => dataRequests.test(response.url()) && answers.push(response.url()))
     await retry(page, 'fr').click()
-    // The first answer is that to a look whether a page comes, the second is the page's data.
+    // The first answer is to the check whether the page can be reached, the second is the page's data.
     await expectSoon(() => answers.length).toBeGreaterThanOrEqual(2)
     await page.evaluate(() => Reflect.deleteProperty(window, 'busy'))
     await expectPricing(page, 'fr')
@@ -210,10 +212,10 @@ describe('[R11.5] a page’s data answered with anything else', () => {
   })
 })
 
-describe('[R11.5] a change of language that is answered with anything else', () => {
+describe('[R11.5] a change of language with a wrong answer', () => {
   const languageLink = (page: Page, name: string) =>
     page.getByRole('contentinfo').getByRole('link', { name, exact: true })
-  /** Whatever the frame says or names, seen or not. */
+  /** All texts and accessible names of the frame. */
   const frameWords = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll('header, footer')].map((part) => part.textContent).join(' '),
@@ -222,7 +224,7 @@ describe('[R11.5] a change of language that is answered with anything else', () 
   test.each<[string, string, string]>([
     ['the site', pathTo('pricing', 'en'), pathTo('pricing', 'es')],
     ['the application host', '/app/music', '/app/music?lng=es'],
-  ])('on %s leaves nothing of the old language in the frame', async (_, from, to) => {
+  ])('to %s leaves nothing of the old language in the frame', async (_, from, to) => {
     const [was, is] = [{ locale: 'en' }, { locale: 'es' }] as const
     const page = await visit({ expects })
     await open(page, from)
@@ -263,8 +265,8 @@ describe('[R11.5] a change of language that is answered with anything else', () 
   }
 })
 
-describe('[R11.5] a page’s data that does not come', () => {
-  test('in 10 s: the page stays and says so, and a late answer is still welcome', async () => {
+describe('[R11.5] a page’s data that does not arrive', () => {
+  test('in 10 s: the page stays and says so, and a late answer is still used', async () => {
     const page = await playOn('es')
     let answerLate = () => {}
     await page.route(dataRequests, async (route) => {
@@ -338,7 +340,7 @@ describe('[R11.5] a page’s data that does not come', () => {
 
 describe('[R11.6] offline', () => {
   test.each(languages)(
-    'a click keeps the page, says so in %s, and goes there when the line is back',
+    'a click keeps the page, says so in %s, and navigates when the line is back',
     async (language) => {
       const locale = { locale: language }
       const page = await playOn(language)
@@ -352,13 +354,13 @@ describe('[R11.6] offline', () => {
       await page.context().setOffline(false)
       await expectPricing(page, language)
       await expectFrame(page, language)
-      // One step of the browser's history, as ever.
+      // One history entry, as usual.
       await page.goBack()
       await expectSoon(() => page.url()).toBe(before)
     },
   )
 
-  test('another click takes the place of the one before', async () => {
+  test('another click replaces the previous one', async () => {
     const page = await playOn('es')
     await page.context().setOffline(true)
     await headerLink(page, 'es').click()
@@ -420,7 +422,7 @@ describe('[R11.5] a page’s script', () => {
       await page.getByRole('heading', { level: 1, name: m.failure_outdated({}, locale) }).waitFor()
       expect(new URL(page.url()).pathname).toBe(pathTo('pricing', language))
       await expectFrame(page, language)
-      // The new release is out.
+      // The new release is deployed.
       await page.unroute(scripts)
       await page.getByRole('button', { name: m.failure_reload({}, locale) }).click()
       await expectPricing(page, language)
@@ -428,7 +430,7 @@ describe('[R11.5] a page’s script', () => {
     },
   )
 
-  test('that cannot be reached keeps the page, and the next attempt gets it without a reload', async () => {
+  test('that cannot be reached keeps the page, and the next attempt loads it without a reload', async () => {
     const page = await playOn('es')
     await page.route(scripts, (route) => route.abort('connectionreset'))
     await headerLink(page, 'es').click()
@@ -439,7 +441,7 @@ describe('[R11.5] a page’s script', () => {
     await expectFrame(page, 'es')
   })
 
-  test('that does not come in 10 s: the page stays and says so', async () => {
+  test('that does not arrive in 10 s: the page stays and says so', async () => {
     const page = await playOn('fr')
     const line = await hang(page, scripts)
     await headerLink(page, 'fr').click()
@@ -451,7 +453,7 @@ describe('[R11.5] a page’s script', () => {
     await expectFrame(page, 'fr')
   })
 
-  test('and data that could not be fetched ahead do no harm', async () => {
+  test('and data that could not be prefetched do no harm', async () => {
     const page = await playOn('es')
     const ahead = page.waitForResponse(scripts)
     await page.route(scripts, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: html }))
@@ -472,14 +474,14 @@ describe('[R11.5] a part of the page whose script fails', () => {
   const overlay = /\/assets\/search-overlay-[^/]*\.js$/
   const searchButton = (page: Page) => page.locator('header button[aria-keyshortcuts="/"]')
 
-  test.each<[Language]>([['es'], ['fr']])('says so in %s, and is there after a reload', async (language) => {
+  test.each<[Language]>([['es'], ['fr']])('says so in %s, and works after a reload', async (language) => {
     const locale = { locale: language }
     const page = await playOn(language)
     await page.route(overlay, (route) => route.fulfill({ status: 404, body: '' }))
     await searchButton(page).click()
     await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
     await expectFrame(page, language)
-    // The browser remembers the failure: what helps is said before it is done.
+    // The browser remembers the failure, so the remedy is shown before it is applied.
     const last = alert(page, m.failure_part_gone_notice({}, locale))
     if ((await last.count()) === 0) await retry(page, language).click()
     await last.waitFor()
@@ -492,7 +494,7 @@ describe('[R11.5] a part of the page whose script fails', () => {
     await page.getByRole('dialog').waitFor()
   })
 
-  test('for want of a line comes by itself when the line is back', async () => {
+  test('while offline loads by itself when the line is back', async () => {
     const page = await playOn('es')
     await page.context().setOffline(true)
     await searchButton(page).click()
@@ -503,7 +505,7 @@ describe('[R11.5] a part of the page whose script fails', () => {
     await expectFrame(page, 'es')
   })
 
-  test('is told of after 10 s where it hangs', async () => {
+  test('that hangs is reported after 10 s', async () => {
     const page = await playOn('fr')
     let letGo = () => {}
     await page.route(overlay, async (route) => {
@@ -527,7 +529,7 @@ describe('[R11.5] the contact form', () => {
     ['answered with a proxy’s page', (route) => route.fulfill({ status: 502, body: html }), 'es'],
     ['cut off', (route) => route.abort('connectionreset'), 'fr'],
     ['not answered in 10 s', () => {}, 'fr'],
-  ])('%s keeps everything written', async (_, fail, language) => {
+  ])('%s keeps the input', async (_, fail, language) => {
     const locale = { locale: language }
     const page = await visit({ expects })
     await open(page, pathTo('about-us', language))

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const type of [...(await findListedPages(siteUrl)), ...(await findUnlistedPages(siteUrl))]) {
     types.set(type.name, type)
   }
-  // The one whose songs are soonest made: some of what is judged here plays.
+  // A genre whose songs render fast, since some of the judged pages play.
   const quick = (await listGenres()).find(({ slug }) => slug.en === quickGenre)
   if (!quick) throw new Error('The library lacks the genre whose songs are soonest made.')
   types.set('a genre', { name: 'a genre', paths: alternates('music-category', quick.slug) })
@@ -36,11 +36,11 @@ beforeAll(async () => {
 type PageName = ListedPageName | UnlistedPageName
 const names: readonly PageName[] = [...listedPageNames, ...unlistedPageNames]
 
-/** The pages whose turn it is in a language: all have theirs in one of the three, and in another one for each shift. */
+/** The pages tested in a language: each page is tested in one of the three, in another one for each shift. */
 const pagesIn = (language: Language, shift = 0) =>
   names.filter((_, index) => languages[(index + shift) % 3] === language)
 
-/** Where axe finds something to mend: by every rule, then by those of colours in the dark. */
+/** The faults found by axe: by every rule, then by those of colours in the dark theme. */
 async function findFaultsInBoth(page: Page, themes = 'light and dark'): Promise<string[]> {
   const faults = await findFaults(page)
   if (themes === 'light') return faults
@@ -49,9 +49,9 @@ async function findFaultsInBoth(page: Page, themes = 'light and dark'): Promise<
   return [...faults, ...dark.map((fault) => `dark: ${fault}`)]
 }
 
-// One visitor walks through all of them: a tab that stays open need not be set up anew for each page.
+// One visitor walks through all of them, since opening a tab for each page is slow.
 test.each(languages)(
-  'axe finds nothing on any kind of page whose turn it is in %s, light and dark',
+  'axe finds nothing on the pages tested in %s, light and dark',
   async (language) => {
     const page = await visit({ reducedMotion: true, browserLanguage: language, expects: [/404/] })
     const faults: string[] = []
@@ -64,7 +64,7 @@ test.each(languages)(
   },
 )
 
-/** What a visitor can open on top of a page, or bring a page to. */
+/** A state that a visitor can bring a page into, such as an open dialog. */
 interface OpenState {
   name: string
   page: PageName
@@ -124,7 +124,7 @@ const openStates: readonly OpenState[] = [
   },
 ]
 
-/** Each state in one language after the other, so that all states and all languages have their turn on every screen. */
+/** Each state in one language after the other, so that all states and languages are tested on every screen. */
 const judgedStates = openStates.flatMap((state, index) =>
   state.widths.flatMap((width, turn) =>
     (['light and dark', 'light'] as const).map((themes, more) => ({
@@ -172,7 +172,7 @@ test('axe finds nothing on the embedded player in any language, light and dark',
 })
 
 describe('by keyboard', () => {
-  test('the skip link is the first stop, shows itself, and leads to the content', async () => {
+  test('the skip link is the first stop, becomes visible, and leads to the content', async () => {
     const page = await visit()
     await open(page, '/music')
     await page.keyboard.press('Tab')
@@ -206,13 +206,13 @@ describe('by keyboard', () => {
         await page.keyboard.press('Tab')
         presses++
       }
-      // In the browser the choice of the order stands between.
+      // In the music browser the sort is in between.
       expect(presses).toBeLessThanOrEqual(2)
     },
   )
 
   test.each(['light', 'dark'] as const)(
-    'every stop shows the focus and hides under nothing, %s',
+    'every stop shows the focus and is not covered, %s',
     async (theme) => {
       const page = await visit({ reducedMotion: true, dark: theme === 'dark' })
       await open(page, pathOf('a genre', 'en'))
@@ -229,7 +229,7 @@ describe('by keyboard', () => {
         const stop = await page.evaluate(() => {
           const element = document.activeElement
           if (!element || element === document.body) return undefined
-          // A control may pass its ring on to the box around it: a radio to its label, a slider to its track.
+          // A control may show its ring on the box around it: a radio on its label, a slider on its track.
           const ringed = [element, element.parentElement, element.nextElementSibling].filter(
             (each) => each !== null,
           )
@@ -255,7 +255,7 @@ describe('by keyboard', () => {
   )
 })
 
-/** The controls of a page, the player's too, that are too small for a finger. */
+/** The controls of a page, including the player's, that are too small for a finger. */
 function findSmallControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // Links within a sentence may be as high as their line (WCAG 2.5.8, "inline").
@@ -277,7 +277,7 @@ function findSmallControls(page: Page): Promise<string[]> {
 }
 
 test.each(languages)(
-  'on a phone every control of the pages whose turn it is in %s is at least 44 px wide and high',
+  'on a phone every control of the pages tested in %s is at least 44 px wide and high',
   async (language) => {
     const page = await visit({
       touch: true,
@@ -286,14 +286,14 @@ test.each(languages)(
       reducedMotion: true,
       expects: [/404/],
     })
-    // From here on the player stands on every page.
+    // From here on the player is on every page.
     await open(page, pathOf('a genre', language))
     await page.locator('.track .play-control').first().click()
     await page.locator('.player-bar').waitFor()
     const small: string[] = []
     for (const name of pagesIn(language, 1)) {
       await goOn(page, pathOf(name, language))
-      // Comes last, once the browser has nothing better to do.
+      // Loaded last, when the browser is idle.
       await page.locator('.theme-switch').waitFor()
       small.push(...(await findSmallControls(page)).map((what) => `${name}: ${what}`))
     }

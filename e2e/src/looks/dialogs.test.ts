@@ -20,7 +20,7 @@ interface ModalDialog {
   bring(page: Page): Promise<unknown>
 }
 
-/** One of each kind: a card, the list that scrolls, what drops from the top, what stands at a side, the player's sheet. */
+/** One of each kind: a card, the scrolling list, a drop-down, a side panel, the player's sheet. */
 const dialogs: readonly ModalDialog[] = [
   {
     name: '[R4.3] the dialog for sharing',
@@ -45,7 +45,7 @@ const dialogs: readonly ModalDialog[] = [
 ]
 
 test.each(dialogs)(
-  '$name stays open where its own paper is pressed, and closes where the page behind it is',
+  '$name stays open when pressed inside, and closes when pressed outside',
   async ({ bring, width }) => {
     const page = await visit({ width, height: 844, touch: width === 390, reducedMotion: true })
     await open(page, pathTo('track', 'en', song.slug))
@@ -58,7 +58,7 @@ test.each(dialogs)(
       await page.mouse.click(x, y)
       expect(await dialog.count(), `pressed at ${x}, ${y}`).toBe(1)
     }
-    // A press that begins inside, as when text is marked, is none outside; nor is one that ends inside.
+    // A press that begins inside, as when selecting text, is not one outside; nor is one that ends inside.
     const [first] = inside
     await press(page, first, outside)
     expect(await dialog.count(), 'pressed inside, let go outside').toBe(1)
@@ -81,7 +81,7 @@ async function press(page: Page, from: Place | undefined, to: Place | undefined)
   await page.mouse.up()
 }
 
-/** Points of the dialog's box where no control is, its own padding among them, and one of the page behind it. */
+/** Points in the dialog without a control, including its padding, and one of the page behind it. */
 function findPlaces(dialog: Locator): Promise<{ inside: Place[]; outside: Place }> {
   return dialog.evaluate((element) => {
     const { bottom, left, right, top } = element.getBoundingClientRect()

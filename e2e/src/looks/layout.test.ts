@@ -12,7 +12,7 @@ const { visit } = useBrowser()
 const written = ['license-terms', 'about-us', 'press', 'background-music', 'privacy'] as const
 
 const widths = [320, 390, 768, 1280, 1680, 2560]
-/** Of the genre whose songs are soonest made: one of them plays. */
+/** A genre whose songs render fast: one of them plays. */
 let genre: Translated
 let songs: Record<Language, Song>
 let paths: (language: Language) => string[]
@@ -53,7 +53,7 @@ beforeAll(async () => {
     `/app/music?lng=${language}`,
     `/app/playlists?lng=${language}`,
     `${pathTo('home', language)}/no-such-page`.replace('//', '/'),
-    // Pages of written text are built alike: they take turns.
+    // Pages of written text have the same layout, so each is tested in one language.
     ...written.filter((_, index) => languages[index % 3] === language).map((name) => pathTo(name, language)),
   ]
 })
@@ -68,7 +68,7 @@ describe.each(languages)('in %s', (language) => {
       const page = await visit({ reducedMotion: true, expects: [/404/], touch: true, width: 320, textSize })
       const faults: string[] = []
       for (const [index, path] of paths(language).entries()) {
-        // Every page is drawn first in the narrowest window.
+        // Every page is first rendered in the narrowest window.
         await page.setViewportSize({ width: at[0] ?? 320, height: 800 })
         await (index === 0 ? open : goOn)(page, path)
         for (const width of at) {
@@ -157,7 +157,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-/** Where the player is looked at with text of 200 %. */
+/** Widths at which the player is tested with text of 200 %. */
 const largeTextWidths = [390, 1280]
 
 function visitLarge(language: Language, width: number, options: VisitOptions = {}): Promise<Page> {
@@ -179,7 +179,7 @@ async function press(page: Page, control: string): Promise<void> {
   await page.locator('.player-bar').waitFor()
 }
 
-/** What a part of the player loses of what is in it, and of its width; empty: nothing. */
+/** Contents of a part of the player that are cut off or lie outside its width; empty: none. */
 function findLost(part: Locator): Promise<string[]> {
   return part.evaluate((root) => {
     const lost: string[] = []
@@ -188,7 +188,7 @@ function findLost(part: Locator): Promise<string[]> {
     const bounds = root.getBoundingClientRect()
     if (bounds.left < -1 || bounds.right > innerWidth + 1) lost.push('it is wider than the window')
     for (const element of [root, ...root.querySelectorAll<HTMLElement>('*')]) {
-      // What has been played is a window over the waveform.
+      // The played part of the waveform is clipped by design.
       if (!element.checkVisibility() || element.closest('svg, .unseen, .wave-played')) continue
       const { left, right } = element.getBoundingClientRect()
       if (left < bounds.left - 1 || right > bounds.right + 1) lost.push(`outside: ${nameOf(element)}`)
@@ -221,7 +221,7 @@ function findLost(part: Locator): Promise<string[]> {
 describe.each(languages)('with text twice as large, in %s', (language) => {
   const locale = { locale: language }
 
-  test('[R3.6] bar, sheet and queue lose nothing and scroll sideways nowhere', async () => {
+  test('[R3.6] bar, sheet and queue cut nothing off and do not scroll sideways', async () => {
     const [song] = await listSongs(language, { category: genre[language], limit: 1 })
     if (song) await finishPreview(song.url)
     const faults: string[] = []
@@ -246,18 +246,18 @@ describe.each(languages)('with text twice as large, in %s', (language) => {
     expect(faults).toEqual([])
   })
 
-  test('[R3.6] the bar tells the whole of why a song waits or does not come', async () => {
+  test('[R3.6] the bar shows the full reason why a song waits or fails', async () => {
     const faults: string[] = []
     for (const width of largeTextWidths) {
       const page = await visitLarge(language, width, {
         expects: [/A song could not be played/, /media/i, /INTERNET_DISCONNECTED/],
       })
-      // Into the song: the server has not made as much of it yet.
+      // In the middle of the song: the server has not rendered that far yet.
       await open(page, `${pathTo('track', language, songs[language].slug)}?t=40`)
       const previews = '**/media/previews/**'
       let rendered = 100_000
       await page.route(previews, async (route) => {
-        // The sound itself does not arrive here.
+        // The sound itself is blocked here.
         if (route.request().method() !== 'HEAD') return
         rendered += 20_000
         await route.fulfill({
@@ -283,7 +283,7 @@ describe.each(languages)('with text twice as large, in %s', (language) => {
       await bar.getByText(new RegExp(m.player_loading_left({ seconds }, locale))).waitFor()
       await judge('waiting')
       await page.unroute(previews)
-      // The longest of all reasons.
+      // The longest message.
       await page.route(previews, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the network</h1>' }),
       )
@@ -299,7 +299,7 @@ describe.each(languages)('with text twice as large, in %s', (language) => {
     expect(faults).toEqual([])
   })
 
-  test('[R3.6][R9.2] neither a notice nor the offer of a language covers the bar', async () => {
+  test('[R3.6][R9.2] neither a notice nor the language offer covers the bar', async () => {
     const other: Language = language === 'en' ? 'fr' : 'en'
     const faults: string[] = []
     for (const width of largeTextWidths) {
@@ -328,7 +328,7 @@ describe.each(languages)('with text twice as large, in %s', (language) => {
   })
 })
 
-/** Runs in the page: which of these titles a row cuts off, put into it one after the other. */
+/** Runs in the page: which of these titles a row cuts off. */
 function findCutTitles(titles: readonly string[]): string[] {
   const title = document.querySelector<HTMLElement>('.track-title')
   if (!title) return ['There is no row.']

@@ -6,7 +6,7 @@ import { open, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
-/** What lies between the margins of a sheet of A4, in CSS pixels. */
+/** The area inside the margins of an A4 sheet, in CSS pixels. */
 const sheet = { width: 658, height: 1002 }
 
 let pages: Record<string, string>
@@ -24,16 +24,16 @@ beforeAll(async () => {
 })
 
 interface Print {
-  /** What can be clicked, typed into or only played, and is printed nevertheless. */
+  /** Interactive elements that are printed all the same. */
   useless: string[]
-  /** Words that are not dark enough to be read on white paper. */
+  /** Texts with too little contrast on white paper. */
   pale: string[]
-  /** What is wider than the sheet. */
+  /** Elements wider than the sheet. */
   cut: string[]
   ground: string
 }
 
-/** What a reader would see on the sheet. */
+/** Examines the printed page. */
 function readPrint(page: Page): Promise<Print> {
   return page.evaluate(() => {
     const shown = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
@@ -72,9 +72,9 @@ function readPrint(page: Page): Promise<Print> {
 describe.each([
   ['as the system has it', undefined],
   ['chosen on the site', () => localStorage.setItem('theme', 'dark')],
-])('printed from the dark, %s', (_, before) => {
+])('printed from the dark theme, %s', (_, before) => {
   test.each(['an article', 'the licence terms', 'a track', 'a list of tracks'])(
-    '%s is dark words on white paper and nothing to click',
+    '%s is dark text on white paper without controls',
     async (kind) => {
       const page = await visit({ dark: true, ...sheet, ...(before && { before }) })
       await open(page, pages[kind] ?? '')
@@ -90,7 +90,7 @@ describe.each([
   )
 })
 
-test('the player that plays stays off the paper, and takes no room on it', async () => {
+test('the player is not printed, and takes no space', async () => {
   const page = await visit(sheet)
   await open(page, pages['a list of tracks'] ?? '')
   await page.locator('.track .play-control').first().click()
@@ -103,7 +103,7 @@ test('the player that plays stays off the paper, and takes no room on it', async
     expect(await title.isVisible()).toBe(true)
 })
 
-test('what is printed of a page is its words: every paragraph, list and table of the licence terms', async () => {
+test('the text of a page is printed: every paragraph, list and table of the licence terms', async () => {
   const page = await visit(sheet)
   await open(page, pathTo('license-terms', 'en'))
   const words = () => page.evaluate(() => document.querySelector<HTMLElement>('.prose')?.innerText)
@@ -121,7 +121,7 @@ test('what is printed of a page is its words: every paragraph, list and table of
   ).toBe(true)
 })
 
-test('a whole article goes on paper as more than one sheet', async () => {
+test('a whole article is printed on more than one sheet', async () => {
   const page = await visit()
   await open(page, pages['an article'] ?? '')
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')

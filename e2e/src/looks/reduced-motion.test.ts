@@ -5,7 +5,7 @@ import { open, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
-/** Notes, frame by frame, what takes time to move: animations, transitions, pages that cross-fade. */
+/** Records animations, transitions and view transitions, frame by frame. */
 function watchMotion(): void {
   const seen = new Set<string>()
   Object.assign(globalThis, { motionSeen: seen })
@@ -26,7 +26,7 @@ function watchMotion(): void {
   look()
 }
 
-/** Does what moves things: points, plays, searches, opens the menu, goes to another page and waits for it. */
+/** Triggers everything that can move: points, plays, searches, opens the menu, navigates and waits. */
 async function stirEverything(page: Page): Promise<string[]> {
   await open(page, pathTo('home', 'en'))
   await page.locator('.hero .button').first().hover()
@@ -45,12 +45,12 @@ async function stirEverything(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(globalThis as unknown as { motionSeen: Set<string> }).motionSeen])
 }
 
-test('[R9.1] whoever prefers reduced motion sees nothing animated', async () => {
+test('[R9.1] with reduced motion nothing is animated', async () => {
   const page = await visit({ reducedMotion: true, before: watchMotion })
   expect(await stirEverything(page)).toEqual([])
 })
 
-test('[R9.1] others see menus, pages and the player move', async () => {
+test('[R9.1] otherwise menus, pages and the player are animated', async () => {
   const page = await visit({ before: watchMotion })
   const seen = (await stirEverything(page)).join('\n')
   expect(seen).toMatch(/player-bar {2}bar-rises/)
