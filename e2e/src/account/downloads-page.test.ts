@@ -60,37 +60,34 @@ describe('[R10.2] the downloads', () => {
     ['en', 1280, 'light'],
     ['es', 390, 'dark'],
     ['fr', 390, 'light'],
-  ] as const)(
-    'show each licence with all its data, in %s, at %i px, %s',
-    async (language, width, theme) => {
-      const locale = { locale: language }
-      const page = await openDownloads(beginner, {
-        language,
-        width,
-        dark: theme === 'dark',
-        touch: width === 390,
-      })
-      const card = page.getByRole('article')
-      await card.waitFor()
-      const said = await card.innerText()
-      for (const words of [
-        songs[0]?.title ?? '',
-        songs[0]?.artist.name ?? '',
-        number,
-        m.verify_plan_free({}, locale),
-        m.downloads_credit({}, locale),
-      ])
-        expect(said).toContain(words)
-      expect(await page.locator('.downloads-count').innerText()).toBe(m.downloads_count({ count: 1 }, locale))
-      expect(await card.getByRole('link', { name: number }).getAttribute('href')).toBe(
-        pathTo('licence', language, number.toLowerCase()),
-      )
-      expect(await findFaults(page)).toEqual([])
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect(await overflow()).toBeLessThanOrEqual(0)
-    },
-  )
+  ] as const)('show each licence with all its data, in %s, at %i px, %s', async (language, width, theme) => {
+    const locale = { locale: language }
+    const page = await openDownloads(beginner, {
+      language,
+      width,
+      dark: theme === 'dark',
+      touch: width === 390,
+    })
+    const card = page.getByRole('article')
+    await card.waitFor()
+    const said = await card.innerText()
+    for (const words of [
+      songs[0]?.title ?? '',
+      songs[0]?.artist.name ?? '',
+      number,
+      m.verify_plan_free({}, locale),
+      m.downloads_credit({}, locale),
+    ])
+      expect(said).toContain(words)
+    expect(await page.locator('.downloads-count').innerText()).toBe(m.downloads_count({ count: 1 }, locale))
+    expect(await card.getByRole('link', { name: number }).getAttribute('href')).toBe(
+      pathTo('licence', language, number.toLowerCase()),
+    )
+    expect(await findFaults(page)).toEqual([])
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  })
 
   test('are paged without duplicates', async () => {
     const page = await openDownloads(collector)

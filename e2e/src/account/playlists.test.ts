@@ -362,35 +362,38 @@ describe('one playlist', () => {
     expect(await titlesOf(member, other)).toEqual([song.title])
   })
 
-  test.each(languages)('[R10.1][R1.3] in this browser only can be restored as well, in %s', async (language) => {
-    const locale = { locale: language }
-    const [id, other] = [crypto.randomUUID(), crypto.randomUUID()]
-    const page = await visit({ browserLanguage: language })
-    await page.goto('/robots.txt')
-    await page.evaluate(
-      (text) => localStorage.setItem('playlists', text),
-      JSON.stringify([
-        { id, name: 'Here', musicIds: songs.map((each) => each.id).join() },
-        { id: other, name: 'Other', musicIds: song.id },
-      ]),
-    )
-    await open(page, `${all}/${id}`)
-    await page.getByRole('button', { name: m.playlist_delete_this({}, locale) }).click()
-    await dialog(page)
-      .getByRole('button', { name: m.playlist_delete({}, locale), exact: true })
-      .click()
-    await page.waitForURL(siteUrl + all)
-    await expectSoon(() => page.locator('.playlist-card-name').allInnerTexts()).toEqual(['Other'])
-    await notice(page)
-      .getByRole('button', { name: m.playlist_undo({}, locale) })
-      .press('Enter')
-    await page.getByRole('heading', { name: 'Here', level: 1 }).waitFor()
-    await expectSoon(() => titles(page)).toHaveLength(songs.length)
-    await goOn(page, all)
-    await expectSoon(() => page.locator('.playlist-card-name').allInnerTexts()).toEqual(['Here', 'Other'])
-    const kept = JSON.parse((await keptHere(page)) ?? '[]') as { name: string }[]
-    expect(kept.map(({ name }) => name)).toEqual(['Here', 'Other'])
-  })
+  test.each(languages)(
+    '[R10.1][R1.3] in this browser only can be restored as well, in %s',
+    async (language) => {
+      const locale = { locale: language }
+      const [id, other] = [crypto.randomUUID(), crypto.randomUUID()]
+      const page = await visit({ browserLanguage: language })
+      await page.goto('/robots.txt')
+      await page.evaluate(
+        (text) => localStorage.setItem('playlists', text),
+        JSON.stringify([
+          { id, name: 'Here', musicIds: songs.map((each) => each.id).join() },
+          { id: other, name: 'Other', musicIds: song.id },
+        ]),
+      )
+      await open(page, `${all}/${id}`)
+      await page.getByRole('button', { name: m.playlist_delete_this({}, locale) }).click()
+      await dialog(page)
+        .getByRole('button', { name: m.playlist_delete({}, locale), exact: true })
+        .click()
+      await page.waitForURL(siteUrl + all)
+      await expectSoon(() => page.locator('.playlist-card-name').allInnerTexts()).toEqual(['Other'])
+      await notice(page)
+        .getByRole('button', { name: m.playlist_undo({}, locale) })
+        .press('Enter')
+      await page.getByRole('heading', { name: 'Here', level: 1 }).waitFor()
+      await expectSoon(() => titles(page)).toHaveLength(songs.length)
+      await goOn(page, all)
+      await expectSoon(() => page.locator('.playlist-card-name').allInnerTexts()).toEqual(['Here', 'Other'])
+      const kept = JSON.parse((await keptHere(page)) ?? '[]') as { name: string }[]
+      expect(kept.map(({ name }) => name)).toEqual(['Here', 'Other'])
+    },
+  )
 
   test('[R10.1] plays from the first song to the next', async () => {
     const member = await makeMember()
@@ -537,39 +540,36 @@ test.each([
   ['en', 1280, 390],
   ['es', 390, 1280],
   ['fr', 390, 1280],
-] as const)(
-  '[R10.1][R1.3] the pages fit phones and desktops, in %s',
-  async (language, width, otherWidth) => {
-    const locale = { locale: language }
-    const member = await makeMember({ language })
-    const long = 'Wolfgang Amadé '.repeat(6).trim()
-    const id = await makeList(member, long)
-    const page = await visit({ member, browserLanguage: language, width, touch: width < 768, dark: true })
-    const overflow = () =>
-      page.evaluate(() => {
-        const { clientWidth, scrollWidth } = document.documentElement
-        return scrollWidth - clientWidth
-      })
-    /** Fits both widths, and has no accessibility faults at the page's original one. */
-    const judge = async () => {
-      await page.setViewportSize({ width: otherWidth, height: 900 })
-      expect(await overflow(), `${otherWidth} px`).toBeLessThanOrEqual(0)
-      await page.setViewportSize({ width, height: 900 })
-      expect(await overflow(), `${width} px`).toBeLessThanOrEqual(0)
-      expect(await findFaults(page)).toEqual([])
-    }
-    await open(page, all)
-    await page.getByRole('link', { name: /Wolfgang/ }).waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(m.playlist_all({}, locale))
-    await judge()
-    await page.getByRole('link', { name: /Wolfgang/ }).click()
-    await page.getByRole('button', { name: m.playlist_order({}, locale), exact: true }).click()
-    await page.getByRole('switch').click()
-    await page.getByRole('textbox', { name: m.playlist_embed({}, locale) }).waitFor()
-    await judge()
-    expect(page.url()).toContain(id)
-  },
-)
+] as const)('[R10.1][R1.3] the pages fit phones and desktops, in %s', async (language, width, otherWidth) => {
+  const locale = { locale: language }
+  const member = await makeMember({ language })
+  const long = 'Wolfgang Amadé '.repeat(6).trim()
+  const id = await makeList(member, long)
+  const page = await visit({ member, browserLanguage: language, width, touch: width < 768, dark: true })
+  const overflow = () =>
+    page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+  /** Fits both widths, and has no accessibility faults at the page's original one. */
+  const judge = async () => {
+    await page.setViewportSize({ width: otherWidth, height: 900 })
+    expect(await overflow(), `${otherWidth} px`).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflow(), `${width} px`).toBeLessThanOrEqual(0)
+    expect(await findFaults(page)).toEqual([])
+  }
+  await open(page, all)
+  await page.getByRole('link', { name: /Wolfgang/ }).waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(m.playlist_all({}, locale))
+  await judge()
+  await page.getByRole('link', { name: /Wolfgang/ }).click()
+  await page.getByRole('button', { name: m.playlist_order({}, locale), exact: true }).click()
+  await page.getByRole('switch').click()
+  await page.getByRole('textbox', { name: m.playlist_embed({}, locale) }).waitFor()
+  await judge()
+  expect(page.url()).toContain(id)
+})
 
 test('[R10.1] the account’s pages link to the playlists, and without scripts their page says what it needs', async () => {
   const member = await makeMember()

@@ -14,27 +14,24 @@ const { visit } = useBrowser()
 const hrefsIn = (page: Page, within: string) =>
   page.locator(within).evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
 
-test.each(languages)(
-  '[R7.3] sign-up names and links all accepted terms, in %s',
-  async (language) => {
-    const page = await visit({ browserLanguage: language })
-    await open(page, pathTo('signup', language))
-    expect(await hrefsIn(page, '.account-form .account-hint a')).toEqual(
-      (['terms', 'license-terms', 'terms-of-use', 'privacy'] as const).map((name) => pathTo(name, language)),
-    )
-    expect(await page.locator('.account-form').innerText()).toContain(
-      m.sign_up_accept(
-        {
-          terms: m.terms_in_sentence({}, { locale: language }),
-          licence: m.license_terms_in_sentence({}, { locale: language }),
-          use: m.terms_of_use_in_sentence({}, { locale: language }),
-          privacy: m.privacy_in_sentence({}, { locale: language }),
-        },
-        { locale: language },
-      ),
-    )
-  },
-)
+test.each(languages)('[R7.3] sign-up names and links all accepted terms, in %s', async (language) => {
+  const page = await visit({ browserLanguage: language })
+  await open(page, pathTo('signup', language))
+  expect(await hrefsIn(page, '.account-form .account-hint a')).toEqual(
+    (['terms', 'license-terms', 'terms-of-use', 'privacy'] as const).map((name) => pathTo(name, language)),
+  )
+  expect(await page.locator('.account-form').innerText()).toContain(
+    m.sign_up_accept(
+      {
+        terms: m.terms_in_sentence({}, { locale: language }),
+        licence: m.license_terms_in_sentence({}, { locale: language }),
+        use: m.terms_of_use_in_sentence({}, { locale: language }),
+        privacy: m.privacy_in_sentence({}, { locale: language }),
+      },
+      { locale: language },
+    ),
+  )
+})
 
 test('[R10.3][R12.5] an order asks for the terms in force, and the account lists the accepted ones, in es', async () => {
   const language = 'es'

@@ -233,23 +233,26 @@ describe('[R10.4] a file passed to the page', () => {
     expect(await found.innerText()).toContain(m.verify_sound_same())
   })
 
-  test.each(languages)('with another song’s licence is reported as another sound, in %s', async (language) => {
-    const locale = inLanguage(language)
-    const page = await visit({ browserLanguage: language, reducedMotion: true })
-    await open(page, pathTo('verify', language))
-    const other = licenceCases.find(({ file }) => file === 'song-64k.mp3')?.content ?? Buffer.alloc(0)
-    const { buffer } = files.mp3
-    const moved = Buffer.concat([buffer.subarray(0, tagLength(buffer)), other.subarray(tagLength(other))])
-    await give(page, { ...files.mp3, name: 'moved.mp3', buffer: moved })
-    const title = m.verify_genuine_other_sound({}, locale)
-    const found = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
-    await found.getByText(m.verify_sound_other({}, locale)).waitFor()
-    expect(await found.locator('.sign').getAttribute('data-standing')).toBe('bad')
-    const told = page.locator('output.unseen', { hasText: title })
-    await told.waitFor({ state: 'attached' })
-    expect(await told.innerText()).toContain(m.verify_sound_other({}, locale))
-    expect(await findFaults(page)).toEqual([])
-  })
+  test.each(languages)(
+    'with another song’s licence is reported as another sound, in %s',
+    async (language) => {
+      const locale = inLanguage(language)
+      const page = await visit({ browserLanguage: language, reducedMotion: true })
+      await open(page, pathTo('verify', language))
+      const other = licenceCases.find(({ file }) => file === 'song-64k.mp3')?.content ?? Buffer.alloc(0)
+      const { buffer } = files.mp3
+      const moved = Buffer.concat([buffer.subarray(0, tagLength(buffer)), other.subarray(tagLength(other))])
+      await give(page, { ...files.mp3, name: 'moved.mp3', buffer: moved })
+      const title = m.verify_genuine_other_sound({}, locale)
+      const found = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+      await found.getByText(m.verify_sound_other({}, locale)).waitFor()
+      expect(await found.locator('.sign').getAttribute('data-standing')).toBe('bad')
+      const told = page.locator('output.unseen', { hasText: title })
+      await told.waitFor({ state: 'attached' })
+      expect(await told.innerText()).toContain(m.verify_sound_other({}, locale))
+      expect(await findFaults(page)).toEqual([])
+    },
+  )
 
   test('is decoded in a worker, whose code is loaded with the first recording', async () => {
     const page = await visit()

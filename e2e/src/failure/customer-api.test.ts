@@ -77,25 +77,22 @@ const said = (words: Partial<Record<Language, string | null>>, language: Languag
 describe('[R11.1] with an API that has only the four calls', () => {
   const site = useSite({ APPLICATION_URL: applicationUrl })
 
-  test.each(languages)(
-    'every page of the site exists in %s, with that server’s texts',
-    async (language) => {
-      for (const page of publicPages) {
-        const path = pathTo(page, language)
-        const { status, text } = await site.ask(path)
-        expect(status, path).toBe(200)
-        expect(text, path).toContain(`<html lang="${language}"`)
-        expect(text, path).toContain(customerWords(page, language).title)
-        const { description, subheading } = customerWords(page, language)
-        // The home page shows no description.
-        expect(text, path).toContain(page === 'home' ? subheading : description)
-        for (const { slug, title } of customerBlogCategories) {
-          expect(text, path).toContain(pathTo('blog-category', language, slug[language]))
-          expect(text, path).toContain(title[language])
-        }
+  test.each(languages)('every page of the site exists in %s, with that server’s texts', async (language) => {
+    for (const page of publicPages) {
+      const path = pathTo(page, language)
+      const { status, text } = await site.ask(path)
+      expect(status, path).toBe(200)
+      expect(text, path).toContain(`<html lang="${language}"`)
+      expect(text, path).toContain(customerWords(page, language).title)
+      const { description, subheading } = customerWords(page, language)
+      // The home page shows no description.
+      expect(text, path).toContain(page === 'home' ? subheading : description)
+      for (const { slug, title } of customerBlogCategories) {
+        expect(text, path).toContain(pathTo('blog-category', language, slug[language]))
+        expect(text, path).toContain(title[language])
       }
-    },
-  )
+    }
+  })
 
   test.each(languages)(
     'every category has its page in %s, with a link to the application’s music',
@@ -249,38 +246,41 @@ describe('[R11.1] with an API that has only the four calls', () => {
   test.each([
     [1280, false],
     [390, true],
-  ])('at %i px (dark: %s) pages look complete: no empty frames, no accessibility faults', async (width, dark) => {
-    const page = await visit({ baseUrl: site.url, width, dark, touch: width < 768 })
-    for (const path of [
-      '/',
-      '/fr/music',
-      '/es/music/abaco',
-      '/precios',
-      '/es/precios',
-      '/blog',
-      '/fr/categorie/droits',
-    ]) {
-      await page.goto(path)
-      expect(await findFaults(page), path).toEqual([])
-      // A heading is followed by something other than the next heading.
-      const dangling = await page.locator('main').evaluate((main) =>
-        [...main.querySelectorAll('h2')]
-          .filter((heading) => {
-            const frame = heading.closest('section') ?? heading.parentElement
-            return frame?.textContent?.trim() === heading.textContent?.trim()
-          })
-          .map(({ textContent }) => textContent),
-      )
-      expect(dangling, path).toEqual([])
-      const empty = await page
-        .locator('main :is(ul, ol, dl, table, nav, section)')
-        .evaluateAll((frames) => frames.filter(({ childElementCount }) => childElementCount === 0).length)
-      expect(empty, path).toBe(0)
-      expect(await page.locator('main').textContent(), path).not.toMatch(
-        /\b0 (?:songs|canciones|morceaux|genres)/,
-      )
-    }
-  })
+  ])(
+    'at %i px (dark: %s) pages look complete: no empty frames, no accessibility faults',
+    async (width, dark) => {
+      const page = await visit({ baseUrl: site.url, width, dark, touch: width < 768 })
+      for (const path of [
+        '/',
+        '/fr/music',
+        '/es/music/abaco',
+        '/precios',
+        '/es/precios',
+        '/blog',
+        '/fr/categorie/droits',
+      ]) {
+        await page.goto(path)
+        expect(await findFaults(page), path).toEqual([])
+        // A heading is followed by something other than the next heading.
+        const dangling = await page.locator('main').evaluate((main) =>
+          [...main.querySelectorAll('h2')]
+            .filter((heading) => {
+              const frame = heading.closest('section') ?? heading.parentElement
+              return frame?.textContent?.trim() === heading.textContent?.trim()
+            })
+            .map(({ textContent }) => textContent),
+        )
+        expect(dangling, path).toEqual([])
+        const empty = await page
+          .locator('main :is(ul, ol, dl, table, nav, section)')
+          .evaluateAll((frames) => frames.filter(({ childElementCount }) => childElementCount === 0).length)
+        expect(empty, path).toBe(0)
+        expect(await page.locator('main').textContent(), path).not.toMatch(
+          /\b0 (?:songs|canciones|morceaux|genres)/,
+        )
+      }
+    },
+  )
 
   test('pictures of that server are shown, including relative addresses', async () => {
     const page = await visit({ baseUrl: site.url })
@@ -338,30 +338,33 @@ describe('[R11.2] with an API whose lists are empty', () => {
 describe('[R11.3] with an API that fails, works, dies and returns', () => {
   const site = useSite({ APPLICATION_URL: applicationUrl, PAGE_CACHE: 'off' })
 
-  test.each(languages)('pages are a translated 503 in %s, and others without data of the API work', async (language) => {
-    site.api.mode = 'failing'
-    for (const path of [
-      pathTo('home', language),
-      pathTo('music', language),
-      pathTo('pricing', language),
-      pathTo('music-category', language, 'any'),
-      pathTo('blog-category', language, 'any'),
-      pathTo('content', language, 'any'),
-    ]) {
-      const { headers, status, text } = await site.ask(path)
-      expect(status, path).toBe(503)
-      expect(headers.get('cache-control'), path).toBe('no-store')
-      expect(text, path).toContain(`<html lang="${language}"`)
-      expect(text, path).toContain(m.error_retry({}, inLanguage(language)))
-    }
-    expect((await site.ask(`${pathTo('music', language)}/b/c`)).status).toBe(404)
-    expect(await site.ask(pathTo('uses', language))).toMatchObject({
-      status: 301,
-      location: `${applicationUrl}/music`,
-    })
-    expect((await site.ask('/readyz')).status).toBe(503)
-    expect((await site.ask('/sitemap.xml')).status).toBe(503)
-  })
+  test.each(languages)(
+    'pages are a translated 503 in %s, and others without data of the API work',
+    async (language) => {
+      site.api.mode = 'failing'
+      for (const path of [
+        pathTo('home', language),
+        pathTo('music', language),
+        pathTo('pricing', language),
+        pathTo('music-category', language, 'any'),
+        pathTo('blog-category', language, 'any'),
+        pathTo('content', language, 'any'),
+      ]) {
+        const { headers, status, text } = await site.ask(path)
+        expect(status, path).toBe(503)
+        expect(headers.get('cache-control'), path).toBe('no-store')
+        expect(text, path).toContain(`<html lang="${language}"`)
+        expect(text, path).toContain(m.error_retry({}, inLanguage(language)))
+      }
+      expect((await site.ask(`${pathTo('music', language)}/b/c`)).status).toBe(404)
+      expect(await site.ask(pathTo('uses', language))).toMatchObject({
+        status: 301,
+        location: `${applicationUrl}/music`,
+      })
+      expect((await site.ask('/readyz')).status).toBe(503)
+      expect((await site.ask('/sitemap.xml')).status).toBe(503)
+    },
+  )
 
   test('[R13.3] everything is available again as soon as the server works', async () => {
     expect((await site.ask('/about-us')).status).toBe(200)

@@ -34,35 +34,32 @@ describe('a site whose API cannot be reached', () => {
     removeDataFolder(folder)
   })
 
-  test.each(languages)(
-    '[R2.6][R4.1][R6.6] says in %s what failed and offers to retry',
-    async (language) => {
-      const pages = [
-        [pathTo('home', language), m.failure_page, m.error_cms],
-        [pathTo('music', language), m.failure_categories, m.error_categories],
-        [pathTo('all-music', language), m.failure_page, m.error_cms],
-        [pathTo('music-category', language, 'jazz'), m.failure_categories, m.error_categories],
-        [pathTo('track', language, 'any-song'), m.failure_tracks, m.error_tracks],
-        [pathTo('pricing', language), m.failure_page, m.error_cms],
-        [pathTo('blog', language), m.failure_page, m.error_cms],
-        [pathTo('content', language, 'no-such-page'), m.failure_articles, m.error_articles],
-      ] as const
-      for (const [path, heading, detail] of pages) {
-        const { headers, status, text } = await ask(site.url + path)
-        expect(status, path).toBe(503)
-        expect(Number(headers.get('retry-after')), path).toBeGreaterThan(0)
-        expect(headers.get('cache-control'), path).toBe('no-store')
-        expect(text, path).toContain(`<html lang="${language}"`)
-        expect(text, path).toContain(m.error_retry({}, inLanguage(language)))
-        expect(text, path).toContain(m.error_unavailable_next({}, inLanguage(language)))
-        expect(text, path).not.toContain(m.error_not_found({}, inLanguage(language)))
-        expect(text, path).toContain('<header')
-        expect(text, path).toContain(`<h1>${heading({}, inLanguage(language))}</h1>`)
-        // The specified text, on pages that have one.
-        expect(text, path).toContain(`<p class="failure-detail">${detail({}, inLanguage(language))}</p>`)
-      }
-    },
-  )
+  test.each(languages)('[R2.6][R4.1][R6.6] says in %s what failed and offers to retry', async (language) => {
+    const pages = [
+      [pathTo('home', language), m.failure_page, m.error_cms],
+      [pathTo('music', language), m.failure_categories, m.error_categories],
+      [pathTo('all-music', language), m.failure_page, m.error_cms],
+      [pathTo('music-category', language, 'jazz'), m.failure_categories, m.error_categories],
+      [pathTo('track', language, 'any-song'), m.failure_tracks, m.error_tracks],
+      [pathTo('pricing', language), m.failure_page, m.error_cms],
+      [pathTo('blog', language), m.failure_page, m.error_cms],
+      [pathTo('content', language, 'no-such-page'), m.failure_articles, m.error_articles],
+    ] as const
+    for (const [path, heading, detail] of pages) {
+      const { headers, status, text } = await ask(site.url + path)
+      expect(status, path).toBe(503)
+      expect(Number(headers.get('retry-after')), path).toBeGreaterThan(0)
+      expect(headers.get('cache-control'), path).toBe('no-store')
+      expect(text, path).toContain(`<html lang="${language}"`)
+      expect(text, path).toContain(m.error_retry({}, inLanguage(language)))
+      expect(text, path).toContain(m.error_unavailable_next({}, inLanguage(language)))
+      expect(text, path).not.toContain(m.error_not_found({}, inLanguage(language)))
+      expect(text, path).toContain('<header')
+      expect(text, path).toContain(`<h1>${heading({}, inLanguage(language))}</h1>`)
+      // The specified text, on pages that have one.
+      expect(text, path).toContain(`<p class="failure-detail">${detail({}, inLanguage(language))}</p>`)
+    }
+  })
 
   test.each(languages)(
     '[R11.3] pages without data of the API work in %s: fixed redirects, and 404 for an unknown deep path',

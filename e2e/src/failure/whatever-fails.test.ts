@@ -121,33 +121,30 @@ describe('[R11.5] a page’s data with a wrong answer', () => {
   test.each<[Language, typeof wrongAnswers]>([
     ['es', wrongAnswers.filter((_, index) => index % 2 === 0)],
     ['fr', wrongAnswers.filter((_, index) => index % 2 === 1)],
-  ])(
-    'keeps frame and music, says so in %s, and a button retries',
-    async (language, answers) => {
-      const locale = { locale: language }
-      const page = await playOn(language)
-      let target: 'pricing' | 'about-us' = 'pricing'
-      for (const [name, answer] of answers) {
-        await page.route(dataRequests, (route) => route.fulfill(answer))
-        await page.locator(`footer a[href="${pathTo(target, language)}"]`).click()
-        await page.getByRole('heading', { level: 1, name: m.failure_unusable({}, locale) }).waitFor()
-        await alert(page, m.failure_unusable({}, locale)).waitFor()
-        expect(await page.title(), name).toBe(m.failure_unusable({}, locale))
-        // The address is the page's own: reload and back work as usual.
-        expect(new URL(page.url()).pathname, name).toBe(pathTo(target, language))
-        expect(await page.getByRole('main').textContent(), name).not.toMatch(/Error|Gateway|undefined/)
-        await expectFrame(page, language)
+  ])('keeps frame and music, says so in %s, and a button retries', async (language, answers) => {
+    const locale = { locale: language }
+    const page = await playOn(language)
+    let target: 'pricing' | 'about-us' = 'pricing'
+    for (const [name, answer] of answers) {
+      await page.route(dataRequests, (route) => route.fulfill(answer))
+      await page.locator(`footer a[href="${pathTo(target, language)}"]`).click()
+      await page.getByRole('heading', { level: 1, name: m.failure_unusable({}, locale) }).waitFor()
+      await alert(page, m.failure_unusable({}, locale)).waitFor()
+      expect(await page.title(), name).toBe(m.failure_unusable({}, locale))
+      // The address is the page's own: reload and back work as usual.
+      expect(new URL(page.url()).pathname, name).toBe(pathTo(target, language))
+      expect(await page.getByRole('main').textContent(), name).not.toMatch(/Error|Gateway|undefined/)
+      await expectFrame(page, language)
 
-        await page.unroute(dataRequests)
-        await retry(page, language).click()
-        await expectPage(page, target, language)
-        await expectFrame(page, language)
-        // The focused element is gone; the content has the focus now.
-        expect(await page.evaluate(() => document.activeElement?.id), name).toBe('content')
-        target = target === 'pricing' ? 'about-us' : 'pricing'
-      }
-    },
-  )
+      await page.unroute(dataRequests)
+      await retry(page, language).click()
+      await expectPage(page, target, language)
+      await expectFrame(page, language)
+      // The focused element is gone; the content has the focus now.
+      expect(await page.evaluate(() => document.activeElement?.id), name).toBe('content')
+      target = target === 'pricing' ? 'about-us' : 'pricing'
+    }
+  })
 
   test('502 again: the same message is announced again, and the button keeps the focus', async () => {
     const page = await playOn('fr')

@@ -15,7 +15,7 @@ import { siteUrl } from '../support/visitor.ts'
 
 const moved: Record<string, string> = { licenses: 'pricing' }
 
-/** Asks for everything, some at a time, and says what was answered otherwise than expected. */
+/** Sends all requests, several at a time, and returns the answers that differ from the expected ones. */
 async function findSurprises(expectations: readonly Expectation[]): Promise<object[]> {
   const waiting = [...expectations]
   const surprises: object[] = []
@@ -42,7 +42,7 @@ function onThisSite(location: string | string[] | undefined): string | undefined
   return text?.startsWith(siteUrl) ? text.slice(siteUrl.length) : text
 }
 
-/** Of the pages with a fixed address, all that are not the home page. */
+/** All pages with a fixed address except the home page. */
 const named = staticPages.filter((page) => page !== 'home')
 
 describe.each(languages)('every spelling of every address in %s', (language) => {
@@ -101,7 +101,7 @@ test('[R2.2] [R2.3] genres, songs and articles are found by any language’s slu
   expect(await findSurprises(expectations)).toEqual([])
 })
 
-test('[R2.6] a page that does not exist is missing under every spelling: no redirect leads to a 404', async () => {
+test('[R2.6] a missing page is missing under every spelling: no redirect leads to a 404', async () => {
   const paths = ['/no-such-page', '/music/no-such-genre', '/category/x', '/author/x', '/x/no-such-page']
   const targets = languages.flatMap((language) =>
     paths
@@ -119,7 +119,7 @@ test('[R2.6] a page that does not exist is missing under every spelling: no redi
   expect(await findSurprises(targets.map((target) => ({ target, status: 404 })))).toEqual([])
 })
 
-test('a request that names the whole address is answered for its path (RFC 9112 §3.2.2)', async () => {
+test('a request with an absolute address is answered for its path (RFC 9112 §3.2.2)', async () => {
   expect(
     await findSurprises([
       { target: `${siteUrl}/pricing`, status: 200 },
@@ -133,13 +133,13 @@ test('a request that names the whole address is answered for its path (RFC 9112 
 })
 
 test.each(['*', 'pricing', 'ftp://x/', 'http:/pricing', '?a=1', '%2Fpricing'])(
-  'the request target %s is no address: 400, not a fault',
+  'the request target %s is invalid: 400, not a server error',
   async (target) => {
     expect((await ask(target)).status).toBe(400)
   },
 )
 
-test('[R2.2] visitors who ask for an old address at the same time each keep their own query', async () => {
+test('[R2.2] concurrent visitors of an old address each keep their own query', async () => {
   const asked = Array.from({ length: 30 }, (_, index) => `/es/pricing?visitor=${index}`)
   const answers = await Promise.all(asked.map((target) => ask(target)))
   expect(answers.map(({ headers }) => headers['location'])).toEqual(
@@ -147,7 +147,7 @@ test('[R2.2] visitors who ask for an old address at the same time each keep thei
   )
 })
 
-test('[R2.8] the page behind a reset link is kept by nobody', async () => {
+test('[R2.8] the page of a reset link is not cached', async () => {
   for (const path of ['/reset-password/a-token', '/es/restablecer-contrasena/A-Token']) {
     const { headers, status } = await ask(path)
     expect(status).toBe(200)

@@ -9,7 +9,7 @@ import { expectSoon, isMarkedDocument, markDocument, open, siteUrl, useBrowser }
 
 const { visit } = useBrowser()
 
-/** The status and, of a redirect, where it leads. */
+/** The status, and the target of a redirect. */
 async function ask(path: string): Promise<{ status: number; location: string | undefined; text: string }> {
   const response = await fetch(siteUrl + path, { redirect: 'manual' })
   const location = response.headers.get('location')
@@ -20,7 +20,7 @@ async function ask(path: string): Promise<{ status: number; location: string | u
   }
 }
 
-/** Changes the page the way a link in a text does: without a new document. */
+/** Navigates like a link in a text, without loading a document. */
 async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement('a')
@@ -33,7 +33,7 @@ async function followLink(page: Page, path: string): Promise<void> {
 }
 
 const moved: [from: string, to: string][] = [
-  // Known names in another language.
+  // Known segments of another language.
   ['/es/pricing', '/es/precios'],
   ['/contacto', '/contact'],
   ['/fr/x/blog', '/fr/blog-de-musique'],
@@ -43,7 +43,7 @@ const moved: [from: string, to: string][] = [
   ['/es/musique', '/es/music'],
   ['/fr/x/toda-la-musica', '/fr/toute-la-musique'],
   ['/tarification?ref=1', '/pricing?ref=1'],
-  // Pages that moved for good.
+  // Permanently moved pages.
   ['/licenses', '/pricing'],
   ['/es/licencias', '/es/precios'],
   ['/fr/licences', '/fr/tarification'],
@@ -84,18 +84,21 @@ describe('addresses that moved', () => {
     ['/es/pricing', '/es/precios'],
     ['/licenses', '/pricing'],
     ['/fr/contactez-nous', '/fr/contacte-nous'],
-  ])('[R2.7][R2.10] a link to %s leads to %s without a new document, by replacement', async (from, to) => {
-    const page = await visit()
-    await open(page, '/press')
-    await markDocument(page)
-    const length = await page.evaluate(() => history.length)
-    await followLink(page, from)
-    await page.waitForURL(siteUrl + to)
-    expect(await page.evaluate(() => history.length)).toBe(length + 1)
-    expect(await isMarkedDocument(page)).toBe(true)
-    await page.goBack()
-    await page.waitForURL(`${siteUrl}/press`)
-  })
+  ])(
+    '[R2.7][R2.10] a link to %s leads to %s without a document load, replacing the history entry',
+    async (from, to) => {
+      const page = await visit()
+      await open(page, '/press')
+      await markDocument(page)
+      const length = await page.evaluate(() => history.length)
+      await followLink(page, from)
+      await page.waitForURL(siteUrl + to)
+      expect(await page.evaluate(() => history.length)).toBe(length + 1)
+      expect(await isMarkedDocument(page)).toBe(true)
+      await page.goBack()
+      await page.waitForURL(`${siteUrl}/press`)
+    },
+  )
 })
 
 describe('a link to an old address', () => {
@@ -111,7 +114,7 @@ describe('a link to an old address', () => {
     '/fr/musica/acoustic/?after=&ref=1',
     '/es/royalty-free-music/no-such-song?ref=1',
     '/pricing?lng=fr&ref=1',
-  ])('[R2.2][R2.7][R2.11] %s ends where the same address ends by HTTP, query and all', async (path) => {
+  ])('[R2.2][R2.7][R2.11] %s ends at the same address as by HTTP, including the query', async (path) => {
     const { url } = await fetch(siteUrl + path)
     const page = await visit({ expects: [/404/] })
     await open(page, '/press')
@@ -119,11 +122,11 @@ describe('a link to an old address', () => {
     await followLink(page, path)
     await page.waitForURL((now) => sameAddress(now, new URL(url)))
     await page.locator('h1').waitFor()
-    expect(await isMarkedDocument(page), 'never loaded anew').toBe(true)
+    expect(await isMarkedDocument(page), 'no document load').toBe(true)
   })
 })
 
-/** Scripts may write a space as a plus sign; what is asked is the same. */
+/** Scripts may write a space as a plus sign, which is equivalent. */
 function sameAddress(one: URL, other: URL): boolean {
   return one.pathname === other.pathname && `${one.searchParams}` === `${other.searchParams}`
 }
@@ -134,7 +137,7 @@ describe('old content paths', () => {
   ) as { path: string; kind: string; language: Language }[]
 
   test.each(languages)(
-    '[R2.11] in %s every one answers 301 to the catalogue, slash or not',
+    '[R2.11] in %s each answers 301 to the catalogue, with or without a trailing slash',
     async (language) => {
       const own = old.filter((each) => each.language === language)
       const kinds = new Set(own.map(({ kind }) => kind))
@@ -191,7 +194,7 @@ describe.each(languages)('an unknown page in %s', (language) => {
     expect(text).toMatch(/<meta name="robots" content="noindex"/)
   })
 
-  test('[R2.6] says so after a click as well, and leads onward', async () => {
+  test('[R2.6] says so after a click as well, and links onward', async () => {
     const page = await visit({ expects: [/404/] })
     await open(page, pathTo('press', language))
     await markDocument(page)
@@ -205,7 +208,7 @@ describe.each(languages)('an unknown page in %s', (language) => {
   })
 })
 
-test('[R2.6][R8.8] the text is the specified one, and stands in every language', () => {
+test('[R2.6][R8.8] the text is as specified, and exists in every language', () => {
   expect(m.error_not_found({}, { locale: 'en' })).toBe('This page does not exist')
   expect(new Set(languages.map((language) => m.error_not_found({}, { locale: language }))).size).toBe(3)
 })
@@ -217,7 +220,7 @@ describe('scrolling', () => {
     expect(await scrolled(page)).toBeGreaterThan(200)
   }
 
-  test('[R2.5] every new page begins at the top', async () => {
+  test('[R2.5] every new page starts at the top', async () => {
     const page = await visit()
     await open(page, '/')
     await scrollDown(page)
@@ -231,7 +234,7 @@ describe('scrolling', () => {
     await expectSoon(() => scrolled(page)).toBe(0)
   })
 
-  test('[R2.5] the next page of a list begins at the top', async () => {
+  test('[R2.5] the next page of a list starts at the top', async () => {
     const page = await visit()
     await open(page, '/all-music')
     await page.getByRole('link', { name: m.tracks_next_page() }).click()
@@ -240,7 +243,7 @@ describe('scrolling', () => {
     await expectSoon(() => scrolled(page)).toBe(0)
   })
 
-  test('[R2.5] a link with a hash leads to its place, a damaged hash breaks nothing', async () => {
+  test('[R2.5] a link with a hash leads to its target, a malformed hash causes no error', async () => {
     const page = await visit()
     await open(page, '/#all-pages')
     await expectSoon(() => scrolled(page)).toBeGreaterThan(200)

@@ -7,7 +7,7 @@ const browser = '/app/music'
 
 const shownIn = (page: Page) => page.locator('html').getAttribute('lang')
 
-/** Counts the documents that the page asks for. */
+/** Counts the page's document requests. */
 function countDocuments(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function countDocuments(page: Page): () => number {
   return () => count
 }
 
-/** What a browser holds from an earlier visit, its cookie gone: they often live shorter than storage. */
+/** Storage of an earlier visit whose cookie has expired: cookies often live shorter than storage. */
 async function leaveBehind(page: Page, local: string | null, session: string | null): Promise<void> {
   await page.goto('/robots.txt')
   await page.evaluate(
@@ -29,14 +29,14 @@ async function leaveBehind(page: Page, local: string | null, session: string | n
   await page.context().clearCookies()
 }
 
-describe('where no address names the language', () => {
+describe('without a language in the address', () => {
   test.each([
     ['local storage', 'fr', null, 'fr'],
     ['session storage', null, 'es', 'es'],
     ['local storage before the session’s', 'es', 'fr', 'es'],
     ['a tag with a region', 'fr-CA', null, 'fr'],
     ['the session where local storage names no language of the site', 'de', 'fr', 'fr'],
-  ])('[R9.2] %s decides, before the browser’s own', async (_what, local, session, language) => {
+  ])('[R9.2] %s decides before the browser’s language', async (_what, local, session, language) => {
     const page = await visit({ browserLanguage: 'en' })
     await leaveBehind(page, local, session)
     const documents = countDocuments(page)
@@ -44,7 +44,7 @@ describe('where no address names the language', () => {
     await expectSoon(() => shownIn(page)).toBe(language)
     await page.locator('header button[aria-keyshortcuts="/"]').waitFor()
     expect(page.url()).toBe(`${siteUrl}${browser}?genre=jazz#content`)
-    expect(documents(), 'asked for again once').toBe(2)
+    expect(documents(), 'reloaded once').toBe(2)
     await page.reload()
     await page.locator('header button[aria-keyshortcuts="/"]').waitFor()
     expect([await shownIn(page), documents()]).toEqual([language, 3])
@@ -62,7 +62,7 @@ describe('where no address names the language', () => {
     expect([await shownIn(page), documents()]).toEqual(['en', 2])
   })
 
-  test('[R9.2] ?lng= and what was detected are cached in local storage', async () => {
+  test('[R9.2] ?lng= and the detected language are stored in local storage', async () => {
     const page = await visit({ browserLanguage: 'es' })
     const cached = () => page.evaluate(() => localStorage.getItem('lng'))
     await open(page, browser)
@@ -89,7 +89,7 @@ describe('where no address names the language', () => {
     expect(refusal).not.toBe(((await inEnglish.json()) as { error: { message: string } }).error.message)
   })
 
-  test('[R9.2] a browser that refuses cookies, or storage, is shown a page, and is not sent round', async () => {
+  test('[R9.2] a browser that refuses cookies or storage gets a page without a redirect loop', async () => {
     for (const refuse of [
       () => {
         localStorage.setItem('lng', 'fr')

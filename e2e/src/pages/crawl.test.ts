@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, type RawAnswer } from '../support/raw-request.ts'
 import { siteUrl } from '../support/visitor.ts'
 
-/** What a visitor without JavaScript, or a search engine, finds at one address. */
+/** What a visitor without JavaScript, or a search engine, sees at one address. */
 interface CrawledPage {
   address: string
   status: number
@@ -18,9 +18,9 @@ interface CrawledPage {
   links: string[]
 }
 
-/** Requests under way at the same time; more only stand in line, since one process answers them. */
+/** Concurrent requests; more would only queue, since one process answers them. */
 const visitors = 4
-/** Far more than the site has: a crawl that goes on for ever ends. */
+/** Far more than the site has: bounds an endless crawl. */
 const maxPages = 5000
 
 const pages = new Map<string, CrawledPage>()
@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => agent.destroy())
 
-/** Does the same to all there are, some at a time, and to those found on the way. */
+/** Visits all places, several at a time, including those found on the way. */
 async function visitAll<Place>(
   places: readonly Place[],
   visit: (place: Place) => Promise<readonly Place[] | void>,
@@ -63,7 +63,7 @@ async function visitAll<Place>(
   }
 }
 
-/** The tags that matter here, and the title, in one go through the page. */
+/** The relevant tags and the title, in one pass through the page. */
 const wantedMarkup = /<(?:(a|link|meta)\s([^>]*)>|title>([^<]*)<)/g
 const attributePattern = /([\w-]+)="([^"]*)"/g
 
@@ -72,7 +72,7 @@ function readPage(address: string, linkedFrom: string, { body, headers, status }
     address,
     status,
     linkedFrom,
-    // A document is no page.
+    // Other documents are not pages.
     indexed: headers['content-type']?.includes('html') ?? false,
     title: '',
     canonical: undefined,
@@ -85,7 +85,7 @@ function readPage(address: string, linkedFrom: string, { body, headers, status }
     const attributes = readAttributes(written)
     const href = attributes.get('href')
     if (name === 'a') {
-      // Searches and other orders of a list are endless; robots are asked to leave them.
+      // Searches and sorts of a list are endless; robots are asked not to follow them.
       if (attributes.get('rel')?.split(' ').includes('nofollow')) continue
       const path = toPath(href ?? '')
       if (path !== undefined) page.links.push(path)
@@ -111,7 +111,7 @@ function readAttributes(written: string): Map<string, string> {
   return attributes
 }
 
-/** Path and query of an address of this site; undefined for what lies elsewhere, or on the same page. */
+/** Path and query of an address of this site; undefined for other sites, or for the same page. */
 function toPath(href: string): string | undefined {
   if (href === '' || href.startsWith('#')) return undefined
   const url = new URL(href, siteUrl)
@@ -128,12 +128,12 @@ describe('a crawl of the whole site', () => {
     expect(pages.size).toBeLessThan(maxPages)
   })
 
-  test('finds no link that is broken, and none that leads to another address', () => {
+  test('finds no broken link, and none that redirects', () => {
     const wrong = [...pages.values()].filter(({ status }) => status !== 200)
     expect(list(wrong, ({ status, linkedFrom }) => `${status}, linked from ${linkedFrom}`)).toEqual([])
   })
 
-  test('[R2.4] every page for search engines names itself and its counterparts, and they name it', () => {
+  test('[R2.4] every indexed page names itself and its counterparts, which name it', () => {
     const indexed = [...pages.values()].filter(
       ({ indexed: wanted, address }) => wanted && !address.includes('?'),
     )
@@ -154,7 +154,7 @@ describe('a crawl of the whole site', () => {
     expect(wrong).toEqual([])
   })
 
-  test('no two pages of a language have the same title, and none is without', () => {
+  test('no two pages of a language have the same title, and none lacks one', () => {
     const titles = new Map<string, string>()
     const wrong: string[] = []
     for (const { address, indexed, title } of pages.values()) {
@@ -167,10 +167,10 @@ describe('a crawl of the whole site', () => {
     expect(wrong).toEqual([])
   })
 
-  test('is answered by the page cache alone when it is made again', async () => {
+  test('is answered by the page cache alone when it is repeated', async () => {
     const missed: string[] = []
-    // What changes a reader's language is an answer to that reader alone; the list of keys is never kept, and the script
-    // that checks licences is a file.
+    // A change of language is an answer to one reader; the list of keys is never cached, and the licence checking
+    // script is a file.
     const kept = [...pages.keys()].filter(
       (address) =>
         !new URL(address, siteUrl).searchParams.has('lng') &&

@@ -18,7 +18,7 @@ async function read(path: string): Promise<{ type: string; text: string }> {
   return { type: String(headers['content-type']), text: body.toString() }
 }
 
-/** Somebody else's site with one page; a real one, since browsers keep what is no site out of the local network. */
+/** Another site with one page; a real one, since browsers block invalid origins from the local network. */
 async function openSite(html: string): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html', link: '<data:,>; rel=icon' }).end(html)
@@ -34,7 +34,7 @@ async function openSite(html: string): Promise<{ url: string; close(): Promise<v
   }
 }
 
-/** A page without the site's own scripts: only its XML parser is wanted. */
+/** A page without the site's own scripts: only its XML parser is used. */
 async function visitEmptyPage(): Promise<Page> {
   const page = await visit()
   await page.goto('/robots.txt')
@@ -84,7 +84,7 @@ describe('robots and sitemaps', () => {
     }
   }
 
-  test('robots.txt shows the way to the sitemap and keeps robots off the application host', async () => {
+  test('robots.txt names the sitemap and keeps robots off the application host', async () => {
     const { text, type } = await read('/robots.txt')
     expect(type).toBe('text/plain; charset=utf-8')
     expect(text.split('\n')).toEqual(
@@ -106,7 +106,7 @@ describe('robots and sitemaps', () => {
     expect(below('/es/music/')).toHaveLength(statistics.categories)
   })
 
-  test('[R2.4] alternates are reciprocal, complete, and all listed themselves', async () => {
+  test('[R2.4] alternates are reciprocal, complete, and all listed', async () => {
     await readSitemaps()
     for (const [address, { alternates, lastModified }] of listed) {
       expect(Object.keys(alternates), address).toEqual([...languages, 'x-default'])
@@ -119,7 +119,7 @@ describe('robots and sitemaps', () => {
     }
   })
 
-  test('[R2.4] what is listed answers, is canonical, may be found, and names the same alternates', async () => {
+  test('[R2.4] listed pages exist, are canonical and indexable, and name the same alternates', async () => {
     await readSitemaps()
     const spanish = [...listed].filter(([address]) => pathOf(address).split('/')[1] === 'es')
     const tracks = spanish.filter(([address]) => address.includes(pathTo('track', 'es', '')))
@@ -135,7 +135,7 @@ describe('robots and sitemaps', () => {
     }
   })
 
-  test('what a visitor alone can see is listed nowhere', async () => {
+  test('private pages are never listed', async () => {
     await readSitemaps()
     for (const language of languages) {
       for (const page of ['login', 'my-profile', 'uses', 'licenses'] as const)
@@ -146,7 +146,7 @@ describe('robots and sitemaps', () => {
     ).toEqual([])
   })
 
-  test('they are compressed and kept like pages', async () => {
+  test('they are compressed and cached like pages', async () => {
     const { headers } = await ask('/sitemaps/tracks.xml', { 'accept-encoding': 'br' })
     expect(headers['content-encoding']).toBe('br')
     expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+/)
@@ -159,7 +159,7 @@ describe('robots and sitemaps', () => {
 })
 
 describe.each(languages)('feeds in %s', (language) => {
-  test('the heads of blog, topics and all music name feeds that can be read', async () => {
+  test('the heads of blog, topics and all music name readable feeds', async () => {
     const page = await visitEmptyPage()
     const { blogCategories } = await fetchJson<{ blogCategories: { slug: Record<string, string> }[] }>(
       '/api/get-blog-categories',
@@ -194,7 +194,7 @@ describe.each(languages)('feeds in %s', (language) => {
     }
   })
 
-  test('new songs carry their sound, with its length in bytes', async () => {
+  test('new songs have an enclosure with its length in bytes', async () => {
     const page = await visitEmptyPage()
     const feed = await parseXml(page, (await read(`/feeds/${language}/tracks.xml`)).text)
     const enclosures = all(feed.children[0]!, 'item').map((item) => all(item, 'enclosure')[0]?.attributes)
@@ -232,7 +232,7 @@ describe('the embedded player', () => {
     expect((await ask('/api/oembed?url=x', {}, 'POST')).status).toBe(405)
   })
 
-  test('is the one page that others may frame', async () => {
+  test('is the only page that others may frame', async () => {
     const { body, headers } = await ask(embedOf(song.slug))
     expect(headers['x-frame-options']).toBeUndefined()
     const policy = String(headers['content-security-policy'])
@@ -246,7 +246,7 @@ describe('the embedded player', () => {
     }
   })
 
-  test('[R2.2] a slug of another language leads to its own, an unknown one says so', async () => {
+  test('[R2.2] a slug of another language redirects to its own, an unknown one says so', async () => {
     const [english] = await listSongs('en', { limit: 1 })
     const moved = await ask(embedOf(english?.slug ?? ''))
     expect([moved.status, moved.headers['location']]).toEqual([301, embedOf(song.slug)])
@@ -255,7 +255,7 @@ describe('the embedded player', () => {
     expect(missing.body.toString()).toContain(m.embed_missing({}, { locale: 'fr' }))
   })
 
-  test('[R4.3] plays on another site’s page, by keyboard, and a page of the site does not show there', async () => {
+  test('[R4.3] plays on another site’s page, by keyboard, where other pages are not shown', async () => {
     const page = await visit({
       expects: [/tarification.*ERR_BLOCKED_BY_RESPONSE|frame-ancestors|X-Frame-Options/],
     })
@@ -290,7 +290,7 @@ describe('the embedded player', () => {
     [600, 152],
     [300, 152],
     [600, 110],
-  ])('shows all of itself without faults at %i × %i, light and dark', async (width, height) => {
+  ])('fits %i × %i completely without accessibility faults, light and dark', async (width, height) => {
     for (const dark of [false, true]) {
       const page = await visit({ width, height, dark })
       await page.goto(embedOf(song.slug))
@@ -308,7 +308,7 @@ describe('the embedded player', () => {
     }
   })
 
-  test('without JavaScript the browser’s own controls play it', async () => {
+  test('without JavaScript plays with the browser’s own controls', async () => {
     const page = await visit({ javaScriptEnabled: false, width: 600, height: 152 })
     await page.goto(embedOf(song.slug))
     expect(await page.locator('audio[controls]').isVisible()).toBe(true)

@@ -18,7 +18,7 @@ import { all, parseXml, textOf } from '../support/parse-markup.ts'
 import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
-/** What an editor may paste, by mistake or not: every way in which text has ever become something else. */
+/** Text that an editor may paste: every known way in which text is misinterpreted as code. */
 const hostile = [
   '<script>window.hacked=1</script>',
   `'"><img src=x onerror=window.hacked=2>`,
@@ -29,7 +29,7 @@ const hostile = [
   '\u202Eright to left\u202C\u200F\u2066\u2069\u2028\u2029',
   '\u0001\u001B[31m\uFFFE\uD800',
 ].join(' ')
-/** The part of it that everybody can see. */
+/** The visible part of it. */
 const visible = '<script>window.hacked=1</script>'
 const markdown = `${hostile}\n\n[press](javascript:window.hacked=5) <a href="javascript:window.hacked=6" onclick="window.hacked=7">or here</a>\n\n![picture](javascript:window.hacked=8 "\\" onerror=\\"window.hacked=9")\n\n<details open ontoggle=window.hacked=10>`
 const giant = 'W'.repeat(100_000)
@@ -102,7 +102,7 @@ function perLanguageTexts(text: string): Parameters<typeof makeCategory>[1] {
   return { title: words, subheading: words, description: words, meta_title: words, meta_description: words }
 }
 
-/** Every kind of page that shows what editors write. */
+/** Every kind of page that shows editors' texts. */
 const paths = (language: Language): string[] => {
   const slug = (english: string) => (language === 'en' ? english : `${english}-${language}`)
   return [
@@ -155,7 +155,7 @@ afterAll(async () => {
   removeDataFolder(folder)
 })
 
-/** What has become of text that should have stayed text; the console and the CSP are watched by the visit itself. */
+/** Text that was interpreted as markup; the visit itself watches the console and the CSP. */
 function findEscapes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [...document.querySelectorAll('*')].filter(
@@ -178,11 +178,11 @@ async function fetchText(path: string): Promise<string> {
   return answer.text()
 }
 
-/** The text is the same in every language, so the pages take turns. */
+/** The text is the same in every language, so each tests some of the pages. */
 const pathsByTurns = (language: Language) =>
   paths(language).filter((_, index) => languages[index % 3] === language)
 
-describe.each(languages)('text that is no harmless text, in %s', (language) => {
+describe.each(languages)('hostile text, in %s', (language) => {
   test.each(pathsByTurns(language))('[R1.1] is shown as text on %s, and runs nothing', async (path) => {
     const page = await visit({ baseUrl: site.url, browserLanguage: language, width: 320, height: 700 })
     await open(page, path)
@@ -195,7 +195,7 @@ describe.each(languages)('text that is no harmless text, in %s', (language) => {
   })
 })
 
-test('[R4.3] it is harmless text in the player, in the frame of another site, and in the search as well', async () => {
+test('[R4.3] is harmless in the player, in another site’s frame, and in the search', async () => {
   const page = await visit({
     baseUrl: site.url,
     width: 320,
@@ -221,7 +221,7 @@ test('[R4.3] it is harmless text in the player, in the frame of another site, an
 test.each(giantPaths)('[R9.1] a word of 100 KB does not make %s scroll sideways at 320 px', async (path) => {
   const page = await visit({ baseUrl: site.url, width: 320, height: 700 })
   await open(page, path)
-  // What lies far below has no text on the screen until it is scrolled to.
+  // Content far below is rendered only when scrolled to.
   await page
     .locator('main')
     .getByText('W'.repeat(1000))
@@ -231,16 +231,16 @@ test.each(giantPaths)('[R9.1] a word of 100 KB does not make %s scroll sideways 
   expect(await widthOf(page)).toBeLessThanOrEqual(320)
 })
 
-test('search engines read in JSON-LD what was written', async () => {
+test('search engines read the original text in JSON-LD', async () => {
   const page = await visit({ baseUrl: site.url })
   await open(page, '/royalty-free-music/track-1')
   const block = await page.locator('script[type="application/ld+json"]').textContent()
   const { '@graph': things } = JSON.parse(block ?? '') as { '@graph': { name?: string }[] }
-  // Half a pair of surrogates no encoding can carry.
+  // A lone surrogate cannot be encoded.
   expect(things.map(({ name }) => name)).toContain(hostile.toWellFormed())
 })
 
-test('feeds and sitemaps stay well-formed, and say it as text', async () => {
+test('feeds and sitemaps remain well-formed, and contain it as text', async () => {
   const page = await visit({ baseUrl: site.url })
   await page.goto('/robots.txt')
   for (const feed of ['tracks', 'blog', 'learn/licensing']) {
@@ -255,7 +255,7 @@ test('feeds and sitemaps stay well-formed, and say it as text', async () => {
   }
 })
 
-test('what oEmbed hands to other sites is one frame with a title', async () => {
+test('oEmbed answers a single frame with a title', async () => {
   const page = await visit({ baseUrl: site.url })
   await page.goto('/robots.txt')
   const song = encodeURIComponent(`${site.url}/royalty-free-music/track-1`)
@@ -284,7 +284,7 @@ test.each(['/royalty-free-music/track-1', '/royalty-free-music/track-2', '/music
   },
 )
 
-test('[R4.5] in a name it stays within the subject of the mail, and in a message within its text', async () => {
+test('[R4.5] a name stays within the mail’s subject, and a message within its text', async () => {
   const name = `</title><script>é 🎵</script>`
   const answer = await fetch(`${site.url}/fr/contacte-nous`, {
     method: 'POST',
@@ -301,7 +301,7 @@ test('[R4.5] in a name it stays within the subject of the mail, and in a message
   expect(body).not.toContain('\0')
 })
 
-/** A header's encoded words (RFC 2047) as text. */
+/** Decodes a header's encoded words (RFC 2047). */
 function readEncodedWords(head: string): string {
   const unfolded = head.replace(/\?=\r?\n?\s+=\?/g, '?==?').replace(/\r\n\s+/g, ' ')
   return unfolded.replace(/(?:=\?utf-8\?[bq]\?[^?]*\?=)+/gi, (words) =>
@@ -320,7 +320,7 @@ function readQuoted(text: string): Buffer {
   return Buffer.from(bytes, 'latin1')
 }
 
-test('a text with NUL is refused whole: PostgreSQL keeps none, and nothing is half imported', async () => {
+test('a text with NUL is refused as a whole: PostgreSQL cannot store it, and nothing is imported partially', async () => {
   const nul = makeLibrary({ articles: [], tracks: [makeTrack(9, { title: inAll('before\0after') })] })
   await expect(importLibrary(database.db, nul)).rejects.toThrow(/0x00/)
   expect((await fetch(`${site.url}/royalty-free-music/track-9`)).status).toBe(404)

@@ -7,13 +7,13 @@ import { expectSoon, isMarkedDocument, markDocument, open, siteUrl, useBrowser }
 
 const { visit } = useBrowser()
 
-/** A language for each, and where a browser that asks for it might come in. */
+/** Another language for each, and where a browser that prefers it might arrive. */
 const others: Record<Language, Language> = { en: 'fr', es: 'en', fr: 'es' }
 
 const offer = (page: Page, locale: Language) =>
   page.getByRole('region', { name: m.header_language({}, { locale }), exact: true })
 
-/** Resolves when the page has had the time to offer something: what is fetched when idle has been fetched. */
+/** Resolves when the page has had time for an offer: everything prefetched when idle has been loaded. */
 async function untilIdle(page: Page): Promise<void> {
   await page.locator('.theme-switch').waitFor()
   await page.evaluate(
@@ -28,7 +28,7 @@ describe.each(languages)('a browser that asks for %s', (wanted) => {
   const shown = others[wanted]
   const locale = { locale: wanted }
 
-  test('[R9.2] is offered the same page in it, in its own words, and stays until it chooses', async () => {
+  test('[R9.2] is offered the same page in it, in its own words, and keeps the language until it chooses', async () => {
     const page = await visit({ browserLanguage: wanted })
     await open(page, `${pathTo('pricing', shown)}?ref=friend`)
     await markDocument(page)
@@ -48,12 +48,12 @@ describe.each(languages)('a browser that asks for %s', (wanted) => {
     expect(await page.evaluate(() => history.length)).toBe(length)
   })
 
-  test('[R9.2] is asked once, and can say no by keyboard', async () => {
+  test('[R9.2] is asked once, and can decline by keyboard', async () => {
     const page = await visit({ browserLanguage: wanted })
     await open(page, pathTo('music', shown))
     const bar = offer(page, wanted)
     await bar.waitFor()
-    // Behind the link to the content, before everything else.
+    // After the skip link, before everything else.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expectSoon(() => page.evaluate(() => document.activeElement?.textContent)).toBe(
@@ -74,7 +74,7 @@ describe.each(languages)('a browser that asks for %s', (wanted) => {
     }
   })
 
-  test('[R9.2] is offered nothing where the page is in it already', async () => {
+  test('[R9.2] gets no offer if the page is already in it', async () => {
     const page = await visit({ browserLanguage: wanted })
     await open(page, pathTo('home', wanted))
     await untilIdle(page)
@@ -86,7 +86,7 @@ describe.each(languages)('a browser that asks for %s', (wanted) => {
   })
 })
 
-test('[R9.2] the offer follows the reader from page to page, and nothing moves when it comes', async () => {
+test('[R9.2] the offer stays while the reader navigates, and causes no layout shift', async () => {
   const page = await visit({
     browserLanguage: 'es',
     before: () => {
@@ -109,7 +109,7 @@ test('[R9.2] the offer follows the reader from page to page, and nothing moves w
   await expectSoon(() => bar.getByRole('link').getAttribute('href')).toBe(alternates('pricing').es)
 })
 
-test('[R9.2] a missing page, and the application, offer nothing', async () => {
+test('[R9.2] a missing page, and the application, make no offer', async () => {
   const page = await visit({ browserLanguage: 'fr', expects: [/404/] })
   for (const path of ['/no-such-page', '/app/music?lng=en']) {
     await open(page, path)
@@ -118,7 +118,7 @@ test('[R9.2] a missing page, and the application, offer nothing', async () => {
   }
 })
 
-test('[R9.2] where storage is forbidden the offer is made all the same', async () => {
+test('[R9.2] the offer is also made if storage is forbidden', async () => {
   const page = await visit({
     browserLanguage: 'fr',
     before: () => {
@@ -135,19 +135,16 @@ test('[R9.2] where storage is forbidden the offer is made all the same', async (
   await expectSoon(() => offer(page, 'fr').count()).toBe(0)
 })
 
-test.each([390, 768])(
-  '[R9.2] at %d px it stands in the window and within reach of a finger',
-  async (width) => {
-    const page = await visit({ browserLanguage: 'fr', width, height: 800, touch: true })
-    await open(page, '/music')
-    const bar = offer(page, 'fr')
-    await bar.waitFor()
-    const box = await bar.boundingBox()
-    expect(box?.x).toBeGreaterThanOrEqual(8)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width - 8)
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
-    for (const control of await bar.locator('a, button').all()) {
-      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    }
-  },
-)
+test.each([390, 768])('[R9.2] at %d px it fits the window, with controls of finger size', async (width) => {
+  const page = await visit({ browserLanguage: 'fr', width, height: 800, touch: true })
+  await open(page, '/music')
+  const bar = offer(page, 'fr')
+  await bar.waitFor()
+  const box = await bar.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(8)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width - 8)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+  for (const control of await bar.locator('a, button').all()) {
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+})

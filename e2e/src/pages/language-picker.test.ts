@@ -44,11 +44,11 @@ describe('the language picker', () => {
         await expectSoon(() => page.locator('html').getAttribute('lang'), name).toBe(language)
         expect(await languageLink(page, language).getAttribute('aria-current')).toBe('true')
       }
-      expect(await isMarkedDocument(page), `${name} was never loaded anew`).toBe(true)
+      expect(await isMarkedDocument(page), `${name} without a document load`).toBe(true)
     }
   })
 
-  test('[R2.2] replaces the history entry: back leads to the page before', async () => {
+  test('[R2.2] replaces the history entry: back leads to the previous page', async () => {
     const page = await visit()
     await open(page, '/pricing')
     await page.locator('header .logo').click()
@@ -64,7 +64,7 @@ describe('the language picker', () => {
     await expectSoon(() => page.locator('html').getAttribute('lang')).toBe('en')
   })
 
-  test('[R2.2] leads from a page there is not to the nearest listing in the chosen language', async () => {
+  test('[R2.2] leads from a missing page to the nearest listing in the chosen language', async () => {
     const page = await visit({ expects: [/404/] })
     for (const [path, nearest] of [
       ['/no-such-article', alternates('blog')],
@@ -86,7 +86,7 @@ describe('the language picker', () => {
     }
   })
 
-  test('[R2.2] stands in the footer as well, with the names of the languages', async () => {
+  test('[R2.2] is in the footer as well, with the names of the languages', async () => {
     const page = await visit({ width: 390 })
     await open(page, '/es/precios')
     await page.locator('footer').getByRole('link', { name: 'Français' }).click()
@@ -94,7 +94,7 @@ describe('the language picker', () => {
     await expectSoon(() => page.locator('html').getAttribute('lang')).toBe('fr')
   })
 
-  test('[R5.6][R6.8] the chosen language is kept in the store', async () => {
+  test('[R5.6][R6.8] the chosen language is stored', async () => {
     const page = await visit()
     await open(page, '/pricing')
     const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state?.language)
@@ -108,12 +108,12 @@ describe('the language picker', () => {
 })
 
 describe('the routes of other languages', () => {
-  /** A browser that is never idle: nothing that can wait is ever done. */
+  /** A browser that is never idle, so that deferred work is never done. */
   const neverIdle = () => {
     globalThis.requestIdleCallback = () => 0
   }
 
-  test('[R2.2] are there for who asks for them at once', async () => {
+  test('[R2.2] are loaded when needed', async () => {
     const page = await visit({ before: neverIdle })
     await open(page, '/pricing')
     await markDocument(page)
@@ -123,7 +123,7 @@ describe('the routes of other languages', () => {
     expect(await isMarkedDocument(page)).toBe(true)
   })
 
-  test('[R2.2] are there for the way back, whose page may be in another language', async () => {
+  test('[R2.2] are loaded for going back, whose page may be in another language', async () => {
     const page = await visit({ before: neverIdle })
     await open(page, '/pricing')
     await page.locator('header .logo').click()
@@ -140,20 +140,20 @@ describe('the routes of other languages', () => {
   })
 })
 
-describe('a language asked for by ?lng=', () => {
+describe('a language requested by ?lng=', () => {
   test.each([
     ['/pricing?lng=es', '/es/precios'],
     ['/es/precios?lng=fr', '/fr/tarification'],
     ['/fr/tarification?lng=en&ref=1', '/pricing?ref=1'],
     ['/?lng=fr', '/fr'],
-  ])('[R9.2] %s leads to %s', async (from, to) => {
+  ])('[R9.2] %s redirects to %s', async (from, to) => {
     const response = await fetch(siteUrl + from, { redirect: 'manual' })
     expect([302, 303, 307]).toContain(response.status)
     expect(new URL(response.headers.get('location') ?? '', siteUrl).href).toBe(siteUrl + to)
   })
 
   test.each(['xx', '', 'es%00', '<script>'])(
-    '[R9.2] %s is no language and changes nothing',
+    '[R9.2] %s is not a language and changes nothing',
     async (value) => {
       const response = await fetch(`${siteUrl}/pricing?lng=${value}`, { redirect: 'manual' })
       expect(response.status).toBe(200)
@@ -162,7 +162,7 @@ describe('a language asked for by ?lng=', () => {
   )
 })
 
-test('[R2.1] whatever the browser speaks, the address decides', async () => {
+test('[R2.1] the address decides, whatever the browser’s language', async () => {
   for (const language of languages) {
     const response = await fetch(siteUrl + pathTo('pricing', language), {
       headers: { 'accept-language': 'fr;q=1, es;q=0.9', cookie: 'lng=es' },

@@ -8,14 +8,14 @@ import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
-/** A slice of the state as the browser keeps it. */
+/** A slice of the state as stored in the browser. */
 const kept = (page: Page, slice: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem('root') ?? '{}').state?.[name], slice)
 const cms = (page: Page) => kept(page, 'cms')
 const none = { en: '', es: '', fr: '', isDynamic: false }
 
 describe('the state of the CMS', () => {
-  test('[R6.6] has what the first page says of itself, in its language', async () => {
+  test('[R6.6] contains the first page’s texts, in its language', async () => {
     const page = await visit()
     await open(page, pathTo('pricing', 'es'))
     const { title, meta_title, meta_description, subheading } = await fetchCms('pricing', 'es')
@@ -32,7 +32,7 @@ describe('the state of the CMS', () => {
     })
   })
 
-  test('[R6.6] goes from the request to the data, and on a page without a record to none', async () => {
+  test('[R6.6] changes from the request to the data, and on a page without a record to none', async () => {
     const page = await visit()
     await open(page, '/pricing')
     await expectSoon(async () => (await cms(page))?.data?.title).toBeTruthy()
@@ -58,7 +58,7 @@ describe('the state of the CMS', () => {
     await expectSoon(() => cms(page)).toEqual({ loading: false, data: null, error: null })
   })
 
-  test('[R6.6] says what failed, and forgets it with the next request', async () => {
+  test('[R6.6] contains a failure, and clears it with the next request', async () => {
     const page = await visit({ expects: [/about-us|ERR_|fetch/] })
     await open(page, '/pricing')
     await expectSoon(async () => (await cms(page))?.data?.title).toBeTruthy()
@@ -69,11 +69,11 @@ describe('the state of the CMS', () => {
     await expectSoon(() => cms(page)).toMatchObject({ loading: false, error: null })
   })
 
-  describe('while the API is away', () => {
+  describe('during an outage of the API', () => {
     let site: SiteProcess
     const folder = makeDataFolder()
     beforeAll(async () => {
-      // Nobody listens there.
+      // Nothing listens there.
       site = await startSite({ API_URL: 'http://127.0.0.1:9', DATA_DIR: folder })
     })
     afterAll(async () => {
@@ -81,7 +81,7 @@ describe('the state of the CMS', () => {
       removeDataFolder(folder)
     })
 
-    test('[R6.6] a first page without its texts leaves the error that the specification words', async () => {
+    test('[R6.6] a first page without its texts stores the specified error', async () => {
       const page = await visit({ baseUrl: site.url, expects: [/503/, /No response|ERR_|127\.0\.0\.1:9/] })
       await page.goto('/pricing')
       await expectSoon(() => cms(page)).toMatchObject({
@@ -94,7 +94,7 @@ describe('the state of the CMS', () => {
 })
 
 describe('the slugs of the page', () => {
-  test('[R6.7] are set on the page of a category, and reset where it is left', async () => {
+  test('[R6.7] are set on a category’s page, and reset when leaving it', async () => {
     const genre = (await listGenres()).find(({ slug }) => slug.en !== slug.es && slug.es !== slug.fr)
     const slugs = genre?.slug ?? { en: '', es: '', fr: '' }
     const page = await visit()
@@ -118,7 +118,7 @@ describe('the slugs of the page', () => {
     await expectSoon(() => kept(page, 'categorySlug')).toEqual(none)
   })
 
-  test('[R6.7] of a song are its own; what an earlier visit left never leads astray', async () => {
+  test('[R6.7] of a song are its own; stored ones of an earlier visit are ignored', async () => {
     const [song] = await listSongs('en', { limit: 1 })
     const slugs = await findSongSlugs(song?.slug ?? '')
     const page = await visit({

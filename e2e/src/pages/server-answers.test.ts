@@ -20,7 +20,7 @@ const pages = [
 
 describe('security headers', () => {
   test.each([...pages, '/favicon.svg', '/api/v1/statistics', '/healthz', '/es/pricing'])(
-    '%s carries them all',
+    '%s has all of them',
     async (path) => {
       const { headers } = await ask(path)
       expect(headers).toMatchObject({
@@ -58,7 +58,7 @@ describe('security headers', () => {
 })
 
 describe('searches', () => {
-  test('[R10.1] count against one budget, whether a page or the API is asked; over it the page says so', async () => {
+  test('[R10.1] share one rate limit, for pages and the API; above it the page says so', async () => {
     const visitor = { 'x-forwarded-for': '198.51.100.77', cookie: 'lng=es' }
     const done = new AbortController()
     const callers = Array.from({ length: 20 }, async () => {
@@ -104,7 +104,7 @@ describe('compression', () => {
   })
 
   test.each(['/api/v1/search?lang=en', '/api/get-category', '/api/v1/tracks?lang=fr', '/api/openapi.json'])(
-    '[R10.1] the API answers %s compressed to whoever takes it so',
+    '[R10.1] the API answers %s compressed if the client accepts that',
     async (path) => {
       const plain = await ask(path, { 'accept-encoding': 'identity' })
       const brotli = await ask(path, { 'accept-encoding': 'gzip, deflate, br, zstd' })
@@ -122,7 +122,7 @@ describe('compression', () => {
     },
   )
 
-  test('[R10.1] the first page of the search is at most 7 kB on the way, and nothing where it is known', async () => {
+  test('[R10.1] the first page of the search transfers at most 7 kB, and nothing when revalidated', async () => {
     const path = '/api/v1/search?lang=en'
     const { body, headers } = await ask(path, { 'accept-encoding': 'br' })
     expect(body.length).toBeLessThanOrEqual(7 * 1024)
@@ -137,7 +137,7 @@ describe('compression', () => {
     }
   })
 
-  test('the site’s own files are compressed and kept for good', async () => {
+  test('the site’s own files are compressed and immutable', async () => {
     const html = (await ask('/')).body.toString()
     const scripts = [
       ...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"#]+\.(?:js|css))/g)].map(([, path]) => path)),
@@ -146,7 +146,7 @@ describe('compression', () => {
     for (const path of scripts) {
       const { body, headers, status } = await ask(path ?? '', { 'accept-encoding': 'br' })
       expect(status).toBe(200)
-      // What fits one packet gains nothing by it.
+      // Compressing saves nothing if it fits one packet.
       expect(headers['content-encoding'] === 'br' || body.length < 1000, path).toBe(true)
       expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable')
     }
@@ -154,7 +154,7 @@ describe('compression', () => {
 })
 
 describe('caching', () => {
-  test.each(['/', '/fr/tarification', '/es/music/jazz'])('%s answers 304 to who has it', async (path) => {
+  test.each(['/', '/fr/tarification', '/es/music/jazz'])('%s answers 304 when revalidated', async (path) => {
     const first = await ask(path, { 'accept-encoding': 'br' })
     const etag = String(first.headers['etag'])
     expect(etag).toMatch(/^(W\/)?".+"$/)
@@ -168,17 +168,17 @@ describe('caching', () => {
     expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('parameters a page does not know leave it as it is', async () => {
+  test('unknown parameters do not affect a page', async () => {
     const plain = await ask('/pricing')
     const tracked = await ask('/pricing?utm_source=letter&fbclid=1')
     expect(tracked.headers['etag']).toBe(plain.headers['etag'])
   })
 
-  test.each(['/no-such-page', '/es/no/such/page'])('a missing page, %s, is kept by nobody', async (path) => {
+  test.each(['/no-such-page', '/es/no/such/page'])('a missing page, %s, is not cached', async (path) => {
     expect((await ask(path)).headers['cache-control']).toBe('no-store')
   })
 
-  test('[R9.2] the application host tells caches that its pages follow the visitor', async () => {
+  test('[R9.2] the application host tells caches that its pages depend on the visitor', async () => {
     const { body, headers } = await ask('/app/music', { 'accept-language': 'fr-CA, fr;q=0.9' })
     expect(body.toString()).toContain('<html lang="fr"')
     const vary = String(headers['vary']).toLowerCase()
@@ -190,7 +190,7 @@ describe('caching', () => {
 
 describe('methods', () => {
   test.each(['/', '/es/music', '/no-such-page'])(
-    'HEAD %s answers as GET does, without the body',
+    'HEAD %s answers like GET, without the body',
     async (path) => {
       const get = await ask(path, { 'accept-encoding': 'gzip' })
       const head = await ask(path, { 'accept-encoding': 'gzip' }, 'HEAD')
@@ -209,7 +209,7 @@ describe('methods', () => {
   )
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
-    '%s is refused with what is allowed',
+    '%s is refused with the allowed methods',
     async (method) => {
       const answer = await ask('/pricing', {}, method)
       expect(answer.status).toBe(405)
@@ -219,7 +219,7 @@ describe('methods', () => {
 })
 
 describe('health', () => {
-  test.each(['/healthz', '/readyz'])('%s answers 200 and is not kept', async (path) => {
+  test.each(['/healthz', '/readyz'])('%s answers 200 and is not cached', async (path) => {
     const { headers, status } = await ask(path)
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -272,7 +272,7 @@ describe('hostile addresses', () => {
     '/api/get-cms-details/../en',
     '/api/get-cms-details/home/xx',
     '/api/v1/redirects?path=%00',
-  ])('%s is answered calmly', async (path) => {
+  ])('%s causes no server error', async (path) => {
     const { body, status } = await ask(path)
     expect(status).toBeLessThan(500)
     expect(body.toString()).not.toMatch(/root:.*:0:0|at .*\.ts:\d+|node_modules/)
@@ -284,7 +284,7 @@ describe('hostile addresses', () => {
     ['slug', `/music/${'%C3%A9'.repeat(500)}`],
     ['cursor', `/all-music?after=${'x'.repeat(5000)}`],
     ['search', `/app/music?search=${'x'.repeat(5000)}`],
-  ])('a very long %s is answered calmly', async (_, path) => {
+  ])('a very long %s causes no server error', async (_, path) => {
     expect((await ask(path)).status).toBeLessThan(500)
   })
 
@@ -292,14 +292,14 @@ describe('hostile addresses', () => {
     ['//pricing', '/pricing'],
     ['/pricing//', '/pricing'],
     ['/PRICING', '/pricing'],
-  ])('%s leads to %s', async (path, to) => {
+  ])('%s redirects to %s', async (path, to) => {
     const { headers, status } = await ask(path)
     expect(status).toBe(301)
     expect(headers['location']).toBe(to)
   })
 
   test.each(['//evil.example/pricing', '//evil.example//', '/\\evil.example', '//evil.example/%2e%2e'])(
-    '%s never leads away from the site',
+    '%s never redirects to another site',
     async (path) => {
       const { headers, status } = await ask(path)
       expect(status).toBeLessThan(500)
@@ -307,39 +307,39 @@ describe('hostile addresses', () => {
     },
   )
 
-  test('headers cannot be smuggled in by an address', async () => {
+  test('an address cannot inject headers', async () => {
     const { headers } = await ask('/pricing/%0d%0aset-cookie:%20a=b')
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('another host name in the request leaves addresses as they are', async () => {
+  test('another host name in the request does not affect addresses', async () => {
     const { body } = await ask('/pricing', { host: 'evil.example' })
     expect(body.toString()).not.toContain('evil.example')
   })
 })
 
-describe('two languages at the same time', () => {
+describe('two concurrent languages', () => {
   interface Asked {
     language: Language
     path: string
     headers?: Record<string, string>
   }
 
-  /** One sentence that stands on every page, in each language. */
+  /** A sentence on every page, in each language. */
   const sentence = (language: Language) => m.footer_note({}, { locale: language })
 
-  test('[R2.1] never mix, on 200 pages rendered anew side by side', async () => {
+  test('[R2.1] never mix, on 200 pages rendered concurrently', async () => {
     const stamp = Date.now()
     const asked = Array.from({ length: 200 }, (_, index): Asked => {
       const language = languages[index % languages.length] ?? 'en'
-      // A language that the site does not have makes every address one that is never kept.
+      // An unknown language makes every address uncacheable.
       const path = `${pathTo(index % 2 === 0 ? 'pricing' : 'music', language)}?lng=x-${index}`
       return index % 5 === 0
         ? { language, path: `/app/music?search=${stamp}-${index}`, headers: { 'accept-language': language } }
         : { language, path }
     })
     const answers: (RawAnswer & { language: Language; path: string })[] = []
-    // So many at a time: all of them at once would only measure how long the last one waits.
+    // Limited concurrency: all at once would only measure how long the last one waits.
     const lanes = Array.from({ length: 25 }, async () => {
       for (let one = asked.pop(); one; one = asked.pop()) {
         answers.push({ ...one, ...(await ask(one.path, one.headers)) })
@@ -362,7 +362,7 @@ describe('two languages at the same time', () => {
 })
 
 test.each(['/api/openapi.json', '/api/docs'])(
-  '%s is written once, and sent to nobody who has it',
+  '%s is generated once, and not sent again to clients that have it',
   async (path) => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const { body, headers } = await ask(path, { 'accept-encoding': encoding })
@@ -372,20 +372,20 @@ test.each(['/api/openapi.json', '/api/docs'])(
       expect(headers['cache-control']).toBe('public, max-age=3600')
       expect(body.length).toBe(Number(headers['content-length']))
     }
-    // What took a quarter of a second each time.
+    // Generating it took a quarter of a second.
     const started = performance.now()
     for (let count = 0; count < 50; count++) await ask(path, { 'accept-encoding': 'br' })
     expect(performance.now() - started).toBeLessThan(5000)
   },
 )
 
-test('the site’s description of its API names every address it answers', async () => {
+test('the API’s description names every address it answers', async () => {
   const { paths } = await fetchJson<{ paths: Record<string, unknown> }>('/api/openapi.json')
   expect(Object.keys(paths).length).toBeGreaterThanOrEqual(12)
   expect((await ask('/api/docs')).status).toBe(200)
 })
 
-describe('pages that are missing', () => {
+describe('missing pages', () => {
   const body = async (path: string) => {
     const answer = await ask(path)
     expect(answer.status, path).toBe(404)
@@ -398,13 +398,13 @@ describe('pages that are missing', () => {
     ['/fr/music/aucune', '/fr/music/aucune-non-plus'],
     ['/royalty-free-music/none', '/royalty-free-music/none-either'],
     ['/a/b/c/d', '/e/f/g/h'],
-  ])('[R10.1] %s and %s are one document, whichever comes first', async (one, other) => {
+  ])('[R10.1] %s and %s have the same document, in either order', async (one, other) => {
     const first = await body(one)
     expect(await body(other)).toBe(first)
     expect(await body(one)).toBe(first)
   })
 
-  test('[R2.6] each says so in its own language, and leads to its own listing', async () => {
+  test('[R2.6] each says so in its own language, and links to its own listing', async () => {
     for (const language of languages) {
       const html = await body(`${pathTo('home', language).replace(/\/$/, '')}/no-such-page`)
       expect(html).toContain(`<html lang="${language}"`)

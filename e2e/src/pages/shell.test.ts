@@ -15,7 +15,7 @@ const menuClass = (page: Page) => page.evaluate(() => document.body.className.in
 describe.each(languages)('the header in %s', (language) => {
   const inLanguage = { locale: language }
 
-  test('[R3.1] leads home, to sign-up, pricing and the catalogue, speaks the language, and has room from 768 px on', async () => {
+  test('[R3.1] links home, to sign-up, pricing and the catalogue, uses the language, and fits from 768 px on', async () => {
     const page = await visit()
     await open(page, pathTo('about-us', language))
     const header = page.locator('header.header')
@@ -39,7 +39,7 @@ describe.each(languages)('the header in %s', (language) => {
     await expectRoom(page)
   })
 
-  test('[R3.1] opens a menu of what there is to learn, with and without scripts', async () => {
+  test('[R3.1] opens a menu of learning topics, with and without scripts', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await visit({ javaScriptEnabled })
       await page.goto(pathTo('pricing', language))
@@ -62,7 +62,7 @@ describe.each(languages)('the header in %s', (language) => {
     }
   })
 
-  /** Links stand side by side, in letters of full size, from 768 px on. */
+  /** Expects links side by side, in full-size letters, from 768 px on. */
   async function expectRoom(page: Page): Promise<void> {
     for (const width of [768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 })
@@ -100,7 +100,7 @@ describe.each(languages)('the side menu in %s', (language) => {
   const button = (page: Page) =>
     page.locator('header.header').getByRole('button', { name: m.header_menu({}, inLanguage) })
 
-  test('[R3.2][R9.1] leads where it should, at 767 px but not at 768', async () => {
+  test('[R3.2][R9.1] has the right links, at 767 px but not at 768', async () => {
     const page = await visit({ width: 768 })
     await open(page, pathTo('home', language))
     expect(await button(page).isVisible()).toBe(false)
@@ -161,7 +161,7 @@ describe('the side menu', () => {
     await openMenu(page)
     await page.keyboard.press('Escape')
     await isClosed(page)
-    // Focus goes back to where it came from.
+    // The focus returns to its opener.
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       m.header_menu(),
     )
@@ -189,7 +189,7 @@ describe('the side menu', () => {
     const outside: (string | null)[] = []
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press('Tab')
-      // Between its last and its first control the browser's own bar has the focus: then the body is named.
+      // Between its last and first control the browser's own UI has the focus, and the active element is the body.
       const stray = await page.evaluate(() => {
         const { activeElement } = document
         if (!activeElement || activeElement === document.body || activeElement.closest('dialog'))
@@ -211,7 +211,7 @@ describe.each(languages)('the search overlay in %s', (language) => {
     await overlay(page).waitFor()
   }
 
-  test('[R3.3] says so when nothing, or only spaces, are searched for, and leads to the catalogue with anything else', async () => {
+  test('[R3.3] reports an empty search, and leads to the catalogue with any other', async () => {
     const page = await visit({ browserLanguage: language })
     await open(page, pathTo('home', language))
     await openOverlay(page)
@@ -242,10 +242,10 @@ describe.each(languages)('the search overlay in %s', (language) => {
   })
 })
 
-test('the styles of every page are fetched once, and stand before those of a page', async () => {
+test('the styles of every page are loaded once, before those of a page', async () => {
   const page = await visit()
   await open(page, '/pricing')
-  // The footer brings its script, and the styles that it needs, when it comes near.
+  // The footer loads its script and styles when it comes near.
   await page.locator('footer .theme-switch').scrollIntoViewIfNeeded()
   const sheets = await page
     .locator('link[rel=stylesheet]')
@@ -257,7 +257,7 @@ test('the styles of every page are fetched once, and stand before those of a pag
 describe('the search overlay', () => {
   const overlay = (page: Page) => page.getByRole('dialog', { name: m.search_songs() })
 
-  test('[R3.3] the texts are the specified ones', () => {
+  test('[R3.3] the texts are as specified', () => {
     expect(m.search_songs()).toBe('Search Songs')
     expect(m.search_blank()).toBe('Cannot Search blank Value')
   })
@@ -276,13 +276,13 @@ describe('the search overlay', () => {
     await overlay(page).waitFor()
     await page.mouse.click(20, 880)
     await overlay(page).waitFor({ state: 'detached' })
-    // Focus goes back to where it came from.
+    // The focus returns to its opener.
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       m.header_search(),
     )
   })
 
-  test('[R3.3] covers the page to its edge, also where the scrollbar was, and nothing below it moves', async () => {
+  test('[R3.3] covers the whole page, including the scrollbar’s place, without a layout shift', async () => {
     const page = await visit({ reducedMotion: true })
     await open(page, '/')
     const place = () =>
@@ -305,7 +305,7 @@ describe('the search overlay', () => {
 describe.each(languages)('the breadcrumbs in %s', (language) => {
   const inLanguage = { locale: language }
 
-  /** The steps of a page's trail; the first is the home icon's name. */
+  /** A page's breadcrumbs; the first is the home icon's name. */
   async function readTrail(path: string): Promise<{ name: string; href: string | undefined }[]> {
     const html = await (await fetch(siteUrl + path)).text()
     const trail = /<nav class="breadcrumbs"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
@@ -315,7 +315,7 @@ describe.each(languages)('the breadcrumbs in %s', (language) => {
     }))
   }
 
-  test('[R3.4] begin at home and name every written page', async () => {
+  test('[R3.4] start at home and name every written page', async () => {
     const names = {
       music: m.page_music,
       pricing: m.page_licences,
@@ -378,7 +378,7 @@ describe.each(languages)('the breadcrumbs in %s', (language) => {
   })
 })
 
-/** The entities React writes. */
+/** Decodes the entities written by React. */
 function decodeEntities(text: string): string {
   return text
     .replaceAll('&#x27;', "'")

@@ -15,7 +15,7 @@ interface Author {
 }
 
 let sampled: ReturnType<typeof findSamplePages> | undefined
-/** One page of each type; asked for once. */
+/** One page of each type, loaded once. */
 const samplePages = () => (sampled ??= findSamplePages())
 
 async function findSamplePages() {
@@ -49,17 +49,17 @@ async function findSamplePages() {
 
 type PageType = keyof Awaited<ReturnType<typeof findSamplePages>>
 
-/** A page as search engines and readers find it. */
+/** A page as seen by search engines and readers. */
 interface ReadPage {
   /** Absolute. */
   url: string
-  /** Every thing the page tells of. */
+  /** Every JSON-LD thing. */
   things: Thing[]
-  /** The breadcrumbs a reader sees: name, and address where it is a link. */
+  /** The visible breadcrumbs: name, and address of a link. */
   trail: (string | null)[][]
-  /** The addresses of the genres a reader sees. */
+  /** The addresses of the visible genres. */
   genres: string[]
-  /** The addresses of the songs a reader sees. */
+  /** The addresses of the visible songs. */
   songs: string[]
 }
 
@@ -92,17 +92,17 @@ const only = (things: Thing[], type: string): Thing => {
   return found[0] as Thing
 }
 
-/** Every address a thing names, however deep. */
+/** Every address in a thing, at any depth. */
 function addressesIn(value: unknown): string[] {
   if (typeof value === 'string') return /^https?:/.test(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addressesIn) : []
 }
 
-describe.each(languages)('what pages in %s tell search engines', (language) => {
+describe.each(languages)('the JSON-LD of pages in %s', (language) => {
   const pages = new Map<PageType, ReadPage>()
   const read = (type: PageType) => pages.get(type) as ReadPage
 
-  // Each page is read once, for all that is expected of it.
+  // Each page is read once for all tests.
   beforeAll(async () => {
     const page = await visit({ javaScriptEnabled: false })
     for (const [type, paths] of Object.entries(await samplePages())) {
@@ -110,7 +110,7 @@ describe.each(languages)('what pages in %s tell search engines', (language) => {
     }
   })
 
-  test('[R3.4] the very breadcrumbs a reader sees, on every page that has any', () => {
+  test('[R3.4] has the visible breadcrumbs, on every page with breadcrumbs', () => {
     expect(read('home').trail).toEqual([])
     for (const [type, { things, trail, url }] of pages) {
       if (type === 'home') continue
@@ -129,7 +129,7 @@ describe.each(languages)('what pages in %s tell search engines', (language) => {
     }
   })
 
-  test('the house and how its catalogue is searched, on the home page', async () => {
+  test('describes the organisation and the search, on the home page', async () => {
     const { things, url } = read('home')
     const house = only(things, 'Organization')
     const site = only(things, 'WebSite')
@@ -141,7 +141,7 @@ describe.each(languages)('what pages in %s tell search engines', (language) => {
     expect(await found.text()).toContain('piano')
   })
 
-  test('[R4.3] a song: artist, length, where it is heard and licensed', async () => {
+  test('[R4.3] describes a song: artist, duration, where it is played and licensed', async () => {
     const { things, url } = read('song')
     const [song] = await listSongs(language, { limit: 1 })
     if (!song) throw new Error('The library is empty.')
@@ -164,7 +164,7 @@ describe.each(languages)('what pages in %s tell search engines', (language) => {
     expect(told).not.toHaveProperty('inLanguage')
   })
 
-  test('an article, signed by a desk', async () => {
+  test('describes an article, with its author', async () => {
     const { things, url } = read('article')
     const slug = (await findArticle())[language]
     const { article } = await fetchJson<{
@@ -187,7 +187,7 @@ describe.each(languages)('what pages in %s tell search engines', (language) => {
     })
   })
 
-  test('the desk that writes, on its own page', () => {
+  test('describes the author, on their page', () => {
     const { things, trail, url } = read('author')
     expect(only(things, 'ProfilePage')).toMatchObject({
       url,
@@ -196,7 +196,7 @@ describe.each(languages)('what pages in %s tell search engines', (language) => {
     })
   })
 
-  test('[R4.1][R4.2] the genres and the songs that lists show, in their order', async () => {
+  test('[R4.1][R4.2] lists the shown genres and songs, in order', async () => {
     for (const type of ['music', 'allMusic', 'genre'] as const) {
       const { genres, songs, things, url: own } = read(type)
       const listed = type === 'music' ? genres : songs
@@ -218,7 +218,7 @@ describe.each(languages)('what pages in %s tell search engines', (language) => {
     expect(only(read('music').things, 'CollectionPage')['name']).toBe(title[language])
   })
 
-  test('addresses that answer', async () => {
+  test('has only addresses that exist', async () => {
     const named = new Set<string>()
     for (const { things } of pages.values()) {
       for (const address of addressesIn(things)) named.add(address.replace(/#.*/, ''))
@@ -230,7 +230,7 @@ describe.each(languages)('what pages in %s tell search engines', (language) => {
   })
 })
 
-test('is told once: not again in what React Router sends to the browser', async () => {
+test('is sent once: not again in React Router’s data', async () => {
   for (const paths of Object.values(await samplePages())) {
     const html = (await ask(paths.en)).body.toString()
     expect(html.match(/application\/ld\+json/g)).toHaveLength(1)
@@ -240,7 +240,7 @@ test('is told once: not again in what React Router sends to the browser', async 
   }
 })
 
-test('is not told of pages that are missing or not to be listed', async () => {
+test('is omitted on missing and unlisted pages', async () => {
   for (const path of ['/no-such-page', '/music/no-such-genre', '/app/music?search=piano']) {
     expect((await ask(path)).body.toString()).not.toContain('ld+json')
   }
@@ -254,7 +254,7 @@ test('the home page stays within 15 KB', async () => {
   }
 })
 
-test('what one page tells is gone when another is shown in its place', async () => {
+test('is removed when another page is shown', async () => {
   const page = await visit()
   await open(page, '/pricing')
   await markDocument(page)

@@ -8,18 +8,18 @@ import { findUnlistedPages, unlistedPageNames } from '../support/unlisted-page-t
 import { siteUrl } from '../support/visitor.ts'
 
 const rules: ConfigData = {
-  // The HTML standard; what a document must have as a whole; what ARIA and WCAG say of markup.
+  // The HTML standard; rules for complete documents; ARIA and WCAG rules for markup.
   extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
   rules: {
-    // Files of the site itself: whoever could change them could change the page with their hashes as well.
+    // The site's own files: an attacker who can change them can also change the page with their hashes.
     'require-sri': ['error', { target: 'crossorigin' }],
-    // The Content-Security-Policy would refuse them.
+    // The Content-Security-Policy would block them.
     'no-inline-style': 'error',
   },
 }
 const validator = new HtmlValidate(new StaticConfigLoader(rules))
 
-/** What a page's markup breaks: rule, place, reason. Empty: nothing. */
+/** Faults in a page's markup: rule, place, reason. */
 async function findMarkupFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
@@ -27,7 +27,7 @@ async function findMarkupFaults(html: string): Promise<string[]> {
   )
 }
 
-/** An answer that is a page, whatever its status; to a form, where one is given. */
+/** Loads a page, whatever its status, or posts a form. */
 async function fetchHtml(address: string, language: Language, form?: URLSearchParams): Promise<string> {
   const response = await fetch(address, {
     redirect: 'error',
@@ -43,7 +43,7 @@ async function fetchHtml(address: string, language: Language, form?: URLSearchPa
 const inEveryLanguage = (names: readonly string[]) =>
   languages.flatMap((language) => names.map((name) => ({ language, name })))
 
-test('markup that breaks the standard is found', async () => {
+test('invalid markup is detected', async () => {
   const html =
     '<!doctype html><html lang="en"><head><title>A</title></head><body><p><div></div></p></body></html>'
   expect(await findMarkupFaults(html)).not.toEqual([])
@@ -72,16 +72,13 @@ describe('valid HTML', () => {
     },
   )
 
-  test.each(languages)(
-    'is the embedded player in %s, and what stands there for a song that is gone',
-    async (language) => {
-      const prefix = language === 'en' ? '' : `/${language}`
-      for (const slug of [songs[language], 'no-such-song']) {
-        const html = await fetchHtml(`${siteUrl}${prefix}/embed/${slug}`, language)
-        expect(await findMarkupFaults(html)).toEqual([])
-      }
-    },
-  )
+  test.each(languages)('is the embedded player in %s, and its page for a missing song', async (language) => {
+    const prefix = language === 'en' ? '' : `/${language}`
+    for (const slug of [songs[language], 'no-such-song']) {
+      const html = await fetchHtml(`${siteUrl}${prefix}/embed/${slug}`, language)
+      expect(await findMarkupFaults(html)).toEqual([])
+    }
+  })
 
   test.each(languages)('[R4.5] is the contact form in %s with all its errors', async (language) => {
     const form = new URLSearchParams({ name: 'A"<', email: '<b>', message: '</textarea>' })
@@ -91,7 +88,7 @@ describe('valid HTML', () => {
   })
 })
 
-describe('where the API cannot be reached', () => {
+describe('without a reachable API', () => {
   let folder: string
   let site: SiteProcess
   beforeAll(async () => {
@@ -103,7 +100,7 @@ describe('where the API cannot be reached', () => {
     removeDataFolder(folder)
   })
 
-  test.each(languages)('what stands in place of pages is valid HTML in %s', async (language) => {
+  test.each(languages)('the error pages in %s are valid HTML', async (language) => {
     const prefix = language === 'en' ? '' : `/${language}`
     for (const path of [
       alternates('pricing')[language],

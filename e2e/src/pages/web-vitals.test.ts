@@ -8,13 +8,13 @@ import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 const library = /\/assets\/report-web-vitals-[\w-]+\.js$/
-/** Fetched ahead in the same idle moment, whether or not anything is measured. */
+/** Prefetched when idle, whether or not anything is measured. */
 const fetchedWhenIdle = /\/assets\/failure-parts-[\w-]+\.js$/
 
 let folder: string
 let otherFolder: string
 let site: SiteProcess
-/** A site of its own that has its API from the other one. */
+/** A separate site that uses the other one's API. */
 let siteElsewhere: SiteProcess
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>
 let database: ReturnType<typeof connect>
@@ -47,7 +47,10 @@ async function countSamples(query: Partial<WebVitalsQuery>): Promise<Record<stri
 /** Leaving a page hides it. */
 const leave = (page: Page) => page.goto('about:blank')
 
-/** Waits until the first click is measured: the browser tells of it once its effect is seen, the library reads in idle. */
+/**
+ * Waits until the first click is measured: the browser reports it after the next paint, the library reads it when
+ * idle.
+ */
 const measureFirstClick = (page: Page) =>
   page.evaluate(
     () =>
@@ -64,15 +67,15 @@ async function openMeasured(page: Page, path: string): Promise<void> {
   const loaded = page.waitForResponse(library)
   await open(page, path)
   const address = JSON.stringify((await loaded).url())
-  // The page asked for the module first: once it is there for us, the page has begun to measure. As text, since the
-  // import belongs to the browser.
+  // Once the module is available here, the page, which requested it first, has begun to measure. As a string, since
+  // the browser must run the import.
   await page.evaluate(
     `import(${address}).then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))`,
   )
 }
 
 describe('[R8.9] web vitals', () => {
-  test('a visit to a page is counted by its kind, language and form factor once it is hidden', async () => {
+  test('a page visit is counted by kind, language and form factor once it is hidden', async () => {
     const page = await visit({ baseUrl: site.url, measured: true, width: 390 })
     await openMeasured(page, '/es/privacidad')
     // Goes on to another page in the same document, with something to click.
@@ -90,7 +93,7 @@ describe('[R8.9] web vitals', () => {
     expect(await countSamples({ formFactor: 'desktop' })).toEqual({})
   })
 
-  test('reach the API where that runs elsewhere', async () => {
+  test('reach another server’s API', async () => {
     const page = await visit({ baseUrl: siteElsewhere.url, measured: true })
     await openMeasured(page, '/fr/presse')
     await leave(page)
@@ -99,18 +102,18 @@ describe('[R8.9] web vitals', () => {
     ).toMatchObject({ CLS: 1, TTFB: 1 })
   })
 
-  test('a page that does not exist is not measured', async () => {
+  test('a missing page is not measured', async () => {
     const page = await visit({ baseUrl: site.url, measured: true, expects: [/404/] })
     await openMeasured(page, '/no-such-page')
     await leave(page)
-    // What comes after it has been counted: then so would have been what came before.
+    // A later visit has been counted, so an earlier one would have been too.
     await openMeasured(page, '/about-us')
     await leave(page)
     await expectSoon(() => countSamples({ page: 'about-us' })).toMatchObject({ TTFB: 1 })
     expect(await countSamples({ page: 'content' })).toEqual({})
   })
 
-  test('the library is no part of what a page needs: it is fetched when all of that has come', async () => {
+  test('the library does not delay the page: it is loaded after everything else', async () => {
     const html = await (await fetch(site.url)).text()
     const needed = [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
       ([, path]) => path ?? '',
@@ -137,13 +140,16 @@ describe('[R8.9] web vitals', () => {
       'Do Not Track',
       { measured: true, before: () => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }) },
     ],
-  ])('who asks for privacy by %s is not measured: the library is not even fetched', async (_, options) => {
-    const page = await visit({ baseUrl: site.url, ...options })
-    const fetched: string[] = []
-    page.on('request', (request) => fetched.push(request.url()))
-    const idle = page.waitForResponse(fetchedWhenIdle)
-    await open(page, '/')
-    await idle
-    expect(fetched.filter((url) => library.test(url))).toEqual([])
-  })
+  ])(
+    'a visitor who asks for privacy by %s is not measured: the library is not even loaded',
+    async (_, options) => {
+      const page = await visit({ baseUrl: site.url, ...options })
+      const fetched: string[] = []
+      page.on('request', (request) => fetched.push(request.url()))
+      const idle = page.waitForResponse(fetchedWhenIdle)
+      await open(page, '/')
+      await idle
+      expect(fetched.filter((url) => library.test(url))).toEqual([])
+    },
+  )
 })

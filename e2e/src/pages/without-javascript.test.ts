@@ -10,7 +10,7 @@ const { visit } = useBrowser()
 describe.each(languages)('without JavaScript, in %s', (language) => {
   const inLanguage = { locale: language }
 
-  test('[R4.1][R4.2][R4.3] home, genres, a genre and a song can be read and reached', async () => {
+  test('[R4.1][R4.2][R4.3] home, genres, a genre and a song are readable and linked', async () => {
     const page = await visit({ javaScriptEnabled: false })
     const main = page.getByRole('main')
     await page.goto(pathTo('home', language))
@@ -32,7 +32,7 @@ describe.each(languages)('without JavaScript, in %s', (language) => {
     expect(await main.locator('.facts').isVisible()).toBe(true)
   })
 
-  test('[R4.2][R4.3][R6.5] a song can be heard: its file is the link in a row and on its page', async () => {
+  test('[R4.2][R4.3][R6.5] a song can be played: its file is linked in a row and on its page', async () => {
     const page = await visit({ javaScriptEnabled: false, browserLanguage: language })
     const main = page.getByRole('main')
     const song = await findFinishedSong(quickGenre)
@@ -57,7 +57,7 @@ describe.each(languages)('without JavaScript, in %s', (language) => {
     expect(answer.headers.get('content-disposition') ?? '').not.toContain('attachment')
   })
 
-  test('[R2.8][R4.5] a form that needs scripts says so in its place; one that does not is there', async () => {
+  test('[R2.8][R4.5] a form that needs scripts is replaced by a notice; any other works', async () => {
     const page = await visit({ javaScriptEnabled: false, browserLanguage: language })
     for (const name of ['login', 'signup', 'forgot-password', 'reset-password'] as const) {
       await page.goto(pathTo(name, language))
@@ -72,7 +72,7 @@ describe.each(languages)('without JavaScript, in %s', (language) => {
     expect(await page.getByRole('main').locator('textarea').isVisible()).toBe(true)
   })
 
-  test('[R3.3] the home page’s search box finds songs, and so does every search it suggests', async () => {
+  test('[R3.3] the home page’s search box finds songs, and so does every suggested search', async () => {
     const page = await visit({ browserLanguage: language, javaScriptEnabled: false })
     await page.goto(pathTo('home', language))
     const form = page.getByRole('main').getByRole('search')
@@ -102,7 +102,7 @@ describe.each(languages)('without JavaScript, in %s', (language) => {
     await page.waitForURL(siteUrl + pathTo('home', language))
   })
 
-  test('[R3.1][R3.2][R3.3] menu and search are plain links then', async () => {
+  test('[R3.1][R3.2][R3.3] menu and search are plain links', async () => {
     const page = await visit({ javaScriptEnabled: false, width: 390 })
     await page.goto(pathTo('home', language))
     const header = page.locator('header.header')
@@ -120,7 +120,7 @@ describe.each(languages)('without JavaScript, in %s', (language) => {
   })
 })
 
-test('[R4.3] with scripts no link to a song’s file stands beside its button, nor can one be reached by keyboard', async () => {
+test('[R4.3] with scripts no link to a song’s file is beside its button, nor reachable by keyboard', async () => {
   const page = await visit()
   const song = await findFinishedSong(quickGenre)
   await open(page, pathTo('track', 'en', song.slug))

@@ -29,7 +29,7 @@ const play = (page: Page, title: string) =>
     .getByRole('button', { name: m.player_play_track({ title }), exact: true })
     .click()
 
-/** Whatever song is asked for, one comes that need not be made first. */
+/** Answers every song with one that is already rendered. */
 async function answerWithSound(page: Page): Promise<void> {
   await page
     .context()
@@ -38,7 +38,7 @@ async function answerWithSound(page: Page): Promise<void> {
     )
 }
 
-test('[R10.1][R3.6] next goes on through the list, over the end of what had been loaded', async () => {
+test('[R10.1][R3.6] next continues through the list, beyond the loaded part', async () => {
   const first = await fetchJson<Answer>('/api/v1/search?lang=en&sort=title&limit=60')
   const query = new URLSearchParams({
     lang: 'en',
@@ -71,7 +71,7 @@ test('[R10.1][R3.6] next goes on through the list, over the end of what had been
   await expectSoon(() => titleInBar(page)).toBe(titles[98])
 })
 
-test('[R5.6][R10.1] a list that grew goes on after a reload: over its stored end, as far as the list goes', async () => {
+test('[R5.6][R10.1] a grown list continues after a reload: beyond its stored part, up to the end', async () => {
   const titles: string[] = []
   for (let cursor: string | null = ''; cursor !== null && titles.length < 120;) {
     const after = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
@@ -103,7 +103,7 @@ test('[R5.6][R10.1] a list that grew goes on after a reload: over its stored end
   expect(await titleInBar(page)).toBe(titles[110])
 })
 
-test('[R3.6] the keys of keyboards and headsets know the song and lead on to the next', async () => {
+test('[R3.6] media keys show the song and skip to the next', async () => {
   const { tracks } = await fetchJson<Answer>('/api/v1/search?lang=en&sort=title&limit=3')
   const [one, two] = tracks
   if (!one || !two) throw new Error('The catalogue is empty.')
@@ -132,7 +132,7 @@ test('[R3.6] the keys of keyboards and headsets know the song and lead on to the
   await expectSoon(shown).toEqual([one.title, one.artist.name, artOf(one)])
 })
 
-/** A line that breaks: gives the beginning of the song and nothing more, until it is mended. */
+/** A line that breaks: sends the beginning of the song and nothing more, until it is repaired. */
 async function startBrokenLine(beginning: number) {
   let broken = true
   const waiting = new Set<ServerResponse>()
@@ -166,7 +166,7 @@ async function startBrokenLine(beginning: number) {
   }
 }
 
-test('[R3.6] a song that stops for want of a network says so, and goes on where it was once there is one', async () => {
+test('[R3.6] a song interrupted by a network failure says so, and resumes once the network is back', async () => {
   using line = await startBrokenLine(60_000)
   const page = await visit({ expects: [/could not be played|net::ERR_|^failed: /] })
   await page.route('**/media/previews/**', (route) => route.continue({ url: line.url }))

@@ -23,7 +23,7 @@ const playFirst = (page: Page) =>
     .getByRole('button', { name: m.player_play_track({ title: songs[0]?.title ?? '' }) })
     .click()
 
-/** Keeps the player's scripts back. @returns lets them come */
+/** Holds the player's scripts back. @returns releases them */
 async function holdPlayer(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/player-*.js', async (route) => {
@@ -33,7 +33,7 @@ async function holdPlayer(page: Page): Promise<() => void> {
   return resolve
 }
 
-/** A page that answers, as after a reload: there is a song in the player, and no player yet. */
+/** A responsive page after a reload: the player has a song, but its code is not loaded yet. */
 async function reloadWithoutPlayer(page: Page): Promise<() => void> {
   await open(page, genrePath)
   await playFirst(page)
@@ -43,7 +43,7 @@ async function reloadWithoutPlayer(page: Page): Promise<() => void> {
   return release
 }
 
-describe('keys pressed before the player is there', () => {
+describe('keys pressed before the player is loaded', () => {
   test('? lists the keys once it is', async () => {
     const page = await visit()
     const release = await holdPlayer(page)
@@ -53,7 +53,7 @@ describe('keys pressed before the player is there', () => {
     await expectSoon(() => page.getByRole('dialog', { name: m.player_keys_title() }).isVisible()).toBe(true)
   })
 
-  test('[R3.6] q shows the queue of the song that was left', async () => {
+  test('[R3.6] q shows the queue of the stored song', async () => {
     const page = await visit()
     const release = await reloadWithoutPlayer(page)
     await page.keyboard.press('q')
@@ -61,7 +61,7 @@ describe('keys pressed before the player is there', () => {
     await expectSoon(() => queue(page).isVisible()).toBe(true)
   })
 
-  test('[R3.6] p leads to the player, m mutes it, once', async () => {
+  test('[R3.6] p focuses the player, m mutes it, once', async () => {
     const page = await visit()
     const release = await reloadWithoutPlayer(page)
     await page.keyboard.press('p')
@@ -81,7 +81,7 @@ describe('keys pressed before the player is there', () => {
     await expectSoon(async () => (await readSound(page)).source).toBe(songs[1]?.url)
   })
 
-  test('[R3.6] what was typed, what scrolled and what found no song does nothing later', async () => {
+  test('[R3.6] typed text, scrolling keys and keys without a song have no later effect', async () => {
     const page = await visit()
     const release = await holdPlayer(page)
     await open(page, '/app/music')
@@ -91,13 +91,13 @@ describe('keys pressed before the player is there', () => {
     await field.pressSequentially('?q')
     await field.blur()
     release()
-    // Menus come after the player, which knows by then that no song was left.
+    // Menus load after the player, which knows by then that no song is stored.
     await page.locator('.row-menu-button').first().waitFor()
     const first = page.locator('.track .play-control').first()
     await first.click()
     await bar(page).waitFor()
     expect(await first.getAttribute('data-playback')).not.toBe('paused')
-    // The bar's own keys work: those from before have had their turn.
+    // The bar's own keys work, so earlier ones have been processed.
     await page.keyboard.press('p')
     await expectSoon(() => page.evaluate(() => document.activeElement?.closest('.player-bar') !== null)).toBe(
       true,
@@ -108,7 +108,7 @@ describe('keys pressed before the player is there', () => {
 })
 
 test.each(languages)(
-  'the list of keys in %s draws the arrows, each its own, and names them',
+  'the list of keys in %s draws a different arrow for each, and names them',
   async (locale) => {
     const page = await visit({ reducedMotion: true })
     await open(page, pathTo('home', locale))
@@ -126,7 +126,7 @@ test.each(languages)(
         const key = list.locator('kbd').filter({ hasText: new RegExp(`^${name}$`) })
         pictures.add((await key.screenshot()).toString('base64'))
       }
-      // Keys of one size: those without a sign would look alike.
+      // Keys of one size: those without an icon would look alike.
       expect(pictures.size, names.join(', ')).toBe(names.length)
     }
   },

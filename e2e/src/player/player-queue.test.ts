@@ -52,7 +52,7 @@ describe('the player on a phone', () => {
       const box = await control.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     }
-    // What a finger meets right above the bar is the page.
+    // A touch just above the bar hits the page.
     const above = await bar(page).evaluate((element) => {
       const { top } = element.getBoundingClientRect()
       return [10, 100, 200, 300, 380].map(
@@ -62,7 +62,7 @@ describe('the player on a phone', () => {
     expect(above).not.toContain(false)
   })
 
-  test('[R3.6] the sheet seeks from 0 to 100 by 0.1, and has all the bar has no room for', async () => {
+  test('[R3.6] the sheet seeks from 0 to 100 by 0.1, and has everything that does not fit the bar', async () => {
     const page = await visit(phone)
     await play(page)
     await openSheet(page)
@@ -75,7 +75,7 @@ describe('the player on a phone', () => {
     ])
     await slider.fill('50')
     await waitForSound(page, 0, (songs[0]?.duration_seconds ?? 0) * 0.4)
-    // Between two controls: no press outside.
+    // Between two controls: not a press outside.
     const controls = await sheet(page).locator('.player-sheet-controls').boundingBox()
     await page.mouse.click(195, (controls?.y ?? 0) - 6)
     await page.mouse.click(6, (controls?.y ?? 0) + 20)
@@ -96,7 +96,7 @@ describe('the player on a phone', () => {
     expect(await findFaults(page)).toEqual([])
   })
 
-  test('[R3.6] Escape, a press outside, a swipe down and the way back close the sheet; focus returns', async () => {
+  test('[R3.6] Escape, a press outside, a swipe down and going back close the sheet; focus returns', async () => {
     const page = await visit(phone)
     await open(page, '/')
     await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/blog"]')?.click())
@@ -133,7 +133,7 @@ describe('the player on a phone', () => {
     expect((await readSound(page)).paused).toBe(false)
   })
 
-  test('[R3.6] the way back closes the sheet and stays on the page', async () => {
+  test('[R3.6] going back closes the sheet and stays on the page', async () => {
     const page = await visit(phone)
     await open(page, '/')
     await page.evaluate(
@@ -154,11 +154,11 @@ describe('the player on a phone', () => {
     const address = page.url()
     await openSheet(page)
     await sheet(page).waitFor()
-    // The sheet stands before it has taken over the way back.
+    // The sheet is visible before it handles going back.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await page.evaluate(() => history.back())
     await sheet(page).waitFor({ state: 'detached' })
-    // The browser has gone back by now; the router sends it forward again, which takes a moment more.
+    // The browser has gone back by now; the router sends it forward again, which takes a moment.
     await expectSoon(() => page.url()).toBe(address)
   })
 
@@ -173,7 +173,7 @@ describe('the player on a phone', () => {
 })
 
 describe('the queue', () => {
-  test('[R3.6] lists what comes, jumps, moves, removes and clears, and never loses the focus', async () => {
+  test('[R3.6] lists the next songs, jumps, moves, removes and clears, and never loses the focus', async () => {
     const page = await visit()
     await play(page)
     await bar(page).getByRole('button', { name: m.player_queue() }).click()
@@ -216,7 +216,7 @@ describe('the queue', () => {
     )
   })
 
-  test('[R3.6] a song of the music browser comes next, or last; a list that grows changes nothing of it', async () => {
+  test('[R3.6] a song of the music browser is added next, or last; a growing list does not change it', async () => {
     const page = await visit()
     await open(page, '/app/music')
     const names = await page.locator('.track .track-title').allTextContents()
@@ -239,7 +239,7 @@ describe('the queue', () => {
   })
 })
 
-/** Handles of the songs that come next, and where to take hold of them. */
+/** Handles of the next songs, and their positions. */
 const handles = (page: Page) => page.locator('.queue-handle')
 async function middleOf(page: Page, place: number): Promise<{ x: number; y: number }> {
   const box = await handles(page).nth(place).boundingBox()
@@ -248,7 +248,7 @@ async function middleOf(page: Page, place: number): Promise<{ x: number; y: numb
 }
 
 describe('the queue, by dragging', () => {
-  test('[R3.6] a mouse puts it into another order, Escape puts the row back and closes nothing', async () => {
+  test('[R3.6] a mouse reorders it, Escape puts the row back and closes nothing', async () => {
     const page = await visit({ reducedMotion: true })
     await play(page)
     await bar(page).getByRole('button', { name: m.player_queue() }).click()
@@ -273,13 +273,13 @@ describe('the queue, by dragging', () => {
     await page.mouse.up()
     expect(await upcoming(page)).toEqual(moved)
     expect(await panel(page).isVisible()).toBe(true)
-    // A song that was dragged plays in its new place.
+    // A dragged song plays in its new place.
     await bar(page).getByRole('button', { name: m.player_next() }).click()
     await expectSoon(async () => (await readSound(page)).source).toBe(songs[3]?.url)
     expect(await findFaults(page)).toEqual([])
   })
 
-  test('[R3.6] a song that ends meanwhile leaves every song in its place', async () => {
+  test('[R3.6] a song that ends meanwhile does not affect the order', async () => {
     const page = await visit({ reducedMotion: true })
     await play(page)
     await bar(page).getByRole('button', { name: m.player_queue() }).click()
@@ -294,7 +294,7 @@ describe('the queue, by dragging', () => {
     expect(await upcoming(page)).toEqual(songs.slice(2).map((song) => song.title))
   })
 
-  test('[R3.6] a finger does in the sheet, which scrolls along and stays where it is', async () => {
+  test('[R3.6] a finger reorders it in the sheet, which scrolls along and stays open', async () => {
     const page = await visit({ ...phone, reducedMotion: true })
     await play(page)
     await openSheet(page)
@@ -305,7 +305,7 @@ describe('the queue, by dragging', () => {
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
     const start = await middleOf(page, 0)
     await touch('touchStart', start)
-    // To the lower edge of the list, and there it is held: what lies below comes up.
+    // Held at the lower edge, the list scrolls.
     const list = await page.locator('.player-sheet-queue').boundingBox()
     const edge = { x: start.x, y: (list?.y ?? 0) + (list?.height ?? 0) - 6 }
     for (const part of [0.25, 0.5, 0.75, 1])
@@ -331,7 +331,7 @@ describe('the queue, by dragging', () => {
 })
 
 describe('keys for the player', () => {
-  test('[R3.6] p leads to the player, Shift and arrows change the song, m mutes, q shows the queue', async () => {
+  test('[R3.6] p focuses the player, Shift and arrows change the song, m mutes, q shows the queue', async () => {
     const page = await visit()
     await play(page)
     await page.locator('h1').click()
@@ -352,7 +352,7 @@ describe('keys for the player', () => {
     await panel(page).waitFor()
   })
 
-  test('[R3.6] shortcuts of a single letter can be turned off, and on again', async () => {
+  test('[R3.6] single-letter shortcuts can be turned off, and on again', async () => {
     const page = await visit()
     await play(page)
     await page.keyboard.press('?')
@@ -371,7 +371,7 @@ describe('keys for the player', () => {
     await expectSoon(() => page.evaluate(() => document.querySelector('audio')?.volume)).toBe(0)
   })
 
-  test('[R6.5] closing the player by its button leaves the focus where it came from', async () => {
+  test('[R6.5] closing the player by its button returns the focus to its origin', async () => {
     const page = await visit()
     await play(page)
     await page.keyboard.press('p')
@@ -413,12 +413,12 @@ test('[R3.6] the lock screen gets the cover as PNG in three sizes, and a next bu
   await expectSoon(obeyed).toMatchObject({ nexttrack: false })
 })
 
-describe('a song that does not come', () => {
-  test('[R3.6] while the server makes the song, the bar tells the time left', async () => {
+describe('a song that does not load', () => {
+  test('[R3.6] while the server renders the song, the bar shows the time left', async () => {
     const page = await visit()
     let rendered = 100_000
     await page.route(songs[0]?.url ?? '', async (route) => {
-      // The sound itself does not arrive here.
+      // The sound itself is blocked here.
       if (route.request().method() !== 'HEAD') return
       rendered += 20_000
       await route.fulfill({
@@ -437,7 +437,7 @@ describe('a song that does not come', () => {
     )
   })
 
-  test('[R3.6] a web page in place of the song is named, and trying again plays it', async () => {
+  test('[R3.6] a web page in place of the song is reported, and a retry plays it', async () => {
     const page = await visit({ expects: [/A song could not be played/, /media/i] })
     const address = songs[0]?.url ?? ''
     await page.route(address, (route) =>

@@ -40,7 +40,7 @@ test('[R5.6] after a reload the last song is shown, paused, and plays on a click
   expect(sound.source).toBe(song.url)
 })
 
-test('[R5.6] the whole state stands under one key, in its five slices', async () => {
+test('[R5.6] the whole state is stored under one key, in its five slices', async () => {
   const page = await visit()
   await playSong(page)
   const root = await page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}'))
@@ -52,7 +52,7 @@ test('[R5.6] the whole state stands under one key, in its five slices', async ()
   })
 })
 
-test('[R5.6] the remembered song keeps its list: after a reload Play goes on in it, and Next works', async () => {
+test('[R5.6] the stored song keeps its list: after a reload Play continues in it, and Next works', async () => {
   const page = await visit()
   await playSong(page)
   await page.reload()
@@ -76,7 +76,7 @@ test('[R5.6] the remembered song keeps its list: after a reload Play goes on in 
 const storedPlayer = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state?.player)
 
-test('[R5.6] what is stored as playing is what sounds: through a switch of language, a pause, a reload', async () => {
+test('[R5.6] the stored playback state is the actual one: through a change of language, a pause, a reload', async () => {
   const page = await visit()
   await playSong(page)
   await page.locator('header.header a[lang=es]').click()
@@ -102,14 +102,14 @@ test('[R5.6] what is stored as playing is what sounds: through a switch of langu
   expect((await storedPlayer(page)).isPlaying).toBe(false)
 })
 
-test('[R5.6] after a crash of the browser nothing sounds, and storage says so', async () => {
+test('[R5.6] after a crash of the browser nothing plays, and storage says so', async () => {
   const page = await visit()
   await playSong(page)
   const left = await page.evaluate(() => localStorage.getItem('root') ?? '')
   expect(JSON.parse(left).state.player.isPlaying).toBe(true)
   await open(page, '/pricing')
   await page.evaluate((text) => localStorage.setItem('root', text), left)
-  // A new tab of a browser in which no other one is open any more.
+  // A new tab of a browser without any other.
   await page.goto('about:blank')
   await open(page, '/pricing')
   await bar(page).waitFor()
@@ -117,7 +117,7 @@ test('[R5.6] after a crash of the browser nothing sounds, and storage says so', 
   expect((await readSound(page)).paused).toBe(true)
 })
 
-test('[R5.4] a track as the specification has it plays, survives a reload and shows no broken parts', async () => {
+test('[R5.4] a track of the specification’s form plays, survives a reload and shows no broken parts', async () => {
   const page = await visit()
   await open(page, '/pricing')
   await page.evaluate(
@@ -135,12 +135,12 @@ test('[R5.4] a track as the specification has it plays, survives a reload and sh
       .getByRole('button', { name: m.player_play_track({ title: 'Song of another server' }) })
       .click()
     expect((await waitForSound(page)).source).toBe(song.url)
-    expect(await bar(page).getByRole('link').count(), 'no page to lead to').toBe(0)
-    expect(await bar(page).locator('img').count(), 'no picture that is missing').toBe(0)
+    expect(await bar(page).getByRole('link').count(), 'no link without a page').toBe(0)
+    expect(await bar(page).locator('img').count(), 'no missing picture').toBe(0)
     expect(await bar(page).locator('.cover-placeholder').isVisible()).toBe(true)
     const shown = await bar(page).innerText()
     expect(shown).not.toMatch(/undefined|null|NaN/)
-    // Its length is the file's own.
+    // The duration is read from the file.
     expect(shown).toMatch(/[1-9]:\d\d|0:[0-5]\d/)
   }
 })
@@ -223,7 +223,7 @@ describe('storage that is', () => {
   test(`[R5.6] ${Object.keys(damage).join(', or ')} breaks neither a page nor the player`, async () => {
     const page = await visit()
     for (const [name, spoil] of Object.entries(damage)) {
-      // As in a browser that has not been here before, but for the damage.
+      // Like a first visit, except for the damage.
       const script = await page.addInitScript(
         `if (location.protocol === 'http:') { localStorage.clear(); sessionStorage.clear(); (${spoil.toString()})() }`,
       )
@@ -239,7 +239,7 @@ describe('storage that is', () => {
   })
 })
 
-test('[R5.6] storage that fills up while a song plays stops nothing', async () => {
+test('[R5.6] storage that fills up while a song plays does not stop it', async () => {
   const page = await visit()
   await playSong(page)
   await page.evaluate(() => {

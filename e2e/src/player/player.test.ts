@@ -40,7 +40,7 @@ async function playFirst(page: Page): Promise<void> {
 }
 
 describe('the player bar', () => {
-  test('[R6.5] Play pressed before the player’s script has come sounds as soon as it is there', async () => {
+  test('[R6.5] Play pressed before the player’s script has loaded starts the song once it has', async () => {
     const page = await visit()
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ describe('the player bar', () => {
     expect((await waitForSound(page)).source).toBe(first.url)
   })
 
-  test('[R3.6][R6.5] play shows the bar, sounds, and counts the time as m:ss', async () => {
+  test('[R3.6][R6.5] play shows the bar, plays, and counts the time as m:ss', async () => {
     const page = await visit()
     await open(page, pathTo('music-category', 'en', genre))
     expect(await bar(page).count()).toBe(0)
@@ -89,7 +89,7 @@ describe('the player bar', () => {
     expect(Number(await slider(page).inputValue())).toBeGreaterThan(0)
   })
 
-  test('[R3.6] a pointer that rests on play has the beginning of the song fetched, once and in silence', async () => {
+  test('[R3.6] a pointer resting on play prefetches the beginning of the song, once and silently', async () => {
     const page = await visit()
     const ranges: (string | undefined)[] = []
     page.on('request', (request) => {
@@ -106,12 +106,12 @@ describe('the player bar', () => {
     expect(await bar(page).count()).toBe(0)
     await play.click()
     await waitForSound(page, 0.3, 0)
-    // What the click still needed began after what had come.
+    // The click requested only what was missing.
     expect(ranges[0]).toBe('bytes=0-')
     expect(ranges.slice(1)).not.toContain('bytes=0-')
   })
 
-  test('[R3.6][R6.8] music goes on in the same element while pages and all languages change', async () => {
+  test('[R3.6][R6.8] music continues in the same element through pages and all languages', async () => {
     const language: Language = 'es'
     const page = await visit()
     await open(page, pathTo('all-music', language))
@@ -152,7 +152,7 @@ describe('the player bar', () => {
       .waitFor()
   })
 
-  test('[R6.5] pause keeps the bar and the place; play goes on from there', async () => {
+  test('[R6.5] pause keeps the bar and the position; play continues from there', async () => {
     const page = await visit()
     await playFirst(page)
     await bar(page)
@@ -168,7 +168,7 @@ describe('the player bar', () => {
     expect(resumed.time).toBeLessThan(paused.time + 10)
   })
 
-  test('[R6.5] close hides the bar, stops the sound and gives the page its end back', async () => {
+  test('[R6.5] close hides the bar, stops the sound and gives the space back to the page', async () => {
     const page = await visit()
     await playFirst(page)
     await bar(page).getByRole('button', { name: m.player_close() }).click()
@@ -188,7 +188,7 @@ describe('the player bar', () => {
     await playFirst(page)
     await slider(page).fill('50')
     await waitForSound(page, 0, first.duration_seconds * 0.4)
-    // The element itself tells where the next song begins to sound.
+    // The element itself reports where the next song starts.
     await page.evaluate(() => {
       const audio = document.querySelector('audio')
       audio?.addEventListener('loadeddata', () => Object.assign(window, { startedAt: audio.currentTime }))
@@ -204,7 +204,7 @@ describe('the player bar', () => {
     await expectSoon(async () => (await readSound(page)).source).toBe(first.url)
   })
 
-  test('[R3.6] the end of a song starts the one after it', async () => {
+  test('[R3.6] the end of a song starts the next one', async () => {
     const page = await visit()
     await playFirst(page)
     await slider(page).fill('99.9')
@@ -232,7 +232,7 @@ describe('the player by keyboard', () => {
     expect(await elapsed(page).textContent()).toBe('0:00')
   })
 
-  test('[R3.6] space plays and pauses, but stays a space in a text box', async () => {
+  test('[R3.6] space plays and pauses, but types a space in a text box', async () => {
     const page = await visit()
     await playFirst(page)
     await page.locator('h1').click()
@@ -248,7 +248,7 @@ describe('the player by keyboard', () => {
     expect((await readSound(page)).paused).toBe(false)
   })
 
-  test('[R3.6] everything in the bar can be reached and named', async () => {
+  test('[R3.6] everything in the bar is reachable and has a name', async () => {
     const page = await visit()
     await playFirst(page)
     const controls = await bar(page).locator('button, input, a').all()
@@ -275,7 +275,7 @@ describe('the player by keyboard', () => {
   test('[R3.6] a question mark lists the keys, Escape closes the list', async () => {
     const page = await visit()
     await open(page, '/')
-    // The keys come with the player, once the page stands.
+    // The key handlers load with the player, after the page.
     await page.locator('audio').waitFor({ state: 'attached' })
     await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: m.player_keys_title() })
@@ -286,7 +286,7 @@ describe('the player by keyboard', () => {
   })
 })
 
-test('[R3.6] the volume is kept, mute silences', async () => {
+test('[R3.6] the volume is stored, mute silences', async () => {
   const page = await visit()
   await playFirst(page)
   await bar(page).getByRole('slider', { name: m.player_volume() }).fill('0.35')

@@ -10,15 +10,15 @@ const { visit } = useBrowser()
 
 const immutable = 'public, max-age=31536000, immutable'
 
-describe('a song nobody has played before', () => {
-  test('[R3.6] sounds while the rest of it is still being made', async ({ annotate }) => {
-    // The longest song of the genre leaves most of itself to be made.
+describe('a song that was never played before', () => {
+  test('[R3.6] plays while the rest of it is still being rendered', async ({ annotate }) => {
+    // The longest song of the genre, most of which is still to be rendered.
     const songs = await listSongs('en', { category: 'drum-and-bass', limit: 24 })
     const song = songs.reduce((one, other) => (other.duration_seconds > one.duration_seconds ? other : one))
     const page = await visit()
     await open(page, pathTo('track', 'en', song.slug))
     await page.locator('audio').waitFor({ state: 'attached' })
-    // Watched by the page itself, so that no message between two processes is measured along.
+    // Measured in the page itself, to exclude messages between processes.
     await page.evaluate((address) => {
       const audio = document.querySelector('audio')
       document.addEventListener('click', () => Object.assign(window, { clickedAt: performance.now() }), {
@@ -44,12 +44,12 @@ describe('a song nobody has played before', () => {
       caching: Reflect.get(window, 'caching') as string,
     }))
     await annotate(`Sound ${Math.round(waited)} ms after the click on a song not made before.`)
-    process.stdout.write(`Sound ${Math.round(waited)} ms after the click on a song not made before\n`)
-    // A file that is not whole yet must not be kept by anyone. How long the wait may be is the bench's to say.
+    process.stdout.write(`Sound ${Math.round(waited)} ms after the click on a song not rendered before\n`)
+    // An incomplete file must not be cached. The acceptable wait is defined by the bench.
     expect(caching).toBe('no-store')
   })
 
-  test('[R3.6] is one file for two who ask at once, and the same file later', async () => {
+  test('[R3.6] is one file for two concurrent requests, and the same file later', async () => {
     const [song] = await listSongs('en', { category: 'classical', limit: 1 })
     const read = async () => Buffer.from(await (await fetch(song?.url ?? '')).arrayBuffer())
     const [one, other] = await Promise.all([read(), read()])
@@ -71,7 +71,7 @@ describe('a finished preview', () => {
     whole = Buffer.from(await (await fetch(song.url)).arrayBuffer())
   })
 
-  test('is an MP3 anybody may keep for good', async () => {
+  test('is an MP3 that may be cached for ever', async () => {
     const response = await fetch(song.url, { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('audio/mpeg')
@@ -100,13 +100,13 @@ describe('a finished preview', () => {
     )
   })
 
-  test('answers a range behind its end with 416', async () => {
+  test('answers a range beyond its end with 416', async () => {
     const response = await fetch(song.url, { headers: { range: `bytes=${whole.length}-` } })
     expect(response.status).toBe(416)
     expect(response.headers.get('content-range')).toBe(`bytes */${whole.length}`)
   })
 
-  test('answers 304 to who has it already', async () => {
+  test('answers 304 to clients that have it', async () => {
     const { pathname } = new URL(song.url)
     const { headers } = await ask(pathname, {}, 'HEAD')
     const again = await ask(pathname, { 'if-none-match': String(headers['etag']) })
@@ -115,7 +115,7 @@ describe('a finished preview', () => {
   })
 })
 
-test('what is no preview is 404, whatever it is called', async () => {
+test('anything but a preview is 404, whatever its name', async () => {
   const [song] = await listSongs('en', { limit: 1 })
   const folder = new URL('.', song?.url).href
   for (const name of [
@@ -128,7 +128,7 @@ test('what is no preview is 404, whatever it is called', async () => {
   }
 })
 
-test('[R5.4] every song of the catalogue has a preview address of its own', async () => {
+test('[R5.4] every song of the catalogue has its own preview address', async () => {
   const seen = new Set<string>()
   let cursor: string | null = ''
   while (cursor !== null) {

@@ -14,13 +14,13 @@ beforeAll(async () => {
   song = await findFinishedSong(genre)
 })
 
-/** Two tabs of one browser, both listening to each other. */
+/** Two tabs of one browser that listen to each other. */
 async function openTabs(path: string, otherPath: string): Promise<[Page, Page]> {
   const one = await visit()
   const other = await one.context().newPage()
   await open(one, path)
   await open(other, otherPath)
-  // What listens comes last of all, when the browser has nothing better to do.
+  // The listener is loaded last, when the browser is idle.
   for (const tab of [one, other]) await tab.waitForLoadState('networkidle')
   return [one, other]
 }
@@ -37,17 +37,17 @@ async function playSong(page: Page): Promise<void> {
   await waitForSound(page)
 }
 
-test('[R5.6] the song chosen in one tab is in the player of the other, paused, and gone when it is closed', async () => {
+test('[R5.6] the song chosen in one tab is in the player of the other, paused, and removed when it is closed', async () => {
   const [one, other] = await openTabs(pathTo('music-category', 'en', genre), '/es/precios')
   await playSong(one)
   await bar(other).getByRole('link', { name: song.title }).waitFor()
   expect((await readSound(other)).paused).toBe(true)
-  expect((await readSound(one)).paused, 'the first tab plays on').toBe(false)
+  expect((await readSound(one)).paused, 'the first tab keeps playing').toBe(false)
   await bar(one).getByRole('button', { name: m.player_close() }).click()
   await bar(other).waitFor({ state: 'detached' })
 })
 
-test('[R5.6] tabs agree on what plays: opening, leaving or playing in another one', async () => {
+test('[R5.6] tabs agree on what plays: when opening, closing or playing in another one', async () => {
   const one = await visit()
   await open(one, pathTo('music-category', 'en', genre))
   await playSong(one)
@@ -70,7 +70,7 @@ test('[R5.6] tabs agree on what plays: opening, leaving or playing in another on
   expect((await kept(one)).player).toMatchObject({ currentTrack: { title }, isPlaying: true })
 
   await one.close()
-  expect((await kept(other)).player.isPlaying, 'the tab that is closed is not the one that plays').toBe(true)
+  expect((await kept(other)).player.isPlaying, 'the closed tab is not the playing one').toBe(true)
   const third = await other.context().newPage()
   await other.close({ runBeforeUnload: false })
   await open(third, '/pricing')
@@ -78,7 +78,7 @@ test('[R5.6] tabs agree on what plays: opening, leaving or playing in another on
   await bar(third).getByRole('link', { name: title, exact: true }).waitFor()
 })
 
-test('[R5.6] the language last chosen in any tab is kept, whatever the other tab does after', async () => {
+test('[R5.6] the language last chosen in any tab is stored, whatever the other tab does later', async () => {
   const [one, other] = await openTabs('/pricing', pathTo('music-category', 'en', genre))
   await one.locator('header.header a[lang=fr]').click()
   await one.waitForURL('**/fr/tarification')
@@ -87,10 +87,10 @@ test('[R5.6] the language last chosen in any tab is kept, whatever the other tab
   const state = await kept(other)
   expect(state.language).toEqual({ selectedLanguage: 'fr' })
   expect(state.player.currentTrack.id).toBe(song.id)
-  expect(await other.locator('html').getAttribute('lang'), 'its address says English').toBe('en')
+  expect(await other.locator('html').getAttribute('lang'), 'its address is English').toBe('en')
 })
 
-test('[R5.6] the appearance and the volume chosen in one tab hold in the other', async () => {
+test('[R5.6] the appearance and the volume chosen in one tab apply in the other', async () => {
   const [one, other] = await openTabs(pathTo('music-category', 'en', genre), '/pricing')
   await one.getByRole('radio', { name: m.theme_dark() }).check({ force: true })
   await expectSoon(() => other.locator('html').getAttribute('data-theme')).toBe('dark')
@@ -105,7 +105,7 @@ test('[R5.6] the appearance and the volume chosen in one tab hold in the other',
   await expectSoon(() => other.evaluate(() => document.querySelector('audio')?.volume)).toBe(0.3)
 })
 
-test('[R5.6] storage cleared in another tab stops no music, and is whole again with the next change', async () => {
+test('[R5.6] clearing the storage in another tab stops no music, and the next change restores it', async () => {
   const [one, other] = await openTabs(pathTo('music-category', 'en', genre), '/pricing')
   await playSong(one)
   await bar(other).waitFor()
@@ -125,10 +125,10 @@ test('[R5.6] storage cleared in another tab stops no music, and is whole again w
   expect((await kept(one)).player.currentTrack.id).toBe(song.id)
 })
 
-test('[R6.4] who signs out in one tab is signed out in the other', async () => {
+test('[R6.4] signing out in one tab signs out the other', async () => {
   const [one, other] = await openTabs('/pricing', '/press')
   const auth = { authToken: 'token', userData: { user_subscribed: 1 } }
-  // The server knows nobody with that token.
+  // The server does not know that token.
   await one.context().route('**/api/v1/favourites/ids', (route) => route.fulfill({ json: { ids: [] } }))
   await one.evaluate(
     (state) => {
@@ -137,7 +137,7 @@ test('[R6.4] who signs out in one tab is signed out in the other', async () => {
     },
     { auth },
   )
-  // The second tab writes something of its own, and with it what it knows of the visitor.
+  // The second tab writes its own state, including what it knows of the visitor.
   await other.locator('header.header a[lang=es]').click()
   await other.waitForURL('**/es/prensa')
   await expectSoon(async () => (await kept(other)).language.selectedLanguage).toBe('es')

@@ -1,22 +1,22 @@
 import { type Language, languagePrefix, languages, type Translated } from '@tempolibre/locales'
 
-/** A page's own address in one language, and where asking for it ends. */
+/** A page's own address in one language, and where a request for it ends. */
 export interface Place {
   language: Language
   path: string
-  /** The address itself, but for pages that have moved. */
+  /** The address itself, except for moved pages. */
   ends: string
 }
 
-/** A request target exactly as it is sent, with the answer it must get. */
+/** A request target exactly as sent, and the expected answer. */
 export interface Expectation {
   target: string
   status: 200 | 301 | 302 | 404
-  /** Of a redirect: where it leads. */
+  /** The target of a redirect. */
   location?: string
 }
 
-/** A query that a site might be tempted to write anew. */
+/** A query that a site might be tempted to rewrite. */
 const query = '?b=2&a=1&a=%20x+y&c&d=%zz&e=%C3%A9'
 
 const upper = (path: string) => path.toUpperCase()
@@ -24,7 +24,7 @@ const mixed = (path: string) =>
   path.replace(/./g, (letter, index: number) => (index % 2 ? upper(letter) : letter))
 const escaped = (path: string) => path.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
 
-/** Other ways to write an address that leaves no doubt which page is meant. */
+/** Other spellings of an address that clearly mean the same page. */
 const spellings: ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => `${path}//`,
@@ -45,7 +45,7 @@ const spellings: ((path: string) => string)[] = [
   (path) => `/.${escaped(upper(path))}/`,
 ]
 
-/** What looks like an address and is none. */
+/** Strings that look like the address but are not. */
 const impostors: ((path: string) => string)[] = [
   (path) => `${path}%2F`,
   (path) => `${path}%2f..%2f`,
@@ -64,14 +64,14 @@ const impostors: ((path: string) => string)[] = [
   (path) => `/a/b/c${path}`,
 ]
 
-/** Everything that can be done to the address of a page with nothing behind its own segment. */
+/** Every variant of the address of a page with nothing after its own segment. */
 export function expectationsOf(place: Place, segments: Translated): Expectation[] {
   const { ends, language, path } = place
   const prefix = languagePrefix(language)
   const moved = [
     ...spellings.map((spell) => spell(path)),
     ...(language === 'en' ? [`/en${path}`, `/EN${path}/`] : []),
-    // Known by any language's name, alone or behind one segment, be that a language once more.
+    // Segments of any language, alone or after one segment, which may be a language again.
     ...languages.flatMap((other) => [`${prefix}/${segments[other]}`, `${prefix}/de/${segments[other]}`]),
     ...(prefix === '' ? [] : languages.map((other) => `${prefix}/${other}/${segments[other]}/`)),
   ].filter((target) => target !== path)
@@ -120,7 +120,7 @@ export function slugExpectationsOf(
   })
 }
 
-/** A third of them for each address: together the addresses meet all. */
+/** A third of them for each address, so that together the addresses cover all. */
 function impostorsOf(path: string): Expectation[] {
   return impostors
     .filter((_, index) => index % 3 === path.length % 3)

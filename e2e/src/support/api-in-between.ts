@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { siteUrl } from './visitor.ts'
 
 /**
- * Stands where an API should be: hands every request on to the site under test, until it is closed. Its own process
- * need not die for it to be gone, so a test can take it away and bring it back.
+ * A proxy in the API's place: forwards every request to the site under test until it is closed, so that a test can
+ * simulate an outage without stopping a process.
  */
 export class ApiInBetween {
   #server: Server | undefined
   port = 0
-  /** What is answered in the API's place, by path. */
+  /** Answers that replace the API's, by path. */
   readonly instead = new Map<string, { status: number; body: string }>()
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** Opens on the same port again, once it has had one. */
+  /** Opens, on the previous port after the first time. */
   async open(): Promise<void> {
     const target = new URL(siteUrl)
     this.#server = createServer((incoming, outgoing) => {
@@ -40,7 +40,7 @@ export class ApiInBetween {
     this.port = (this.#server.address() as AddressInfo).port
   }
 
-  /** Files as they are; of what the API says, its own addresses become this one's. */
+  /** Files are unchanged; in API answers, the API's addresses are replaced by this proxy's. */
   async #handOn(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const headers = { ...answer.headers }
     delete headers['content-length']

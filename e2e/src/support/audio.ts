@@ -3,21 +3,21 @@ import { expect, vi } from 'vitest'
 import { listSongs, type Song } from './library.ts'
 import { expectSoon, patienceMs } from './visitor.ts'
 
-/** The audio element as the page has it at this moment. */
+/** The current state of the page's audio element. */
 export interface Sound {
-  /** Where the song is, in seconds. */
+  /** The playback position, in seconds. */
   time: number
   paused: boolean
   /** Address of the song; '' without one. */
   source: string
-  /** Whether it is the element that `markAudio` marked. */
+  /** Whether it is the element marked by `markAudio`. */
   marked: boolean
 }
 
 export function readSound(page: Page): Promise<Sound> {
   return page.evaluate(() => {
     const audio = document.querySelector('audio')
-    // The player comes a moment after the page: until then nothing sounds.
+    // The player loads shortly after the page: until then nothing plays.
     if (!audio) return { time: 0, paused: true, source: '', marked: false }
     return {
       time: audio.currentTime,
@@ -28,12 +28,12 @@ export function readSound(page: Page): Promise<Sound> {
   })
 }
 
-/** Marks the element; one that was made anew would not bear the mark. */
+/** Marks the element; a replacement would lack the mark. */
 export async function markAudio(page: Page): Promise<void> {
   await page.locator('audio').evaluate((audio) => Object.assign(audio, { marked: true }))
 }
 
-/** Waits until the song has gone on by so many seconds from where it is, or from `from`. */
+/** Waits until the song has advanced by a number of seconds from its position, or from `from`. */
 export async function waitForSound(page: Page, seconds = 0.3, from?: number): Promise<Sound> {
   const start = from ?? (await readSound(page)).time
   await page.waitForFunction(
@@ -47,17 +47,17 @@ export async function waitForSound(page: Page, seconds = 0.3, from?: number): Pr
   return readSound(page)
 }
 
-/** Waits until nothing sounds any more. */
+/** Waits until nothing plays any more. */
 export async function waitForSilence(page: Page): Promise<void> {
   await expectSoon(async () => (await readSound(page)).paused).toBe(true)
 }
 
-/** Has the server finish a preview, so that a test about something else need not wait for it. */
+/** Has the server finish a preview, so that an unrelated test need not wait for it. */
 export async function finishPreview(address: string): Promise<void> {
   const response = await fetch(address)
   expect(response.status).toBe(200)
   await response.arrayBuffer()
-  // The last byte is out a moment before the file stands under its name.
+  // The last byte is sent a moment before the file gets its final name.
   const look = async () => {
     const { headers } = await fetch(address, { method: 'HEAD' })
     expect(headers.get('cache-control')).toContain('immutable')
@@ -65,10 +65,10 @@ export async function finishPreview(address: string): Promise<void> {
   await vi.waitFor(look, { timeout: patienceMs })
 }
 
-/** The genre whose songs are short and soonest made: whatever only has to sound is one of them, made once for all. */
+/** A genre whose songs are short and render fast: tests that only need sound share them. */
 export const quickGenre = 'country'
 
-/** The first song of a genre, its preview whole: what plays is then no matter of how quick the machine is. */
+/** The first song of a genre, its preview complete, so that the machine's speed does not matter. */
 export async function findFinishedSong(genre: string): Promise<Song> {
   const [song] = await listSongs('en', { category: genre, limit: 1 })
   if (!song) throw new Error('The library is empty.')

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { inflate } from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Browsers a system may have, tried where neither the bundled one nor Playwright's own is there. */
+/** Browsers a system may have, tried after the bundled one and Playwright's own. */
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 const cache = resolve(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache')
@@ -15,14 +15,14 @@ export interface ChromiumProgram {
 }
 
 /**
- * A Chromium to run, with what its environment must say: the one inside @sparticuz/chromium with its own libraries,
- * so that no system package is needed; on other machines one that is installed.
+ * A Chromium to run, and its environment: the one inside @sparticuz/chromium with its own libraries, so that no
+ * system package is needed; on other machines an installed one.
  */
 export async function findChromium(): Promise<ChromiumProgram> {
   const own = Object.fromEntries(
     Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
   )
-  // Where the environment names no encoding, Chromium saves a file with a letter beyond ASCII in its name as 'download'.
+  // If the environment names no encoding, Chromium saves a file with a non-ASCII name as 'download'.
   own['LC_ALL'] = 'C.UTF-8'
   if (process.platform === 'linux' && process.arch === 'x64') {
     const folder = await unpackBundled()
@@ -40,13 +40,13 @@ export async function findChromium(): Promise<ChromiumProgram> {
   return { executablePath, env: own }
 }
 
-/** Starts a headless browser. Sound plays without a gesture being demanded anew after every navigation. */
+/** Starts a headless browser that plays sound without requiring a gesture after every navigation. */
 export async function launchBrowser(): Promise<Browser> {
   const { env, executablePath } = await findChromium()
   return chromium.launch({ executablePath, env, args: [...chromiumFlags] })
 }
 
-/** The flags of every browser here: no sandbox (tests may run as root), no calls home, no sound card needed. */
+/** Flags of every browser: no sandbox (tests may run as root), no background requests, no sound card needed. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -60,7 +60,7 @@ export const chromiumFlags = [
   '--mute-audio',
 ]
 
-/** Unpacks the bundled browser once per version; the folder appears whole or not at all. */
+/** Unpacks the bundled browser once per version; the folder is created atomically. */
 async function unpackBundled(): Promise<string> {
   const packageFolder = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
   const { version } = createRequire(import.meta.url)(join(packageFolder, 'package.json')) as {
@@ -72,7 +72,7 @@ async function unpackBundled(): Promise<string> {
   mkdirSync(cache, { recursive: true })
   const staging = mkdtempSync(join(cache, 'chromium-unpacking-'))
   const temporary = process.env['TMPDIR']
-  // The package unpacks into the temporary folder, under names that every user would share.
+  // The package unpacks into the temporary folder, under names shared by all users.
   process.env['TMPDIR'] = staging
   try {
     for (const name of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) {
@@ -82,7 +82,7 @@ async function unpackBundled(): Promise<string> {
     renameSync(staging, folder)
   } catch (error) {
     rmSync(staging, { recursive: true, force: true })
-    // Another process may have been quicker.
+    // Another process may have been faster.
     if (!existsSync(folder)) throw error
   } finally {
     if (temporary === undefined) delete process.env['TMPDIR']
@@ -91,7 +91,7 @@ async function unpackBundled(): Promise<string> {
   return folder
 }
 
-/** The one text face of the bundle stands for every system face, so that pages look alike on every machine. */
+/** The bundle's only text font replaces every system font, so that pages look the same on every machine. */
 function fontConfiguration(folder: string): string {
   const alias = (family: string) =>
     `<alias binding="same"><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 
 /**
- * A stand-in for the API of the customer's specification (sections 3, 7 and 8), written from its text alone and not from
- * our contract: four calls, no ids, no dates, everything else 404 as JSON. It keeps a record of what it was asked.
+ * A stand-in for the API of the customer's specification (sections 3, 7 and 8), written from its text alone, not from
+ * our contract: four calls, no ids, no dates, everything else 404 as JSON. It records its requests.
  */
 
-/** What the server is like: its shelves are full or empty, it fails, or it never answers. */
+/** The server's behaviour: full or empty lists, failing, or never answering. */
 export type CustomerApiMode = 'full' | 'empty' | 'failing' | 'slow'
 
 export interface RecordedCall {
@@ -21,7 +21,7 @@ type Words = Record<string, string | null>
 
 const inAll = (words: string): Words => ({ en: words, es: `${words} (es)`, fr: `${words} (fr)` })
 
-/** As such servers really are: relative and absolute pictures, none, null, a translation missing, fields nobody asked for. */
+/** Realistic data: relative and absolute pictures, none, null, a missing translation, extra fields. */
 export const customerCategories = [
   {
     title: { en: 'Zither', es: 'Ábaco', fr: 'Éventail' },
@@ -55,7 +55,7 @@ export const customerBlogCategories = [
   },
 ] as const
 
-/** A page of the CMS that stands at an address of its own (`/{slug}`). */
+/** A page of the CMS with its own address (`/{slug}`). */
 export const customerLandingPage = 'wedding-films'
 
 const cmsPages = new Set([
@@ -78,7 +78,7 @@ const cmsPages = new Set([
   customerLandingPage,
 ])
 
-/** What the record of a page says, to be found again on the page. */
+/** The texts of a page's record, to be found on the page. */
 export function customerWords(page: string, language: string) {
   const suffix = language === 'en' ? '' : ` (${language})`
   return {
@@ -88,7 +88,7 @@ export function customerWords(page: string, language: string) {
   }
 }
 
-/** As the editor of a CMS keeps it. */
+/** A text as stored by a CMS editor. */
 function htmlIn(page: string): Words {
   const text = inAll(`What the customer says of ${page}`)
   return Object.fromEntries(
@@ -119,14 +119,14 @@ export class CustomerApi {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** Opens on the same port again, once it has had one: a server that died and comes back. */
+  /** Opens, on the previous port after the first time: a server that died and is restarted. */
   async open(): Promise<void> {
     this.#server = createServer((request, response) => void this.#take(request, response))
     await new Promise<void>((resolve) => this.#server?.listen(this.port, '127.0.0.1', resolve))
     this.port = (this.#server.address() as AddressInfo).port
   }
 
-  /** Dies, in the middle of whatever it was answering. */
+  /** Dies while answering. */
   async close(): Promise<void> {
     const server = this.#server
     if (!server) return
@@ -150,7 +150,7 @@ export class CustomerApi {
       return
     }
     const [status, answer] = this.#answer(method, path)
-    // Such servers let the browser of any site ask them.
+    // Such servers allow browsers of any site.
     response.writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
       'access-control-allow-origin': '*',

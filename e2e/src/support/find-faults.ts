@@ -4,21 +4,21 @@ import type axe from 'axe-core'
 import type { RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** The engine as it goes into the page: minified, it is half as much to send and to compile, page after page. */
+/** The engine's minified source, which is half as much to send and compile for every page. */
 const engineSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What the colours decide: the only rules that may judge the dark page differently. */
+/** Rules that depend on colours: the only ones that may judge the dark page differently. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Where axe finds something to mend: rule, place, reason. Empty: nothing. */
+/** Accessibility faults found by axe: rule, place, reason. */
 export async function findFaults(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(engineSource)
   return page.evaluate(
     async ([tags, names]) => {
       const runOnly: RunOnly =
         names.length > 0 ? { type: 'rule', values: [...names] } : { type: 'tag', values: [...tags] }
-      // Half-way from one colour to the next there is little contrast, but only for a moment.
+      // During a colour transition the contrast may be low for a moment.
       const moving = document
         .getAnimations()
         .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Clipped by intent: tags that do not fit are left out whole, a waveform hides what has not been played. */
+/** Clipped by design: tags that do not fit are omitted, and a waveform hides what has not been played. */
 const clippedByIntent =
   '.track-tags, .track-tags *, .wave-played, .player-bar *, .table-scroll, pre, svg, .unseen'
 
 /**
- * What a page of the present width and text size does not show as it should: boxes out of the window, words broken in
- * two, text that is cut off, and what sticks out of its row. Empty: nothing.
+ * Layout faults at the current width and text size: boxes outside the window, broken words, cut-off text, and content
+ * that overflows its row.
  */
 export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate((byIntent) => {
@@ -52,7 +52,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       return element.textContent.trim() !== '' && (needed > room + 1 || scrollHeight > clientHeight + 1)
     }
 
-    /** Between two letters a line may end where the language divides the word, and shows a hyphen: not in this browser, which has no dictionaries. */
+    /** Where the language hyphenates a word, a line may end with a hyphen, but this browser has no dictionaries. */
     function findBrokenWords(): string[] {
       const broken: string[] = []
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Lets a page be as busy as it takes: while it is held, React draws nothing, and what the page has asked for arrives. */
+/** Simulates a busy page: while held, React renders nothing, and responses to the page's requests arrive. */
 export async function holdDrawing(page: Page): Promise<{ hold(): Promise<void>; release(): Promise<void> }> {
   await page.addInitScript(() => {
-    // React works in tasks of a message channel.
+    // React schedules tasks with a message channel.
     const ports = MessagePort.prototype
     const post = Reflect.get(ports, 'postMessage') as (message: unknown) => void
     const waiting: (() => void)[] = []

@@ -1,7 +1,7 @@
 import { type Language, type Translated } from '@tempolibre/locales'
 import { siteUrl } from './visitor.ts'
 
-/** What the journeys read of the catalogue, straight from the API, to hold the pages against. */
+/** The catalogue as read directly from the API, to compare pages with. */
 export interface Song {
   id: string
   title: string
@@ -39,7 +39,7 @@ export async function listSongs(
   return (await fetchJson<{ tracks: Song[] }>(`/api/v1/tracks?${search}`)).tracks
 }
 
-/** The titles of all songs there are. */
+/** The titles of all songs. */
 export async function listTitles(): Promise<string[]> {
   const titles: string[] = []
   let cursor: string | null = ''

@@ -4,7 +4,7 @@ import { callApi, makeMember, type Member } from './member.ts'
 import { choosePlan } from './plans.ts'
 import { siteUrl } from './visitor.ts'
 
-/** Somebody with a plan, signed in, as their browser knows them. */
+/** Creates a signed-in member with a plan. */
 export async function makeSubscriber(
   kind: PlanKind = 'free',
   language: Language = 'en',
@@ -14,7 +14,7 @@ export async function makeSubscriber(
   return { member: { ...member, user } }
 }
 
-/** Has somebody download a song through the API, and answers what it says. */
+/** Downloads a song through the API as a member, and returns the answer. */
 export async function licenseSong(
   { token }: Pick<Member, 'token'>,
   songId: string,
@@ -29,7 +29,7 @@ export async function licenseSong(
   return { ...answer, number: answer.licence.number }
 }
 
-/** The certificate (PDF) or the signed licence (JSON) as its holder gets it. */
+/** The certificate (PDF) or the signed licence (JSON) as sent to its holder. */
 export async function fetchPaper(
   { token }: Pick<Member, 'token'>,
   number: string,

@@ -14,12 +14,12 @@ export interface Mail {
 export interface Mailbox {
   /** Where mails can be read, from any process. */
   url: string
-  /** What a server is told to send its mail here. */
+  /** Variables that make a server send its mail here. */
   variables: { SMTP_URL: string; MAIL_FROM: string; MAIL_TO: string }
   close(): Promise<void>
 }
 
-/** Opens a real mail server, and a place where its mails can be read. */
+/** Opens a real mail server, and an address where its mails can be read. */
 export async function openMailbox(): Promise<Mailbox> {
   const mailServer = new MailServer()
   await mailServer.open()
@@ -44,7 +44,7 @@ export async function openMailbox(): Promise<Mailbox> {
   }
 }
 
-/** Waits until so many mails have come for an address, and reads the last of them. */
+/** Waits until a number of mails have arrived for an address, and returns the last. */
 export function mailTo(mailboxUrl: string, address: string, count = 1): Promise<Mail> {
   return vi.waitFor(
     async () => {
@@ -59,7 +59,7 @@ export function mailTo(mailboxUrl: string, address: string, count = 1): Promise<
   )
 }
 
-/** The link a mail asks its reader to open. */
+/** The link in a mail. */
 export function linkIn({ text }: Mail): string {
   const link = /^https?:\S+$/m.exec(text)?.[0]
   if (link === undefined) throw new Error(`no link in:\n${text}`)

@@ -4,7 +4,7 @@ import type { Language } from '@tempolibre/locales'
 import { inject } from 'vitest'
 import { linkIn, mailTo } from './mailbox.ts'
 
-/** Somebody with an account, their address confirmed, signed in. */
+/** A signed-in user with a confirmed address. */
 export interface Member {
   name: string
   email: string
@@ -14,19 +14,19 @@ export interface Member {
 }
 
 interface MemberOptions {
-  /** Another site than the one under test, and where its mails are. */
+  /** Another site than the one under test, and its mailbox. */
   site?: { url: string; mailboxUrl: string }
   language?: Language
   name?: string
 }
 
-/** Fits the rules of every language, for signing up and for choosing a new one. */
+/** Valid in every language, for signing up and as a new password. */
 export const goodPassword = 'Sesame-2026!'
 
-/** Nobody else's. */
+/** A unique address. */
 export const makeAddress = () => `member-${randomUUID()}@example.org`
 
-/** Signs somebody up and in through the API, as the screens do: the link comes by mail. */
+/** Signs a user up and in through the API, like the screens, with the mailed link. */
 export async function makeMember({
   language = 'en',
   name = 'Ada Lovelace',
@@ -50,7 +50,7 @@ export async function makeMember({
   return { name, email, password, token: auth_token, user }
 }
 
-/** Signs a member in once more, as another browser would. */
+/** Signs a member in again, like another browser. */
 export async function signInAgain(
   { email, password }: Pick<Member, 'email' | 'password'>,
   url = inject('siteUrl'),
@@ -60,8 +60,8 @@ export async function signInAgain(
 }
 
 /**
- * Posts to the API of a site, each time as another sender: the limits are not what most tests are about.
- * @throws Error with the answer, where it is no good one
+ * Posts to the API of a site, each time as a different sender, since most tests are not about limits.
+ * @throws Error with the answer unless it succeeds
  */
 export async function callApi<Answer = unknown>(
   url: string,
@@ -84,7 +84,7 @@ export async function callApi<Answer = unknown>(
   return JSON.parse(text) as Answer
 }
 
-/** What a browser keeps of whoever is signed in, for `newContext({ storageState })`. */
+/** What a browser stores of a signed-in user, for `newContext({ storageState })`. */
 export function storageOf({ token, user }: Pick<Member, 'token' | 'user'>, siteUrl: string) {
   const auth = { authToken: token, userData: user }
   return {

@@ -1,13 +1,13 @@
 import { createClient } from '@tempolibre/contract'
 import { alternates, type StaticPage, type Translated } from '@tempolibre/locales'
 
-/** A kind of page, and the address of one of its kind in each language, query included. */
+/** A kind of page, with an example address in each language, including the query. */
 export interface PageType {
   name: string
   paths: Translated
 }
 
-/** The pages at a fixed address. */
+/** Pages with a fixed address. */
 export const fixedPages = [
   'home',
   'music',
@@ -29,11 +29,11 @@ export const fixedPages = [
 
 const slugPages = ['a genre', 'a song', 'an article', 'a topic', 'an author'] as const
 
-/** The kinds of page that search engines may list, by name. */
+/** Names of the indexed kinds of page. */
 export const listedPageNames = [...fixedPages, ...slugPages] as const
 export type ListedPageName = (typeof listedPageNames)[number]
 
-/** One page of every kind that search engines may list. @param siteUrl of a running site with the demo library */
+/** One page of every indexed kind. @param siteUrl of a running site with the demo library */
 export async function findListedPages(siteUrl: string): Promise<PageType[]> {
   const paths = await findPaths(siteUrl)
   return listedPageNames.map((name) => ({ name, paths: paths[name] }))
@@ -70,7 +70,7 @@ function fixedPaths(): Record<(typeof fixedPages)[number], Translated> {
   return Object.fromEntries(entries) as ReturnType<typeof fixedPaths>
 }
 
-/** The answer to a slug that is asked for in its own language. */
+/** Narrows an answer for a slug of its own language. */
 function unmoved<Answer extends object>(answer: Answer): Exclude<Answer, { moved_to: string }> {
   if ('moved_to' in answer) throw new Error('The API leads a slug to itself.')
   return answer as Exclude<Answer, { moved_to: string }>

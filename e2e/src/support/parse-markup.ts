@@ -8,7 +8,7 @@ export interface ParsedElement {
   children: ParsedElement[]
 }
 
-/** The root of an XML document, as a browser's parser reads it; throws where it is not well-formed. */
+/** The root of an XML document, parsed by the browser; throws unless it is well-formed. */
 export async function parseXml(page: Page, text: string): Promise<ParsedElement> {
   const parsed = await page.evaluate((source) => {
     const document = new DOMParser().parseFromString(source, 'application/xml')
@@ -26,13 +26,13 @@ export async function parseXml(page: Page, text: string): Promise<ParsedElement>
   return parsed
 }
 
-/** The children of a name. */
+/** Child elements by name. */
 export const all = (element: ParsedElement, name: string) =>
   element.children.filter((child) => child.name === name)
-/** The text of the first child of a name. */
+/** The text of the first child with a name. */
 export const textOf = (element: ParsedElement, name: string) => all(element, name)[0]?.text
 
-/** The href of every `<link>` of a page that has these attributes. */
+/** The href of every `<link>` of a page with these attributes. */
 export function linksIn(html: string, ...attributes: string[]): string[] {
   return [...html.matchAll(/<link [^>]*>/g)]
     .map(([tag]) => tag)

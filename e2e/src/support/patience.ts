@@ -1,2 +1,2 @@
-/** How long something may take to come about, in ms: long enough for a machine with other things to do. */
+/** Timeout in ms for a condition to become true, sufficient on a busy machine. */
 export const patienceMs = 60_000

@@ -14,7 +14,7 @@ export async function findPlan(kind: PlanKind, language: Language = 'en', url = 
   return plan
 }
 
-/** The terms in force, as a checkout accepts them. */
+/** The terms in force, as accepted by a checkout. */
 export async function findTerms(url = siteUrl): Promise<AcceptedTerms> {
   const response = await fetch(`${url}/api/v1/terms?lang=en`)
   const { terms } = (await response.json()) as EndpointOutput<'listTerms'>
@@ -22,7 +22,7 @@ export async function findTerms(url = siteUrl): Promise<AcceptedTerms> {
   return Object.fromEntries(ordered.map(({ document, version }) => [document, version]))
 }
 
-/** Has a member start a checkout through the API, under the terms in force. */
+/** Starts a checkout through the API as a member, accepting the terms in force. */
 export async function startCheckout(
   { token }: Pick<Member, 'token'>,
   kind: PlanKind,
@@ -34,7 +34,7 @@ export async function startCheckout(
   return callApi(url, '/api/v1/checkouts', choice, token)
 }
 
-/** Ticks the box that asks for the terms, and goes on. */
+/** Ticks the box for the terms, and continues. */
 export async function acceptTerms(page: Page, language: Language = 'en'): Promise<void> {
   const locale = { locale: language }
   const dialog = page.getByRole('dialog', { name: m.terms_question({}, locale) })
@@ -42,7 +42,7 @@ export async function acceptTerms(page: Page, language: Language = 'en'): Promis
   await dialog.getByRole('button', { name: m.terms_accept_go({}, locale) }).click()
 }
 
-/** Has a member take a plan through the API, as the checkout does; answers it, and who they are from then on. */
+/** Gives a member a plan through the API, like the checkout; returns the plan and the updated user. */
 export async function choosePlan(
   { token }: Pick<Member, 'token'>,
   kind: PlanKind,

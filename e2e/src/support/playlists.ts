@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { Member } from './member.ts'
 
-/** A playlist as the API tells of it. */
+/** A playlist in the API's answers. */
 export interface Listed {
   id: string
   name: string
@@ -10,7 +10,7 @@ export interface Listed {
   share_token: string | null
 }
 
-/** Asks the API about playlists as a member; the answer's status is not looked at. */
+/** Calls the API for playlists as a member, ignoring the status. */
 export async function askPlaylists<Answer>(
   { token }: Pick<Member, 'token'>,
   method: string,
@@ -36,7 +36,7 @@ export async function makePlaylist(
   return id
 }
 
-/** Makes a playlist that is shared. @returns what its page is found by */
+/** Makes a shared playlist. @returns its share token */
 export async function sharePlaylist(
   member: Pick<Member, 'token'>,
   musicIds: readonly string[],

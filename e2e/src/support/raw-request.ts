@@ -8,8 +8,8 @@ export interface RawAnswer {
 }
 
 /**
- * One request exactly as given: fetch would tidy the path, choose encodings and ask caches to step aside.
- * @param agent keeps connections for the next request; without one each has its own
+ * Sends one request exactly as given: fetch would normalise the path, choose encodings and add cache headers.
+ * @param agent keeps connections for further requests; without one each request has its own
  */
 export function ask(
   path: string,

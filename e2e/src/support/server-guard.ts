@@ -1,15 +1,15 @@
-// node server-guard.ts PID FOLDER: waits until whoever started it is gone, then ends a server and removes its data.
+// node server-guard.ts PID FOLDER: waits until its parent process is gone, then ends a server and removes its data.
 import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What a server may take to stop by itself, in ms. */
+/** Time for a server to stop by itself, in ms. */
 const stopTimeoutMs = 15_000
 const lookEveryMs = 100
 
 const pid = Number(process.argv[2])
 const folder = process.argv[3] ?? ''
 
-// The other end of standard input is closed by the system when the process that holds it dies.
+// The system closes standard input when the parent process dies.
 process.stdin.resume()
 process.stdin.on('end', () => void endServer())
 
@@ -24,7 +24,7 @@ async function endServer(): Promise<void> {
   if (folder !== '') rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** False where there is no such process any more. */
+/** False if the process does not exist any more. */
 function signal(name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)

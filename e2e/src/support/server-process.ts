@@ -9,7 +9,7 @@ export const projectRoot = resolve(import.meta.dirname, '..', '..', '..')
 const program = join(projectRoot, 'apps', 'server', 'src', 'main.ts')
 const guard = join(import.meta.dirname, 'server-guard.ts')
 
-/** What the machine may have set for a site of its own; a server under test gets only what its test says. */
+/** Variables of the machine's own installation; a server under test gets only its test's variables. */
 const ownVariables = new Set([
   'PORT',
   'HOST',
@@ -40,31 +40,31 @@ const ownVariables = new Set([
 export interface Exit {
   status: number | null
   signal: NodeJS.Signals | null
-  /** All it wrote on standard error. */
+  /** All its output on standard error. */
   stderr: string
 }
 
 export interface SiteProcess {
   pid: number
-  /** Where the site is: `http://localhost:PORT`. */
+  /** The site's address: `http://localhost:PORT`. */
   url: string
-  /** Settles once nobody writes for it any more, a renderer it has left behind included. */
+  /** Settles once its output is closed, including that of a renderer it has left behind. */
   exited: Promise<Exit>
-  /** Asks it to end (SIGTERM) and waits for it. */
+  /** Stops it (SIGTERM) and waits for it. */
   stop(): Promise<Exit>
-  /** Ends it without asking (SIGKILL) and waits for it alone: what it has left behind may still be about to notice. */
+  /** Kills it (SIGKILL) and waits for it only: its child processes may still be about to notice. */
   kill(): Promise<void>
-  /** Tells a module that was loaded into it something; only for a process that is watched. */
+  /** Sends a message to a module loaded into it; only for a watched process. */
   send(message: object): void
 }
 
-/** What a test sees of a server besides its answers. */
+/** How a test watches a server besides its answers. */
 export interface SiteWatch {
-  /** Arguments of Node.js itself, such as a module that is loaded first. */
+  /** Arguments of Node.js itself, such as a preloaded module. */
   nodeArguments: readonly string[]
-  /** Called with every line it writes on standard output. */
+  /** Called with every line of standard output. */
   onLine(line: string): void
-  /** Called with what such a module reports by `process.send`. */
+  /** Called with messages of such a module, sent by `process.send`. */
   onMessage(message: unknown): void
 }
 
@@ -72,7 +72,8 @@ export interface SiteWatch {
 export type Variables = Record<string, string>
 
 /**
- * A folder for a server's data. Any user may enter it, since PostgreSQL refuses to run as root and then runs as nobody.
+ * Creates a folder for a server's data. Any user may enter it, since PostgreSQL refuses to run as root and then runs
+ * as nobody.
  */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tempolibre-e2e-'))
@@ -90,9 +91,9 @@ export function runToItsEnd(variables: Variables): Promise<Exit> {
 }
 
 /**
- * Starts the server on a free port of 127.0.0.1 and waits for the line that says where the site is. Should the tests
- * die, a guard beside the server ends it.
- * @throws Error with what the server wrote, where it ends before it is ready
+ * Starts the server on a free port of 127.0.0.1 and waits for the line with the site's address. If the tests die, a
+ * guard process ends it.
+ * @throws Error with the server's output if it ends before it is ready
  */
 export async function startSite(variables: Variables, watch?: SiteWatch): Promise<SiteProcess> {
   const { child, exited, pid } = launch(
@@ -141,12 +142,12 @@ function launch(
   const child = spawn(process.execPath, [...(watch?.nodeArguments ?? []), program], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe', ...(watch ? (['ipc'] as const) : [])],
-    // As `npm start` runs it: React's development build takes several times as long for a page.
+    // Like `npm start`: React's development build takes several times as long per page.
     env: { ...Object.fromEntries(surroundings), NODE_ENV: 'production', ...variables },
   })
   let stderr = ''
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr += text))
-  // What nobody reads would stop the server once the pipe is full.
+  // Unread output would block the server once the pipe is full.
   child.stdout!.resume()
   if (watch) child.on('message', watch.onMessage)
   const exited = new Promise<Exit>((resolveExit, reject) => {
@@ -158,8 +159,8 @@ function launch(
 }
 
 /**
- * Starts a process that ends the server and removes its data once this process is gone, however it went.
- * @returns calls the guard off
+ * Starts a process that ends the server and removes its data once this process is gone, for whatever reason.
+ * @returns cancels the guard
  */
 function guardServer(pid: number, dataFolder: string): () => void {
   const child = spawn(process.execPath, [guard, String(pid), dataFolder], {

@@ -8,12 +8,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the site under test, without a trailing slash. */
     siteUrl: string
-    /** Where the mails can be read that the site under test sends. */
+    /** Where the mails of the site under test can be read. */
     mailboxUrl: string
   }
 }
 
-/** Starts what every journey needs once per run: the real server on data of its own, and a server for its mails. */
+/** Starts the real server on its own data, and a mail server, once per run. */
 export default async function startSiteUnderTest({ provide }: TestProject): Promise<() => Promise<void>> {
   const built = join(projectRoot, 'apps', 'web', 'build', 'server', 'index.js')
   if (!existsSync(built)) {
@@ -27,7 +27,7 @@ export default async function startSiteUnderTest({ provide }: TestProject): Prom
     ...mailbox.variables,
     DATA_DIR: folder,
     PREVIEWS: 'on-demand',
-    // Tests that are not about limits name a sender of their own each time they sign somebody up.
+    // Tests that are not about limits use a different sender for each sign-up.
     TRUST_PROXY: 'on',
   })
   provide('siteUrl', site.url)

@@ -5,7 +5,7 @@ import { findTerms } from './plans.ts'
 import { sharePlaylist } from './playlists.ts'
 import type { PageType } from './page-types.ts'
 
-/** The kinds of page that no search engine is told of, by name. */
+/** Names of the kinds of page that are not indexed. */
 export const unlistedPageNames = [
   'further music',
   'a sent message',
@@ -23,7 +23,7 @@ export const unlistedPageNames = [
 ] as const
 export type UnlistedPageName = (typeof unlistedPageNames)[number]
 
-/** One page of every kind that no search engine is told of; all answer 200 but the unknown ones. */
+/** One page of every kind that is not indexed; all answer 200 except the unknown ones. */
 export async function findUnlistedPages(siteUrl: string): Promise<PageType[]> {
   const { next_cursor: after, tracks } = await createClient({ baseUrl: siteUrl }).listTracks({ lang: 'en' })
   const { member } = await makeSubscriber()

@@ -14,30 +14,30 @@ export interface VisitOptions {
   width?: number
   height?: number
   dark?: boolean
-  /** A phone: fingers instead of a pointer. */
+  /** A phone: a touch screen instead of a pointer. */
   touch?: boolean
   javaScriptEnabled?: boolean
   reducedMotion?: boolean
-  /** What the browser asks for by Accept-Language; decides on the application host only. */
+  /** The browser's Accept-Language; decides on the application host only. */
   browserLanguage?: Language
-  /** Lets the site measure how fast it is; else the browser asks for privacy. */
+  /** Allows web vitals; otherwise the browser asks for privacy. */
   measured?: boolean
   /** Another site than the one under test. */
   baseUrl?: string
-  /** How large its reader has set text, as a factor: 2 is 200 %. */
+  /** The reader's text size, as a factor: 2 is 200 %. */
   textSize?: number
-  /** Who is signed in as the visit begins; signing out lasts. */
+  /** The user signed in at the beginning; signing out lasts. */
   member?: Pick<Member, 'token' | 'user'>
   /** Runs in every page before its own scripts. */
   before?: () => void
-  /** Complaints this visit is meant to cause, such as the browser's own word on a 404. */
+  /** Complaints this visit is meant to cause, such as the browser's message about a 404. */
   expects?: RegExp[]
 }
 
 /** The browser of this process and all its test files; it ends with the process. */
 let launched: Promise<Browser> | undefined
 
-/** Gives a test file its browser: each visit is a visitor of its own, and ends with the test. */
+/** Gives a test file its browser: each visit is a separate visitor, and ends with the test. */
 export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
   let browser: Browser
   let visits: { context: BrowserContext; complaints: string[]; expects: RegExp[] }[] = []
@@ -54,7 +54,7 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
     const complaints = ended.flatMap(({ complaints: all, expects }) =>
       [...new Set(all)].filter((text) => !expects.some((pattern) => pattern.test(text))),
     )
-    expect(complaints, 'errors in the console, refused by the CSP, or requests that failed').toEqual([])
+    expect(complaints, 'console errors, CSP violations, or failed requests').toEqual([])
   })
 
   return {
@@ -73,9 +73,9 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
       context.setDefaultTimeout(patienceMs)
       const complaints = collectComplaints(context, options.javaScriptEnabled ?? true)
       visits.push({ context, complaints, expects: options.expects ?? [] })
-      // All visitors here share one address, and with it one limit of what they may tell in an hour.
+      // All visitors share one address, and so one rate limit of reports.
       if (!options.measured) await context.addInitScript(askForPrivacy)
-      // The empty page a tab begins with has no storage to prepare.
+      // A new tab's empty page has no storage to prepare.
       if (options.before)
         await context.addInitScript(`if (location.protocol === 'http:') (${options.before.toString()})()`)
       const page = await context.newPage()
@@ -90,11 +90,11 @@ function askForPrivacy(): void {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
 }
 
-/** Whatever a page does that no page should do. */
+/** Collects everything a page must not do. */
 function collectComplaints(context: BrowserContext, javaScriptEnabled: boolean): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
-    // A violated CSP is told here as well.
+    // CSP violations are reported here as well.
     if (message.type() === 'error' || message.type() === 'warning') {
       complaints.push(`console: ${message.text()} (${message.location().url})`)
     }
@@ -105,9 +105,9 @@ function collectComplaints(context: BrowserContext, javaScriptEnabled: boolean):
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // Given up by the page itself: a song that another one replaced, a page fetched ahead and not needed any more.
+    // Cancelled by the page itself: a replaced song, or a prefetch that is no longer needed.
     if (reason === 'net::ERR_ABORTED') return
-    // A browser told to run no scripts refuses to fetch them.
+    // A browser without scripts refuses to load them.
     if (!javaScriptEnabled && request.resourceType() === 'script') return
     complaints.push(`failed: ${request.url()} (${reason})`)
   })
@@ -117,15 +117,15 @@ function collectComplaints(context: BrowserContext, javaScriptEnabled: boolean):
   return complaints
 }
 
-/** Opens a page and waits until it answers to clicks by itself: the search link has become a button then. */
+/** Opens a page and waits until it is interactive: the search link has become a button then. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator('header button[aria-keyshortcuts="/"]').waitFor()
 }
 
 /**
- * Goes to another page as a click on a link does: the document stays, which costs a fraction of what a new one does. For
- * walks through many pages where arriving is not what is tried; it must not be the page that is shown.
+ * Navigates like a click on a link: the document stays, which is much faster than loading a new one. For walks
+ * through many pages where loading is not under test; the page must not be the current one.
  */
 export async function goOn(page: Page, path: string): Promise<void> {
   const was = await page.evaluate((href) => {
@@ -144,27 +144,27 @@ export async function goOn(page: Page, path: string): Promise<void> {
   )
 }
 
-/** Sets how large the reader of a page wants its text, as a factor, as the settings of a browser do. */
+/** Sets the reader's text size, as a factor, like a browser's settings. */
 async function setTextSize(page: Page, factor: number): Promise<void> {
-  // What is set lasts as long as the session, which is the page's.
+  // The setting lasts as long as the session, which is the page's.
   const session = await page.context().newCDPSession(page)
   const size = Math.round(16 * factor)
   await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
 }
 
-/** Puts a mark on the document, which a whole new one would not bear. */
+/** Marks the document; a new one would lack the mark. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset['seen'] = 'yes'
   })
 }
 
-/** Whether the document still is the one that was marked: pages changed without a new one being loaded. */
+/** Whether the document is still the marked one: pages changed without loading a new one. */
 export function isMarkedDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.dataset['seen'] === 'yes')
 }
 
-/** Expects of a value that it comes to be so. */
+/** Like `expect`, but retries until the value matches. */
 export function expectSoon<Value>(read: () => Value, message?: string) {
   return expect.poll(read, { timeout: patienceMs, ...(message !== undefined && { message }) })
 }
