@@ -142,7 +142,7 @@ describe('a visitor who is not signed in', () => {
     expect(await titlesOf(member, id)).toEqual([songs[1]?.title, song.title])
   })
 
-  test('[R10.1] has all of many in the account, even more than one call can import', async () => {
+  test('[R10.1] has all of many in the account, even more than one call takes', async () => {
     const member = await makeMember()
     const ids = (await listSongs('en', { limit: 60 })).map(({ id }) => id)
     const page = await visit({ member })

@@ -18,10 +18,10 @@ function scoreOf(id: string) {
 }
 
 describe('the demo library', () => {
-  test('[R10.4] has a fingerprint of every song, as long as the song or two minutes', () => {
+  test('[R10.4] has a fingerprint of every song, covering the song or two minutes', () => {
     for (const { duration_seconds: seconds, fingerprint, id } of library.tracks) {
       expect(fingerprint?.algorithm).toBe('chromaprint-2/4')
-      // A word for each half second, but for the two that the first and the last word look at.
+      // One word per half second, except for the two seconds covered by the first and last word.
       const words = readFingerprint(fingerprint?.fingerprint ?? '')?.length
       expect(words, id).toBeGreaterThan(2 * Math.min(seconds, 120) - 8)
       expect(words, id).toBeLessThan(2 * Math.min(seconds, 120) + 2)
@@ -40,7 +40,7 @@ describe('the demo library', () => {
     }
   })
 
-  test('[R1.3] every text stands in every language, and no two translations are one text', () => {
+  test('[R1.3] every text exists in every language, and no two translations are identical', () => {
     const texts = [
       ...library.tracks.map(({ description }) => description),
       ...library.music_categories.map(({ description }) => description),
@@ -51,7 +51,7 @@ describe('the demo library', () => {
     }
   })
 
-  test('no two songs share a title, no two things an address', () => {
+  test('no two songs share a title, no two resources an address', () => {
     expect(new Set(library.tracks.map(({ title }) => title.en)).size).toBe(241)
     for (const language of languages) {
       for (const things of [
@@ -74,7 +74,7 @@ describe('the demo library', () => {
     }
   })
 
-  test('[R2.11] the old paths named in the requirements lead to the catalogue', () => {
+  test('[R2.11] the old paths of the requirements redirect to the catalogue', () => {
     const paths = library.redirects.map(({ path }) => path)
     for (const path of [
       '/background-music/facts-video/',
@@ -87,7 +87,7 @@ describe('the demo library', () => {
     }
   })
 
-  test('renders what is on the home page first', () => {
+  test('renders the home page’s songs first', () => {
     const featured = new Set(library.tracks.filter(({ featured: is }) => is).map(({ preview }) => preview))
     expect(featured.size).toBe(6)
     expect(new Set(previews.slice(0, 6).map(({ key }) => key))).toEqual(featured)
@@ -103,7 +103,7 @@ describe('the demo library', () => {
     }
   })
 
-  test('has a cover of its own for every song, genre, article and topic', () => {
+  test('has a separate cover for every song, genre, article and topic', () => {
     const { articles, blog_categories, music_categories, tracks } = library
     const named = [
       ...[...tracks, ...articles, ...blog_categories].map(({ cover }) => cover),

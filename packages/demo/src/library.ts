@@ -22,7 +22,7 @@ import { readMeasurements, type SongMeasurement } from './measurements.ts'
 import { masterByteLength, type MasterFormat, masterHead } from './render/master-sound.ts'
 import { type GenreId, genreIds } from './vocabulary.ts'
 
-/** What the home page puts on the turntable, in this order. */
+/** The featured songs of the home page, in order. */
 const featuredSongs: readonly string[] = [
   'harbour-lights',
   'paper-lanterns',
@@ -34,7 +34,7 @@ const featuredSongs: readonly string[] = [
 
 const genreCopy: Record<GenreId, GenreCopy> = { ...genresA, ...genresB }
 
-/** A picture that belongs to the library, drawn only where it is asked for. */
+/** A picture of the library, drawn on request. */
 export interface LibraryCover {
   /** Storage key. */
   key: string
@@ -42,7 +42,7 @@ export interface LibraryCover {
   draw(): string
 }
 
-/** A preview to be rendered. */
+/** A preview to render. */
 export interface LibraryPreview {
   /** Storage key. */
   key: string
@@ -50,13 +50,13 @@ export interface LibraryPreview {
   title: string
   masterGainDb: number
   byteLength: number
-  /** How long it plays. */
+  /** Playing time. */
   seconds: number
   /** Storage key of the song's cover. */
   cover: string
 }
 
-/** A song in full quality, to be rendered when somebody downloads it. */
+/** A full-quality song, rendered when somebody downloads it. */
 export interface LibraryMaster {
   /** Storage key. */
   key: string
@@ -64,9 +64,9 @@ export interface LibraryMaster {
   title: string
   masterGainDb: number
   byteLength: number
-  /** How long it plays. */
+  /** Playing time. */
   seconds: number
-  /** What the file begins with before any sound. */
+  /** The file's bytes before any sound. */
   head: Uint8Array
   master: MasterFormat
 }
@@ -75,15 +75,15 @@ export interface DemoLibrary {
   library: Library
   /** Covers of tracks, categories, articles and their topics. */
   covers: LibraryCover[]
-  /** Previews in the order in which they should be rendered: featured first, then the newest. */
+  /** Previews in the order of rendering: featured first, then the newest. */
   previews: LibraryPreview[]
   /** Every song as WAV and as MP3, in the order of the previews. */
   masters: LibraryMaster[]
 }
 
 /**
- * The whole demo library. Throws where copy, songs and measurements do not fit together: `npm run demo:measure` renders
- * and measures songs that are new or sound otherwise than before.
+ * Loads the whole demo library. Throws if copy, songs and measurements do not match: `npm run demo:measure` renders
+ * and measures songs that are new or sound different.
  */
 export function loadDemoLibrary(): DemoLibrary {
   const measurements = readMeasurements()
@@ -171,7 +171,7 @@ export function loadDemoLibrary(): DemoLibrary {
   }
 }
 
-/** The site's own texts and plans without any music, for a library that its operator fills. */
+/** Loads the site's own texts and plans without music, for a library that its operator fills. */
 export function loadSiteTexts(): Library {
   return {
     music_categories: [],
@@ -235,7 +235,7 @@ function tagsOf(kind: 'mood' | 'use' | 'instrument', names: Record<string, Trans
   }))
 }
 
-/** The files' addresses never change their content, so what is drawn or rendered otherwise gets another name. */
+/** Addresses are immutable, so a changed drawing or rendering needs another name. */
 const drawingVersion = 1
 
 function coverKey(folder: 'categories' | 'tracks' | 'learn' | 'articles', id: string): string {
@@ -248,7 +248,7 @@ function previewKey({ id, soundHash }: SongMeasurement): string {
 
 const masterFormats: readonly MasterFormat[] = ['wav', 'mp3']
 
-/** The MP3 of a master has its name but for the ending. */
+/** The MP3 of a master shares its name except for the extension. */
 function masterKey({ id, soundHash }: SongMeasurement, format: MasterFormat): string {
   return `masters/${id}-${soundHash.slice(0, 12)}.${format}`
 }

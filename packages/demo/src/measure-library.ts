@@ -1,4 +1,4 @@
-// npm run demo:measure: renders and measures every song that is new, sounds or is measured otherwise than when it was measured.
+// npm run demo:measure: renders and measures every song whose measurement is missing or outdated.
 import { writeFileSync } from 'node:fs'
 import { composeSong } from './composer/index.ts'
 import { songs } from './content/songs/index.ts'
@@ -23,7 +23,7 @@ async function measureLibrary(): Promise<void> {
   write(known)
 }
 
-/** One song a line, in the catalogue's order: changes are easy to read. Songs that are gone are left out. */
+/** One song per line, in the catalogue's order, for readable diffs. Removed songs are dropped. */
 function write(known: ReadonlyMap<string, SongMeasurement>): void {
   const lines = songs.flatMap(({ id }) => {
     const measurement = known.get(id)

@@ -7,7 +7,10 @@ import { previewByteLength } from './render/render-preview.ts'
 import { countSamples, renderAndMeasure } from './render/render-score.ts'
 import { soundHash } from './sound-hash.ts'
 
-/** Renders one song and measures it by packages/audio: nothing here is read from the recipe; the score says where sections begin. */
+/**
+ * Renders one song and measures it with packages/audio: nothing is read from the recipe, and only section boundaries
+ * from the score.
+ */
 export async function measureSong(id: string): Promise<SongMeasurement> {
   const score = composeSong(id)
   const { masterGainDb, sound } = await renderAndMeasure(score)

@@ -6,14 +6,14 @@ import { isUpToDate, readMeasurements } from './measurements.ts'
 
 const measurements = readMeasurements()
 
-test('a kept measurement is what rendering and measuring the song gives again', async () => {
+test('a stored measurement is reproduced by rendering and measuring the song', async () => {
   const [shortest] = [...measurements.values()].toSorted(
     (one, other) => one.durationSeconds - other.durationSeconds,
   )
   expect(await measureSong(shortest?.id ?? '')).toEqual(shortest)
 }, 180_000)
 
-test('a measurement is out of date once the score is another or songs are measured otherwise', () => {
+test('a measurement is outdated if the score or the way of measuring has changed', () => {
   const id = songs[0]?.id ?? ''
   const [score, measurement] = [composeSong(id), measurements.get(id)]
   expect(measurement && isUpToDate(measurement, score)).toBe(true)

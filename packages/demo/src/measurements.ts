@@ -6,19 +6,19 @@ import { soundHash } from './sound-hash.ts'
 import type { InstrumentId } from './vocabulary.ts'
 
 /**
- * How songs are measured. Raise it when packages/audio or measure-song.ts measures otherwise or more than before: then every
- * song is measured anew.
+ * Version of the measuring method. Increment it when packages/audio or measure-song.ts measures differently or more:
+ * then every song is measured again.
  */
 export const measuringVersion = 4
 
-/** What packages/audio measured in a song's rendered sound, and what a renderer needs to make that sound again. */
+/** Measurements of a song's rendered sound by packages/audio, and what a renderer needs to reproduce that sound. */
 export interface SongMeasurement {
   id: string
-  /** Of the score and of the code that plays it: another hash is another sound, to be measured anew. */
+  /** Of the score and of the code that plays it: another hash is another sound, which must be measured again. */
   soundHash: string
   /** `measuringVersion` at the time. */
   measuringVersion: number
-  /** Gain before the limiter that gives −14 LUFS, in dB. */
+  /** Gain before the limiter that results in −14 LUFS, in dB. */
   masterGainDb: number
   /** Length of the MP3 preview in bytes. */
   previewBytes: number
@@ -33,7 +33,7 @@ export interface SongMeasurement {
   brightnessHz: number
   onsetDensity: number
   percussiveness: number
-  /** Energy below 250 Hz against energy above 2 kHz. */
+  /** Ratio of the energy below 250 Hz to that above 2 kHz. */
   lowHighBalanceDb: number
   /** Of left and right, −1 … 1; 1 for mono. */
   stereoCorrelation: number
@@ -43,25 +43,25 @@ export interface SongMeasurement {
   longestSilenceSeconds: number
   /** Highest sample of the first and last 5 ms. */
   edgeLevelDbfs: number
-  /** Loudness of each of the score's sections by itself, in their order. */
+  /** Loudness of each of the score's sections, in order. */
   sectionLufs: number[]
   timbre: number[]
   /** 240 bars of 0–255, base64. */
   peaks: string
   /** Acoustic fingerprint of the master (`fingerprintAlgorithm`). */
   fingerprint: string
-  /** What is heard, the most prominent first. */
+  /** Audible instruments, most prominent first. */
   instruments: InstrumentId[]
 }
 
 export const measurementsFile = join(import.meta.dirname, '..', 'measurements.json')
 
-/** Whether a song sounds, and is measured, as it was when these figures were taken. */
+/** Whether a measurement matches the song's current sound and the measuring method. */
 export function isUpToDate(measurement: SongMeasurement | undefined, score: Score): boolean {
   return measurement?.soundHash === soundHash(score) && measurement.measuringVersion === measuringVersion
 }
 
-/** The measurements kept with the library; `npm run demo:measure` brings them up to date. */
+/** The measurements stored with the library; `npm run demo:measure` updates them. */
 export function readMeasurements(): Map<string, SongMeasurement> {
   if (!existsSync(measurementsFile)) return new Map()
   const list = JSON.parse(readFileSync(measurementsFile, 'utf8')) as SongMeasurement[]

@@ -24,14 +24,14 @@ answerQuestions(async (question) => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('every question is answered once, whichever process answers it', async () => {
+test('every question is answered once, by any process', async () => {
   const answers = new Map<string, unknown>()
   await askProcesses(program, ['a', 'b', 'c', 'd', 'e'], (answer, question) => answers.set(question, answer))
   expect([...answers.keys()].toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(answers.get('c')).toEqual({ doubled: 'cc' })
 })
 
-test('nothing to ask starts nothing', async () => {
+test('without questions no process is started', async () => {
   await expect(askProcesses(join(folder, 'missing.mjs'), [], () => undefined)).resolves.toBeUndefined()
 })
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** Makes this process answer those who started it by `askProcesses`: one answer for each question. */
+/** Makes this process answer the questions of `askProcesses`. */
 export function answerQuestions(answer: (question: string) => Promise<object>): void {
   process.on('message', (question: string) => {
     answer(question).then(
@@ -15,10 +15,10 @@ export function answerQuestions(answer: (question: string) => Promise<object>): 
 }
 
 /**
- * Has questions answered by as many processes as there are cores, each running `program`.
+ * Distributes questions to as many processes as there are cores, each running `program`.
  * @param program a file that calls `answerQuestions`
- * @param take is given each answer as it comes
- * @throws Error where a process ends without an answer, naming the question
+ * @param take receives each answer as it arrives
+ * @throws Error if a process ends without an answer, naming the question
  */
 export async function askProcesses(
   program: string,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const run = promisify(execFile)
 
-/** A process has to be started, and the machine may be busy. */
+/** Starting a process may take long on a busy machine. */
 const timeout = 120_000
 
 let folder: string
@@ -24,7 +24,7 @@ const render = (...args: string[]) =>
   run(process.execPath, [join(import.meta.dirname, 'render-music.ts'), ...args])
 
 test(
-  '[R14.2] the command writes a file under a name that says what it is, tagged for whoever finds it years later',
+  '[R14.2] the command writes a file with a descriptive name and descriptive tags',
   async () => {
     const { stdout } = await render('first-snow-empty-street', 'loop', '--format', 'flac', '--to', folder)
     const path = join(folder, 'first-snow-empty-street.loop.flac')
@@ -46,7 +46,7 @@ test(
   timeout,
 )
 
-test('a song there is not ends the command with one line that helps, not with a stack', async () => {
+test('an unknown song ends the command with one helpful line, not a stack', async () => {
   await expect(render('first-snow')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^There is no song 'first-snow'\. Perhaps .*first-snow-empty-street.*\n$/),
@@ -54,7 +54,7 @@ test('a song there is not ends the command with one line that helps, not with a 
 })
 
 test(
-  'an edit is the same bytes in another process, another language and on the other side of the world',
+  'an edit has the same bytes in another process, language and time zone',
   async () => {
     const modules = ['song-bars', 'edit', 'sound-file'].map((name) =>
       pathToFileURL(join(import.meta.dirname, 'editions', `${name}.ts`)),

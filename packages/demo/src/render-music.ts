@@ -19,7 +19,7 @@ try {
 }
 
 async function renderMusic({ folder, format, id, kinds }: RenderRequest): Promise<void> {
-  // npm runs commands at the root, wherever they were typed.
+  // npm runs commands at the root, whatever folder they were typed in.
   const to = resolve(process.env['INIT_CWD'] ?? process.cwd(), folder ?? join('.data', 'music'))
   mkdirSync(to, { recursive: true })
   for await (const edition of renderEditions(id, kinds)) {

@@ -1,10 +1,10 @@
 import type { MusicalKey } from '@tempolibre/contract'
 import type { GenreId, InstrumentId } from './vocabulary.ts'
 
-/** What a player does in the ensemble; also the stem a part will belong to. */
+/** A player's task in the ensemble; also the part's stem. */
 export type Role = 'drums' | 'bass' | 'harmony' | 'lead' | 'colour'
 
-/** One played note. Times are in seconds from the start of the song, humanisation included. */
+/** One played note. Times are in seconds from the start of the song, including humanisation. */
 export interface Note {
   start: number
   duration: number
@@ -27,7 +27,7 @@ export interface Part {
   room: number
   hall: number
   echo: number
-  /** High-pass corner in Hz; 0 leaves the low end alone (bass and kick only). */
+  /** High-pass corner in Hz; 0 disables the filter (bass and kick only). */
   lowCutHz: number
 }
 
@@ -47,7 +47,7 @@ export interface Mix {
   duckingTimes: number[]
 }
 
-/** A composed song: everything the renderer needs, and nothing it must look up. */
+/** A composed song: everything the renderer needs. */
 export interface Score {
   /** The song's id, which is also its seed. */
   id: string
@@ -58,6 +58,6 @@ export interface Score {
   sections: Section[]
   parts: Part[]
   mix: Mix
-  /** Length of the finished song in seconds, the last note's ring included (60–150). */
+  /** Length of the finished song in seconds, including the last note's ring (60–150). */
   durationSeconds: number
 }

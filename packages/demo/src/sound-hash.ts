@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Score } from './score.ts'
 
-/** The code that turns a score into sound; a change there may change every song. */
+/** The code that turns a score into sound; any change there may change every song. */
 const soundFolders = ['instruments', 'render']
 
-/** Files there that move sound about but do not make it, and those of tests. */
+/** Files there that do not affect the sound, including tests. */
 const notSound = /^(?:preview-|master-|example-|growing-|fair-|estimate-|foresee-|speed-|worker\.|index\.)/
 
 let codeDigest: string | undefined
@@ -26,7 +26,7 @@ function digestOfCode(): string {
   return hash.digest('hex')
 }
 
-/** Names a song's sound: the same score played by the same code. */
+/** Identifies a song's sound: the score and the code that plays it. */
 export function soundHash(score: Score): string {
   codeDigest ??= digestOfCode()
   return createHash('sha256').update(codeDigest).update(JSON.stringify(score)).digest('hex')

@@ -6,7 +6,7 @@ export { composeSong } from './composer/index.ts'
 export { renderingProcessOptions } from './render/preview-process.ts'
 export { renderScore } from './render/render-score.ts'
 
-/** A song as its renderer needs it. */
+/** The data of a song that its renderer needs. */
 export interface RenderableSong {
   id: string
   genre: GenreId

@@ -1,4 +1,4 @@
-/** The closed lists that recipes, songs and copy refer to. Names in three languages stand in content/. */
+/** The closed lists that recipes, songs and copy refer to. Their names in three languages are in content/. */
 
 export const genreIds = [
   'acoustic',
@@ -82,7 +82,7 @@ export const useIds = [
 ] as const
 export type UseId = (typeof useIds)[number]
 
-/** What the sample bank can play; each is also an instrument a listener may look for. */
+/** The instruments of the sample bank, which visitors can also filter by. */
 export const instrumentIds = [
   'nylon-guitar',
   'steel-guitar',

@@ -3,19 +3,19 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** What the name of every file ends in until it is whole. */
+/** Suffix of incomplete files. */
 const unfinished = '.part'
-/** Tells machines that share a folder apart; their process ids say nothing to one another. */
+/** Distinguishes machines that share a folder, since their process ids are unrelated. */
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const ownName = /\.([\da-f]{8})\.(\d+)\.[\da-f]{8}\.part$/
-/** What another machine has not written to for so long, in ms, is left by a process that died. */
+/** A file of another machine without a write for this long, in ms, was left by a dead process. */
 const abandonedAfterMs = 24 * 3600 * 1000
 
 export interface WholeFileWriter {
   write(bytes: Uint8Array): Promise<void>
   /**
-   * Puts the whole file in its place; until then it does not exist under its name.
-   * @throws Error where it has another length than it should
+   * Moves the complete file into place; until then it does not exist under its name.
+   * @throws Error if its length is not the expected one
    */
   commit(): Promise<void>
   /** Removes what was written. */
@@ -23,9 +23,9 @@ export interface WholeFileWriter {
 }
 
 /**
- * Writes a file that is whole or absent, whoever else writes the same one and whoever dies: each writer has a file of its
- * own beside it until all is on the disk. Makes the folder.
- * @param byteLength its length, where that is known beforehand
+ * Writes a file atomically, even with concurrent writers and crashes: each writer uses its own file beside it until
+ * everything is on disk. Creates the folder.
+ * @param byteLength its length, if known beforehand
  */
 export async function createWholeFile(path: string, byteLength?: number): Promise<WholeFileWriter> {
   const directory = dirname(path)
@@ -45,7 +45,7 @@ export async function createWholeFile(path: string, byteLength?: number): Promis
         await keep(handle, part, path, expected)
       } catch (error) {
         await rm(part, { force: true })
-        // Windows moves nothing onto a file that somebody reads: then another process was first.
+        // Windows does not replace a file that is being read: then another process was first.
         if ((await lengthOf(path)) !== expected) throw error
       }
       await syncDirectory(directory)
@@ -68,7 +68,7 @@ async function keep(handle: FileHandle, part: string, path: string, expected: nu
   await rename(part, path)
 }
 
-/** Writes a file at once, so that it is whole or absent. */
+/** Writes a whole file atomically. */
 export async function writeWholeFile(path: string, content: Uint8Array | string): Promise<void> {
   const writer = await createWholeFile(path)
   try {
@@ -80,7 +80,7 @@ export async function writeWholeFile(path: string, content: Uint8Array | string)
   await writer.commit()
 }
 
-/** Length of a file in bytes, or undefined where there is none. */
+/** Length of a file in bytes; undefined if it does not exist. */
 export async function lengthOf(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).size
@@ -90,7 +90,7 @@ export async function lengthOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** Removes what processes that died have left unfinished in a folder; what is being written stays. */
+/** Removes the incomplete files of dead processes from a folder; those being written stay. */
 export async function clearUnfinished(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!name.endsWith(unfinished)) continue
@@ -104,7 +104,7 @@ async function isAbandoned(name: string, path: string): Promise<boolean> {
   if (writtenOn === machine) return !isAlive(Number(pid))
   const age = await stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,
-    // Finished, or removed by another process, in this very moment.
+    // Finished, or removed by another process, at the same moment.
     () => 0,
   )
   return age > abandonedAfterMs
@@ -120,7 +120,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function syncDirectory(directory: string): Promise<void> {
-  // Windows cannot open a folder; there a rename is kept by the file system itself.
+  // Windows cannot open a folder; there the file system makes renames durable.
   if (process.platform === 'win32') return
   await using handle = await open(directory, 'r')
   await handle.sync()

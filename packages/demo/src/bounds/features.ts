@@ -1,8 +1,8 @@
 import type { SongMeasurement } from '../measurements.ts'
 
 /**
- * What tells genres apart by ear alone: tempo, brightness, onset density, balance of low and high, percussiveness. Tempo and
- * brightness count by octaves, as they are heard.
+ * Features that distinguish genres by ear: tempo, brightness, onset density, low-high balance, percussiveness. Tempo
+ * and brightness count in octaves, as they are perceived.
  */
 export function genreFeatures(measurement: SongMeasurement): number[] {
   return [
@@ -14,7 +14,7 @@ export function genreFeatures(measurement: SongMeasurement): number[] {
   ]
 }
 
-/** What tells one song of a genre from another: the above, the colour of the sound, its energy, length and width. */
+/** Features that distinguish songs of a genre: the above, plus timbre, energy, duration and stereo width. */
 export function songFeatures(measurement: SongMeasurement): number[] {
   return [
     ...genreFeatures(measurement),
@@ -25,7 +25,9 @@ export function songFeatures(measurement: SongMeasurement): number[] {
   ]
 }
 
-/** Each feature less its mean over all rows, in standard deviations; a feature that is the same everywhere becomes 0. */
+/**
+ * Subtracts each feature's mean over all rows and divides by its standard deviation; a constant feature becomes 0.
+ */
 export function standardise(rows: readonly (readonly number[])[]): number[][] {
   const width = rows[0]?.length ?? 0
   const columns = Array.from({ length: width }, (_, index) => rows.map((row) => row[index] ?? 0))

@@ -5,20 +5,20 @@ import { type MeasuredSong, readMeasuredSongs } from './measured-song.ts'
 const { measured, stale } = readMeasuredSongs()
 
 describe('the demo library', () => {
-  test('is measured as it sounds today: npm run demo:measure brings these songs up to date', () => {
+  test('has up-to-date measurements: npm run demo:measure updates these songs', () => {
     expect(stale, 'songs to be measured; run npm run demo:measure').toEqual([])
     expect(measured).toHaveLength(241)
   })
 
   test.each(judgeLibrary(measured).map((verdict) => [verdict.name, verdict] as const))(
-    'keeps its bound: %s',
+    'satisfies the bound: %s',
     (_, { allowed, exceptions, found, holds }) => {
       expect(holds, `${allowed}; found: ${found}\n${exceptions.join('\n')}`).toBe(true)
     },
   )
 })
 
-/** The library with the figures of its first song changed. */
+/** The library with the measurement of its first song changed. */
 function withFirstSong(change: Partial<MeasuredSong['measurement']>): MeasuredSong[] {
   return measured.map((song, index) =>
     index === 0 ? { ...song, measurement: { ...song.measurement, ...change } } : song,
@@ -29,7 +29,7 @@ function brokenBounds(songs: readonly MeasuredSong[]) {
   return judgeLibrary(songs).filter(({ holds }) => !holds)
 }
 
-describe('a bound tells', () => {
+describe('a bound reports', () => {
   const cases: [string, Partial<MeasuredSong['measurement']>][] = [
     ['length', { durationSeconds: 151 }],
     ['integrated loudness', { loudnessLufs: -12.9 }],
@@ -42,7 +42,7 @@ describe('a bound tells', () => {
     ['arc', { sectionLufs: [-14, -13, -12, -15.9, -12, -15] }],
   ]
 
-  test.each(cases)('%s: of the one song that breaks it, with its figure', (name, change) => {
+  test.each(cases)('%s: the one song that violates it, with its figure', (name, change) => {
     const [verdict, ...others] = brokenBounds(withFirstSong(change))
     expect(others).toEqual([])
     expect(verdict?.name).toBe(name)
@@ -50,7 +50,7 @@ describe('a bound tells', () => {
     expect(verdict?.exceptions[0]).toMatch(/^salt-and-cedar \(acoustic\): .*\d/)
   })
 
-  test('tempo and key: once they are wrong in more songs than detectors may miss', () => {
+  test('tempo and key: only if they are wrong in more songs than detectors may miss', () => {
     const offBeat = measured.map((song, index) => ({
       ...song,
       measurement: { ...song.measurement, bpm: song.score.bpm * (index % 5 === 0 ? 1.25 : 2) },
@@ -60,7 +60,7 @@ describe('a bound tells', () => {
     expect(brokenBounds(inC).map(({ name }) => name)).toEqual(['key heard'])
   })
 
-  test('two songs of a genre that sound alike, and genres that do', () => {
+  test('two similar songs of a genre, and similar genres', () => {
     const [first] = measured
     const twins = measured.map((song, index) =>
       index === 1 && first ? { ...song, measurement: { ...first.measurement, id: song.song.id } } : song,

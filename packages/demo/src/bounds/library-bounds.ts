@@ -5,21 +5,23 @@ import type { MeasuredSong } from './measured-song.ts'
 import { nameByNearestCentroid } from './name-genres.ts'
 import { type SongBound, songBounds } from './song-bounds.ts'
 
-/** How the library stands to one bound. */
+/** The result of checking the library against one bound. */
 export interface Verdict {
   name: string
   allowed: string
-  /** What was found, in words. */
+  /** The finding, in words. */
   found: string
   holds: boolean
-  /** Songs that do not keep it, each with what was measured. */
+  /** Songs that violate it, each with its measurement. */
   exceptions: string[]
 }
 
-/** Least share of songs whose genre the classifier names among all. */
+/** Minimum share of songs whose genre the classifier recognises. */
 const minNamed = 0.6
 
-/** Least distance between two songs of one genre, in standard deviations of the library; see docs/decisions/0034. */
+/**
+ * Minimum distance between two songs of one genre, in standard deviations of the library; see docs/decisions/0034.
+ */
 export const minSongDistance = 0.45
 
 function judgeSongs(bound: SongBound, songs: readonly MeasuredSong[]): Verdict {
@@ -71,7 +73,9 @@ function judgeIdeas(songs: readonly MeasuredSong[]): Verdict {
   }
 }
 
-/** Pairs of songs of one genre by the distance of their sound, in standard deviations of the library, the nearest first. */
+/**
+ * Pairs of songs of one genre by the distance of their sound, in standard deviations of the library, nearest first.
+ */
 export function nearestPairs(songs: readonly MeasuredSong[]): { distance: number; ids: [string, string] }[] {
   const features = standardise(songs.map(({ measurement }) => songFeatures(measurement)))
   const pairs = songs.flatMap(({ song: one }, first) =>
@@ -97,7 +101,7 @@ function judgeDistances(songs: readonly MeasuredSong[]): Verdict {
 }
 
 /**
- * Holds measured songs against every bound.
+ * Checks measured songs against every bound.
  * @param songs the whole library: shares and distances mean little for a part of it
  */
 export function judgeLibrary(songs: readonly MeasuredSong[]): Verdict[] {

@@ -3,14 +3,14 @@ import { type Song, songs } from '../content/songs/index.ts'
 import { isUpToDate, readMeasurements, type SongMeasurement } from '../measurements.ts'
 import type { Score } from '../score.ts'
 
-/** A song of the demo library, what was written and what was heard. */
+/** A song of the demo library, as composed and as measured. */
 export interface MeasuredSong {
   song: Song
   score: Score
   measurement: SongMeasurement
 }
 
-/** Every song of the library with its measurement, and those whose measurement is missing or of another sound. */
+/** Every song of the library with its measurement, and those whose measurement is missing or outdated. */
 export function readMeasuredSongs(): { measured: MeasuredSong[]; stale: string[] } {
   const measurements = readMeasurements()
   const measured: MeasuredSong[] = []

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { distanceBetween, standardise } from './features.ts'
 import { nameByNearestCentroid } from './name-genres.ts'
 
-describe('naming by the nearest centroid', () => {
+describe('classifying by the nearest centroid', () => {
   const slow = [1, 2, 3].map((value) => ({ label: 'slow', features: [value] }))
   const fast = [11, 12, 13].map((value) => ({ label: 'fast', features: [value] }))
 
-  test('names what lies among its own', () => {
+  test('recognises an example among its own label', () => {
     expect(nameByNearestCentroid([...slow, ...fast])).toEqual([
       'slow',
       'slow',
@@ -17,8 +17,8 @@ describe('naming by the nearest centroid', () => {
     ])
   })
 
-  test('an example does not vote for itself', () => {
-    // With its own 20 counted, the two would lie around 10.5 and call 20 theirs.
+  test('excludes the example itself', () => {
+    // If its own 20 were included, the centroid would be about 10.5 and claim 20.
     const lone = [
       { label: 'own', features: [1] },
       { label: 'own', features: [20] },
@@ -31,7 +31,7 @@ describe('naming by the nearest centroid', () => {
 })
 
 describe('standardised features', () => {
-  test('have mean 0 and deviation 1, so that hertz do not outweigh beats; what never changes is 0', () => {
+  test('have mean 0 and deviation 1, so that hertz do not outweigh beats; a constant one is 0', () => {
     const rows = standardise([
       [100, 1, 7],
       [300, 2, 7],

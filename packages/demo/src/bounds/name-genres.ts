@@ -2,15 +2,16 @@ import { distanceBetween } from './features.ts'
 
 export interface Example<Label extends string> {
   label: Label
-  /** Standardised, all of one length. */
+  /** Standardised, all of the same length. */
   features: readonly number[]
 }
 
 /**
- * Names the label of each example by a nearest-centroid classifier that has not seen it ("leave one out"): the label whose
- * other examples' mean lies nearest. Source: Manning, Raghavan and Schütze, Introduction to Information Retrieval, 2008,
- * 14.2 (Rocchio classification).
- * @returns the named labels in the order of the examples; an example that is alone with its label cannot be named rightly
+ * Predicts the label of each example by a nearest-centroid classifier trained without it ("leave one out"): the label
+ * whose other examples have the nearest mean. Source: Manning, Raghavan and Schütze, Introduction to Information
+ * Retrieval, 2008, 14.2 (Rocchio classification).
+ * @returns the predicted labels in the order of the examples; a single example of a label cannot be predicted
+ * correctly
  */
 export function nameByNearestCentroid<Label extends string>(examples: readonly Example<Label>[]): Label[] {
   const sums = new Map<Label, { count: number; sum: number[] }>()

@@ -4,22 +4,22 @@ import { targetLufs } from '../render/render-score.ts'
 import type { GenreId } from '../vocabulary.ts'
 import type { MeasuredSong } from './measured-song.ts'
 
-/** What every song is held to by itself. */
+/** A bound that applies to every song. */
 export interface SongBound {
   name: string
-  /** In words, for people. */
+  /** In words, for readers. */
   allowed: string
-  /** Share of the songs that must keep it, 0–1: detectors of tempo and key err where listeners do not. */
+  /** Minimum share of songs that must satisfy it, 0–1: detectors of tempo and key err where listeners do not. */
   share: number
-  /** What was measured, in words. */
+  /** The measurement, in words. */
   show(song: MeasuredSong): string
   holds(song: MeasuredSong): boolean
 }
 
-/** Genres that live by what stays the same. */
+/** Genres that live on constancy. */
 const levelGenres: ReadonlySet<GenreId> = new Set(['ambient', 'techno'])
 
-/** Least difference in dB between a song's loudest and softest section. */
+/** Minimum difference in dB between a song's loudest and softest section. */
 export function minArcDb(genre: GenreId): number {
   return levelGenres.has(genre) ? 2 : 4
 }
@@ -35,7 +35,7 @@ function relativeMajor(key: MusicalKey): number {
   return major >= 0 ? major : ((minorKeys as readonly string[]).indexOf(key) + 3) % 12
 }
 
-/** The bounds of a single song, in the order in which they are shown. */
+/** The bounds of a single song, in display order. */
 export const songBounds = [
   {
     name: 'length',

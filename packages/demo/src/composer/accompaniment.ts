@@ -31,7 +31,7 @@ function strokesOf(
 
 const strokeVelocity: Readonly<Record<string, number>> = { X: 96, x: 82, o: 52, '>': 88 }
 
-/** Plays chords in a rhythm. A hand across the strings goes down on the beat and lightly up after it. */
+/** Plays chords in a rhythm. A strumming hand goes down on the beat and lightly up after it. */
 export function writeChords(
   bars: readonly BarPlan[],
   rhythms: { plain: string; lift: string },
@@ -93,7 +93,7 @@ export function writeFigure(
   return line
 }
 
-/** One slow voice along thirds and sevenths, each the nearest to the one before. */
+/** One slow voice of thirds and sevenths, each the nearest to the previous one. */
 export function writeCounter(
   bars: readonly BarPlan[],
   { spans, metre, instrument }: Omit<AccompanimentContext, 'voicing'>,

@@ -3,17 +3,19 @@ import type { InstrumentId } from '../vocabulary.ts'
 import type { BarPlan } from './form.ts'
 import type { Random } from './random.ts'
 
-/** A filled seat: who plays which instrument, and in which bars. */
+/** An occupied seat: the instrument, and the bars it plays in. */
 export interface Chair {
   seat: Seat
   instrument: InstrumentId
   bars: BarPlan[]
 }
 
-/** Sections in which a lead speaks unless its seat says otherwise. */
+/** Sections in which a lead plays unless its seat says otherwise. */
 const leadSections = ['theme', 'contrast', 'break', 'return', 'ending']
 
-/** Fills one seat of each group and the others by their chance, with as few doubled instruments as the recipe allows. */
+/**
+ * Fills one seat of each group and the others by their chance, with as few doubled instruments as the recipe allows.
+ */
 function fillSeats(seats: readonly Seat[], random: Random): { seat: Seat; instrument: InstrumentId }[] {
   const chosenInGroup = new Map<string, Seat>()
   for (const group of new Set(seats.map((seat) => seat.group).filter((name) => name !== undefined))) {
@@ -36,7 +38,10 @@ function fillSeats(seats: readonly Seat[], random: Random): { seat: Seat; instru
   return filled
 }
 
-/** Decides who plays where: by the section's energy, the seat's sections, and late entries of colours. Counts the players of each bar. */
+/**
+ * Decides who plays where: by the section's energy, the seat's sections, and late entries of colours. Counts the
+ * players of each bar.
+ */
 export function arrange(recipe: Recipe, plans: readonly BarPlan[], random: Random): Chair[] {
   const chairs = fillSeats(recipe.seats, random).map(({ seat, instrument }) => {
     const waits = seat.role === 'colour' && random.chance(0.5)
@@ -59,7 +64,7 @@ export function arrange(recipe: Recipe, plans: readonly BarPlan[], random: Rando
   return chairs
 }
 
-/** Lets the earliest of the accompaniment play in bars that would otherwise hold drums alone, or nothing. */
+/** Lets the first accompanists play in bars that would otherwise have drums alone, or nothing. */
 function keepCompany(chairs: readonly Chair[], plans: readonly BarPlan[]): void {
   const pitched = chairs.filter(({ seat }) => ['harmony', 'bass'].includes(seat.role))
   const first = pitched.toSorted((a, b) => (a.seat.enters ?? 1) - (b.seat.enters ?? 1))[0]

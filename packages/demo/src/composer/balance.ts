@@ -1,7 +1,9 @@
 import type { Note, Role } from '../score.ts'
 import type { InstrumentId } from '../vocabulary.ts'
 
-/** Seconds for which a struck or plucked note carries its level; instruments not listed hold it while the note lasts. */
+/**
+ * Seconds for which a struck or plucked note keeps its level; instruments not listed keep it while the note lasts.
+ */
 const carrySeconds: Partial<Record<InstrumentId, number>> = {
   'nylon-guitar': 0.6,
   'steel-guitar': 0.6,
@@ -21,7 +23,7 @@ const carrySeconds: Partial<Record<InstrumentId, number>> = {
   'synth-pluck': 0.3,
 }
 
-/** Where a role stands in the mix, in dB; drums are levelled by their kit and keep the recipe's gain. */
+/** Level of a role in the mix, in dB; drums are levelled by their kit and keep the recipe's gain. */
 const roleLevelDb: Readonly<Record<Exclude<Role, 'drums'>, number>> = {
   lead: -1.5,
   bass: -0.5,
@@ -29,12 +31,14 @@ const roleLevelDb: Readonly<Record<Exclude<Role, 'drums'>, number>> = {
   colour: -0.5,
 }
 
-/** Power of a note relative to velocity 100: the bank attenuates by 26.7 dB per decade of velocity. */
+/** Power of a note relative to velocity 100: the sample bank attenuates by 26.7 dB per decade of velocity. */
 function notePower(velocity: number): number {
   return (velocity / 100) ** 2.67
 }
 
-/** Level of a line in dB while it plays: mean power over its louder bars, one sustained note at velocity 100 being 0. */
+/**
+ * Level of a line in dB while it plays: mean power over its louder bars, one sustained note at velocity 100 being 0.
+ */
 function estimateLevelDb(notes: readonly Note[], instrument: InstrumentId, barSeconds: number): number {
   const carry = carrySeconds[instrument] ?? Infinity
   const bars = new Map<number, number>()
@@ -55,8 +59,8 @@ function estimateLevelDb(notes: readonly Note[], instrument: InstrumentId, barSe
 }
 
 /**
- * Gain in dB that puts a part where its role stands, however densely or thickly it plays. The recipe's own gain is
- * added on top, so it says how far a seat stands from the usual place of its role.
+ * Gain in dB that brings a part to its role's level, however dense it is. The recipe's own gain is added, so it
+ * expresses a seat's deviation from its role's usual level.
  */
 export function balancePart(
   notes: readonly Note[],

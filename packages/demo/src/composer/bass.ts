@@ -8,12 +8,12 @@ import type { Random } from './random.ts'
 import { foldIntoRange, registers, type Register } from './registers.ts'
 import { pitchAbove, rise } from './tonality.ts'
 
-/** Where an instrument's roots lie when it plays the bass: an instrument that is none goes to its lowest tenth. */
+/** Range of an instrument's roots when it plays the bass: a non-bass instrument uses its lowest tenth. */
 export function bassWindow({ low, harmony }: Register): readonly [number, number] {
   return harmony[0] <= 31 ? harmony : [low, low + 15]
 }
 
-/** The root in the bass's window, nearest to where the hand is. */
+/** The root in the bass's range nearest to the previous note. */
 function placeRoot(span: ChordSpan, [low, high]: readonly [number, number], previous: number): number {
   const lower = pitchAbove(span.bass, low)
   const upper = lower + 12
@@ -36,7 +36,7 @@ function nextSpan(spans: readonly ChordSpan[], span: ChordSpan): ChordSpan {
   return spans[spans.indexOf(span) + 1] ?? span
 }
 
-/** A step into the next root: chromatic from below or above, whichever lies nearer to the hand. */
+/** A step into the next root: chromatic from below or above, whichever is nearer to the previous note. */
 function approach(target: number, from: number): number {
   return from < target ? target - 1 : from > target ? target + 1 : target - 1
 }
@@ -80,7 +80,7 @@ export function writeBass(
   return line
 }
 
-/** Four to the bar: root, chord tones by the way, and a step into the next root. */
+/** Four to the bar: root, chord tones in between, and a step into the next root. */
 export function writeWalkingBass(
   bars: readonly BarPlan[],
   spans: readonly ChordSpan[],
@@ -126,7 +126,7 @@ export function writeWalkingBass(
   return line
 }
 
-/** Holds the tonic under everything, struck anew every two bars and wherever the player comes in. */
+/** Holds the tonic under everything, struck again every two bars and wherever the player enters. */
 export function writePedal(
   bars: readonly BarPlan[],
   tonic: number,

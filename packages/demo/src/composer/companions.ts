@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 import { foldIntoRange, registers } from './registers.ts'
 import { nearestPitch, rise, type Tonality } from './tonality.ts'
 
-/** Follows the lead through the bars given, an octave away or a third below. */
+/** Follows the lead in the given bars, an octave away or a third below. */
 export function writeDouble(
   lead: readonly WrittenNote[],
   bars: readonly BarPlan[],
@@ -33,10 +33,10 @@ export function writeDouble(
   return line
 }
 
-/** Beats of rest below which a reply would tread on the lead. */
+/** Minimum beats of rest, below which a reply would overlap the lead. */
 const minRest = 1.5
 
-/** Rests in the lead during the bars given: from its last note's end to its next note. */
+/** Rests of the lead in the given bars: from its last note's end to its next note. */
 function findRests(
   lead: readonly WrittenNote[],
   bars: readonly BarPlan[],
@@ -54,7 +54,7 @@ function findRests(
   })
 }
 
-/** Fills the lead's longer rests with two to four chord tones that lead out of its last note. */
+/** Fills the lead's longer rests with two to four chord tones that continue from its last note. */
 export function writeAnswers(
   lead: readonly WrittenNote[],
   bars: readonly BarPlan[],

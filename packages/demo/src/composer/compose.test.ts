@@ -19,7 +19,7 @@ const everySong: Song[] = recipes.flatMap((recipe) =>
   seeds.map((seed) => ({ recipe, score: compose(recipe, seed) })),
 )
 
-/** What is wrong in any song, each fault with the song's name; a check answers with nothing where all is well. */
+/** Faults of all songs, each with the song's name; a check returns undefined for a good song. */
 function findFaults(check: (song: Song) => string | undefined): string[] {
   return everySong.flatMap((song) => {
     const fault = check(song)
@@ -27,7 +27,7 @@ function findFaults(check: (song: Song) => string | undefined): string[] {
   })
 }
 
-/** Loudness a listener would expect from the notes of a stretch, in dB, up to a constant. */
+/** Expected loudness of a section from its notes, in dB, up to a constant. */
 function writtenLevel(score: Score, { start, end }: { start: number; end: number }): number {
   let power = 0
   for (const part of score.parts) {
@@ -40,7 +40,7 @@ function writtenLevel(score: Score, { start, end }: { start: number; end: number
   return 10 * Math.log10(power / (end - start) + 1e-9)
 }
 
-/** Notes a second. */
+/** Notes per second. */
 function density(score: Score, { start, end }: { start: number; end: number }): number {
   const notes = score.parts.flatMap((part) => part.notes)
   return notes.filter((note) => note.start >= start && note.start < end).length / (end - start)
@@ -50,7 +50,7 @@ function notesOf(score: Score, role: Part['role']) {
   return score.parts.filter((part) => part.role === role).flatMap((part) => part.notes)
 }
 
-/** The first note that breaks order, range or another note of its pitch. */
+/** The first note that violates the order, the range or an overlap of its pitch. */
 function findWrongNote(part: Part) {
   const { low, high } = registers[part.instrument]
   const free = new Map<number, number>()
@@ -90,7 +90,7 @@ describe('compose', () => {
     expect(faults).toEqual([])
   })
 
-  test('every part is sorted, in its range, and strikes no pitch that still sounds', () => {
+  test('every part is sorted, in its range, and never repeats a pitch that still sounds', () => {
     const faults = findFaults(({ score }) => {
       if (score.parts.length > 12) return `${score.parts.length} parts`
       const wrong = score.parts.map((part) => findWrongNote(part)).find((note) => note !== undefined)
@@ -99,7 +99,7 @@ describe('compose', () => {
     expect(faults).toEqual([])
   })
 
-  test('the last note has one to three seconds to ring', () => {
+  test('the last note rings for one to three seconds', () => {
     const faults = findFaults(({ score }) => {
       const ends = score.parts.flatMap((part) => part.notes.map((note) => note.start + note.duration))
       const ring = score.durationSeconds - Math.max(...ends)
@@ -108,7 +108,7 @@ describe('compose', () => {
     expect(faults).toEqual([])
   })
 
-  test('sections follow one another from the start to the end, and end with an ending', () => {
+  test('sections are contiguous from start to end, and the last is an ending', () => {
     const faults = findFaults(({ score: { sections, durationSeconds } }) => {
       const joined = sections.every(
         ({ start, end }, index) => end > start && start === (sections[index - 1]?.end ?? 0),
@@ -147,7 +147,7 @@ describe('compose', () => {
     expect(faults).toEqual([])
   })
 
-  test('no silence lasts a second inside a song', () => {
+  test('no silence inside a song lasts a second', () => {
     const faults = findFaults(({ score }) => {
       const notes = score.parts.flatMap((part) => part.notes).toSorted((a, b) => a.start - b.start)
       let sounding = 0
@@ -161,11 +161,11 @@ describe('compose', () => {
     expect(faults).toEqual([])
   })
 
-  test('melodies stand on chord tones where the bar is strong', () => {
+  test('melodies have chord tones on strong beats', () => {
     const faults = findFaults(({ recipe, score }) => {
       const { spans } = planSong(recipe, score.id).harmony
       const beat = 60 / score.bpm
-      // A ritardando leaves the steady beat this test counts by.
+      // A ritardando leaves the steady beat that this test assumes.
       const steadyUntil = score.sections.at(-1)?.start ?? 0
       const strong = notesOf(score, 'lead').filter((note) => {
         const position = (note.start - leadInSeconds) / beat
@@ -220,7 +220,7 @@ describe('compose', () => {
   })
 
   test.each(['jazz', 'swing', 'blues', 'rock', 'bossa-nova'] as const)(
-    'off-beats in %s fall where the recipe swings them',
+    'off-beats in %s fall where the recipe’s swing puts them',
     (genre) => {
       const recipe = findRecipe(genre)
       const score = compose(recipe, 'tin-roof')
@@ -234,7 +234,7 @@ describe('compose', () => {
     },
   )
 
-  test.each(['rock', 'funk', 'disco'] as const)('the bass in %s sits with the kick', (genre) => {
+  test.each(['rock', 'funk', 'disco'] as const)('the bass in %s plays with the kick', (genre) => {
     const score = compose(findRecipe(genre), 'seven-lamps')
     const kicks = notesOf(score, 'drums').filter((note) => note.pitch === 36)
     const bass = notesOf(score, 'bass')
@@ -244,7 +244,7 @@ describe('compose', () => {
     expect(Math.max(...together)).toBeLessThan(0.018)
   })
 
-  test('kicks duck the others only in genres that ask for it', () => {
+  test('kicks duck the others only in genres with ducking', () => {
     const dance = compose(findRecipe('house'), 'tin-roof').mix
     expect(dance.ducking).toBeGreaterThan(0)
     expect(dance.duckingTimes.length).toBeGreaterThan(50)

@@ -16,7 +16,7 @@ import { createClock, createPocket, perform, type Clock, type Hand } from './per
 import { createRandom, type Random } from './random.ts'
 import { registers } from './registers.ts'
 
-/** The choices that make a song itself, for tests and for whoever wants to look inside. */
+/** The choices that define a song, exposed for tests and inspection. */
 export interface SongPlan {
   bpm: number
   plans: BarPlan[]
@@ -48,7 +48,7 @@ export function planSong(recipe: Recipe, seed: string): SongPlan {
 
 const roleLowCut: Readonly<Record<Role, number>> = { drums: 0, bass: 0, harmony: 140, lead: 180, colour: 220 }
 
-/** Who sits in the pocket with the drums, and who leans back. */
+/** Timing of the roles: how closely they follow the drums, and how far they lag. */
 const hands: Readonly<Record<Role, Hand>> = {
   drums: { pocket: 0.7, behind: 0 },
   bass: { pocket: 0.7, behind: 0.001 },
@@ -57,13 +57,13 @@ const hands: Readonly<Record<Role, Hand>> = {
   colour: { pocket: 0.1, behind: 0.003 },
 }
 
-/** Notes below which a part is not worth a place in the band. */
+/** A part with fewer notes is dropped. */
 const minNotes = 4
 
 interface Writing {
   recipe: Recipe
   song: SongPlan
-  /** What the leads have written so far, for those who follow or answer. */
+  /** The lead's notes so far, for parts that follow or answer them. */
   lead: WrittenNote[]
 }
 
@@ -186,7 +186,7 @@ export function compose(recipe: Recipe, seed: string): Score {
         ]
       : before
     if (seat.player.kind === 'lead') writing.lead.push(...before)
-    // A player with next to nothing to say stays at home.
+    // A part with almost no notes is dropped.
     if (written.length < minNotes) continue
     const notes = perform(
       written,

@@ -1,7 +1,7 @@
 import type { Role, Score } from '../score.ts'
 import type { InstrumentId } from '../vocabulary.ts'
 
-/** How much a listener attends to a role. */
+/** Relative attention a listener pays to a role. */
 const attention: Readonly<Record<Role, number>> = {
   lead: 3,
   harmony: 1.2,
@@ -10,10 +10,10 @@ const attention: Readonly<Record<Role, number>> = {
   colour: 0.8,
 }
 
-/** Seconds a stroke is heard at most: a long drum note is still one stroke. */
+/** Maximum seconds a stroke is heard: a long drum note is still one stroke. */
 const heardSeconds = 1.5
 
-/** Share of the most prominent instrument below which one is no longer worth naming. */
+/** Share of the most prominent instrument below which one is not listed. */
 const floor = 0.03
 
 /** The instruments a listener hears in a song, most prominent first. */
@@ -25,7 +25,7 @@ export function describeInstruments(score: Score): InstrumentId[] {
       const seconds = part.role === 'drums' ? 0.25 : Math.min(note.duration, heardSeconds)
       return sum + seconds * (note.velocity / 127) ** 2
     }, 0)
-    // Chords count as one event, or a strummed guitar would outweigh every singer.
+    // Chords count as one event, or a strummed guitar would outweigh every lead.
     const voices = part.role === 'harmony' ? 3 : 1
     prominence.set(part.instrument, (prominence.get(part.instrument) ?? 0) + (level * heard) / voices)
   }

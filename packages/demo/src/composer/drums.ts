@@ -53,7 +53,7 @@ function firstStep(fill: DrumLines): number {
   return Math.min(...Object.values(fill).map((text) => parsePattern(text).strokes[0]?.step ?? Infinity))
 }
 
-/** Plays the groove of each bar, a fill into each new section and a crash where it opens. */
+/** Plays the groove of each bar, a fill into each new section and a crash at its beginning. */
 export function writeDrums(
   bars: readonly BarPlan[],
   groove: DrumGroove,

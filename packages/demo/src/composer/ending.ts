@@ -16,14 +16,14 @@ export interface FinalBar {
   spans: readonly ChordSpan[]
 }
 
-/** Seconds the last notes are given to ring after they are let go. */
+/** Seconds the last notes ring after their release. */
 export const ringSeconds: Readonly<Record<Ending, number>> = { ring: 2.4, ritardando: 2.8, button: 1.6 }
 
 function kickOf(groove: DrumGroove): number {
   return drumKeys[groove.full.kick ? 'kick' : (Object.keys(groove.full)[0] as keyof typeof drumKeys)]
 }
 
-/** What one player does in the last bar: arrives on the tonic together with the others and lets it ring, or stops. */
+/** The last bar of one player: arrives on the tonic together with the others and lets it ring, or stops. */
 export function writeFinalBar(
   player: Player,
   instrument: InstrumentId,

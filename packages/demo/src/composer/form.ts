@@ -2,10 +2,10 @@ import type { Section } from '../score.ts'
 import { parseForm } from '../recipes/form-notation.ts'
 import type { Random } from './random.ts'
 
-/** One bar of the song and what the form asks of it. */
+/** One bar of the song and its place in the form. */
 export interface BarPlan {
   bar: number
-  /** Which section of the song, counted from 0. */
+  /** Index of its section, from 0. */
   section: number
   name: Section['name']
   barInSection: number
@@ -18,10 +18,10 @@ export interface BarPlan {
   players: number
 }
 
-/** Layers come and go at this distance. */
+/** Layers enter and leave at this interval. */
 const phraseBars = 4
 
-/** Draws one of the recipe's forms and lays it out bar by bar. Energy moves in steps of a four-bar phrase. */
+/** Draws one of the recipe's forms and expands it bar by bar. Energy moves in steps of a four-bar phrase. */
 export function planForm(forms: readonly string[], random: Random): BarPlan[] {
   const plans: BarPlan[] = []
   for (const [section, plan] of parseForm(random.pick(forms)).entries()) {
@@ -44,7 +44,7 @@ export function planForm(forms: readonly string[], random: Random): BarPlan[] {
   return plans
 }
 
-/** Bars that follow one another within one section, as runs. */
+/** Consecutive bars of the same section, as runs. */
 export function sectionRuns(plans: readonly BarPlan[]): BarPlan[][] {
   const runs: BarPlan[][] = []
   for (const plan of plans) {

@@ -4,7 +4,7 @@ import { sectionRuns, type BarPlan } from './form.ts'
 import type { Random } from './random.ts'
 import { createTonality, type Tonality } from './tonality.ts'
 
-/** A chord at its place in the song. */
+/** A chord at its position in the song. */
 export interface ChordSpan {
   /** Beats from the start of the song. */
   beat: number
@@ -17,7 +17,7 @@ export interface ChordSpan {
   symbol: string
 }
 
-/** What the song's seed chose from the recipe's harmony. */
+/** The seed's choices from the recipe's harmony. */
 export interface HarmonyChoice {
   tonality: Tonality
   theme: string
@@ -55,7 +55,7 @@ function placeChords(bars: readonly DegreeChord[][], tonic: number, beatsPerBar:
   return spans
 }
 
-/** Draws key and progressions and writes the chords of every bar, turnarounds and the closing cadence included. */
+/** Draws key and progressions and writes the chords of every bar, including turnarounds and the closing cadence. */
 export function planHarmony(recipe: Recipe, plans: readonly BarPlan[], random: Random): HarmonyChoice {
   const weights = Object.fromEntries(
     recipe.harmony.map((harmony, index) => [`family ${index}`, harmony.weight]),
@@ -89,7 +89,7 @@ export function planHarmony(recipe: Recipe, plans: readonly BarPlan[], random: R
   }
 }
 
-/** The chord sounding at a beat; before the song the first, after it the last. */
+/** The chord at a beat; before the song the first, after it the last. */
 export function chordAt(spans: readonly ChordSpan[], beat: number): ChordSpan {
   let low = 0
   let high = spans.length - 1

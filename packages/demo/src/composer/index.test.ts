@@ -9,7 +9,7 @@ describe('composeSong', () => {
     expect(score).toMatchObject({ id: song?.id, genre: song?.genre })
   })
 
-  test('says what is wrong with an id the library does not know', () => {
+  test('explains an unknown id', () => {
     expect(() => composeSong('no-such-song')).toThrow(/no song 'no-such-song'; ids are slugs/)
   })
 })

@@ -9,7 +9,7 @@ export { describeInstruments } from './describe-instruments.ts'
 /**
  * Composes a song of the demo library.
  * @param id slug of the song's title
- * @throws Error when the library has no such song.
+ * @throws Error if the library has no such song.
  */
 export function composeSong(id: string): Score {
   const song = findSong(id)

@@ -25,13 +25,13 @@ export interface MelodyContext {
   rules: MelodyRules
 }
 
-/** The song's two ideas: the second answers the first in another rhythm or upside down. */
+/** The song's two ideas: the second answers the first in another rhythm or inverted. */
 export interface Themes {
   main: Motif
   contrast: Motif
 }
 
-/** Scale pitches of a window and one octave around it. */
+/** Scale pitches of a range and one octave around it. */
 function ladderOf(scale: readonly number[], low: number, high: number): number[] {
   const ladder: number[] = []
   for (let pitch = low - 12; pitch <= high + 12; pitch++) if (scale.includes(pitch % 12)) ladder.push(pitch)
@@ -46,7 +46,7 @@ function nearestIndex(ladder: readonly number[], pitch: number): number {
   return best
 }
 
-/** The chord tone nearest to a pitch; where two are equally near, the one in the direction of travel. */
+/** The chord tone nearest to a pitch; of two equally near, the one in the direction of travel. */
 function nearestChordTone(span: ChordSpan, pitch: number, direction: number): number {
   let best = nearestPitch(span.tones[0] as number, pitch)
   for (const tone of span.tones) {
@@ -87,14 +87,14 @@ function isStrong(beatInBar: number, beats: number, beatsPerBar: number): boolea
   return beats >= 1.5 || beatInBar < 0.01 || Math.abs(beatInBar - middle) < 0.01
 }
 
-/** The chord's own form of a scale note: where a chord sharpens or flattens the scale, passing notes follow it. */
+/** The chord's variant of a scale note: where a chord alters the scale, passing notes follow it. */
 function followAlteration({ tones }: ChordSpan, pitch: number, scale: readonly number[]): number {
   if (tones.includes(pitch % 12)) return pitch
   const altered = new Set(tones.filter((tone) => !scale.includes(tone)))
   return [pitch - 1, pitch + 1].find((candidate) => altered.has(candidate % 12)) ?? pitch
 }
 
-/** Turns one unit into pitches over the chords below it. */
+/** Converts one unit to pitches over the chords below it. */
 function realise(
   unit: Motif,
   start: number,
@@ -117,7 +117,7 @@ function realise(
     let pitch = ladder[index] as number
     const direction = Math.sign(pitch - previous)
     const now = chordAt(spans, beat)
-    // A note tied over into the next chord belongs to that chord.
+    // A note tied into the next chord belongs to that chord.
     const held = now.beat + now.beats - beat
     const span = held < note.beats / 2 ? chordAt(spans, beat + held + 0.01) : now
     if (isStrong(beat % metre.beatsPerBar, note.beats, metre.beatsPerBar)) {
@@ -135,8 +135,8 @@ function realise(
 }
 
 /**
- * Writes the lead of the bars a player is given: a period of two-bar units over each run of one section. The last bar
- * of the song is left to the ending.
+ * Writes the lead in a player's bars: a period of two-bar units over each run of a section. The last bar of the song
+ * is left to the ending.
  */
 export function writeMelody(
   runs: readonly (readonly BarPlan[])[],
@@ -153,7 +153,7 @@ export function writeMelody(
     const name = run[0]?.name
     const contrasting = name === 'contrast'
     const motif = contrasting ? themes.contrast : themes.main
-    // A return draws from the theme's stream, so it brings the theme back.
+    // A return uses the theme's random stream, so it repeats the theme.
     const label = `${name === 'return' ? 'theme' : name} ${run.length}`
     const units = planUnits(motif, run, rules, random.branch(label))
     const centre = middle + (contrasting ? 3 : -1)

@@ -2,7 +2,7 @@ import { parsePattern } from '../recipes/pattern-notation.ts'
 import type { MelodyRules } from '../recipes/recipe.ts'
 import type { Random } from './random.ts'
 
-/** One note of a motif: where it lies in time, and how many scale steps from the motif's first note. */
+/** One note of a motif: its time, and its scale steps from the motif's first note. */
 export interface MotifNote {
   beat: number
   beats: number
@@ -36,12 +36,12 @@ function shapeAt(shape: readonly number[], position: number): number {
   return from + ((shape[index + 1] as number) - from) * (place - index)
 }
 
-/** How far a line moves in scale steps: those of a scale with gaps are wider, so it takes fewer at once. */
+/** Step sizes of a line in scale steps: gapped scales have wider steps, so a line moves by fewer. */
 function stridesOf(scaleSize: number): { step: number; leap: readonly [number, number] } {
   return scaleSize < 7 ? { step: 1, leap: [2, 3] } : { step: 2, leap: [3, 4] }
 }
 
-/** Walks along a shape mostly by step, with at most one leap, which turns back. */
+/** Walks along a shape mostly by step, with at most one leap, which is followed by a turn back. */
 function drawContour(count: number, rules: MelodyRules, scaleSize: number, random: Random): number[] {
   const strides = stridesOf(scaleSize)
   const shape = shapes[random.pick(['arch', 'arch', 'valley', 'rise', 'fall', 'wave'] as const)]
@@ -77,7 +77,7 @@ function layCell(cell: string, bar: number, { beatsPerBar, stepsPerBeat }: Metre
   }))
 }
 
-/** Draws a two-bar motif from the recipe's cells, for a scale of so many notes. */
+/** Draws a two-bar motif from the recipe's cells, for a scale with `scaleSize` notes. */
 export function createMotif(rules: MelodyRules, metre: Metre, scaleSize: number, random: Random): Motif {
   const first = random.pick(rules.cells)
   const second = random.chance(0.4) ? first : random.pick(rules.cells)
@@ -89,7 +89,7 @@ export function createMotif(rules: MelodyRules, metre: Metre, scaleSize: number,
   }
 }
 
-/** The same rhythm with another ending: the last notes move the other way. */
+/** The same rhythm with another ending: the last notes move in the opposite direction. */
 export function answer(motif: Motif, random: Random): Motif {
   const from = Math.max(1, motif.notes.length - random.whole(2, 3))
   const pivot = motif.notes[from - 1]?.step ?? 0

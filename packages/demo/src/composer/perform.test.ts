@@ -46,12 +46,12 @@ describe('perform', () => {
   )
   const offsets = played.map((note, beat) => note.start - clock.at(beat))
 
-  test('strays from the beat, by no more than the recipe allows', () => {
+  test('deviates from the beat by no more than the recipe allows', () => {
     expect(Math.max(...offsets.map(Math.abs))).toBeLessThanOrEqual(0.01)
     expect(Math.max(...offsets) - Math.min(...offsets)).toBeGreaterThan(0.006)
   })
 
-  test('drifts: an offset resembles the one before it', () => {
+  test('drifts: an offset resembles the previous one', () => {
     const mean = offsets.reduce((sum, offset) => sum + offset, 0) / offsets.length
     const product = (lag: number) =>
       offsets
@@ -66,7 +66,7 @@ describe('perform', () => {
 })
 
 describe('tidy', () => {
-  test('ends a note where its pitch is struck again, and merges doubled strokes', () => {
+  test('ends a note where its pitch is repeated, and merges doubled strokes', () => {
     const note = (start: number, velocity = 80) => ({ start, duration: 1, pitch: 60, velocity })
     const [first, second, ...rest] = tidy([note(1), note(0), note(1.01, 90)])
     expect((first?.start ?? 0) + (first?.duration ?? 0)).toBeLessThan(1)

@@ -4,13 +4,13 @@ import type { WrittenNote } from './event.ts'
 import type { Random } from './random.ts'
 import { foldIntoRange, type Register } from './registers.ts'
 
-/** Turns beats into seconds. */
+/** Converts beats to seconds. */
 export interface Clock {
   /** Seconds from the start of the song. */
   at(beat: number): number
 }
 
-/** Silence before the first beat, so that a player may come in early. */
+/** Silence before the first beat, so that players may be early. */
 export const leadInSeconds = 0.06
 
 /** Shares of the tempo over the closing bars of a ritardando, one per half bar. */
@@ -37,7 +37,7 @@ export function createClock(bpm: number, beatsPerBar: number, bars: number, slow
   }
 }
 
-/** Moves the second of each pair of eighths or sixteenths to where the recipe's swing puts it. */
+/** Moves the second of each pair of eighths or sixteenths by the recipe's swing. */
 export function swing(beat: number, { ratio, pair }: Recipe['swing']): number {
   const span = pair === 'eighths' ? 1 : 0.5
   const start = Math.floor(beat / span + 1e-6) * span
@@ -46,7 +46,7 @@ export function swing(beat: number, { ratio, pair }: Recipe['swing']): number {
   return start + moved * span
 }
 
-/** A wandering offset within −1…1: each value leans on the one before, as a player's drift does. */
+/** A wandering offset within −1…1: each value depends on the previous one, like a player's drift. */
 export function drift(random: Random): () => number {
   let value = 0
   return () => {
@@ -62,15 +62,15 @@ export function createPocket(beats: number, random: Random): (beat: number) => n
   return (beat) => offsets[Math.max(0, Math.round(beat * 2))] ?? 0
 }
 
-/** How a player is placed in time. */
+/** A player's timing. */
 export interface Hand {
-  /** Share of the pocket, 0–1; the rest is the player's own drift. */
+  /** Share of the common drift, 0–1; the rest is the player's own. */
   pocket: number
-  /** Seconds this player lies behind the beat on average. */
+  /** Seconds by which this player lags the beat on average. */
   behind: number
 }
 
-/** Plays written notes: swing, drift, velocity, range; sorted, and no pitch struck while it still sounds. */
+/** Performs written notes: swing, drift, velocity, range; sorted, and no pitch repeated while it still sounds. */
 export function perform(
   written: readonly WrittenNote[],
   recipe: Pick<Recipe, 'swing' | 'feel'>,
@@ -106,12 +106,12 @@ export function perform(
   return tidy(notes)
 }
 
-/** Strokes of one pitch closer than this are one stroke. */
+/** Strokes of one pitch closer than this are merged. */
 const doubledSeconds = 0.03
 /** Silence between a note and the next of its pitch. */
 const gapSeconds = 0.001
 
-/** Sorts notes by start, drops doubled strokes and ends a note where the same pitch is struck again. */
+/** Sorts notes by start, merges doubled strokes and ends a note where its pitch is repeated. */
 export function tidy(notes: readonly Note[]): Note[] {
   const sounding = new Map<number, Note>()
   const kept: Note[] = []

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRandom } from './random.ts'
 
 describe('createRandom', () => {
-  test('gives the numbers it has always given, so that songs never change', () => {
+  test('always gives the same numbers, so that songs never change', () => {
     const random = createRandom('tempolibre')
     expect([random.next(), random.next(), random.next()].map((value) => value.toFixed(8))).toEqual([
       '0.83648701',
@@ -11,7 +11,7 @@ describe('createRandom', () => {
     ])
   })
 
-  test('spreads evenly and keeps within its bounds', () => {
+  test('is uniform and stays within its bounds', () => {
     const random = createRandom('spread')
     const counts = [0, 0, 0, 0]
     for (let index = 0; index < 4000; index++) counts[random.whole(0, 3)]!++
@@ -19,14 +19,14 @@ describe('createRandom', () => {
     for (let index = 0; index < 1000; index++) expect(Math.abs(random.bell())).toBeLessThanOrEqual(1)
   })
 
-  test('draws by weight and never what weighs nothing', () => {
+  test('draws by weight and never an option without weight', () => {
     const random = createRandom('weights')
     const drawn = Array.from({ length: 2000 }, () => random.draw({ often: 3, seldom: 1, never: 0 }))
     expect(drawn).not.toContain('never')
     expect(Math.abs(drawn.filter((key) => key === 'often').length - 1500)).toBeLessThan(100)
   })
 
-  test('a branch does not move the stream it comes from', () => {
+  test('a branch does not affect its parent stream', () => {
     const plain = createRandom('stem')
     const branched = createRandom('stem')
     branched.branch('leaf').next()

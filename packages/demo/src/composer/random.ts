@@ -1,23 +1,26 @@
 import { createRandom as createNumbers, seedFrom } from '../instruments/random.ts'
 
-/** A stream of pseudo-random choices that is the same on every machine. */
+/** A stream of pseudo-random choices, the same on every machine. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number
-  /** Whole number from low to high, both included. */
+  /** Integer from low to high, inclusive. */
   whole(low: number, high: number): number
   chance(probability: number): boolean
-  /** One of the options; throws a RangeError when there is none. */
+  /** One of the options; throws a RangeError if there is none. */
   pick<T>(options: readonly T[]): T
   /** A key of the record, drawn by its weight. */
   draw<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K
-  /** Bell-shaped around 0 within −1…1 (mean of four uniform draws, so no logarithm or sine is needed). */
+  /** Bell-shaped around 0 within −1…1 (mean of four uniform draws, which needs no logarithm or sine). */
   bell(): number
-  /** An independent stream: what is drawn there does not move what is drawn here. */
+  /** An independent stream: draws there do not affect this one. */
   branch(label: string): Random
 }
 
-/** A text as a seed; FNV-1a leaves texts that differ in their last letter close together, so its bits are mixed once more. */
+/**
+ * Converts a text to a seed; FNV-1a maps texts that differ in their last letter to close values, so its bits are
+ * mixed again.
+ */
 function seedOf(text: string): number {
   let hash = seedFrom(text)
   hash ^= hash >>> 16
@@ -26,7 +29,7 @@ function seedOf(text: string): number {
   return hash >>> 0
 }
 
-/** Opens the stream that belongs to a seed. */
+/** Opens the stream of a seed. */
 export function createRandom(seed: string): Random {
   const next = createNumbers(seedOf(seed))
   return {

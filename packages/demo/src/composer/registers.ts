@@ -1,12 +1,12 @@
 import type { InstrumentId } from '../vocabulary.ts'
 
-/** MIDI notes an instrument can play, and where it sounds best in each task. */
+/** MIDI notes an instrument can play, and its best ranges for each task. */
 export interface Register {
   low: number
   high: number
-  /** Where it sings. */
+  /** Range for melodies. */
   melody: readonly [number, number]
-  /** Where it accompanies; for basses, where its roots lie. */
+  /** Range for accompaniment; for basses, of the roots. */
   harmony: readonly [number, number]
 }
 

@@ -20,7 +20,7 @@ function address(file: string): string {
   return new URL(`file://${join(import.meta.dirname, '..', file)}`).href
 }
 
-/** What the program says in a process with its own surroundings. */
+/** The program's output in a process with another environment. */
 async function runIn(surroundings: Record<string, string>): Promise<{ habits: string; bytes: string }> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
     env: { ...process.env, NODE_OPTIONS: '', ...surroundings },
@@ -29,7 +29,7 @@ async function runIn(surroundings: Record<string, string>): Promise<{ habits: st
   return { habits: `${number} ${hour}`, bytes: `${scores} ${sound}` }
 }
 
-test('songs are the same to the byte wherever they are composed and rendered: time zone, language, threads', async () => {
+test('songs are byte-identical wherever they are composed and rendered: time zone, language, threads', async () => {
   const [here, there] = await Promise.all([
     runIn({ TZ: 'UTC', LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8', UV_THREADPOOL_SIZE: '1' }),
     runIn({ TZ: 'Asia/Kolkata', LANG: 'fr_FR.UTF-8', LC_ALL: 'fr_FR.UTF-8', UV_THREADPOOL_SIZE: '8' }),

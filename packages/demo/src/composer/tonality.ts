@@ -10,7 +10,7 @@ export interface Tonality {
   melody: readonly number[]
 }
 
-/** Names the key by its third: a mode with a minor third counts as minor. */
+/** Determines the key by its third: a mode with a minor third counts as minor. */
 export function createTonality(tonic: number, scale: ScaleId, melody: ScaleId): Tonality {
   const steps: readonly number[] = scales[scale]
   const minor = steps.includes(3) && !steps.includes(4)
@@ -23,7 +23,7 @@ export function rise(from: number, to: number): number {
   return (((to - from) % 12) + 12) % 12
 }
 
-/** The pitch of a class that lies nearest to another pitch; the lower one where two are equally near. */
+/** The pitch of a class nearest to another pitch; the lower one of two equally near. */
 export function nearestPitch(pitchClass: number, to: number): number {
   const up = rise(to, pitchClass)
   return up < 6 ? to + up : to + up - 12

@@ -30,7 +30,7 @@ describe('leadVoices', () => {
     expect(shared(submediant, subdominant)).toBe(2)
   })
 
-  test('no voice of a pad leaps further than a fourth', () => {
+  test('no voice of a pad leaps more than a fourth', () => {
     const voiced = leadVoices(spansOf('I | V | vi | iii | IV | I | ii7 | V7'), 'close', [50, 72])
     const leaps = voiced.slice(1).flatMap((pitches, index) => {
       const before = voiced[index] ?? []
@@ -39,12 +39,12 @@ describe('leadVoices', () => {
     expect(Math.max(...leaps)).toBeLessThanOrEqual(5)
   })
 
-  test('keeps inside the window', () => {
+  test('stays inside the range', () => {
     const voiced = leadVoices(spansOf('Imaj9 | iv6 | bVII13 | V7b9'), 'open', [48, 76])
     expect(voiced.flat().every((pitch) => pitch >= 48 && pitch <= 76)).toBe(true)
   })
 
-  test('a shell is third and seventh with one colour, without root', () => {
+  test('a shell is third and seventh with one colour tone, without root', () => {
     const [pitches = []] = leadVoices(spansOf('ii9'), 'shell', [50, 72])
     expect(pitches.map((pitch) => pitch % 12).toSorted((a, b) => a - b)).toEqual([0, 4, 5])
   })

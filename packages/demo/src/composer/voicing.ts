@@ -2,7 +2,7 @@ import type { Voicing } from '../recipes/recipe.ts'
 import type { ChordSpan } from './harmony.ts'
 import { pitchAbove } from './tonality.ts'
 
-/** Tones a voicing keeps, most telling first, so that the bass may keep the root for itself. */
+/** The tones of a voicing, most characteristic first, so that the root may be left to the bass. */
 function chooseTones(span: ChordSpan, voicing: Voicing): number[] {
   const [root = 0, third = root, fifth = third, ...extensions] = span.tones
   if (voicing === 'power' || voicing === 'octaves') return [root]
@@ -15,7 +15,7 @@ function chooseTones(span: ChordSpan, voicing: Voicing): number[] {
   return [third, fifth, ...extensions]
 }
 
-/** Stacks pitch classes upwards from a lowest one. */
+/** Stacks pitch classes upwards from the lowest one. */
 function stack(tones: readonly number[], lowest: number): number[] {
   const pitches: number[] = []
   let floor = lowest
@@ -38,14 +38,14 @@ function open(pitches: readonly number[]): number[] {
   return pitches.map((pitch, index) => (index === second ? pitch - 12 : pitch)).toSorted((a, b) => a - b)
 }
 
-/** Leaves the lowest voice and lifts the others clear of it. */
+/** Keeps the lowest voice and moves the others above the floor. */
 function widen(pitches: readonly number[], floor: number): number[] {
   return pitches
     .map((pitch, index) => (index > 0 && pitch < floor ? pitch + 12 : pitch))
     .toSorted((a, b) => a - b)
 }
 
-/** Every way of laying the chord out inside the window. */
+/** Every arrangement of the chord inside the range. */
 function candidates(span: ChordSpan, voicing: Voicing, low: number, high: number): number[][] {
   const root = pitchAbove(span.bass, low)
   if (voicing === 'octaves') return [[root, root + 12]]
@@ -64,7 +64,9 @@ function candidates(span: ChordSpan, voicing: Voicing, low: number, high: number
   return inside.length > 0 ? inside : found
 }
 
-/** Movement between two voicings: how far each new voice is from the nearest old one, leaps counting more. */
+/**
+ * Movement between two voicings: the distance of each new voice from the nearest old one, with leaps weighted more.
+ */
 function movement(from: readonly number[], to: readonly number[]): number {
   let sum = 0
   for (const pitch of to) {
@@ -74,7 +76,7 @@ function movement(from: readonly number[], to: readonly number[]): number {
   return sum / to.length
 }
 
-/** Lays out each chord so that its voices move as little as they can and stay near the middle of the window. */
+/** Arranges each chord so that its voices move as little as possible and stay near the middle of the range. */
 export function leadVoices(
   spans: readonly ChordSpan[],
   voicing: Voicing,

@@ -1,10 +1,10 @@
 import type { Translated } from '../song.ts'
 
-/** A house ensemble of the demo library: a name for a sound, no persons behind it. */
+/** A fictitious ensemble of the demo library: a name for a sound, with no person behind it. */
 export interface Ensemble {
   id: string
   name: string
-  /** What it plays, said in a way that leaves no doubt that code plays it. */
+  /** What it plays, worded so that it is clear that code plays it. */
   plays: Translated
 }
 

@@ -11,29 +11,29 @@ import { readMarkdown } from './markdown-file.ts'
 const songs = [...readMeasurements().values()]
 const totalSeconds = songs.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
 
-/** Numbers that texts write as words. */
+/** Numbers written as words in texts. */
 const words = {
   3: { en: 'Three', es: 'Tres', fr: 'Trois' },
   6: { en: 'Six', es: 'Seis', fr: 'Six' },
   10: { en: 'Ten', es: 'Diez', fr: 'Dix' },
 } as const satisfies Record<number, Record<Language, string>>
 
-/** Everything a page of the site says in one language. */
+/** The text of a page in one language. */
 function pageText(id: string, language: Language): string {
   const page = readPages().find((one) => one.id === id)
   if (!page) throw new Error(`There is no page '${id}'.`)
   return Object.values(page.text[language]).join('\n')
 }
 
-describe.each(languages)('what the plans promise, in %s', (language) => {
-  test.each(readPlans())('[R1.4] $id gives the formats, the songs and the trial that it names', (plan) => {
+describe.each(languages)('promises of the plans, in %s', (language) => {
+  test.each(readPlans())('[R1.4] $id states its actual formats, songs and trial', (plan) => {
     const features = plan.features[language].join('\n')
     const named = ['WAV', 'FLAC', 'MP3', 'AAC'].filter((format) => features.includes(format))
     expect(named).toEqual(planFormats[plan.kind].map((format) => format.toUpperCase()))
 
     const { monthly_download_limit: limit, trial_days: days } = plan
     expect(features).toContain(limit === null ? '' : words[limit as 10][language])
-    // Fair use is said beside what plans are sold by, and computed: no text may name numbers of its own.
+    // The fair-use figures are computed and shown beside the features: texts must not contain their own.
     expect(features).not.toMatch(/\b\d/)
     expect(plan.daily_download_limit === null).toBe(plan.kind === 'free')
     expect(plan.trial_download_limit === null).toBe(days === 0)
@@ -45,7 +45,7 @@ describe.each(languages)('what the plans promise, in %s', (language) => {
     expect(features.includes(clients[language])).toBe(covered)
   })
 
-  test('[R4.4] the guide for venues counts with songs as long as ours', () => {
+  test('[R4.4] the guide for venues assumes the actual duration of songs', () => {
     const { body } = readMarkdown(`articles/a-sound-for-your-shop.${language}.md`)
     const averageMinutes = totalSeconds / songs.length / 60
     expect(averageMinutes, 'a minute and a half').toBeCloseTo(1.5, 1)
@@ -69,8 +69,8 @@ test('[R4.4] every demo song is about as loud as the guides say, and no louder a
   }
 })
 
-describe.each(languages)('what pages and guides claim, in %s', (language) => {
-  test('[R1.4] as many plans, topics and days of trial as there are', () => {
+describe.each(languages)('claims of pages and guides, in %s', (language) => {
+  test('[R1.4] the actual numbers of plans, topics and trial days', () => {
     const plans = readPlans()
     expect(plans).toHaveLength(3)
     expect(pageText('pricing', language)).toContain(words[3][language])
@@ -87,18 +87,18 @@ describe.each(languages)('what pages and guides claim, in %s', (language) => {
     const titles = loadDemoLibrary()
       .library.music_categories.map(({ title }) => title[language])
       .toSorted(new Intl.Collator(language).compare)
-    // Without its gender: ‘del acústico’ is the genre ‘Acústica’.
+    // Ignoring gender: ‘del acústico’ is the genre ‘Acústica’.
     const [first, last] = [titles.at(0), titles.at(-1)].map((title) => title?.toLowerCase().slice(0, 6))
     expect(pageText('music', language)).toMatch(new RegExp(`${first}\\S* (?:to|al|à la) ${last}`))
   })
 
-  test('[R4.5] the length of a message that the form takes', () => {
+  test('[R4.5] the maximum length of a message in the form', () => {
     const numbers = [...readMarkdown(`pages/contact.${language}.md`).body.matchAll(/\d[\d,.\u202f]*\d/g)]
     const { maximum, minimum } = contactLimits.message
     expect(numbers.map(([digits]) => Number(digits.replaceAll(/\D/g, '')))).toEqual([minimum, maximum])
   })
 
-  test('[R10.3] the credit to copy is the one that licences ask for, and its song is there', () => {
+  test('[R10.3] the credit to copy is the one in licences, and its song exists', () => {
     const { tracks, artists } = loadDemoLibrary().library
     const song = tracks.find(({ title }) => title.en === 'Paper Lanterns')
     const artist = artists.find(({ id }) => id === song?.artist)?.name ?? ''
@@ -118,7 +118,7 @@ describe.each(languages)('what pages and guides claim, in %s', (language) => {
     )
   })
 
-  test('every link between texts leads to a text or a page', () => {
+  test('every link between texts has a target', () => {
     const slugs = new Set(readArticles().map(({ text }) => text[language].slug))
     const texts = [
       ...readArticles().map(({ text }) => text[language].body),
@@ -138,7 +138,7 @@ describe.each(languages)('what pages and guides claim, in %s', (language) => {
   })
 })
 
-test('[R10.3] every text on uses and plans counts on this', () => {
+test('[R10.3] an assumption of every text on uses and plans', () => {
   expect(planFormats.free).toEqual(['mp3'])
   const covered = (plan: 'free' | 'subscription' | 'lifetime') =>
     Object.entries(usageMatrix)

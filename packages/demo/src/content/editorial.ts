@@ -5,7 +5,7 @@ import { perLanguage } from '@tempolibre/locales'
 import { oldPaths } from '@tempolibre/locales/old-paths'
 import { contentFolder, readJson, readMarkdown } from './markdown-file.ts'
 
-/** The names of the Markdown files of a folder, once for their three languages. */
+/** The names of the Markdown files in a folder, without duplicates for the three languages. */
 function idsIn(folder: string): string[] {
   return readdirSync(join(contentFolder, folder))
     .filter((name) => name.endsWith('.en.md'))
@@ -64,12 +64,12 @@ export function readPlans(): Library['plans'] {
   return readJson('plans.json') as Library['plans']
 }
 
-/** The seller of the demo: marked as a specimen wherever its words are shown. */
+/** The seller of the demo, marked as a specimen wherever it is shown. */
 export function readSpecimenSeller(): Seller {
   return sellerFileSchema.parse(readJson('seller.json'))
 }
 
-/** Every old path of the demo leads to the application's catalogue. */
+/** Every old path of the demo redirects to the application's catalogue. */
 export function readRedirects(): Library['redirects'] {
   return [...oldPaths].map((path) => ({ path, target: 'application_music' }))
 }

@@ -1,9 +1,9 @@
 import type { Translated } from '../song.ts'
 
 /**
- * The words of one genre's page. `slug` is ASCII and unique within each language, `subheading` is one line,
- * `description` runs to 50–80 words; search engines cut `metaTitle` beyond 60 characters and `metaDescription`
- * beyond about 155.
+ * The texts of a genre's page. `slug` is ASCII and unique within each language, `subheading` is one line,
+ * `description` has 50–80 words; search engines cut `metaTitle` beyond 60 characters and `metaDescription` beyond
+ * about 155.
  */
 export interface GenreCopy {
   title: Translated

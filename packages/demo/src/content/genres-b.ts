@@ -1,7 +1,7 @@
 import type { GenreId } from '../vocabulary.ts'
 import type { GenreCopy } from './genre-copy.ts'
 
-/** What the genre pages say, from funk to trap. */
+/** The genre pages from funk to trap. */
 export const genresB = {
   funk: {
     title: { en: 'Funk', es: 'Funk', fr: 'Funk' },

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A Markdown file of the demo library: its front matter, one `key: value` a line, and its body. */
+/** A Markdown file of the demo library: its front matter, one `key: value` per line, and its body. */
 export interface MarkdownFile {
   fields: ReadonlyMap<string, string>
   body: string
-  /** The field's value; throws an Error naming the file where it is absent. */
+  /** The field's value; throws an Error naming the file if it is absent. */
   field(name: string): string
 }
 
 export const contentFolder = join(import.meta.dirname, '..', '..', 'content')
 
-/** Reads `content/{path}`; throws an Error that names the file where it has no front matter. */
+/** Reads `content/{path}`; throws an Error naming the file if it has no front matter. */
 export function readMarkdown(path: string): MarkdownFile {
   const text = readFileSync(join(contentFolder, path), 'utf8').replaceAll('\r\n', '\n')
   const match = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/.exec(text)

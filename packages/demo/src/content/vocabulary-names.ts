@@ -1,7 +1,7 @@
 import type { Translated } from '../song.ts'
 import type { InstrumentId, MoodId, UseId } from '../vocabulary.ts'
 
-/** The tags of the vocabulary as a visitor reads them. Their slugs are made from these names. */
+/** The displayed names of the vocabulary's tags. Their slugs are derived from these names. */
 
 const tag = (en: string, es: string, fr: string): Translated => ({ en, es, fr })
 

@@ -1,6 +1,6 @@
 /**
- * An OKLCH colour as `#rrggbb`, chroma lowered until it fits sRGB. Lightness 0–1, chroma 0–0.4, hue in degrees.
- * Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020).
+ * Converts an OKLCH colour to `#rrggbb`, reducing the chroma until it fits sRGB. Lightness 0–1, chroma 0–0.4, hue in
+ * degrees. Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020).
  */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   for (let tried = chroma; ; tried -= 0.01) {

@@ -1,7 +1,7 @@
 import type { GenreId } from '../vocabulary.ts'
 import type { ShapeFamily } from './shapes.ts'
 
-/** How a genre's covers look: one family of shapes and one hue (OKLCH degrees), with a second hue beside it. */
+/** The style of a genre's covers: one family of shapes and one hue (OKLCH degrees), with a second hue. */
 export interface GenreStyle {
   family: ShapeFamily
   hue: number

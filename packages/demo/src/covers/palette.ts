@@ -15,7 +15,7 @@ interface Hues {
   accentHue: number
 }
 
-/** A palette in the genre's hue: on dark, on light or on full colour, so that neighbours in a list differ. */
+/** A palette in the genre's hue: on dark, on light or in full colour, so that neighbours in a list differ. */
 export function choosePalette({ accentHue, hue }: Hues, random: Random): Palette {
   const own = hue + random.whole(-10, 10)
   const other = accentHue + random.whole(-12, 12)

@@ -1,7 +1,7 @@
 import type { Random } from '../composer/random.ts'
 import type { Palette } from './palette.ts'
 
-/** Covers are drawn on a square of this side. */
+/** Side of the square on which covers are drawn. */
 export const side = 240
 
 type Draw = (palette: Palette, random: Random) => string

@@ -1,38 +1,38 @@
 import type { Bar, BarredScore } from './song-bars.ts'
 import type { BarRun } from './splice.ts'
 
-/** Bars for an edit, and how the song's tempo and ending are bent to its length. */
+/** The bars of an edit, with the changes of tempo and ending that fit its length. */
 export interface EditPlan {
   runs: BarRun[]
-  /** How much faster than the song. */
+  /** Tempo relative to the song's. */
   pace: number
-  /** Seconds by which the last chord is held longer than in the song, or shorter. */
+  /** Seconds by which the last chord is longer than in the song; negative: shorter. */
   held: number
 }
 
 /** Seconds before the first bar line. */
 export const leadIn = 0.06
-/** The tempo is changed by so much at the most. */
+/** Maximum change of tempo. */
 const maxBend = 0.03
-/** Changes of tempo that are tried. */
+/** Changes of tempo to try. */
 const bends = Array.from({ length: 13 }, (_, index) => (index / 6 - 1) * maxBend)
-/** Seconds by which the end may be longer than in the song, where the last chord is held and where it stops short. */
+/** Maximum seconds by which the end may be longer than in the song, with a held last chord and with a short one. */
 const longerEnd = { held: 1.2, short: 1.3 }
-/** Seconds that a held last chord keeps, and by which its ring may be shorter than in the song. */
+/** Minimum seconds of a held last chord, and by which its ring may be shorter than in the song. */
 const minChord = 0.8
 const shorterRing = { held: 0.3, short: 0.6 }
 /** Seconds of silence after a last chord that dies away early. */
 const silence = { least: 0.4, most: 2.2 }
 
-/** Sections an edit may begin with: the tune is in all of them but the introduction. */
+/** Sections an edit may begin with: all contain the tune except the introduction. */
 const openings: ReadonlySet<string> = new Set<Bar['section']>(['intro', 'theme', 'return'])
 
-/** What makes an edit worse, and how much in comparison: rules of a music editor's craft, not measured figures. */
+/** Penalties, with their relative weights: rules of a music editor's craft, not measured figures. */
 const price = {
   seam: 0.3,
-  /** A seam after or before a bar that begins: a section, four bars, two bars, one bar of one. */
+  /** A seam before a bar that begins: a section, four bars, two bars, a single bar. */
   breath: [0, 0.15, 0.4, 1.5],
-  /** The chord after the seam is not the one that followed in the song, nor one that ever follows. */
+  /** The chord after the seam neither followed in the song nor ever follows there. */
   otherChord: 0.3,
   strangeChord: 1.5,
   tempo: 0.4,
@@ -40,25 +40,25 @@ const price = {
   noPeak: 1.5,
   littleTheme: 1.2,
   introduction: 1.5,
-  /** Begins with the return instead of the theme: there the band is at its height already. */
+  /** Begins with the return instead of the theme, when the band is already at its height. */
   lateStart: 0.5,
-  /** Begins inside a section, at a phrase of four bars or of two. */
+  /** Begins inside a section, at a phrase of four or two bars. */
   insideStart: [0.7, 1.2],
   lull: 0.6,
   curtClose: 0.4,
 }
 
-/** Share of an edit that should be as intense as the song gets. */
+/** Share of an edit that should be at the song's height. */
 const peakShare = 0.25
 /** Bars of the theme that make a tune. */
 const tuneBars = 4
-/** Seconds from which an edit has time for the tune's first statement, and for the song's introduction. */
+/** Seconds from which an edit can contain the tune's first statement, and the song's introduction. */
 const timeForTheme = 20
 const timeForIntroduction = 45
 
 interface Search {
   bars: readonly Bar[]
-  /** Seconds of every bar line, the last one's end included. */
+  /** Seconds of every bar line, including the last one's end. */
   lines: readonly number[]
   stopsShort: boolean
   seconds: number
@@ -67,18 +67,18 @@ interface Search {
   /** Seconds from the beginning of the last bar to the end of the song: the last chord and its ring. */
   naturalEnd: number
   highestEnergy: number
-  /** Seconds for which the last chord is heard; Infinity where that is not known. */
+  /** Seconds for which the last chord is audible; Infinity if unknown. */
   heard: number
 }
 
 /**
- * Chooses bars for an edit of a length: the theme from its beginning, where there is time for it something of the song's
- * height, and its close. All ways to do so with one or two seams are tried; seams lie where the song breathes and where
- * chords go on as they do in the song. The tempo changes by 3 % at most, the last chord takes up the rest.
+ * Chooses the bars of an edit of a given length: the theme from its beginning, if possible part of the song's climax,
+ * and its close. All ways with one or two seams are tried; seams are at natural breaks and where chords continue as
+ * in the song. The tempo changes by at most 3 %; the last chord takes up the rest.
  * @param seconds length of the edit
- * @param heard seconds for which the last chord is heard, where it dies away long before the song ends: what is silent
- * then counts for nothing
- * @throws Error when no bars of the song come near that length
+ * @param heard seconds for which the last chord is audible, if it dies away long before the song ends: the silence
+ * after it is ignored
+ * @throws Error if no bars of the song come near that length
  */
 export function chooseBars(song: BarredScore, seconds: number, heard = Infinity): EditPlan {
   const search = startSearch(song, seconds, heard)
@@ -111,7 +111,7 @@ function startSearch(song: BarredScore, seconds: number, heard: number): Search 
   }
 }
 
-/** Runs that could fill the time: opening, perhaps a middle, and the close with the last bar. */
+/** Runs that could fill the time: opening, optionally a middle, and the close with the last bar. */
 function* candidates(search: Search): Generator<BarRun[]> {
   const { bars } = search
   const end = bars.length
@@ -131,7 +131,7 @@ function* candidates(search: Search): Generator<BarRun[]> {
   }
 }
 
-/** What is begun, with each of the closes that leave something out and could fit. */
+/** A beginning, with each close that leaves something out and could fit. */
 function* withClose(search: Search, begun: readonly BarRun[]): Generator<BarRun[]> {
   const end = search.bars.length
   for (let from = (begun.at(-1)?.to ?? 0) + 1; from < end - 1; from++) {
@@ -166,7 +166,7 @@ function couldFit(search: Search, runs: readonly BarRun[]): boolean {
   return left > -bend && left < search.naturalEnd + longerEnd.short + bend
 }
 
-/** Tempo and last chord for some bars, and how far they are from the song's own; nothing where they do not fit. */
+/** Tempo and last chord for some bars, and their deviation from the song's own; undefined if they do not fit. */
 function fit(
   search: Search,
   runs: readonly BarRun[],
@@ -186,7 +186,7 @@ function fit(
   return best
 }
 
-/** By how many seconds the end may be longer, and (below 0) shorter than in the song. */
+/** Seconds by which the end may be longer, and (below 0) shorter than in the song. */
 function endBounds({ heard, lines, naturalEnd, stopsShort }: Search): { longest: number; shortest: number } {
   const chord = lines.at(-1)! - lines.at(-2)!
   const longest = stopsShort ? longerEnd.short : longerEnd.held
@@ -197,7 +197,7 @@ function endBounds({ heard, lines, naturalEnd, stopsShort }: Search): { longest:
   }
 }
 
-/** How far an edit is from what a music editor would cut. */
+/** Penalty of an edit: its deviation from a music editor's choice. */
 function judge(search: Search, runs: readonly BarRun[]): number {
   const { bars, highestEnergy, seconds } = search
   const isShort = seconds < timeForTheme
@@ -205,7 +205,7 @@ function judge(search: Search, runs: readonly BarRun[]): number {
   const share = (count: number) => count / chosen.length
   const count = (wanted: (bar: Bar) => boolean) => chosen.filter(wanted).length
   const peak = share(count(({ energy }) => energy >= highestEnergy))
-  // In a short edit the return, which plays the tune again, does as well.
+  // In a short edit the return, which repeats the tune, counts as well.
   const tune = count(({ section }) => section === 'theme' || (isShort && section === 'return'))
   const lull = share(count(({ section }) => section === 'break'))
   const introduction = count(({ section }) => section === 'intro')
@@ -242,7 +242,7 @@ function seamsCost({ bars, changes }: Search, runs: readonly BarRun[]): number {
   return cost
 }
 
-/** What it costs to begin with a bar, or to end before it. */
+/** Penalty of beginning with a bar, or ending before it. */
 function breath(bar: Bar | undefined): number {
   const [section = 0, four = 0, two = 0, one = 0] = price.breath
   if (!bar || bar.barInSection === 0) return section

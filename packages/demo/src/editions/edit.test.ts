@@ -19,7 +19,7 @@ describe('[R14.2] the edits of all songs', () => {
     })
   })
 
-  test('are made of bars that begin where the song’s sections do', () => {
+  test('consist of bars that begin where the song’s sections do', () => {
     for (const { song } of plans) {
       for (const { name, start } of song.score.sections.slice(1)) {
         const first = song.bars.find(
@@ -31,14 +31,14 @@ describe('[R14.2] the edits of all songs', () => {
     }
   })
 
-  test('begin with the tune, or where there is time for it with the introduction', () => {
+  test('begin with the tune, or if there is time with the introduction', () => {
     for (const { plan, seconds, song } of plans) {
       const first = song.bars[plan.runs[0]?.from ?? -1]
       expect(seconds === 60 ? ['theme', 'return', 'intro'] : ['theme', 'return']).toContain(first?.section)
     }
   })
 
-  test('end as the song ends, with the bar that leads there', () => {
+  test('end like the song, with the bar that leads there', () => {
     for (const { plan, song } of plans) {
       const last = plan.runs.at(-1)
       expect(last?.to).toBe(song.bars.length)
@@ -46,7 +46,7 @@ describe('[R14.2] the edits of all songs', () => {
     }
   })
 
-  test('go through the song from front to back without playing a bar twice', () => {
+  test('follow the song’s order without repeating a bar', () => {
     for (const { plan } of plans) {
       const bars = plan.runs.flatMap(({ from, to }) =>
         Array.from({ length: to - from }, (_, at) => from + at),
@@ -59,7 +59,7 @@ describe('[R14.2] the edits of all songs', () => {
     for (const { plan } of plans) expect(Math.abs(plan.pace - 1)).toBeLessThanOrEqual(0.03 + 1e-9)
   })
 
-  test('reach the song’s height in 30 s and 60 s', () => {
+  test('reach the song’s climax in 30 s and 60 s', () => {
     const high = plans
       .filter(({ seconds }) => seconds >= 30)
       .map(({ plan, song }) => {
@@ -71,7 +71,7 @@ describe('[R14.2] the edits of all songs', () => {
     expect(high.filter(Boolean).length / high.length).toBeGreaterThan(0.97)
   })
 
-  test('have seams where the song breathes, nine times in ten over chords that follow one another in it', () => {
+  test('have seams at natural breaks, nine times in ten over chords that are consecutive in the song', () => {
     const seams = plans.flatMap(({ plan: { runs }, song: { bars } }) =>
       runs.slice(1).map((run, index) => ({ bars, left: runs[index]!.to, entered: run.from })),
     )
@@ -90,7 +90,7 @@ describe('[R14.2] the edits of all songs', () => {
   })
 })
 
-test('at a seam somebody strikes up, as at any bar line', () => {
+test('have notes starting at a seam, as at any bar line', () => {
   const oneOfEach = new Map(songs.map((song) => [song.genre, song.id]))
   const seams = [...oneOfEach.values()].flatMap((id) => {
     const song = readBars(id)
@@ -112,7 +112,7 @@ describe('the notes of an edit', () => {
   const song = readBars('girder-walk')
   const { lastChordAt, score } = composeEdit(song, 30)
 
-  test('are the song’s own, in bars of one length, and end before the edit does', () => {
+  test('are the song’s own, in bars of equal length, and end before the edit does', () => {
     const own = new Set(
       song.score.parts.flatMap(({ instrument, notes }) => notes.map(({ pitch }) => `${instrument} ${pitch}`)),
     )
@@ -125,7 +125,7 @@ describe('the notes of an edit', () => {
     }
   })
 
-  test('never strike a pitch that still sounds', () => {
+  test('never repeat a pitch that still sounds', () => {
     for (const { notes } of score.parts) {
       const sounding = new Map<number, number>()
       for (const { duration, pitch, start } of notes) {
@@ -135,7 +135,7 @@ describe('the notes of an edit', () => {
     }
   })
 
-  test('have the whole band arrive on the last chord', () => {
+  test('let the whole band arrive on the last chord', () => {
     const arriving = score.parts.filter(({ notes }) =>
       notes.some(({ start }) => Math.abs(start - lastChordAt) < 0.05),
     )
@@ -154,11 +154,11 @@ describe.each([
     ;({ sound } = await renderEdit(readBars(id), 15))
   })
 
-  test('is 15 s long to the sample', () => {
+  test('is exactly 15 s long', () => {
     expect([sound.left.length, sound.right.length]).toEqual([15 * sampleRate, 15 * sampleRate])
   })
 
-  test('is as loud as a song, and clips nowhere', () => {
+  test('is as loud as a song, and never clips', () => {
     const { integratedLufs, truePeakDbtp } = measureLoudness({
       sampleRate,
       channels: [sound.left, sound.right],
@@ -167,7 +167,7 @@ describe.each([
     expect(truePeakDbtp).toBeLessThanOrEqual(-1)
   })
 
-  test('rings out, without more than 2.5 s of silence after it', () => {
+  test('rings out, with at most 2.5 s of silence after it', () => {
     const silence = silenceAtEnd(sound)
     expect(silence).toBeLessThanOrEqual(2.5)
     // The level falls towards the end instead of being cut off.
@@ -179,6 +179,6 @@ describe.each([
   })
 })
 
-test('an edit that no bars can fill says so', () => {
+test('an impossible edit is reported', () => {
   expect(() => chooseBars(readBars('girder-walk'), 400)).toThrow('an edit of 400 s: it is 91 s long')
 })

@@ -6,28 +6,28 @@ import { chooseBars, leadIn } from './choose-bars.ts'
 import type { BarredScore } from './song-bars.ts'
 import { spliceBars } from './splice.ts'
 
-/** Lengths of edits in seconds, as advertising and film ask for them. */
+/** Lengths of edits in seconds, as used in advertising and film. */
 export const editSeconds = [15, 30, 60] as const
 export type EditSeconds = (typeof editSeconds)[number]
 
 export interface Edit {
-  /** Exactly as long as asked for. */
+  /** Exactly as long as requested. */
   score: Score
-  /** Second at which the last chord is struck. */
+  /** Start of the last chord in seconds. */
   lastChordAt: number
 }
 
-/** Seconds a held chord lasts at the least. */
+/** Minimum seconds of a held chord. */
 const minChord = 0.3
-/** Below this nobody hears anything at the end of a recording: −50 dBFS. */
+/** Inaudible at the end of a recording: −50 dBFS. */
 const inaudible = 10 ** (-50 / 20)
-/** Seconds of silence that an edit may end with. */
+/** Maximum seconds of silence at the end of an edit. */
 const maxSilence = 2.5
 
 /**
  * A shorter version of a song, made of its notes: bars are left out, nothing is faded, the last chord rings out.
- * @param heard seconds for which the last chord is heard, see `chooseBars`
- * @throws Error when no bars of the song come near that length
+ * @param heard seconds for which the last chord is audible, see `chooseBars`
+ * @throws Error if no bars of the song come near that length
  */
 export function composeEdit(song: BarredScore, seconds: EditSeconds, heard = Infinity): Edit {
   const { held, pace, runs } = chooseBars(song, seconds, heard)
@@ -42,7 +42,7 @@ export function composeEdit(song: BarredScore, seconds: EditSeconds, heard = Inf
     const least = Math.max(minChord, Math.min(note.duration, heard))
     return { ...note, duration: Math.min(Math.max(least, note.duration + held), seconds - note.start) }
   }
-  // Where the song stops short, only the silence after it is longer or shorter.
+  // If the song stops short, only the silence after it changes.
   const holds = ({ role }: Part) => !song.stopsShort && role !== 'drums'
   return {
     score: {
@@ -65,9 +65,9 @@ export function silenceAtEnd({ left, right }: Chunk): number {
 }
 
 /**
- * An edit as mastered stereo sound. Where its last chord dies away so soon that the edit would end in more than 2.5 s of
- * silence, as plucked strings do, bars are chosen anew for what is heard of it.
- * @throws Error when no bars of the song come near that length
+ * Renders an edit as mastered stereo sound. If its last chord dies away so early that the edit would end in more than
+ * 2.5 s of silence, as with plucked strings, bars are chosen again for the audible part.
+ * @throws Error if no bars of the song come near that length
  */
 export async function renderEdit(
   song: BarredScore,

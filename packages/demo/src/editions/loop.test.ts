@@ -36,7 +36,7 @@ describe.each([
     sound = cutLoop(loop, played)
   })
 
-  /** Samples around a place, going round at the end. */
+  /** Samples around a position, wrapping at the end. */
   function around(side: Float32Array, middle: number, reach: number): number[] {
     return Array.from(
       { length: 2 * reach },
@@ -44,13 +44,13 @@ describe.each([
     )
   }
 
-  test('is as long as its bars, to the sample', () => {
+  test('has exactly the length of its bars', () => {
     const bar = (song.score.beatsPerBar * 60) / song.score.bpm
     expect(sound.left).toHaveLength(Math.round(loop.bars * bar * sampleRate))
     expect(sound.right).toHaveLength(sound.left.length)
   })
 
-  test('is as loud as a song, and clips nowhere', () => {
+  test('is as loud as a song, and never clips', () => {
     const { integratedLufs, truePeakDbtp } = measureLoudness({
       sampleRate,
       channels: [sound.left, sound.right],
@@ -68,7 +68,7 @@ describe.each([
     }
   })
 
-  test('changes its colour at the seam as it does at that bar line in the playing, and hardly more than at others', () => {
+  test('changes its spectrum at the seam as at that bar line during playback, and hardly more than elsewhere', () => {
     const bar = sound.left.length / loop.bars
     const changes = Array.from({ length: loop.bars }, (_bar, index) =>
       changeAt(sound.left, Math.round(index * bar)),
@@ -78,20 +78,20 @@ describe.each([
     expect(seam).toBeLessThanOrEqual(1.25 * Math.max(...ordinary))
   })
 
-  test('begins as the music goes on after its end, with what still rings over it', () => {
+  test('begins as the music continues after its end, with the ring of the end over it', () => {
     const reach = 0.3 * sampleRate
     const after = played.left.subarray(loop.start + loop.length, loop.start + loop.length + reach)
     const rest = after.map((sample, at) => sample - sound.left[at]!)
     const level = (samples: Float32Array) =>
       20 * Math.log10(Math.hypot(...samples) / Math.sqrt(samples.length))
     expect(level(rest)).toBeLessThan(level(after) - 35)
-    // Nothing rings over the first pass, so it begins otherwise.
+    // Nothing rings over the first pass, so it begins differently.
     const first = played.left.subarray(loop.start - loop.length, loop.start - loop.length + reach)
     const missing = first.map((sample, at) => sample - sound.left[at]!)
     expect(level(missing)).toBeGreaterThan(level(rest) + 10)
   })
 
-  /** Distance in dB between the band levels of the 93 ms before a place and the 93 ms after it. */
+  /** Distance in dB between the band levels of the 93 ms before a position and the 93 ms after it. */
   function changeAt(side: Float32Array, place: number): number {
     const length = 4096
     const near = around(side, place, length)
@@ -101,7 +101,7 @@ describe.each([
   }
 })
 
-/** Level in dB at twenty frequencies from 60 Hz up, a third of an octave and more apart (Goertzel's algorithm). */
+/** Level in dB at twenty frequencies from 60 Hz up, at least a third of an octave apart (Goertzel's algorithm). */
 function bandLevels(samples: readonly number[]): number[] {
   return Array.from({ length: 20 }, (_, band) => {
     const step = 2 * Math.cos((2 * Math.PI * 60 * 1.36 ** band) / sampleRate)

@@ -7,16 +7,16 @@ import type { Part, Score } from '../score.ts'
 import type { Bar, BarredScore } from './song-bars.ts'
 import { type BarRun, spliceBars } from './splice.ts'
 
-/** Bars of a loop at the most. */
+/** Maximum bars of a loop. */
 const maxBars = 16
-/** Seconds before the first pass, so that a player may come in early. */
+/** Seconds before the first pass, so that players may be early. */
 const leadIn = 0.06
-/** Seconds of the pass after the kept one: what is struck early belongs to the kept one, and mastering fades what follows. */
+/** Seconds rendered after the kept pass: its early notes belong to the kept one, and mastering fades the end. */
 const after = 0.5
-/** Samples over which the end of the kept pass becomes the end of the one before it. */
+/** Samples over which the end of the kept pass is crossfaded to the end of the previous one. */
 const joinLength = 441
 
-/** The bars that are looped: the longest of the song's themes, its first 16 bars where it is longer. */
+/** The bars to loop: the longest of the song's themes, at most its first 16 bars. */
 export function chooseLoopBars(bars: readonly Bar[]): BarRun {
   const themes = bars.filter(({ barInSection, section }) => section === 'theme' && barInSection === 0)
   const theme = themes.toSorted((one, other) => other.barsInSection - one.barsInSection)[0]
@@ -30,13 +30,14 @@ export interface LoopScore {
   bars: number
   /** Length of one pass in samples. */
   length: number
-  /** Sample of the rendered sound at which the second pass begins. */
+  /** Sample at which the second pass begins. */
   start: number
 }
 
 /**
- * The theme of a song as a score that goes round. All passes lie on the same samples, so the synthesizer plays them alike.
- * @throws Error when the song has no theme
+ * Composes the theme of a song as a seamless loop. All passes begin at the same sample phase, so the synthesizer
+ * renders them identically.
+ * @throws Error if the song has no theme
  */
 export function composeLoop(song: BarredScore): LoopScore {
   const run = chooseLoopBars(song.bars)
@@ -68,15 +69,15 @@ export function composeLoop(song: BarredScore): LoopScore {
   }
 }
 
-/** The loop as mastered stereo sound at 44 100 Hz, exactly its bars long. */
+/** Renders the loop as mastered stereo sound at 44 100 Hz, exactly as long as its bars. */
 export async function renderLoop(loop: LoopScore): Promise<Chunk> {
   const { sound } = await renderAndMeasure(loop.score)
   return cutLoop(loop, sound)
 }
 
 /**
- * The second pass out of a loop's score as it was played: over its beginning the first one dies away. Its last samples
- * turn into those that came before it, so that its end is followed by its beginning as it was in the playing.
+ * Cuts the second pass out of a rendered loop: the first one dies away over its beginning. Its last samples are
+ * crossfaded to those before it, so that its end is followed by its beginning exactly as rendered.
  */
 export function cutLoop({ length, start }: LoopScore, played: Chunk): Chunk {
   const keep = (side: Float32Array): Float32Array => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRequest } from './read-request.ts'
 
-test('a song’s id alone asks for everything, as WAV', () => {
+test('a song’s id alone requests everything, as WAV', () => {
   expect(readRequest(['salt-and-cedar'])).toEqual({
     id: 'salt-and-cedar',
     kinds: ['song', 'edits', 'loop', 'stems'],
@@ -10,7 +10,7 @@ test('a song’s id alone asks for everything, as WAV', () => {
   })
 })
 
-test('words, format and folder may stand in any order', () => {
+test('words, format and folder may be in any order', () => {
   expect(readRequest(['--to', 'out', 'salt-and-cedar', 'stems', '--format', 'flac', 'song'])).toEqual({
     id: 'salt-and-cedar',
     kinds: ['song', 'stems'],
@@ -19,7 +19,7 @@ test('words, format and folder may stand in any order', () => {
   })
 })
 
-test('everything as MP3 is everything but the loop, which could not go round', () => {
+test('everything as MP3 excludes the loop, which would have a gap', () => {
   expect(readRequest(['salt-and-cedar', 'all', '--format', 'mp3']).kinds).toEqual(['song', 'edits', 'stems'])
 })
 
@@ -44,6 +44,6 @@ test.each([
   ['a loop as MP3', ['salt-and-cedar', 'loop', '--format', 'mp3'], 'choose --format wav or flac'],
   ['an unknown option', ['salt-and-cedar', '--out', 'x'], "Unknown option '--out'"],
   ['a format without a name', ['salt-and-cedar', '--format'], 'npm run music:render -- SONG-ID'],
-])('%s is answered with what is allowed', (_, args, message) => {
+])('%s is answered with the allowed values', (_, args, message) => {
   expect(() => readRequest(args)).toThrow(message)
 })

@@ -3,12 +3,12 @@ import { findSong, songs } from '../content/songs/index.ts'
 import { type EditionKind, editionKinds } from './render-editions.ts'
 import { type SoundFormat, soundFormats } from './sound-file.ts'
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface RenderRequest {
   id: string
   kinds: EditionKind[]
   format: SoundFormat
-  /** Folder for the files as it was given; nothing leaves the choice to the command. */
+  /** Folder for the files as given; undefined: the command's default. */
   folder: string | undefined
 }
 
@@ -16,14 +16,14 @@ const words = ['all', ...editionKinds]
 
 export const usage = `npm run music:render -- SONG-ID [${words.join('|')}] [--format ${soundFormats.join('|')}] [--to FOLDER]`
 
-/** A request that cannot be carried out; the message says what can. */
+/** An invalid request; the message lists the valid ones. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
 }
 
 /**
- * Reads the command's arguments: a song's id, then any of the words for what to render (all of it without one).
- * @throws RequestError that says what is allowed
+ * Reads the command's arguments: a song's id, then any of the words for what to render (all without one).
+ * @throws RequestError that lists the allowed values
  */
 export function readRequest(args: readonly string[]): RenderRequest {
   const { positionals, values } = parse(args)
@@ -49,7 +49,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** An MP3 begins and ends with samples of its own, so it cannot go round without a gap. */
+/** An MP3 has samples of padding at both ends, so it cannot loop without a gap. */
 function chooseKinds(asked: readonly string[], format: SoundFormat): EditionKind[] {
   const wrong = asked.find((word) => !words.includes(word))
   if (wrong !== undefined)

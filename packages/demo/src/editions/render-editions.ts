@@ -5,17 +5,17 @@ import { composeLoop, renderLoop } from './loop.ts'
 import { readBars } from './song-bars.ts'
 import { renderStems } from './stems.ts'
 
-/** What there is of a song besides itself. */
+/** Kinds of recordings of a song. */
 export const editionKinds = ['song', 'edits', 'loop', 'stems'] as const
 export type EditionKind = (typeof editionKinds)[number]
 
-/** One recording made of a song. */
+/** One recording made from a song. */
 export interface Edition {
-  /** What its file is called after the song's id: `drums`, `30s`, `loop`; nothing for the song itself. */
+  /** The suffix of its file name after the song's id: `drums`, `30s`, `loop`; empty for the song itself. */
   name: string
-  /** What it is, after the song's title. */
+  /** Added to the song's title. */
   subtitle: string
-  /** For whoever opens the file's tags. */
+  /** The comment in the file's tags. */
   comment: string
   bpm: number
   /** Stereo at 44 100 Hz. */
@@ -23,8 +23,8 @@ export interface Edition {
 }
 
 /**
- * Editions of a song, one after another; each is rendered when it is asked for. All but stems are mastered to −14 LUFS.
- * @throws Error when the library has no such song, or the song does not lend itself to an edition
+ * Renders editions of a song, one after another on demand. All but stems are mastered to −14 LUFS.
+ * @throws Error if the library has no such song, or the song is unsuitable for an edition
  */
 export async function* renderEditions(id: string, kinds: readonly EditionKind[]): AsyncGenerator<Edition> {
   const song = readBars(id)

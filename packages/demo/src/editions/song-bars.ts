@@ -4,12 +4,12 @@ import { createClock } from '../composer/perform.ts'
 import { findRecipe } from '../recipes/index.ts'
 import type { Score, Section } from '../score.ts'
 
-/** One bar of a song, as far as an editor cares who chooses among them. */
+/** The properties of a bar that matter for editing. */
 export interface Bar {
-  /** Counted from 0. */
+  /** From 0. */
   index: number
   section: Section['name']
-  /** Which section of the song, counted from 0. */
+  /** Index of its section, from 0. */
   sectionIndex: number
   barInSection: number
   barsInSection: number
@@ -20,24 +20,24 @@ export interface Bar {
   lastChord: string
 }
 
-/** A score together with its bars, which the score itself does not know. */
+/** A score with its bars, which the score itself does not contain. */
 export interface BarredScore {
   score: Score
   bars: readonly Bar[]
   /** Whether the song stops short instead of ringing out. */
   stopsShort: boolean
-  /** Seconds at which a bar begins, from 0 to the number of bars, which is where the last one ends. */
+  /** Start of a bar in seconds, from 0 to the number of bars, which is the last one's end. */
   lineAt(bar: number): number
-  /** Seconds before its bar line at which a bar's first note may be struck: how far players stray. */
+  /** Maximum seconds by which a bar's first note may precede its bar line: the players' deviation. */
   earliest: number
 }
 
-/** A little more than players stray, so that rounding decides nothing. */
+/** Slightly more than players deviate, to allow for rounding. */
 const margin = 0.001
 
 /**
- * Composes a song and lays its bars beside the score.
- * @throws Error when the library has no such song
+ * Composes a song and its bars.
+ * @throws Error if the library has no such song
  */
 export function readBars(id: string): BarredScore {
   const score = composeSong(id)

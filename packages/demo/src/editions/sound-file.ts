@@ -11,12 +11,12 @@ export type SoundFormat = (typeof soundFormats)[number]
 /** WAV and FLAC in 24 bits, MP3 at a constant 320 kbit/s. */
 const bits = 24
 const mp3Bitrate = 320_000
-/** Samples that the MP3 encoder takes at a time. */
+/** Samples per encoding step. */
 const pieceLength = 16_384
 
 /**
- * Stereo sound at 44 100 Hz as a tagged file in full quality, in pieces that follow one another. The same sound and tags
- * give the same bytes.
+ * Encodes stereo sound at 44 100 Hz as a tagged file in full quality, in chunks. The same sound and tags give the
+ * same bytes.
  */
 export async function makeSoundFile(
   { left, right }: Chunk,

@@ -49,7 +49,7 @@ const rounded = (notes: readonly Note[] = []) =>
   notes.map(({ duration, pitch, start }) => [Number(start.toFixed(3)), Number(duration.toFixed(3)), pitch])
 
 describe('bars put one after another', () => {
-  test('bring along what is struck a little before their line, and leave what belongs to the next bar', () => {
+  test('include notes slightly before their line, and exclude those of the next bar', () => {
     const { parts } = splice(
       makeSong([makePart('lead', [2.045, 0.5, 60], [12.045, 0.5, 62], [14.045, 0.5, 64])]),
     )
@@ -59,7 +59,7 @@ describe('bars put one after another', () => {
     ])
   })
 
-  test('end at a seam what rings over it, and let the last notes ring', () => {
+  test('cut what rings over a seam, and let the last notes ring', () => {
     const { end, parts } = splice(makeSong([makePart('harmony', [1.06, 3, 60], [15.06, 3, 62])]))
     expect(rounded(parts[0]?.notes)).toEqual([
       [1.06, 1, 60],
@@ -68,7 +68,7 @@ describe('bars put one after another', () => {
     expect(end).toBeCloseTo(6.06, 6)
   })
 
-  test('strike anew on the line what an accompaniment holds into it, but neither drums nor tune', () => {
+  test('repeat on the line what an accompaniment holds over it, but neither drums nor tune', () => {
     const held: [number, number, number] = [11, 3, 60]
     const struck = (role: Role) => rounded(splice(makeSong([makePart(role, held)])).parts[0]?.notes)
     expect(struck('harmony')).toEqual([[2.06, 1.94, 60]])
@@ -77,16 +77,16 @@ describe('bars put one after another', () => {
     expect(struck('drums')).toEqual([])
   })
 
-  test('strike nothing anew of which less than a beat is left', () => {
+  test('repeat nothing with less than a beat left', () => {
     expect(splice(makeSong([makePart('harmony', [11, 1.3, 60])])).parts).toEqual([])
   })
 
-  test('keep the kicks by which the others are ducked', () => {
+  test('keep the kicks that duck the others', () => {
     const { duckingTimes } = splice(makeSong([], [0.06, 1.06, 2.06, 12.06, 13.06]))
     expect(duckingTimes.map((time) => Number(time.toFixed(3)))).toEqual([0.06, 1.06, 2.06, 3.06])
   })
 
-  test('are shorter by as much as they are faster', () => {
+  test('get shorter in proportion to the tempo', () => {
     const { end, parts } = splice(makeSong([makePart('lead', [12.06, 1, 60], [14.06, 1, 62])]), 1.25)
     expect(rounded(parts[0]?.notes)).toEqual([
       [1.66, 0.8, 60],
@@ -95,12 +95,12 @@ describe('bars put one after another', () => {
     expect(end).toBeCloseTo(0.06 + 6 / 1.25, 6)
   })
 
-  test('end with their last line where nothing is to ring on', () => {
+  test('end with their last line if nothing should ring on', () => {
     const { parts } = splice(makeSong([makePart('harmony', [15.06, 3, 62])]), 1, false)
     expect(rounded(parts[0]?.notes)).toEqual([[5.06, 1, 62]])
   })
 
-  test('tell their sections in the new order', () => {
+  test('list their sections in the new order', () => {
     const [theme, second] = splice(makeSong([])).sections
     expect(theme).toEqual({ name: 'theme', start: 0, end: 2.06 })
     expect(second?.name).toBe('return')

@@ -8,22 +8,22 @@ export interface BarRun {
   to: number
 }
 
-/** A run at its place in what is spliced. */
+/** A run at its position in the splice. */
 interface PlacedRun extends BarRun {
   /** Seconds of its first and last line in the song. */
   opens: number
   closes: number
-  /** Seconds from the start of what is spliced. */
+  /** Seconds from the start of the splice. */
   start: number
 }
 
 export interface SplicePlan {
   runs: readonly BarRun[]
-  /** How much faster than the song: 1 leaves the tempo as it is. */
+  /** Tempo relative to the song's: 1 leaves it unchanged. */
   pace: number
-  /** Seconds from the start to the first bar line, so many that an early stroke has its place before it. */
+  /** Seconds from the start to the first bar line, enough for an early note. */
   leadIn: number
-  /** Whether notes ring on past the last line, as they do at the end of a song. */
+  /** Whether notes ring past the last line, as at the end of a song. */
   ringsOn: boolean
 }
 
@@ -37,8 +37,8 @@ export interface Splice {
 }
 
 /**
- * The notes of some bars put one after another. A note belongs to the bar it was struck for, early strokes included. What
- * rings over a seam ends there, and what an accompaniment held over the first line of a run is struck anew on it.
+ * Joins the notes of some bars. A note belongs to the bar it is meant for, even if early. What rings over a seam ends
+ * there, and what an accompaniment holds over the first line of a run is repeated on it.
  */
 export function spliceBars(song: BarredScore, { leadIn, pace, ringsOn, runs }: SplicePlan): Splice {
   const placed = placeRuns(song, runs, pace, leadIn)
@@ -75,7 +75,7 @@ function placeRuns(
   })
 }
 
-/** A moment of the song as one of the splice. */
+/** Converts a time of the song to one of the splice. */
 function move(seconds: number, run: PlacedRun, pace: number): number {
   return run.start + (seconds - run.opens) / pace
 }
@@ -99,7 +99,7 @@ function notesOf(part: Part, run: PlacedRun, song: BarredScore, pace: number, ri
   })
 }
 
-/** A beat: what goes on for less after a seam is not missed. */
+/** One beat: a shorter remainder after a seam is not missed. */
 function longEnough({ bpm }: Score): number {
   return 60 / bpm
 }

@@ -7,7 +7,7 @@ import { readBars } from './song-bars.ts'
 import { spliceBars } from './splice.ts'
 import { mixScore, renderStems, type Stem } from './stems.ts'
 
-/** A bar of a song at its height, where most of the band plays, with half a second for what rings on. */
+/** A bar at a song's climax, where most of the band plays, with half a second for the ring. */
 function cutHeight(id: string): Score {
   const song = readBars(id)
   const from = song.bars.findIndex(({ section }) => section === 'return')
@@ -26,7 +26,7 @@ function energy({ left, right }: Chunk): number {
   return [left, right].reduce((sum, side) => sum + side.reduce((total, sample) => total + sample ** 2, 0), 0)
 }
 
-/** How far below the mix the difference between it and all stems together lies, in dB. */
+/** Level of the difference between the mix and the sum of all stems, relative to the mix, in dB. */
 function residualDb(mix: Chunk, stems: readonly Stem[], gainDb: number): number {
   const rest = (side: 'left' | 'right') =>
     mix[side].map(
@@ -56,18 +56,18 @@ describe.each([
     stems = await collect(renderStems(score))
   })
 
-  test('are the mix when they are laid over one another', async () => {
+  test('add up to the mix', async () => {
     expect(residualDb(await mixScore(score), stems, stems[0]?.gainDb ?? NaN)).toBeLessThan(-60)
   })
 
-  test('are one for each role the band has, each with its own sound', () => {
+  test('exist for each role of the band, each with its own sound', () => {
     expect(stems.map(({ role }) => role).toSorted()).toEqual(
       [...new Set(score.parts.map(({ role }) => role))].toSorted(),
     )
     for (const { sound } of stems) expect(energy(sound)).toBeGreaterThan(0.01)
   })
 
-  test('neither clip by themselves nor together, and waste no bit', () => {
+  test('never clip, alone or together, and use the full range', () => {
     const sum = (side: 'left' | 'right') =>
       stems[0]!.sound[side].map((_sample, at) =>
         stems.reduce((total, { sound }) => total + sound[side][at]!, 0),
@@ -77,7 +77,7 @@ describe.each([
   })
 })
 
-test('a role nobody plays has no stem', async () => {
+test('an unused role has no stem', async () => {
   const score = makeExampleScore({ durationSeconds: 1 })
   const withoutDrums = { ...score, parts: score.parts.filter(({ role }) => role !== 'drums') }
   const roles = (await collect(renderStems(withoutDrums))).map(({ role }) => role)
@@ -85,7 +85,7 @@ test('a role nobody plays has no stem', async () => {
   expect(roles).not.toContain('drums')
 })
 
-test('a score without a sound has no stems', async () => {
+test('a silent score has no stems', async () => {
   await expect(collect(renderStems(makeExampleScore({ parts: [], durationSeconds: 1 })))).rejects.toThrow(
     'is silent',
   )

@@ -3,12 +3,12 @@ import { blockLength, createMixdown } from '../render/mixdown.ts'
 import { countSamples } from '../render/render-score.ts'
 import type { Role, Score } from '../score.ts'
 
-/** The stems a song may have, in the order in which a mixing desk has them. */
+/** The possible stems of a song, in the order of a mixing desk. */
 export const stemRoles = ['drums', 'bass', 'harmony', 'lead', 'colour'] as const satisfies readonly Role[]
 
 export interface Stem {
   role: Role
-  /** By which it and all others are louder than the mix, in dB. */
+  /** Gain of this and all other stems relative to the mix, in dB. */
   gainDb: number
   /** Stereo at 44 100 Hz. */
   sound: Chunk
@@ -18,8 +18,8 @@ export interface Stem {
 const ceilingDb = -1
 
 /**
- * The score with one role to be heard. The others play on without a sound, because a synthesizer with fewer players
- * cuts its envelopes into other steps: their sum would be 40 dB below the mix instead of the mix itself.
+ * The score with only one role audible. The others play silently, because a synthesizer with fewer players quantises
+ * its envelopes differently: the sum would match the mix only to −40 dB instead of exactly.
  */
 function soloRole(score: Score, role: Role): Score {
   return {
@@ -47,7 +47,7 @@ function scale(chunk: Chunk, gain: number) {
     for (let i = 0; i < side.length; i++) side[i] = side[i]! * gain
 }
 
-/** A score's mix before mastering, whole: stereo at 44 100 Hz. */
+/** A score's whole mix before mastering: stereo at 44 100 Hz. */
 export async function mixScore(score: Score): Promise<Chunk> {
   const count = countSamples(score)
   const mix = { left: new Float32Array(count), right: new Float32Array(count) }
@@ -61,11 +61,11 @@ export async function mixScore(score: Score): Promise<Chunk> {
 }
 
 /**
- * The players of each role mixed apart, each with its own share of room, hall and echo and ducked as in the song; a role
- * without players has no stem. Before mastering, and all with one gain, so that they add up to the mix at that gain: it is
- * chosen so that neither a stem nor the sum of all goes above −1 dBFS, and each stem is played twice to know it, since
- * all of them at once would take 350 kB of memory per second of sound each.
- * @throws Error when the score is silent
+ * Renders each role separately, with its own share of room, hall and echo and ducked as in the song; a role without
+ * players has no stem. Stems are unmastered and share one gain, so that they add up to the mix at that gain: it keeps
+ * every stem and their sum below −1 dBFS. Each stem is rendered twice to find the gain, since holding all of them
+ * would take 350 kB of memory per second of sound each.
+ * @throws Error if the score is silent
  */
 export async function* renderStems(score: Score): AsyncGenerator<Stem> {
   const roles = stemRoles.filter((role) => score.parts.some((part) => part.role === role))
@@ -77,7 +77,7 @@ export async function* renderStems(score: Score): AsyncGenerator<Stem> {
   }
 }
 
-/** Highest sample of the stems and of their sum, which is made while they play side by side. */
+/** Highest sample of the stems and of their sum, computed while they play in parallel. */
 async function findPeak(score: Score, roles: readonly Role[]): Promise<number> {
   const stems = await Promise.all(
     roles.map((role) => createMixdown(soloRole(score, role), countSamples(score))),

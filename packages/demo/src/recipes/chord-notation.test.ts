@@ -15,7 +15,7 @@ describe('parseProgression', () => {
     expect(parseProgression(symbol)).toEqual([[{ root, bass, intervals, symbol }]])
   })
 
-  test('parts bars by lines and chords by spaces', () => {
+  test('separates bars by lines and chords by spaces', () => {
     const bars = parseProgression('ii7 V7 | Imaj9')
     expect(bars.map((bar) => bar.map((chord) => chord.symbol))).toEqual([['ii7', 'V7'], ['Imaj9']])
   })

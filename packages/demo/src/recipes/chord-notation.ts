@@ -1,4 +1,4 @@
-/** Intervals in semitones above the root, in the order in which a voicing may leave them out last to first. */
+/** Intervals in semitones above the root; a voicing may omit them, last first. */
 const qualities = {
   major: [0, 4, 7],
   minor: [0, 3, 7],
@@ -75,8 +75,8 @@ function parseChord(symbol: string): DegreeChord {
 }
 
 /**
- * Reads a progression into bars of chords.
- * @throws Error naming the symbol when a bar is empty or a chord cannot be read.
+ * Parses a progression into bars of chords.
+ * @throws Error naming the symbol if a bar is empty or a chord cannot be read.
  */
 export function parseProgression(text: string): DegreeChord[][] {
   return text.split('|').map((bar) => {

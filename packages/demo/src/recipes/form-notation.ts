@@ -9,7 +9,7 @@ export const sectionNames = [
   'ending',
 ] as const satisfies readonly Section['name'][]
 
-/** A section before it has a tempo. */
+/** A section before a tempo is applied. */
 export interface SectionPlan {
   name: Section['name']
   bars: number
@@ -21,7 +21,7 @@ export interface SectionPlan {
 const sectionPattern = /^([a-z]+) (\d+) @([1-5](?:\.5)?)(?:-([1-5](?:\.5)?))?$/
 
 /**
- * Reads a form such as `intro 4 @1-2, theme 8 @3`.
+ * Parses a form such as `intro 4 @1-2, theme 8 @3`.
  * @throws Error naming the section that cannot be read.
  */
 export function parseForm(text: string): SectionPlan[] {

@@ -34,7 +34,7 @@ import { validateRecipe } from './validate-recipe.ts'
 
 export { RecipeError } from './validate-recipe.ts'
 
-/** Every recipe, checked once when it is loaded. */
+/** Every recipe, validated when it is loaded. */
 export const recipes: readonly Recipe[] = [
   acoustic,
   ambient,
@@ -70,7 +70,7 @@ export const recipes: readonly Recipe[] = [
 
 /**
  * The recipe of a genre.
- * @throws Error when the genre has none.
+ * @throws Error if the genre has none.
  */
 export function findRecipe(genre: GenreId): Recipe {
   const recipe = recipes.find((candidate) => candidate.genre === genre)

@@ -1,4 +1,4 @@
-/** What one step of a pattern says, with how many steps it lasts. */
+/** One stroke of a pattern, with its length in steps. */
 export interface Stroke {
   /** Steps from the start of the pattern. */
   step: number
@@ -13,7 +13,7 @@ export interface Pattern {
   steps: number
 }
 
-/** Marks allowed for each reader of patterns, besides `_` (hold) and `.` (rest). */
+/** Marks allowed for each use of patterns, besides `_` (hold) and `.` (rest). */
 export const patternMarks = {
   drums: 'Xxort',
   chords: 'Xxo>',
@@ -25,7 +25,7 @@ export type PatternUse = keyof typeof patternMarks
 
 const parsed = new Map<string, Pattern>()
 
-/** Reads a pattern. Spaces and bar lines are skipped; a hold lengthens the stroke before it. */
+/** Parses a pattern. Spaces and bar lines are ignored; a hold lengthens the stroke before it. */
 export function parsePattern(text: string): Pattern {
   const known = parsed.get(text)
   if (known) return known
@@ -51,7 +51,7 @@ export function parsePattern(text: string): Pattern {
 
 /**
  * Checks one pattern against the metre.
- * @throws Error saying which mark or length is wrong.
+ * @throws Error naming the wrong mark or length.
  */
 export function checkPattern(text: string, use: PatternUse, stepsPerBar: number): void {
   const { strokes, steps } = parsePattern(text)

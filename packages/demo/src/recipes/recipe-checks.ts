@@ -1,22 +1,22 @@
-/** A recipe that cannot be composed from; the message names file, field and what is allowed. */
+/** An invalid recipe; the message names file, field and what is allowed. */
 export class RecipeError extends Error {
   override name = 'RecipeError'
 }
 
-/** Checks of single fields, whatever their types promise. Each throws a RecipeError where something is wrong. */
+/** Checks of single fields at run time, regardless of their types. Each throws a RecipeError for an invalid value. */
 export interface RecipeChecks {
   fail(field: string, problem: string): never
-  /** Runs a check that says in its error what is wrong. */
+  /** Runs a check whose error describes the fault. */
   attempt(field: string, check: () => void): void
-  /** A text that must stand in a closed list. */
+  /** A text of a closed list. */
   oneOf(field: string, value: unknown, allowed: readonly string[]): void
-  /** A number within two ends, both allowed. */
+  /** A number within a range, inclusive. */
   within(field: string, value: unknown, low: number, high: number): void
   /** The same for numbers of beats, steps and pitch classes. */
   whole(field: string, value: unknown, low: number, high: number): void
-  /** A list with something in it. */
+  /** A non-empty list. */
   filled(field: string, list: unknown): void
-  /** An object that is there. */
+  /** An object that exists. */
   present(field: string, value: unknown): void
   /** Names with weights above 0, at least one. */
   weighted(field: string, weights: unknown): void

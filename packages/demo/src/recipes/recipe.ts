@@ -2,16 +2,16 @@ import type { Role, Section } from '../score.ts'
 import type { GenreId, InstrumentId } from '../vocabulary.ts'
 
 /**
- * The closed lists a recipe may refer to, and the one type every recipe has.
+ * The closed lists a recipe may refer to, and the type of every recipe.
  *
- * Three short notations keep the recipes readable; spaces and bar lines inside patterns are only for the eye:
+ * Three short notations keep the recipes readable; spaces and bar lines inside patterns are only visual:
  * - chords: degrees of the major scale on the tonic in Roman numerals (upper case major, lower case minor) with a
- *   quality and, after a slash, the degree in the bass: `ii7 V7 | Imaj9 | bVII/1`. A bar line parts bars; the chords
- *   of one bar share it evenly.
+ * quality and, after a slash, the degree in the bass: `ii7 V7 | Imaj9 | bVII/1`. Bar lines separate bars; the chords
+ * of one bar share it evenly.
  * - patterns: one character per step. Rhythms: `X` accent, `x` plain, `o` ghost, `r` two and `t` three quick strokes
- *   in the step, `>` struck early with the chord that follows, `_` holds on, `.` rests. Basses name the chord tone
- *   (`1 3 5 6 7 8`), `a` approaches the next root, `o` is a dead note. Figures count chord tones from the lowest (`0`–`9`).
- * - forms: `intro 4 @1-2, theme 8 @3, …`: section, bars, energy from 1 to 5, or a range it travels through.
+ * in the step, `>` struck early with the chord that follows, `_` holds on, `.` rests. Basses name the chord tone (`1
+ * 3 5 6 7 8`), `a` approaches the next root, `o` is a dead note. Figures count chord tones from the lowest (`0`–`9`).
+ * - forms: `intro 4 @1-2, theme 8 @3, …`: section, bars, energy from 1 to 5, or a range from start to end.
  */
 export const scales = {
   major: [0, 2, 4, 5, 7, 9, 11],
@@ -29,7 +29,7 @@ export const scales = {
 } as const satisfies Record<string, readonly number[]>
 export type ScaleId = keyof typeof scales
 
-/** General MIDI percussion keys by the name a groove uses. */
+/** General MIDI percussion keys by the name used in a groove. */
 export const drumKeys = {
   kick: 36,
   rim: 37,
@@ -66,12 +66,12 @@ export type DrumName = keyof typeof drumKeys
 /** One pattern per drum; each is one or more bars long. */
 export type DrumLines = Partial<Record<DrumName, string>>
 
-/** How a kit grows with the energy of a section. */
+/** How a kit changes with the energy of a section. */
 export interface DrumGroove {
   /** Below energy 3; without it the full groove is played, more softly. */
   light?: DrumLines
   full: DrumLines
-  /** From energy 4.5 these lines replace or join the full ones. */
+  /** From energy 4.5 these lines replace or extend the full ones. */
   lift?: DrumLines
 }
 
@@ -80,12 +80,12 @@ export type Voicing = (typeof voicings)[number]
 
 export type Player =
   | { kind: 'drums'; grooves: readonly DrumGroove[]; fills: readonly DrumLines[]; crash?: DrumName }
-  /** `lift` patterns take over from energy 4.5. */
+  /** `lift` patterns replace the others from energy 4.5. */
   | { kind: 'bass'; patterns: readonly string[]; lift?: readonly string[] }
   | { kind: 'walking-bass' }
-  /** Holds the tonic under changing chords, struck anew every two bars. */
+  /** Holds the tonic under changing chords, struck again every two bars. */
   | { kind: 'pedal' }
-  /** `strumMs` is the time a hand takes across the strings or keys. */
+  /** `strumMs` is the time of a strum across the strings or keys. */
   | {
       kind: 'chords'
       voicing: Voicing
@@ -106,23 +106,23 @@ export type Player =
   | { kind: 'double'; at: 'octave-above' | 'octave-below' | 'third-below' }
   /** A slow second voice along the guide tones. */
   | { kind: 'counter' }
-  /** Speaks where the lead rests. */
+  /** Plays where the lead rests. */
   | { kind: 'answer' }
 
-/** One chair in the band. Where several seats share a `group`, a song fills exactly one of them. */
+/** One seat of the band. Of several seats with the same `group`, a song fills exactly one. */
 export interface Seat {
   name: string
   role: Role
   group?: string
-  /** Weight within the group, or the chance 0–1 that an ungrouped seat is filled; 1 when absent. */
+  /** Weight within the group, or the chance 0–1 that an ungrouped seat is filled; 1 by default. */
   weight?: number
   instruments: Partial<Record<InstrumentId, number>>
   player: Player
-  /** Energy from which the seat plays; 1 when absent. */
+  /** Energy from which the seat plays; 1 by default. */
   enters?: number
   /** Energy above which the seat rests. */
   leaves?: number
-  /** The only sections it plays in; all when absent. */
+  /** The only sections it plays in; all by default. */
   sections?: readonly Section['name'][]
   gainDb?: number
   /** −1 to 1; the song may mirror the whole stage. */
@@ -133,15 +133,15 @@ export interface Seat {
   lowCutHz?: number
 }
 
-/** One scale and the chords that belong to it. Records map a progression to its weight. */
+/** One scale and its chords. Records map a progression to its weight. */
 export interface Harmony {
   scale: ScaleId
   weight: number
-  /** Scale of the melody where it is not the harmony's own. */
+  /** Scale of the melody if it differs from the harmony's. */
   melody?: ScaleId
   theme: Readonly<Record<string, number>>
   contrast: Readonly<Record<string, number>>
-  /** Last bar of a section, leading on; absent where the loop simply turns. */
+  /** Last bar of a section, leading on; absent if the loop simply repeats. */
   turnarounds?: readonly string[]
   /** The last bars of the song, ending on the final chord. */
   cadences: readonly string[]
@@ -150,9 +150,9 @@ export interface Harmony {
 export interface MelodyRules {
   /** One-bar rhythms; a motif takes two. */
   cells: readonly string[]
-  /** Chance 0–1 that a motif holds one leap. */
+  /** Chance 0–1 that a motif has a leap. */
   leap: number
-  /** Widest distance in scale steps from a motif's first note. */
+  /** Maximum distance in scale steps from a motif's first note. */
   reach: number
   /** Chance 0–1 that a phrase leaves its second half to the accompaniment. */
   space: number
@@ -169,11 +169,11 @@ export interface Recipe {
   tempo: { min: number; max: number }
   beatsPerBar: number
   stepsPerBeat: number
-  /** Where the second of a pair of eighths or sixteenths falls: 0.5 straight, 0.667 triplet. */
+  /** Position of the second of a pair of eighths or sixteenths: 0.5 straight, 0.667 triplet. */
   swing: { ratio: number; pair: 'eighths' | 'sixteenths' }
-  /** How far players stray: milliseconds either side of the beat, and share of the velocity. */
+  /** Maximum deviation of players: milliseconds either side of the beat, and share of the velocity. */
   feel: { timingMs: number; velocity: number }
-  /** Tonics the instruments like, as pitch classes from C = 0; all twelve when absent. */
+  /** Tonics that suit the instruments, as pitch classes from C = 0; all twelve by default. */
   tonics?: readonly number[]
   harmony: readonly Harmony[]
   melody: MelodyRules
@@ -185,7 +185,7 @@ export interface Recipe {
     ducking: number
     /** Echo time in beats. */
     echoBeats: number
-    /** Sends of every seat that does not set its own. */
+    /** Sends of every seat without its own. */
     room: number
     hall: number
   }

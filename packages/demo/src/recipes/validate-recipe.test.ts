@@ -5,7 +5,7 @@ import { loFi } from './lo-fi.ts'
 import type { Recipe } from './recipe.ts'
 import { RecipeError, validateRecipe } from './validate-recipe.ts'
 
-/** A copy of a good recipe with one field changed. */
+/** A copy of a valid recipe with one field changed. */
 function changed(change: (recipe: Recipe) => unknown): Recipe {
   const recipe = structuredClone(loFi)
   change(recipe)
@@ -157,7 +157,7 @@ const cases: { title: string; change: (recipe: Recipe) => unknown; message: RegE
 ]
 
 describe('validateRecipe', () => {
-  test('lets a good recipe through unchanged', () => {
+  test('returns a valid recipe unchanged', () => {
     expect(validateRecipe(house, 'house.ts')).toBe(house)
     expect(recipes).toHaveLength(30)
   })

@@ -100,8 +100,8 @@ function checkForms(checks: RecipeChecks, { beatsPerBar, forms, tempo }: Recipe)
 }
 
 /**
- * Checks a recipe as data, whatever its type promises.
- * @throws RecipeError at the first field that is wrong.
+ * Validates a recipe at run time, regardless of its type.
+ * @throws RecipeError at the first invalid field.
  */
 export function validateRecipe(recipe: Recipe, file: string): Recipe {
   const checks = createRecipeChecks(file)

@@ -87,7 +87,7 @@ function checkInstruments(checks: RecipeChecks, field: string, seat: Seat): void
   }
 }
 
-/** Checks one chair of the band. */
+/** Checks one seat of the band. */
 export function checkSeat(checks: RecipeChecks, seat: Seat, recipe: Recipe): void {
   const field = `seats.${seat.name}`
   checks.oneOf(`${field}.role`, seat.role, roles)

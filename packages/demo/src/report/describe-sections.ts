@@ -4,11 +4,11 @@ import type { Section } from '../score.ts'
 export interface DescribedSection extends Section {
   /** Measured. */
   lufs: number
-  /** Notes a second, as written. */
+  /** Notes per second, as written. */
   density: number
 }
 
-/** A song's sections with how loud they are heard and how dense they are written. */
+/** A song's sections with their measured loudness and written density. */
 export function describeSections({ measurement, score }: MeasuredSong): DescribedSection[] {
   const starts = score.parts.flatMap(({ notes }) => notes.map(({ start }) => start))
   return score.sections.map((section, index) => ({

@@ -17,7 +17,7 @@ function draw(change: Partial<ReportContent>): string {
 }
 
 describe('the report', () => {
-  test('shows a song’s pictures, sections, player, and what was measured beside what was written', () => {
+  test('shows a song’s pictures, sections and player, and measured beside written properties', () => {
     const page = draw({})
     expect(page).toContain('src="data:image/png;base64,SPECTRUM"')
     expect(page).toContain('src="data:image/png;base64,CHROMA"')
@@ -26,7 +26,7 @@ describe('the report', () => {
     expect(page.match(/ LUFS<br>/g)).toHaveLength(song.score.sections.length)
   })
 
-  test('marks a broken bound, with the songs that break it, and figures of a song out of bounds', () => {
+  test("marks a violated bound, with its songs, and a song's figures out of bounds", () => {
     expect(draw({})).not.toContain('class="broken"')
     const broken = draw({ verdicts: [{ ...verdict, holds: false, exceptions: ['mute (rock): 1 dB'] }] })
     expect(broken).toContain('class="broken">BROKEN')
@@ -35,20 +35,20 @@ describe('the report', () => {
     expect(draw({ songs: [loud] })).toContain('class="broken">-9.0 LUFS')
   })
 
-  test('says which songs are left out, and that there is no sound where there is none', () => {
+  test('lists omitted songs, and says where sound is missing', () => {
     const page = draw({ songs: [{ ...song, sound: undefined }], stale: ['old-song'] })
     expect(page).toContain('npm run demo:measure): old-song')
     expect(page).toContain('Without sound.')
     expect(page).not.toContain('<audio')
   })
 
-  test('shows titles as they are, whatever they hold', () => {
+  test('shows titles literally, whatever they contain', () => {
     const hostile = { ...song.song, entry: { ...song.song.entry, title: '<b>"& Sons' } }
     expect(draw({ songs: [{ ...song, song: hostile }] })).toContain('&lt;b>&quot;&amp; Sons')
   })
 })
 
-test('a section’s density is the notes that begin in it, each second', () => {
+test('a section’s density is the number of notes that begin in it per second', () => {
   const sections = describeSections(first)
   const notes = first.score.parts.reduce((sum, part) => sum + part.notes.length, 0)
   const counted = sections.reduce((sum, { density, end, start }) => sum + density * (end - start), 0)

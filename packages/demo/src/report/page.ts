@@ -6,18 +6,18 @@ import type { SongPictures } from './picture-song.ts'
 
 export interface ReportedSong extends MeasuredSong {
   pictures: SongPictures
-  /** Address of the song's MP3 relative to the page; undefined where there is none. */
+  /** Address of the song's MP3 relative to the page; undefined without one. */
   sound: string | undefined
 }
 
 export interface ReportContent {
   verdicts: readonly Verdict[]
   songs: readonly ReportedSong[]
-  /** Songs left out because their measurement is not of today's sound. */
+  /** Songs omitted because their measurement is outdated. */
   stale: readonly string[]
 }
 
-/** Text as HTML. */
+/** Escapes text as HTML. */
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
@@ -52,7 +52,7 @@ function drawVerdict({ allowed, exceptions, found, holds, name }: Verdict): stri
   return `<tr><th>${escapeHtml(name)}</th><td>${escapeHtml(allowed)}</td><td>${escapeHtml(found)}${list}</td><td${holds ? '>kept' : ' class="broken">BROKEN'}</td></tr>`
 }
 
-/** The kept waveform, mirrored, over the width of 240. */
+/** The stored waveform, mirrored, over a width of 240. */
 function drawWaveform(peaks: string): string {
   const bars = [...Buffer.from(peaks, 'base64')]
     .map((height, at) => `M${at} ${100 - height / 2.55}h.8V${100 + height / 2.55}h-.8z`)
@@ -108,7 +108,7 @@ function drawSong(song: ReportedSong): string {
 </article>`
 }
 
-/** The report as one HTML document; pictures are inside, sound is beside it. */
+/** The report as one HTML document, with embedded pictures and separate sound files. */
 export function drawPage({ songs, stale, verdicts }: ReportContent): string {
   const genres = [...new Set(songs.map(({ song }) => song.genre))]
   const withSound = songs.some(({ sound }) => sound !== undefined)

@@ -9,12 +9,12 @@ import { countSamples, renderScore } from '../render/render-score.ts'
 import type { Score } from '../score.ts'
 import { encodePng, type IndexedPicture } from './png.ts'
 
-/** Raise it when pictures are drawn otherwise. */
+/** Increment it when pictures are drawn differently. */
 const drawingVersion = 1
 
 const spectrogramSize = { columns: 640, rows: 144, lowestHz: 40, highestHz: 14_000 }
 const chromaColumns = 160
-/** Levels shown, in dBFS: what is softer is as dark as silence. */
+/** Levels shown, in dBFS: anything softer is as dark as silence. */
 const shownDb = { softest: -84, loudest: -24 }
 const shades = 24
 
@@ -27,9 +27,9 @@ export interface SongPictures {
 export interface PictureRequest {
   id: string
   masterGainDb: number
-  /** Where the pictures are kept. */
+  /** Where the pictures are cached. */
   cacheFile: string
-  /** Where the sound is written as MP3; not at all without it. */
+  /** Where the sound is written as MP3; undefined: it is not. */
   soundFile?: string
 }
 
@@ -44,18 +44,18 @@ const cacheFolder = join(
   'music-report',
 )
 
-/** Where the pictures of a sound are kept. */
+/** Cache file of the pictures of a sound. */
 export function pictureCacheFile(soundHash: string): string {
   return join(cacheFolder, `${soundHash.slice(0, 24)}-${drawingVersion}.json`)
 }
 
-/** The pictures kept for a sound, if there are any. */
+/** The cached pictures of a sound, if any. */
 export function readPictures(cacheFile: string): SongPictures | undefined {
   if (!existsSync(cacheFile)) return undefined
   return JSON.parse(readFileSync(cacheFile, 'utf8')) as SongPictures
 }
 
-/** From night over violet and orange to cream: darker is softer, also for those who see no colours. */
+/** From night over violet and orange to cream: darker is softer, even without colour vision. */
 const anchors = [
   [10, 12, 30],
   [62, 24, 96],
@@ -73,7 +73,7 @@ const palette: IndexedPicture['palette'] = Array.from({ length: shades }, (_, sh
   return [mix(0), mix(1), mix(2)]
 })
 
-/** Draws columns × rows of values 0–1, given column after column from the bottom up. */
+/** Draws columns × rows of values 0–1, column by column from the bottom up. */
 function drawMap(columns: number, rows: number, valueAt: (column: number, row: number) => number): string {
   const pixels = new Uint8Array(columns * rows)
   for (let row = 0; row < rows; row++) {
@@ -103,7 +103,7 @@ export function drawPictures(channels: Float32Array[]): SongPictures {
   }
 }
 
-/** Renders once, for eyes and, where it is wanted, for ears. */
+/** Renders once, for the pictures and, if requested, the sound. */
 async function renderSong(score: Score, masterGainDb: number, withSound: boolean) {
   const channels = [new Float32Array(countSamples(score)), new Float32Array(countSamples(score))]
   const mp3: Uint8Array[] = []
@@ -121,7 +121,7 @@ async function renderSong(score: Score, masterGainDb: number, withSound: boolean
   return { channels, mp3: Buffer.concat(mp3) }
 }
 
-/** Files appear whole: another process may look for them meanwhile. */
+/** Writes files atomically: another process may read them meanwhile. */
 function writeWhole(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true })
   const staging = `${file}.${process.pid}`
@@ -129,7 +129,7 @@ function writeWhole(file: string, content: string | Uint8Array): void {
   renameSync(staging, file)
 }
 
-/** Renders a song and keeps its pictures and its sound in files. */
+/** Renders a song and stores its pictures and its sound in files. */
 export async function pictureSong(request: PictureRequest): Promise<{ id: string }> {
   const { cacheFile, id, masterGainDb, soundFile } = request
   const { channels, mp3 } = await renderSong(composeSong(id), masterGainDb, soundFile !== undefined)

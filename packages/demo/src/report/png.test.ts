@@ -13,7 +13,7 @@ const picture = {
 }
 
 describe('a PNG', () => {
-  test('begins as every PNG does, says its size, and holds the pixels row by row', () => {
+  test('has the PNG signature, its size, and the pixels row by row', () => {
     const png = encodePng(picture)
     expect(png.subarray(1, 4).toString()).toBe('PNG')
     expect(png.subarray(12, 16).toString()).toBe('IHDR')
@@ -22,11 +22,11 @@ describe('a PNG', () => {
     const length = png.readUInt32BE(content - 4)
     const rows = inflateSync(png.subarray(content + 4, content + 4 + length))
     expect([...rows]).toEqual([0, 0, 1, 0, 0, 1, 1, 0])
-    // The check sum every PNG ends with (PNG, third edition, 11.2.5).
+    // The checksum at the end of every PNG (PNG, third edition, 11.2.5).
     expect(png.subarray(-12).toString('hex')).toBe('0000000049454e44ae426082')
   })
 
-  test('is refused where pixels are missing or have no colour', () => {
+  test('is refused if pixels are missing or have no colour', () => {
     expect(() => encodePng({ ...picture, height: 3 })).toThrow('3 × 3 has 9 pixels')
     expect(() => encodePng({ ...picture, palette: [[0, 0, 0]] })).toThrow('The palette has 1 colours')
   })

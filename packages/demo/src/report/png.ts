@@ -5,9 +5,9 @@ const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 export interface IndexedPicture {
   width: number
   height: number
-  /** Red, green and blue 0–255 of each colour; 256 colours at most. */
+  /** Red, green and blue 0–255 of each colour; at most 256 colours. */
   palette: readonly (readonly [red: number, green: number, blue: number])[]
-  /** Index into the palette of each pixel, row after row from the top. */
+  /** Palette index of each pixel, row by row from the top. */
   pixels: Uint8Array
 }
 
@@ -21,8 +21,9 @@ function chunk(type: string, content: Uint8Array): Buffer {
 }
 
 /**
- * A picture of few colours as PNG: eight bits a pixel, no filter. Source: PNG, third edition (W3C), 5 and 11.2.
- * @throws RangeError when the pixels do not fill the picture or name a colour that the palette lacks
+ * Encodes a picture of few colours as PNG: eight bits a pixel, no filter. Source: PNG, third edition (W3C), 5 and
+ * 11.2.
+ * @throws RangeError if the pixels do not fill the picture or use a colour that the palette lacks
  */
 export function encodePng({ height, palette, pixels, width }: IndexedPicture): Buffer {
   if (pixels.length !== width * height) {
@@ -39,7 +40,7 @@ export function encodePng({ height, palette, pixels, width }: IndexedPicture): B
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits, colours of a palette; the three zeros after it are the only methods there are, and no interlacing.
+  // Eight bits, palette colours; then the only defined compression and filter methods, and no interlacing.
   header.set([8, 3, 0, 0, 0], 8)
   const rows = Buffer.alloc((width + 1) * height)
   for (let row = 0; row < height; row++)

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { readReportOptions, ReportOptionError } from './report-options.ts'
 
 describe('music:report', () => {
-  test('shows every song when none is named', () => {
+  test('shows every song if none is named', () => {
     const { songs, sound, to } = readReportOptions([])
     expect(songs).toHaveLength(241)
     expect([sound, to]).toEqual([true, undefined])
   })
 
-  test('shows the songs and genres that are named, in the catalogue’s order, each once', () => {
+  test('shows the named songs and genres, in the catalogue’s order, without duplicates', () => {
     const { songs } = readReportOptions(['--songs', 'harbour-lights,salt-and-cedar', '--genre', 'bossa-nova'])
     expect(songs[0]?.id).toBe('salt-and-cedar')
     expect(songs.slice(1).every(({ genre }) => genre === 'bossa-nova')).toBe(true)
@@ -23,7 +23,7 @@ describe('music:report', () => {
     ],
     [['--loud'], '--without-sound'],
     [['--to'], '--to'],
-  ])('answers %j with what is allowed', (args, message) => {
+  ])('answers %j with the allowed values', (args, message) => {
     expect(() => readReportOptions(args)).toThrow(ReportOptionError)
     expect(() => readReportOptions(args)).toThrow(message)
   })

@@ -4,7 +4,7 @@ import { genreIds } from '../vocabulary.ts'
 
 export interface ReportOptions {
   songs: readonly Song[]
-  /** Where the page is written; undefined where the default will do. */
+  /** Path of the page; undefined: the default. */
   to: string | undefined
   sound: boolean
 }
@@ -14,7 +14,7 @@ export const usage = `npm run music:report [-- [--songs ID,ID…] [--genre GENRE
 Writes a page that shows how the songs of the demo library stand to their bounds and what they look and sound like.
 Without --songs and --genre: all of them. The sound is written as MP3 files into a folder beside the page.`
 
-/** What is asked for cannot be done; the message says what can. */
+/** An invalid option; the message lists the valid ones. */
 export class ReportOptionError extends Error {
   override readonly name = 'ReportOptionError'
 }
@@ -25,7 +25,7 @@ function listOf(values: readonly string[] | undefined): string[] {
 
 /**
  * Reads the command's arguments.
- * @throws ReportOptionError for an option, a song or a genre there is not, naming what there is
+ * @throws ReportOptionError for an unknown option, song or genre, listing the known ones
  */
 export function readReportOptions(args: readonly string[]): ReportOptions {
   const { ids, genres, to, withoutSound } = parse(args)

@@ -1,4 +1,4 @@
-// npm run music:report: a page that shows how the library's songs stand to their bounds, and what they look and sound like.
+// npm run music:report: writes a page that compares the library's songs with their bounds, with pictures and sound.
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { judgeLibrary } from '../bounds/library-bounds.ts'
@@ -9,7 +9,7 @@ import { pictureCacheFile, pictureSong, type PictureRequest, readPictures } from
 import { readReportOptions, ReportOptionError, usage } from './report-options.ts'
 
 const projectRoot = join(import.meta.dirname, '..', '..', '..', '..')
-/** Git ignores it. */
+/** Ignored by git. */
 const defaultPage = join(projectRoot, '.data', 'music-report', 'index.html')
 
 if (process.send) {
@@ -59,7 +59,7 @@ async function writeReport(args: readonly string[]): Promise<void> {
   )
 }
 
-/** Renders the songs whose pictures or sound are not there yet. */
+/** Renders the songs whose pictures or sound are missing. */
 async function renderMissing(
   songs: readonly MeasuredSong[],
   soundFileOf: (song: MeasuredSong) => string | undefined,

@@ -65,7 +65,7 @@ const genres: readonly GenreSongs[] = [
   trapSongs,
 ]
 
-/** A song of the demo catalogue. Its id is the slug of its title, and the seed it is composed from. */
+/** A song of the demo catalogue. Its id is the slug of its title, and also its seed. */
 export interface Song {
   id: string
   genre: GenreId
