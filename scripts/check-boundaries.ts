@@ -47,7 +47,7 @@ for (const folder of workspaces()) {
   const name = manifest.name.slice(ownPrefix.length)
   const may = allowed[name]
   if (!may) {
-    problems.push(`${folder} is new: say in scripts/check-boundaries.ts what it may import.`)
+    problems.push(`${folder} is new: add its allowed imports to scripts/check-boundaries.ts.`)
     continue
   }
   const declared = dependenciesOf(manifest)

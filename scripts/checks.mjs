@@ -29,7 +29,7 @@ export async function runChecks() {
     const status = await run(findNode(), args, options)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     if (status === 0) passed++
-    else failures.push(`${name}: what is wrong is printed above.`)
+    else failures.push(`${name}: see the output above.`)
     process.stdout.write(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n`)
   }
   return { passed, failures }

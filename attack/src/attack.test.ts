@@ -23,7 +23,7 @@ test(
 )
 
 test(
-  '[R10.1] nor do those to checkouts, plans and downloads of a site that sells by Stripe',
+  '[R10.1] nor do those to checkouts, plans and downloads of a site that sells through Stripe',
   async () => {
     const only = ['checkouts', 'subscription', 'stripe', 'save-download', 'invoices']
     const report = await attack({ only, requests: 150, seed, stripe: true, say: () => {} })

@@ -133,18 +133,18 @@ export async function attack({
   slow.close()
 
   if (only === undefined) {
-    say('asking for what is somebody else’s')
+    say('asking for other members’ data')
     for (const request of requestsForTheirs(operations, victim, arsenal, () => ++number))
       await fight(war, request)
     await comparedToBefore(war, victim, operations, steady)
   }
   const longest = await site.longestTurn()
-  say(`trying ${war.suspects.size} requests again that were under way when the event loop was late`)
+  say(`trying ${war.suspects.size} requests again that were pending when the event loop was late`)
   await trySuspects(war)
 
-  for (const line of site.loggedFaults()) addFault(war, 'the log', `the log says: ${line}`)
+  for (const line of site.loggedFaults()) addFault(war, 'the log', `logged: ${line}`)
   const after = await settle(site, before)
-  for (const fault of findKept(before, after)) addFault(war, 'what is held', fault)
+  for (const fault of findKept(before, after)) addFault(war, 'resources', fault)
   war.sender.close()
   const names = [...operations, ...pages].map(({ name }) => name)
   return {

@@ -58,14 +58,14 @@ export function findFaults(request: HostileRequest, answer: Answer, surroundings
   for (const [owner, words] of surroundings.ownWords) {
     const word = words.find((each) => readable.includes(each) || headers.includes(each))
     if (word !== undefined && request.as !== owner && !isGiven(request))
-      faults.push(`tells ${request.as} what is ${owner}’s: ${word}`)
+      faults.push(`shows ${request.as} data of ${owner}: ${word}`)
   }
   faults.push(...findHeaderFaults(request, answer, surroundings), ...findMarkupFaults(answer, readable))
   if (request.game !== 'raw' && request.game !== 'text' && readable.includes(foreignHost) && isMarkup(answer))
     if (!sentText(request, 'address').includes(foreignHost))
       faults.push('believes a header: names a host that is not ours')
   if (request.forbidden && answer.status >= 200 && answer.status < 300)
-    faults.push(`gives ${request.as} what is somebody else’s: status ${answer.status}`)
+    faults.push(`gives ${request.as} another member’s data: status ${answer.status}`)
   return faults
 }
 

@@ -2,15 +2,15 @@ import { startStripeStandIn } from '@tempolibre/api/stripe-stand-in'
 import { endpoints } from '@tempolibre/contract'
 import { createMigratedDatabase, startTestCluster } from '@tempolibre/database/factories'
 
-/** A stand-in for Stripe, and a database of its own in which paid plans have prices. */
+/** A stand-in for Stripe, with a separate database in which paid plans have prices. */
 export interface StripeTill extends AsyncDisposable {
-  /** For the server. */
+  /** Variables for the server. */
   variables: Record<string, string>
-  /** What no answer may contain, by what it is. */
+  /** Secrets that no answer may contain, by name. */
   secrets: Readonly<Record<string, string>>
-  /** Sets the prices of the plans that the server has brought along. Until then it sells none of them by Stripe. */
+  /** Sets the prices of the server's plans, which Stripe cannot sell before. */
   setPrices(): Promise<void>
-  /** Pays on the page of a checkout at Stripe, which then tells the site. @throws Error if the site takes an event badly */
+  /** Pays on a checkout's Stripe page and delivers the events. @throws Error if the site refuses one */
   pay(siteUrl: string, checkoutId: string): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export async function openStripeTill(): Promise<StripeTill> {
   const { apiUrl, secretKey, webhookSecret } = stripe.settings
   const { db } = database
 
-  /** Hands over what Stripe has to tell, in its order. */
+  /** Delivers Stripe's events in order. */
   async function deliverEvents(siteUrl: string): Promise<void> {
     for (const event of stripe.events.splice(0)) {
       const signed = stripe.sign(event)

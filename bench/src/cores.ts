@@ -22,7 +22,7 @@ export function chooseCores(): CoreChoice {
     remark: `Server and load generator were not pinned to cores: ${why}. They may have been in each other's way.`,
   })
   if (spawnSync('taskset', ['--version'], { stdio: 'ignore' }).error)
-    return unpinned('there is no taskset here')
+    return unpinned('taskset is not installed')
   if (availableParallelism() < 2) return unpinned('there is only one core')
   const [server = 0, ...others] = allowedCores()
   const siblings = new Set(siblingsOf(server))

@@ -85,8 +85,7 @@ function cloneHead(clone: string): string[] {
     throw new UnmeasurableError(`The repository could not be cloned: ${cloned.stderr.trim()}`)
   const changed = git('status', '--porcelain').stdout.split('\n').filter(Boolean).length
   const remarks = [`Commit ${head.stdout.trim()}.`]
-  if (changed > 0)
-    remarks.push(`Careful: ${changed} files differ from that commit and are not part of what was measured.`)
+  if (changed > 0) remarks.push(`Note: ${changed} files differ from that commit and were not measured.`)
   return remarks
 }
 

@@ -8,8 +8,8 @@ import { subjects } from './subjects.ts'
 
 const usage = `npm run bench [-- [--short] [NAME…]]
 
-Measures what is promised to be fast and prints one table. Without a name: everything that has a bound.
---short takes few and brief rounds, to see that everything can be measured.
+Measures the promised speeds and prints one table. Without a name: everything that has a bound.
+--short runs few and short rounds, to check that everything can be measured.
 
 ${subjects.map(({ name, summary }) => `  ${name.padEnd(16)}${summary}`).join('\n')}
 `

@@ -60,9 +60,9 @@ export async function measureBrowsing({ say, short }: BenchOptions): Promise<Sub
         { name: 'click to sound, not fetched ahead, median', value: medianOf(starts.cold), unit: 'ms' },
       ],
       remarks: [
-        `Chromium, window of 1280 × 900, drawn by the processor alone: blur and waveforms cost many times what they cost a graphics card. Scripts: those of the music browser that home does not load, until the network rests: ${scripts.files.join(', ')}.`,
+        `Chromium, window of 1280 × 900, rendered by the CPU: blur and waveforms cost many times more than on a graphics card. Scripts: those of the music browser that home does not load, until the network is idle: ${scripts.files.join(', ')}.`,
         `Scrolling: a catalogue of ${catalogue} tracks, by the wheel at ${formatNumber(scroll.speed)} px/s from the first row on, the list going on by itself; longest frame ${formatNumber(scroll.maxMs)} ms, every hundredth ${formatNumber(scroll.p99Ms)} ms or more. A bare page is as high and has nothing in it.`,
-        'Interactions: to the paint after them, by the Event Timing API, which tells nothing below 16 ms (said as 16).',
+        'Interactions: to the next paint, by the Event Timing API, which reports nothing below 16 ms (shown as 16).',
         `Sound: from the click to the element’s \`playing\`, finished previews, an empty cache for each; slowest ${formatNumber(Math.max(...starts.ahead))} ms ahead, ${formatNumber(Math.max(...starts.cold))} ms not.`,
       ],
     }

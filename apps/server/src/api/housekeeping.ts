@@ -31,9 +31,9 @@ const duties: Readonly<Record<string, (db: Kysely<Database>) => Promise<void>>> 
   mails: forgetOldMails,
   links: forgetExpiredLinks,
   challenges: forgetExpiredChallenges,
-  'authenticator apps nobody confirmed': forgetUnfinishedApps,
+  'unfinished authenticator apps': forgetUnfinishedApps,
   sessions: forgetExpiredSessions,
-  'sign-ups nobody confirmed': forgetOldSignUps,
+  'unconfirmed sign-ups': forgetOldSignUps,
   'deleted playlists': forgetDeletedPlaylists,
 }
 

@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     const apps =
       appsLost === 0
         ? ''
-        : ` Accounts whose authenticator app can no longer be checked: ${appsLost}. They sign in with a recovery code or a passkey; for anybody else there is npm run second-factor:remove.`
+        : ` Accounts whose authenticator app can no longer be checked: ${appsLost}. Their users sign in with a recovery code or a passkey; for all others run npm run second-factor:remove.`
     process.stdout.write(
       `Start every process with the new AUTH_SECRET from now on. All users have to sign in again. ${key}${apps}\n`,
     )

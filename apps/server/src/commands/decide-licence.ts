@@ -79,7 +79,7 @@ async function decide(db: Kysely<Database>, { kind, reason, subject }: Command):
         `There is no payment ${subject.payment}. Name the invoice (2026-000001) or Stripe's id of payment or invoice (pi_…, in_…).`,
       )
     }
-    return `Licences restored: ${restored}. Whatever becomes of this payment, its licences stay.`
+    return `Licences restored: ${restored}. Disputes and refunds of this payment no longer revoke them.`
   }
   const { number } = subject
   const outcome =
@@ -98,7 +98,7 @@ function describe(outcome: LicenceDecision, kind: Command['kind'], number: strin
   }
   return kind === 'revoke'
     ? `Licence ${number} is revoked. Its page, its certificate and its downloads say so from now on.`
-    : `Licence ${number} is in force again, and stays so whatever becomes of its payment.`
+    : `Licence ${number} is in force again. Disputes and refunds of its payment no longer revoke it.`
 }
 
 /** Reads the environment like the server, so that it finds the same database. */

@@ -4,7 +4,7 @@ import { findUserByEmail, removeApp } from '@tempolibre/database'
 import { pathTo } from '@tempolibre/locales'
 import { CommandError, runCommand } from './run-command.ts'
 
-const usage = 'Sign somebody in by password alone again: npm run second-factor:remove -- ada@example.org'
+const usage = 'Remove a user’s second factor: npm run second-factor:remove -- ada@example.org'
 
 await runCommand(async ({ db, environment }) => {
   const [email, ...more] = process.argv.slice(2)

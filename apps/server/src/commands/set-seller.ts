@@ -5,9 +5,9 @@ import { findSeller, setSeller } from '@tempolibre/database'
 import { readSellerFile } from './read-seller-file.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
-const usage = `Say who runs the site:   npm run seller:set -- --file seller.json
-See who does, as a file: npm run --silent seller:set -- --show > seller.json
-What the file holds stands in docs/seller.md.`
+const usage = `Set the seller:            npm run seller:set -- --file seller.json
+Write the seller to a file: npm run --silent seller:set -- --show > seller.json
+The file’s format is described in docs/seller.md.`
 
 function readArguments(): { file?: string | undefined; show?: boolean | undefined } {
   try {

@@ -45,7 +45,7 @@ test('an error is compressed with its status', async () => {
 test.each([
   ['short answers', answer('{"success":true}')],
   ['answers with secrets', answer(long, { 'cache-control': 'no-store, no-transform' })],
-  ['what is compressed already', answer(long, { 'content-encoding': 'gzip' })],
+  ['compressed answers', answer(long, { 'content-encoding': 'gzip' })],
   ['files', answer(long, { 'content-disposition': 'attachment; filename="licence.json"' })],
   ['PDF', answer(long, { 'content-type': 'application/pdf' })],
   ['event streams', answer(long, { 'content-type': 'text/event-stream' })],

@@ -66,7 +66,7 @@ describe('[R4.5] a form posted to a page', () => {
     ['another site', 403, 'a=b', { origin: 'https://evil.example' }],
     ['no site that has a name', 403, 'a=b', { origin: 'null' }],
     ['a file of another type', 415, '{}', { 'content-type': 'application/json' }],
-    ['more than anybody writes', 413, 'x'.repeat(300_000), {}],
+    ['an oversized form', 413, 'x'.repeat(300_000), {}],
   ])('from %s is refused with %i', async (_, status, body, headers) => {
     render.mockClear()
     const answer = await post(body, headers)

@@ -33,7 +33,7 @@ function refusalAnswers(codes: readonly ErrorCode[]) {
   return Object.fromEntries(
     statuses.map((status) => {
       const names = codes.filter((code) => errorStatus[code] === status).map((code) => `\`${code}\``)
-      return [status, errorAnswer(`Refused as ${names.join(' or ')}; \`message\` says what to do.`)]
+      return [status, errorAnswer(`Refused as ${names.join(' or ')}; \`message\` tells what to do.`)]
     }),
   )
 }
@@ -42,7 +42,7 @@ function refusalAnswers(codes: readonly ErrorCode[]) {
 const bodyAnswers = {
   413: errorAnswer('The body is too large.'),
   415: errorAnswer('The body is not JSON.'),
-  429: errorAnswer('Too many at a time; `Retry-After` says in how many seconds there is room again.'),
+  429: errorAnswer('Too many requests; `Retry-After` tells in how many seconds to retry.'),
 }
 
 /** Maximum concurrent calls of one reading endpoint; ten connections serve all endpoints together. */
@@ -73,12 +73,12 @@ function routeOf(name: EndpointName) {
         description: endpoint.summary,
         content: { [endpoint.file ?? 'application/json']: { schema: endpoint.output } },
       },
-      400: errorAnswer('The input does not fit; `fields` says what and why.'),
-      ...(endpoint.access && { 401: errorAnswer('There is no token, or it is not in force any more.') }),
-      404: errorAnswer('There is nothing at this address.'),
+      400: errorAnswer('Invalid input; `fields` lists the faults.'),
+      ...(endpoint.access && { 401: errorAnswer('The token is missing, invalid or expired.') }),
+      404: errorAnswer('Not found.'),
       ...(body && bodyAnswers),
       503: errorAnswer(
-        'The database does not answer, or takes no changes; `Retry-After` says in how many seconds to try again.',
+        'The database is unavailable or read-only; `Retry-After` tells in how many seconds to retry.',
       ),
       ...refusalAnswers(endpoint.refusals ?? []),
     },

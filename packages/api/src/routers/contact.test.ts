@@ -119,7 +119,7 @@ describe('[R4.5] createContactMessage', () => {
     ['nothing', '{}'],
     ['null', 'null'],
     ['another language', JSON.stringify(makeMessage({ lang: 'de' }))],
-    ['an id that is none', JSON.stringify(makeMessage({ id: "1'; drop table contact_message; --" }))],
+    ['an invalid id', JSON.stringify(makeMessage({ id: "1'; drop table contact_message; --" }))],
     ['a list for a name', JSON.stringify(makeMessage({ name: ['Ada Lovelace'] }))],
     ['a second header in the name', JSON.stringify(makeMessage({ name: 'Ada\r\nBcc: all@example.org' }))],
     [

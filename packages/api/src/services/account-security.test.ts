@@ -254,8 +254,8 @@ describe('[R7.1] a passkey', () => {
     ['another origin', { origin: 'https://music.example.evil.example' }],
     ['the same host on another port', { origin: 'https://music.example:8443' }],
     ['another relying party', { rpId: 'evil.example' }],
-    ['somebody who was not verified', { userVerified: false }],
-    ['a challenge nobody has given', { challenge: 'A'.repeat(43) }],
+    ['an unverified user', { userVerified: false }],
+    ['an unknown challenge', { challenge: 'A'.repeat(43) }],
   ])('of %s is refused, both when added and when used', async (_, claims) => {
     const { added } = await signUpWithPasskey(someAddress(), claims)
     expect([added.status, added.body.error.code]).toEqual([403, 'passkey_refused'])

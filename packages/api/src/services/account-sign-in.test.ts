@@ -145,7 +145,7 @@ describe('[R6.4] signing out', () => {
   test.each([
     ['nothing', {}],
     ['an empty body that is called JSON', { headers: { 'content-type': 'application/json' }, body: '' }],
-    ['a body that is no JSON', { headers: { 'content-type': 'text/plain' }, body: 'bye' }],
+    ['a body that is not JSON', { headers: { 'content-type': 'text/plain' }, body: 'bye' }],
   ])('ends the session if sent %s', async (_, init: RequestInit) => {
     const { token } = await signUpUser(api.api, api.db, { email: `${crypto.randomUUID()}@example.org` })
     const headers = { ...(init.headers as object), authorization: `Bearer ${token}` }

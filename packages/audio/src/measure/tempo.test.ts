@@ -29,7 +29,7 @@ describe(
 
 describe('of two tempi an octave apart, estimateTempo finds the tapped one', { timeout: 60_000 }, () => {
   test.each<[string, Groove, number]>([
-    ['quavers of a hi-hat over slow drums are no beats', slowDrums, 76],
+    ['quavers of a hi-hat over slow drums are not beats', slowDrums, 76],
     ['a bass that walks in beats marks them, though nothing comes between', walkingBass, 138],
     ['what swings divides the beat', grooves.swing, 126],
     ['four on the floor stay four', grooves.house, 124],

@@ -96,7 +96,7 @@ const success = z
   .transform(
     (said) => said === null || said === undefined || said === true || Number(said) === 1 || said === 'true',
   )
-  .refine((well) => well, { error: 'the answer says that it failed' })
+  .refine((well) => well, { error: 'the answer reports a failure' })
   .transform(() => true as const)
 
 const list = z

@@ -69,8 +69,8 @@ describe('[R10.4] a WAV is decoded', () => {
   test.each<[string, Blob]>([
     ['compressed sound', makeWav({ tag: 2, bits: 16 }, Buffer.alloc(8))],
     ['no channel', makeWav({ tag: 1, bits: 16, channels: 0 }, Buffer.alloc(8))],
-    ['a rate that nobody uses', makeWav({ tag: 1, bits: 16, sampleRate: 4_000_000_000 }, Buffer.alloc(8))],
-    ['bits that nobody uses', makeWav({ tag: 1, bits: 13 }, Buffer.alloc(8))],
+    ['an unsupported rate', makeWav({ tag: 1, bits: 16, sampleRate: 4_000_000_000 }, Buffer.alloc(8))],
+    ['an unsupported number of bits', makeWav({ tag: 1, bits: 13 }, Buffer.alloc(8))],
     ['no sound', new Blob(['RIFF\0\0\0\0WAVE'])],
     ['something else', new Blob(['ID3'])],
     ['nothing', new Blob([])],

@@ -28,7 +28,7 @@ describe('[R12.12] which tax a buyer pays', () => {
   test.each([
     ['a Spanish consumer', spain, buyerIn('ES', { postal_code: '08001' }), ['ES', 21, null]],
     ['a French consumer', france, buyerIn('FR'), ['FR', 20, null]],
-    ['somebody who has said nothing', spain, null, ['ES', 21, null]],
+    ['a buyer without billing details', spain, null, ['ES', 21, null]],
     [
       'a business at home',
       france,
@@ -57,7 +57,7 @@ describe('[R12.12] which tax a buyer pays', () => {
       ['DE', 0, 'reverse_charge'],
     ],
     [
-      'a business whose number nobody has confirmed',
+      'a business with an unconfirmed number',
       spain,
       buyerIn('DE', { ...confirmed, vat_confirmed: false }),
       ['ES', 21, null],
@@ -96,7 +96,7 @@ describe('[R12.12] which tax a buyer pays', () => {
       ['ES', 22, null],
     ],
     [
-      'whoever buys of an exempt seller',
+      'any buyer, if the seller is exempt',
       sellerIn('FR', { exemption: inWords }),
       buyerIn('DE', confirmed),
       ['DE', 0, 'exempt'],

@@ -34,7 +34,7 @@ const cases: { title: string; change: (recipe: Recipe) => unknown; message: RegE
     message: /harmony\[0\]\.contrast: 'H7' is not a chord/,
   },
   {
-    title: 'a chord quality nobody knows',
+    title: 'an unknown chord quality',
     change: (recipe) => Object.assign(recipe.harmony[0]!, { cadences: ['Ifoo'] }),
     message: /harmony\[0\]\.cadences: 'Ifoo' has an unknown quality 'foo'; known: 5, 6, 7, 9/,
   },
@@ -144,12 +144,12 @@ const cases: { title: string; change: (recipe: Recipe) => unknown; message: RegE
     message: /seats\.kit\.gainDb: 40 is outside -24 to 12/,
   },
   {
-    title: 'an ending nobody knows',
+    title: 'an unknown ending',
     change: (recipe) => Object.assign(recipe, { endings: ['explosion'] }),
     message: /endings: unknown 'explosion'; allowed: ring, button, ritardando/,
   },
   {
-    title: 'nobody to lead',
+    title: 'no lead',
     change: (recipe) =>
       Object.assign(recipe, { seats: recipe.seats.filter((seat) => seat.player.kind !== 'lead') }),
     message: /seats: has no player of kind 'lead'/,

@@ -11,7 +11,7 @@ export interface ReportOptions {
 
 export const usage = `npm run music:report [-- [--songs ID,ID…] [--genre GENRE,GENRE…] [--to FILE] [--without-sound]]
 
-Writes a page that shows how the songs of the demo library stand to their bounds and what they look and sound like.
+Writes a page that shows how the songs of the demo library compare with their bounds, with pictures and sound.
 Without --songs and --genre: all of them. The sound is written as MP3 files into a folder beside the page.`
 
 /** An invalid option; the message lists the valid ones. */
