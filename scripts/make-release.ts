@@ -32,7 +32,7 @@ export function releaseChangelog(
 ): { changelog: string; notes: string } {
   const notes = unreleased.exec(changelog)?.[1]?.trim()
   if (notes === undefined) throw new ReleaseRefusal('CHANGELOG.md has no part "## Unreleased".')
-  if (notes === '') throw new ReleaseRefusal('CHANGELOG.md has nothing under "## Unreleased".')
+  if (notes === '') throw new ReleaseRefusal('CHANGELOG.md says nothing under "## Unreleased".')
   const released = `## Unreleased\n\n## ${version} (${day})\n\n${notes}\n\n`
   return { changelog: `${changelog.replace(unreleased, () => released).trimEnd()}\n`, notes }
 }
