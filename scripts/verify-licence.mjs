@@ -93,7 +93,7 @@ async function askRegister(place, number) {
 
 async function openKeys(place) {
   const list = isAddress(place) ? (await ask(place))?.body : JSON.parse(readFileSync(place, 'utf8'))
-  if (!Array.isArray(list?.keys)) throw new Error(`${place} is no list of keys.`)
+  if (!Array.isArray(list?.keys)) throw new Error(`${place} is not a list of keys.`)
   const askForKey = async (id) => readKeyAnswer((await ask(keyAddress(place, id)))?.body, id)
   return findKeyIn(list.keys, isAddress(place) ? askForKey : undefined)
 }

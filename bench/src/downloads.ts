@@ -144,7 +144,7 @@ async function verifyPathOf(
   member: Member | undefined,
   save: (member: Member, index: number) => Promise<{ body: Record<string, unknown> }>,
 ): Promise<string> {
-  if (!member) throw new RangeError('Nobody has a licence.')
+  if (!member) throw new RangeError('No member has a licence.')
   const { licence } = (await save(member, 0)).body as { licence: { verify_url: string } }
   return new URL(licence.verify_url).pathname
 }
@@ -258,6 +258,6 @@ async function readEventLoop(site: ServerUnderTest): Promise<{ p99: number; most
 function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   const value = sorted[Math.ceil((sorted.length * percent) / 100) - 1]
-  if (value === undefined) throw new RangeError('There is no percentile of nothing.')
+  if (value === undefined) throw new RangeError('A percentile needs at least one value.')
   return value
 }

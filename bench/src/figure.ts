@@ -61,6 +61,6 @@ export function medianOf(values: readonly number[]): number {
   const middle = sorted.length / 2
   const upper = sorted[Math.floor(middle)]
   const lower = sorted[Math.ceil(middle) - 1]
-  if (upper === undefined || lower === undefined) throw new RangeError('There is no median of nothing.')
+  if (upper === undefined || lower === undefined) throw new RangeError('A median needs at least one value.')
   return (upper + lower) / 2
 }

@@ -139,6 +139,6 @@ function ask(site: ServerUnderTest, agent: Agent, path: string, sender: number):
 
 function percentile(values: readonly number[], percent: number): number {
   const value = values.toSorted((one, other) => one - other)[Math.ceil((values.length * percent) / 100) - 1]
-  if (value === undefined) throw new RangeError('There is no percentile of nothing.')
+  if (value === undefined) throw new RangeError('A percentile needs at least one value.')
   return value
 }

@@ -126,7 +126,7 @@ async function loadPage(browser: Browser, address: string): Promise<Transfer[]> 
     const deadline = performance.now() + restLimitMs
     while (performance.now() - lastNews < restMs) {
       if (performance.now() > deadline)
-        throw new UnmeasurableError(`${address} goes on loading after ${restLimitMs / 1000} s.`)
+        throw new UnmeasurableError(`${address} keeps loading after ${restLimitMs / 1000} s.`)
       await delay(100)
     }
     return [...transfers.values()]

@@ -213,7 +213,7 @@ async function requireRendering(siteUrl: string): Promise<void> {
   for (let time = 1; time <= 2; time++) {
     const { headers } = await fetch(`${siteUrl}/`)
     if (!/fwd=bypass/.test(headers.get('cache-status') ?? ''))
-      throw new UnmeasurableError('PAGE_CACHE=off no longer makes the home page render anew.')
+      throw new UnmeasurableError('PAGE_CACHE=off no longer renders the home page on each request.')
   }
 }
 

@@ -49,8 +49,8 @@ export async function confirmSecret({ db, secret }: { db: Kysely<Database>; secr
 
 function differentSecret(): SecretError {
   return new SecretError(
-    'AUTH_SECRET is not the one this database was set up with. Start with that one: it was made at the first start and ' +
-      'lies in the file auth-secret of that DATA_DIR, unless AUTH_SECRET was set. To change it on purpose, stop every ' +
+    'AUTH_SECRET is not the one this database was set up with. Start with that one: it was created at the first start and ' +
+      'is in the file auth-secret of that DATA_DIR, unless AUTH_SECRET was set. To change it on purpose, stop every ' +
       'process and run AUTH_SECRET=<new> FORMER_AUTH_SECRET=<old> npm run secret:change.',
   )
 }
@@ -92,7 +92,7 @@ export async function changeSecret({
       (current === undefined || opensKey(current, former))
     if (former !== undefined && !isFormer) {
       throw new SecretError(
-        'FORMER_AUTH_SECRET is not the secret this database was set up with. Correct it; where that secret is lost, write FORMER_AUTH_SECRET=lost, and licences are signed with a new key.',
+        'FORMER_AUTH_SECRET is not the secret this database was set up with. Correct it; if that secret is lost, set FORMER_AUTH_SECRET=lost, and licences are signed with a new key.',
       )
     }
     await setSetting(transaction, settingName, fingerprintOf(secret))

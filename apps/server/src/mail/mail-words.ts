@@ -143,7 +143,7 @@ export function wordsOf(
   { language, parameters, recipient_name, template }: DueMail,
   site: MailSite,
 ): MailWords {
-  if (!isTemplate(template)) throw new Error(`there is no mail called ${template}`)
+  if (!isTemplate(template)) throw new Error(`unknown mail template: ${template}`)
   const { link } = parameters
   if (link === undefined) throw new Error(`the mail ${template} has no link`)
   const locale = { locale: language }

@@ -37,7 +37,7 @@ export async function installDemo(
     if (!(error as NodeJS.ErrnoException).syscall) throw error
     log.error(
       { err: error },
-      `Covers cannot be kept in ${mediaDirectory}: make room there, or let this user write to it. They are drawn anew each time.`,
+      `Covers cannot be kept in ${mediaDirectory}: make room there, or make it writable for this user. They are drawn on each request.`,
     )
   }
   const edition = createHash('sha256').update(JSON.stringify(demo.library)).digest('hex')

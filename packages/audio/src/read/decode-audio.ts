@@ -29,5 +29,5 @@ function decodeBytes(bytes: Uint8Array, name: string): Pcm {
       `${name} is an MP3, which cannot be analysed: give its WAV or FLAC master.`,
     )
   }
-  throw new AudioError('unsupported', `${name} is no sound that can be read: give a WAV or FLAC file.`)
+  throw new AudioError('unsupported', `${name} cannot be read as sound: use a WAV or FLAC file.`)
 }

@@ -24,11 +24,9 @@ async function readMetadata(bytes: Uint8Array, name: string) {
     return format
   } catch (cause) {
     // Whatever the parser's error, the file is invalid.
-    throw new AudioError(
-      'unsupported',
-      `${name} is no sound that can be read: give an MP3, WAV or FLAC file.`,
-      { cause },
-    )
+    throw new AudioError('unsupported', `${name} cannot be read as sound: use an MP3, WAV or FLAC file.`, {
+      cause,
+    })
   }
 }
 
@@ -51,10 +49,7 @@ export async function probeAudio(path: string): Promise<AudioProbe> {
   const channels = scan?.channels ?? format.numberOfChannels
   const durationSeconds = scan?.durationSeconds ?? format.duration
   if (!codec || !sampleRate || !channels || durationSeconds === undefined) {
-    throw new AudioError(
-      'unsupported',
-      `${name} is no sound that can be read: give an MP3, WAV or FLAC file.`,
-    )
+    throw new AudioError('unsupported', `${name} cannot be read as sound: use an MP3, WAV or FLAC file.`)
   }
   if (durationSeconds === 0) throw new AudioError('empty', `${name} has no sound in it: export it again.`)
   const bitrate = scan?.bitrate ?? format.bitrate ?? (bytes.length * 8) / durationSeconds

@@ -11,7 +11,7 @@
  */
 export function canonicalise(value) {
   if (typeof value === 'number' && !Number.isSafeInteger(value))
-    throw new RangeError(`${value} is no integer`)
+    throw new RangeError(`${value} is not an integer`)
   if (typeof value === 'string' && !value.isWellFormed()) throw new RangeError('half a surrogate pair')
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(canonicalise).join(',')}]`
