@@ -21,6 +21,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // One second by default, which a busy machine needs for itself.
+          expect: { poll: { timeout: 30_000 } },
           // Beside other work a limit of time can be missed: what fails is run once more, and listed (scripts/test.mjs).
           retry: 1,
         },
@@ -37,6 +39,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          expect: { poll: { timeout: 60_000 } },
           // As above: a browser, a server and two other journeys share the cores.
           retry: 1,
         },

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findFaults } from '../support/find-faults.ts'
 import { listSongs } from '../support/library.ts'
-import { linkIn, type Mailbox, mailTo, openMailbox } from '../support/mailbox.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
 import {
   callApi,
   goodPassword,
@@ -14,32 +14,11 @@ import {
   type Member,
   signInAgain,
 } from '../support/member.ts'
-import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { useOwnSite } from '../support/own-site.ts'
 import { expectSoon, goOn, open, siteUrl, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-let folder: string
-let mailbox: Mailbox
-let site: SiteProcess
-let place: { url: string; mailboxUrl: string }
-
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  folder = makeDataFolder()
-  site = await startSite({
-    ...mailbox.variables,
-    DATA_DIR: folder,
-    DEMO: 'off',
-    TRUST_PROXY: 'on',
-    LOG_LEVEL: 'fatal',
-  })
-  place = { url: site.url, mailboxUrl: mailbox.url }
-})
-afterAll(async () => {
-  await site.stop()
-  await mailbox.close()
-  removeDataFolder(folder)
-})
+const site = useOwnSite()
 
 const english = { locale: 'en' } as const
 /** Messages of browser and log about a refused call. */
@@ -62,7 +41,7 @@ describe.each(languages)('[R10.2] the pages of the account, in %s', (language) =
   ] as const
 
   test('have no accessibility faults, alternating wide and narrow, light and dark', async () => {
-    const member = await makeMember({ site: place, language })
+    const member = await makeMember({ site, language })
     // The same markup in all languages: each view is judged in two of them.
     const viewOf = (turn: number) => views[(languages.indexOf(language) + turn) % views.length] ?? views[0]
     const { page } = await openAs(member, pathTo(viewOf(0)[0], language))
@@ -82,7 +61,7 @@ describe.each(languages)('[R10.2] the pages of the account, in %s', (language) =
   })
 
   test('link to one another', async () => {
-    const member = await makeMember({ site: place, language })
+    const member = await makeMember({ site, language })
     const { page } = await openAs(member, pathTo('dashboard', language), { width: 390 })
     await page.getByText(m.account_page_hello({ name: member.name }, locale)).waitFor()
     const navigation = page.getByRole('navigation', { name: m.account_page_navigation({}, locale) })
@@ -101,7 +80,7 @@ describe.each(languages)('[R10.2] the pages of the account, in %s', (language) =
 
 describe('[R10.2] the profile', () => {
   test('[R7.3] keeps name, phone and language, by the rules of that language', async () => {
-    const { page, section, told } = await openAs(await makeMember({ site: place }), '/my-profile')
+    const { page, section, told } = await openAs(await makeMember({ site }), '/my-profile')
     const details = section('Your details')
     await details.getByLabel('Name').fill('')
     await details.getByLabel('Phone').fill('12345678901')
@@ -120,7 +99,7 @@ describe('[R10.2] the profile', () => {
   })
 
   test('changes the address once the mailed link has been opened', async () => {
-    const member = await makeMember({ site: place })
+    const member = await makeMember({ site })
     const { page, section, told } = await openAs(member, '/my-profile', { expects: refused })
     const email = section('Email address')
     const address = makeAddress()
@@ -134,7 +113,7 @@ describe('[R10.2] the profile', () => {
     await email.getByText(m.account_page_email_mailed({ email: address }, english)).waitFor()
 
     // The notice disappears after some seconds, maybe before the page is fully loaded.
-    await page.goto(linkIn(await mailTo(mailbox.url, address)), { waitUntil: 'commit' })
+    await page.goto(linkIn(await mailTo(site.mailboxUrl, address)), { waitUntil: 'commit' })
     await told(m.sign_verify_changed({}, english)).waitFor()
     await page.goto(`${site.url}/my-profile`)
     await email.getByText(m.account_page_email_now({ email: address }, english)).waitFor()
@@ -142,7 +121,7 @@ describe('[R10.2] the profile', () => {
   })
 
   test('[R7.2] changes the password and ends all other sessions', async () => {
-    const member = await makeMember({ site: place })
+    const member = await makeMember({ site })
     const elsewhere = await signInAgain(member, site.url)
     const { section, told } = await openAs(member, '/my-profile', { expects: refused })
     const password = section('Password')
@@ -169,7 +148,7 @@ describe('[R10.2] the profile', () => {
   })
 
   test('ends sessions one by one, and all of them', async () => {
-    const member = await makeMember({ site: place })
+    const member = await makeMember({ site })
     const elsewhere = await signInAgain(member, site.url)
     const { page, section, told } = await openAs(member, '/my-profile')
     const sessions = section('Where you are signed in')
@@ -187,13 +166,13 @@ describe('[R10.2] the profile', () => {
   })
 
   test('exports all stored data as a file', async () => {
-    const member = await makeMember({ site: place })
+    const member = await makeMember({ site })
     const { page } = await openAs(member, '/my-profile')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as JSON' }).click()
     const download = await saved
     expect(download.suggestedFilename()).toMatch(/^tempolibre-\d{4}-\d\d-\d\d\.json$/)
-    const file = join(folder, 'export.json')
+    const file = join(site.folder, 'export.json')
     await download.saveAs(file)
     const text = await readFile(file, 'utf8')
     expect(JSON.parse(text)).toMatchObject({ user: { email: member.email }, favourites: [], licences: [] })
@@ -201,7 +180,7 @@ describe('[R10.2] the profile', () => {
   })
 
   test('deletes the account, once the password is entered', async () => {
-    const member = await makeMember({ site: place })
+    const member = await makeMember({ site })
     const { page, told } = await openAs(member, '/my-profile', { expects: refused })
     await page.getByRole('button', { name: 'Delete your account…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account' })
@@ -271,7 +250,7 @@ describe('[R10.2] favourites', () => {
 })
 
 test('[R10.2] a failed load is reported, and can be retried', async () => {
-  const member = await makeMember({ site: place })
+  const member = await makeMember({ site })
   const page = await visit({ baseUrl: site.url, member, expects: [/ERR_FAILED|No response/] })
   await page.route('**/api/v1/favourites?*', (route) => route.abort())
   await open(page, '/favourites')

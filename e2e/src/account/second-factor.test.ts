@@ -2,36 +2,15 @@ import { showCode } from '@tempolibre/contract/authenticator-app'
 import { type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findFaults } from '../support/find-faults.ts'
-import { type Mailbox, mailTo, openMailbox } from '../support/mailbox.ts'
+import { mailTo } from '../support/mailbox.ts'
 import { goodPassword, makeMember, type Member } from '../support/member.ts'
-import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { useOwnSite } from '../support/own-site.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-let folder: string
-let mailbox: Mailbox
-let site: SiteProcess
-let place: { url: string; mailboxUrl: string }
-
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  folder = makeDataFolder()
-  site = await startSite({
-    ...mailbox.variables,
-    DATA_DIR: folder,
-    DEMO: 'off',
-    TRUST_PROXY: 'on',
-    LOG_LEVEL: 'fatal',
-  })
-  place = { url: site.url, mailboxUrl: mailbox.url }
-})
-afterAll(async () => {
-  await site.stop()
-  await mailbox.close()
-  removeDataFolder(folder)
-})
+const site = useOwnSite()
 
 /** Messages of browser and log about a refused call. */
 const refused = [/status (?:of )?4\d\d/, /api\/v1\//]
@@ -116,7 +95,7 @@ describe.each(languages)('[R7.1][R10.2] in %s', (language) => {
   const width = language === 'en' ? 1280 : 390
 
   test('an authenticator app is set up, and sign-in requires its code', async () => {
-    const member = await makeMember({ site: place, language })
+    const member = await makeMember({ site, language })
     const { dialog, page, press, prove, security, told } = await openProfile(member, language, { width })
     await press(security, m.security_app_set_up({}, locale))
     await press(dialog, m.security_next({}, locale))
@@ -142,7 +121,7 @@ describe.each(languages)('[R7.1][R10.2] in %s', (language) => {
     await told(m.security_app_added({}, locale)).waitFor()
     await security.getByText(m.security_codes_left({ left: 10 }, locale)).waitFor()
     expect(await findFaults(page)).toEqual([])
-    expect((await mailTo(mailbox.url, member.email, 2)).text).toContain(
+    expect((await mailTo(site.mailboxUrl, member.email, 2)).text).toContain(
       m.mail_second_factor_added_action({}, locale),
     )
 
@@ -164,7 +143,7 @@ describe.each(languages)('[R7.1][R10.2] in %s', (language) => {
 })
 
 test('[R7.1][R10.2] recovery codes are copied, saved, used once each, and renewed', async () => {
-  const member = await makeMember({ site: place })
+  const member = await makeMember({ site })
   const { dialog, page, press, prove, security, setUp } = await openProfile(member)
   const { codes, key } = await setUp()
   const saving = page.waitForEvent('download')
@@ -180,7 +159,7 @@ test('[R7.1][R10.2] recovery codes are copied, saved, used once each, and renewe
   await other.page.keyboard.press('Enter')
   await other.page.waitForURL(`${site.url}/my-profile`)
   await other.security.getByText('9 recovery codes left.').waitFor()
-  expect((await mailTo(mailbox.url, member.email, 3)).text).toContain('9 are left')
+  expect((await mailTo(site.mailboxUrl, member.email, 3)).text).toContain('9 are left')
 
   await press(security, 'New recovery codes…')
   await prove(codes[0])
@@ -195,7 +174,7 @@ test('[R7.1][R10.2] recovery codes are copied, saved, used once each, and renewe
 })
 
 test('[R10.2] with an app every sensitive change requires a code, and the app can be removed', async () => {
-  const member = await makeMember({ site: place })
+  const member = await makeMember({ site })
   const { dialog, page, press, prove, security, setUp, told } = await openProfile(member)
   const { key } = await setUp()
   await press(dialog, 'I have saved them')
@@ -223,7 +202,7 @@ test('[R10.2] with an app every sensitive change requires a code, and the app ca
 })
 
 test('[R7.1] a second step tried too often leads back to the first', async () => {
-  const member = await makeMember({ site: place })
+  const member = await makeMember({ site })
   const profile = await openProfile(member)
   const { key } = await profile.setUp()
   const { code, page, provePassword } = await openLogin()
@@ -274,7 +253,7 @@ describe.each(['en', 'fr'] as const)('[R7.1][R10.2] a passkey, in %s', (language
   const locale = { locale: language }
 
   test('is added, signs in without a password, is renamed and removed', async () => {
-    const member = await makeMember({ site: place, language })
+    const member = await makeMember({ site, language })
     const { dialog, page, press, prove, security, told } = await openProfile(member, language)
     const device = await plugInAuthenticator(page)
     const add = () => press(security, m.security_passkey_add({}, locale))
@@ -291,7 +270,7 @@ describe.each(['en', 'fr'] as const)('[R7.1][R10.2] a passkey, in %s', (language
     const [credential] = await device.credentials()
     expect(credential).toMatchObject({ isResidentCredential: true, rpId: 'localhost' })
     expect(await findFaults(page)).toEqual([])
-    await mailTo(mailbox.url, member.email, 2)
+    await mailTo(site.mailboxUrl, member.email, 2)
 
     await add()
     await prove()
@@ -340,7 +319,7 @@ describe.each(['en', 'fr'] as const)('[R7.1][R10.2] a passkey, in %s', (language
 
 /** Creates a user with a passkey on the device of a page, and signs out there. */
 async function makePasskeyHolder() {
-  const member = await makeMember({ site: place })
+  const member = await makeMember({ site })
   const profile = await openProfile(member)
   const { dialog, page, press, prove, security, told } = profile
   const device = await plugInAuthenticator(page)

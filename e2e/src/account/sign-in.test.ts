@@ -1,37 +1,15 @@
 import { type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findFaults } from '../support/find-faults.ts'
-import { linkIn, type Mailbox, mailTo, openMailbox } from '../support/mailbox.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
 import { goodPassword, makeAddress, makeMember, signInAgain } from '../support/member.ts'
-import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { useOwnSite } from '../support/own-site.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-let folder: string
-let mailbox: Mailbox
-let site: SiteProcess
-/** For `makeMember`. */
-let place: { url: string; mailboxUrl: string }
-
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  folder = makeDataFolder()
-  site = await startSite({
-    ...mailbox.variables,
-    DATA_DIR: folder,
-    DEMO: 'off',
-    TRUST_PROXY: 'on',
-    LOG_LEVEL: 'fatal',
-  })
-  place = { url: site.url, mailboxUrl: mailbox.url }
-})
-afterAll(async () => {
-  await site.stop()
-  await mailbox.close()
-  removeDataFolder(folder)
-})
+const site = useOwnSite()
 
 /** The screens by their labels, in a language. */
 function screensOf(page: Page, language: Language) {
@@ -173,14 +151,14 @@ test.each(['en', 'fr'] as const)(
     expect(await keptToken(page)).toBeNull()
 
     // Not confirmed yet: the right password mails the link again.
-    await mailTo(mailbox.url, email)
+    await mailTo(site.mailboxUrl, email)
     await page.goto(pathTo('login', language))
     await screen.email.fill(email)
     await screen.password.fill(password)
     await screen.signIn()
     await screen.notice(m.sign_in_unverified({}, locale)).waitFor()
 
-    const link = linkIn(await mailTo(mailbox.url, email, 2))
+    const link = linkIn(await mailTo(site.mailboxUrl, email, 2))
     expect(link.split('#')[0]).toBe(site.url + pathTo('login', language))
     await page.goto(link)
     await page.waitForURL(site.url + pathTo('my-profile', language))
@@ -222,7 +200,7 @@ test.each(['en', 'fr'] as const)(
     await other.heading(m.sign_forgot_done({}, locale)).waitFor()
     expect(await findFaults(second)).toEqual([])
 
-    const reset = linkIn(await mailTo(mailbox.url, email, 3))
+    const reset = linkIn(await mailTo(site.mailboxUrl, email, 3))
     expect(reset.startsWith(`${site.url}${pathTo('reset-password', language)}#reset=`)).toBe(true)
     await second.goto(reset)
     await expectSoon(() => second.url()).toBe(site.url + pathTo('reset-password', language))
@@ -282,7 +260,7 @@ test('[R10.1] the application host shows the same screens, in the visitor’s la
   await page.waitForURL(`${site.url}/app/login`)
   await page.getByRole('link', { name: m.sign_in_to_forgot({}, locale) }).click()
   await page.waitForURL(`${site.url}/app/forgot-password`)
-  const { email, password } = await makeMember({ site: place, language })
+  const { email, password } = await makeMember({ site, language })
   await page.goto('/app/login')
   await screen.email.fill(email)
   await screen.password.fill(password)
@@ -292,12 +270,12 @@ test('[R10.1] the application host shows the same screens, in the visitor’s la
 })
 
 test('[R7.2] a mailed link works on the application host as well', async () => {
-  const { email } = await makeMember({ site: place })
+  const { email } = await makeMember({ site })
   const page = await openSite('/app/forgot-password', { expects: refusals })
   const screen = screensOf(page, 'en')
   await screen.email.fill(email)
   await screen.askForLink()
-  const token = linkIn(await mailTo(mailbox.url, email, 2))
+  const token = linkIn(await mailTo(site.mailboxUrl, email, 2))
     .split('=')
     .at(-1)
   await page.goto(`/app/reset-password/${token}`)
@@ -313,7 +291,7 @@ test('[R7.2] a mailed link works on the application host as well', async () => {
 })
 
 test('[R2.9] after signing in a visitor continues where the guard stopped them, on this site only', async () => {
-  const { email, password } = await makeMember({ site: place })
+  const { email, password } = await makeMember({ site })
   const page = await openSite('/downloads?from=mail#list')
   const screen = screensOf(page, 'en')
   await page.waitForURL(`${site.url}/login`)
@@ -356,7 +334,7 @@ test('a link is kept if the server cannot be reached, and works once it can', as
   await screen.password.fill(goodPassword)
   await screen.again.fill(goodPassword)
   await screen.signUp()
-  const link = linkIn(await mailTo(mailbox.url, email))
+  const link = linkIn(await mailTo(site.mailboxUrl, email))
   await page.route('**/api/v1/verify-email', (route) => route.abort())
   await page.goto(link)
   await page.getByText(m.sign_verify_unreachable({}, { locale: 'en' })).waitFor()
@@ -379,12 +357,12 @@ test('a mail can be sent again', async () => {
   await screen.signUp()
   await page.getByRole('button', { name: m.sign_mail_again({}, { locale: 'en' }) }).click()
   await page.getByText(m.sign_mail_sent_again({}, { locale: 'en' })).waitFor()
-  const { text } = await mailTo(mailbox.url, email, 2)
+  const { text } = await mailTo(site.mailboxUrl, email, 2)
   expect(text).toContain('#verify=')
 })
 
 test('an outage is reported, the input stays, and is sent once the server is back', async () => {
-  const { email, password } = await makeMember({ site: place })
+  const { email, password } = await makeMember({ site })
   const page = await openSite('/login', {
     expects: [/ERR_INTERNET|ERR_FAILED|No response|Couldn't load preload assets/],
   })
@@ -402,7 +380,7 @@ test('an outage is reported, the input stays, and is sent once the server is bac
 })
 
 test('after too many attempts the time to retry is shown', async () => {
-  const { email, password } = await makeMember({ site: place })
+  const { email, password } = await makeMember({ site })
   const page = await openSite('/login', { expects: [...refusals, /Too many|too many/] })
   const screen = screensOf(page, 'en')
   await screen.email.fill(email)
@@ -420,7 +398,7 @@ test('after too many attempts the time to retry is shown', async () => {
 })
 
 test('a form is sent once however often its button is pressed', async () => {
-  const { email, password } = await makeMember({ site: place })
+  const { email, password } = await makeMember({ site })
   const page = await openSite('/login')
   const screen = screensOf(page, 'en')
   const sent: string[] = []

@@ -1,35 +1,21 @@
 import { setSeller } from '@tempolibre/database'
-import { createMigratedDatabase, makeSeller, startTestCluster } from '@tempolibre/database/factories'
+import { makeSeller } from '@tempolibre/database/factories'
 import { type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { findFaults } from '../support/find-faults.ts'
-import { type Mailbox, openMailbox } from '../support/mailbox.ts'
 import { makeMember, type Member } from '../support/member.ts'
 import { acceptTerms, findPlan } from '../support/plans.ts'
-import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { useOwnDatabase } from '../support/own-database.ts'
+import { useOwnSite } from '../support/own-site.ts'
 import { open, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-let cluster: Awaited<ReturnType<typeof startTestCluster>>
-let database: Awaited<ReturnType<typeof createMigratedDatabase>>
-let mailbox: Mailbox
-let folder: string
-let site: SiteProcess
+const database = useOwnDatabase()
+const site = useOwnSite(async () => ({ DATABASE_URL: database.url }))
 
 beforeAll(async () => {
-  cluster = await startTestCluster()
-  database = await createMigratedDatabase()
-  mailbox = await openMailbox()
-  folder = makeDataFolder()
-  site = await startSite({
-    ...mailbox.variables,
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    DEMO: 'off',
-    TRUST_PROXY: 'on',
-  })
   const { db } = database
   await db
     .updateTable('plan')
@@ -39,16 +25,8 @@ beforeAll(async () => {
   const tax = { prices: 'included', exemption: null, eu_consumers: 'seller', rates: {} } as const
   await setSeller(db, makeSeller({ tax }))
 })
-afterAll(async () => {
-  await site.stop()
-  await mailbox.close()
-  await database.close()
-  await cluster.stop()
-  removeDataFolder(folder)
-})
 
-const makeCustomer = (language: Language) =>
-  makeMember({ language, site: { url: site.url, mailboxUrl: mailbox.url } })
+const makeCustomer = (language: Language) => makeMember({ language, site })
 
 /** Replaces non-breaking spaces. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')

@@ -1,16 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import {
-  createMigratedDatabase,
-  type DatabaseProxy,
-  openDatabaseProxy,
-  startTestCluster,
-} from '@tempolibre/database/factories'
+import { type DatabaseProxy, openDatabaseProxy } from '@tempolibre/database/factories'
 import { type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useOwnDatabase } from '../support/own-database.ts'
 import {
   makeDataFolder,
   projectRoot,
@@ -20,8 +16,7 @@ import {
   startSite,
 } from '../support/server-process.ts'
 
-let cluster: Awaited<ReturnType<typeof startTestCluster>>
-let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+const database = useOwnDatabase()
 let proxy: DatabaseProxy
 let folder: string
 let site: SiteProcess
@@ -39,8 +34,6 @@ const variables = () => ({
 })
 
 beforeAll(async () => {
-  cluster = await startTestCluster()
-  database = await createMigratedDatabase()
   proxy = await openDatabaseProxy(database.url)
   folder = makeDataFolder()
   site = await startSite(variables())
@@ -49,8 +42,6 @@ afterAll(async () => {
   proxy.thaw()
   await site.stop()
   await proxy.close()
-  await database.close()
-  await cluster.stop()
   removeDataFolder(folder)
 })
 

@@ -1,19 +1,12 @@
 import type { Library } from '@tempolibre/contract'
 import { importLibrary } from '@tempolibre/database'
-import {
-  createMigratedDatabase,
-  makeArticle,
-  makeCategory,
-  makeLibrary,
-  makePage,
-  makeTrack,
-  startTestCluster,
-} from '@tempolibre/database/factories'
+import { makeArticle, makeCategory, makeLibrary, makePage, makeTrack } from '@tempolibre/database/factories'
 import { type Language, languages, pathTo, perLanguage, type StaticPage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { MailServer } from '@tempolibre/server/mail-server'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useOwnDatabase } from '../support/own-database.ts'
 import { all, parseXml, textOf } from '../support/parse-markup.ts'
 import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
@@ -127,14 +120,11 @@ const giantPaths = [
 
 const { visit } = useBrowser()
 const mailServer = new MailServer()
-let cluster: Awaited<ReturnType<typeof startTestCluster>>
-let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+const database = useOwnDatabase()
 let site: SiteProcess
 let folder: string
 
 beforeAll(async () => {
-  cluster = await startTestCluster()
-  database = await createMigratedDatabase()
   await mailServer.open()
   folder = makeDataFolder()
   site = await startSite({
@@ -150,8 +140,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.stop()
   await mailServer.close()
-  await database.close()
-  await cluster.stop()
   removeDataFolder(folder)
 })
 

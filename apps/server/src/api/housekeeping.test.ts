@@ -35,10 +35,10 @@ const kept = () => database.db.selectFrom('web_vital_count').selectAll().execute
 test('expired data is deleted when the server starts, and once a day', async () => {
   await countOld()
   const housekeeping = startHousekeeping({ db: database.db, keepPayments, log })
-  await vi.waitFor(async () => expect(await kept()).toEqual([]))
+  await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 30_000 })
   await countOld()
   vi.advanceTimersByTime(24 * 60 * 60_000)
-  await vi.waitFor(async () => expect(await kept()).toEqual([]))
+  await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 30_000 })
   await housekeeping.stop()
   await countOld()
   vi.advanceTimersByTime(48 * 60 * 60_000)
@@ -133,7 +133,7 @@ test('personal data is deleted once its retention period is over, not before', a
 test('[R10.3] plans and payments are updated when the server starts, and every hour, despite failures', async () => {
   keepPayments.mockRejectedValueOnce(new Error('Stripe is away'))
   const housekeeping = startHousekeeping({ db: database.db, keepPayments, log })
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 30_000 })
   vi.advanceTimersByTime(3 * 60 * 60_000)
   expect(keepPayments).toHaveBeenCalledTimes(4)
   expect(keepPayments).toHaveBeenLastCalledWith(expect.any(Date))

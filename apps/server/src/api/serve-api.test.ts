@@ -49,7 +49,7 @@ test.each(['Content-Length: 500', 'Transfer-Encoding: chunked'])(
     socket.write(
       `POST /api/v1/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${header}\r\n\r\n`,
     )
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 30_000 })
     socket.destroy()
     await asked[0]
     expect(log.error).not.toHaveBeenCalled()

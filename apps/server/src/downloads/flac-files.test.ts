@@ -44,7 +44,7 @@ test('a FLAC is stored completely, and remains of dead processes are removed', a
   const sent = await readAll((await files.open('masters/a.wav', first)).read(0))
   await files.idle()
   expect(sent.subarray(0, 4).toString()).toBe('fLaC')
-  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1))
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), { timeout: 30_000 })
   const [name = ''] = await readdir(folder)
   expect(name).toMatch(/^[\da-f]{32}\.flac$/)
   expect((await readFile(join(folder, name))).equals(sent)).toBe(true)

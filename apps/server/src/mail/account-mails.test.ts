@@ -446,11 +446,11 @@ describe('[R10.3] without a mail server', () => {
     const shown: ShownMail[] = []
     await order()
     const outbox = start((mail) => shown.push(mail))
-    await vi.waitFor(() => expect(shown).toHaveLength(1))
+    await vi.waitFor(() => expect(shown).toHaveLength(1), { timeout: 30_000 })
     expect(shown[0]).toEqual({ recipient: 'ada@example.org', subject: 'Confirm your email address', link })
     await order({ recipient: 'eve@example.org', language: 'fr' })
     outbox.look()
-    await vi.waitFor(() => expect(shown).toHaveLength(2))
+    await vi.waitFor(() => expect(shown).toHaveLength(2), { timeout: 30_000 })
     expect(shown[1]).toMatchObject({
       recipient: 'eve@example.org',
       subject: 'Confirmez votre adresse e-mail',
@@ -472,7 +472,9 @@ describe('[R10.3] without a mail server', () => {
     await sql`update mail set created_at = now() - interval '25 hours'`.execute(database.db)
     await order()
     start((mail) => shown.push(mail))
-    await vi.waitFor(() => expect(shown.map(({ recipient }) => recipient)).toEqual(['ada@example.org']))
+    await vi.waitFor(() => expect(shown.map(({ recipient }) => recipient)).toEqual(['ada@example.org']), {
+      timeout: 30_000,
+    })
   })
 })
 

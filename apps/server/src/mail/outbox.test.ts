@@ -200,7 +200,7 @@ describe('[R4.5] the outbox', () => {
     const first = await write()
     const outbox = startOutbox({ db: database.db, siteUrl: 'https://music.example', send: undefined, log })
     outboxes.push(outbox)
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 30_000 })
     expect(log.warn).toHaveBeenCalledWith({ waiting: 1 }, expect.stringContaining('set SMTP_URL'))
     await write({ email: 'eve@example.org' })
     outbox.look()

@@ -187,7 +187,7 @@ test('clients of missing previews are distinguished by address, and their leavin
   const [visit] = visits
   expect([visit?.reader, visit?.left.aborted]).toEqual(['198.51.100.7', false])
   leaving.abort()
-  await vi.waitFor(() => expect(visit?.left.aborted).toBe(true))
+  await vi.waitFor(() => expect(visit?.left.aborted).toBe(true), { timeout: 30_000 })
   release()
 })
 

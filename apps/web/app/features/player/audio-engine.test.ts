@@ -236,7 +236,7 @@ test('a broken connection is retried once from where the song stopped, then repo
   audio.fail(2)
   vi.advanceTimersByTime(60_000)
   expect(audio.loads).toHaveLength(2)
-  await vi.waitFor(() => expect(store().playback.condition).toBe('unreachable'))
+  await vi.waitFor(() => expect(store().playback.condition).toBe('unreachable'), { timeout: 30_000 })
   expect(store().player.isPlaying).toBe(false)
 })
 
@@ -253,7 +253,7 @@ test('[R3.6] a web page instead of the song, a refusal and an unknown format are
     audio.fail(4)
     vi.advanceTimersByTime(1000)
     audio.fail(4)
-    await vi.waitFor(() => expect(store().playback.condition).toBe(trouble))
+    await vi.waitFor(() => expect(store().playback.condition).toBe(trouble), { timeout: 30_000 })
     expect(store().player.isPlaying).toBe(false)
     store().close()
   }

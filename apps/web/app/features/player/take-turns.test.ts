@@ -46,10 +46,10 @@ function hear(word: string) {
 test('[R5.6] a tab that starts playing announces it; the other shows that song, paused, and stores nothing', async () => {
   await restoreState()
   store().play(mine)
-  await vi.waitFor(() => expect(heard).toContain('playing'))
+  await vi.waitFor(() => expect(heard).toContain('playing'), { timeout: 30_000 })
   write({ currentTrack: theirs, isPlaying: true, currentTrackStatus: true })
   hear('playing')
-  await vi.waitFor(() => expect(store().player.isPlaying).toBe(false))
+  await vi.waitFor(() => expect(store().player.isPlaying).toBe(false), { timeout: 30_000 })
   expect(store().player.currentTrack?.id).toBe('theirs')
   expect(stored()).toMatchObject({ currentTrack: { id: 'theirs' }, isPlaying: true })
 })
@@ -60,7 +60,7 @@ test('[R5.6] a tab that starts playing after signing out keeps what it stored', 
   store().play(mine)
   write({ currentTrack: theirs, isPlaying: true, currentTrackStatus: true })
   hear('playing')
-  await vi.waitFor(() => expect(store().player.currentTrack?.id).toBe('theirs'))
+  await vi.waitFor(() => expect(store().player.currentTrack?.id).toBe('theirs'), { timeout: 30_000 })
   expect(store().auth.authToken).toBe(null)
   expect(stored()).toMatchObject({ currentTrack: { id: 'theirs' }, isPlaying: true })
 })
@@ -70,7 +70,7 @@ test('[R5.6] after a crash while playing, the next page stores that nothing play
   await restoreState()
   expect(store().player).toMatchObject({ currentTrack: { id: 'theirs' }, isPlaying: false })
   expect(stored().isPlaying).toBe(false)
-  await vi.waitFor(() => expect(heard).toContain('who plays'))
+  await vi.waitFor(() => expect(heard).toContain('who plays'), { timeout: 30_000 })
 })
 
 test('[R5.6] a playing tab stores its state again after a new tab has reset it', async () => {
@@ -78,5 +78,7 @@ test('[R5.6] a playing tab stores its state again after a new tab has reset it',
   store().play(mine)
   write({ currentTrack: mine, isPlaying: false, currentTrackStatus: true })
   hear('who plays')
-  await vi.waitFor(() => expect(stored()).toMatchObject({ currentTrack: { id: 'mine' }, isPlaying: true }))
+  await vi.waitFor(() => expect(stored()).toMatchObject({ currentTrack: { id: 'mine' }, isPlaying: true }), {
+    timeout: 30_000,
+  })
 })
