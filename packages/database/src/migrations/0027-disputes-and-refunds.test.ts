@@ -16,8 +16,8 @@ test('[R12.10] an existing lifetime plan is linked to its payment; revoked licen
     db,
   )
   await sql`insert into subscriptions (id, plan_id, provider, provider_subscription, status, started_at, current_period_start)
-    values ('0198c0de-0000-4000-8000-000000000001', 1, 'stripe', 'pi_1', 'active', '2026-01-02', '2026-01-02'),
-      ('0198c0de-0000-4000-8000-000000000002', 1, 'stripe', 'sub_1', 'active', '2026-01-02', '2026-01-02')`.execute(
+    values ('0198c0de-0000-4000-8000-000000000001', 1, 'stripe', 'pi_1', 'active', '2026-01-02Z', '2026-01-02Z'),
+      ('0198c0de-0000-4000-8000-000000000002', 1, 'stripe', 'sub_1', 'active', '2026-01-02Z', '2026-01-02Z')`.execute(
     db,
   )
   await sql`insert into invoices (number, provider, provider_payment, plan_kind, plan_name, holder_name, holder_email, language, amount_minor, currency)
@@ -25,7 +25,7 @@ test('[R12.10] an existing lifetime plan is linked to its payment; revoked licen
       ('2026-000002', 'stripe', 'in_1', 'subscription', '', '', '', 'en', 900, 'EUR')`.execute(db)
   await sql`insert into signing_keys (id, public_key, private_key) values ('key', '', '')`.execute(db)
   await sql`insert into licences (number, period_start, plan_kind, holder, track_title, artist_name, language, document, signature, key_id, revoked_at, revocation_reason)
-    values ('TL-7K2M-9QWX-4HTD', now(), 'lifetime', '', '', '', 'en', '{}', '', 'key', '2026-02-03', 'Resold')`.execute(
+    values ('TL-7K2M-9QWX-4HTD', now(), 'lifetime', '', '', '', 'en', '{}', '', 'key', '2026-02-03Z', 'Resold')`.execute(
     db,
   )
   await migrateToLatest(db)

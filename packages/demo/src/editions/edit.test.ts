@@ -108,6 +108,21 @@ test('have notes starting at a seam, as at any bar line', () => {
   expect(seams.filter(Boolean).length / seams.length).toBeGreaterThan(0.95)
 })
 
+test('where the tempo was changed most, the band still arrives on the last chord', () => {
+  for (const [id, pace] of [
+    ['mare-de-marco', 1.03],
+    ['warehouse-with-skylights', 0.97],
+  ] as const) {
+    const song = readBars(id)
+    expect(chooseBars(song, 30).pace).toBeCloseTo(pace)
+    const { lastChordAt, score } = composeEdit(song, 30)
+    const arriving = score.parts.filter(({ notes }) =>
+      notes.some(({ start }) => Math.abs(start - lastChordAt) < 0.01),
+    )
+    expect(arriving.length).toBeGreaterThanOrEqual(3)
+  }
+})
+
 describe('the notes of an edit', () => {
   const song = readBars('girder-walk')
   const { lastChordAt, score } = composeEdit(song, 30)

@@ -3,7 +3,8 @@ import type { Database } from '../../schema.ts'
 
 /** Maximum days of a session, however often it is used. */
 export const maxSessionDays = 90
-const lastEnd = sql<Date>`created_at + make_interval(days => ${sql.lit(maxSessionDays)})`
+/** In hours: a day of PostgreSQL has 23 or 25 of them where its time zone has summer time. */
+const lastEnd = sql<Date>`created_at + make_interval(hours => ${sql.lit(24 * maxSessionDays)})`
 
 /** A user's sessions, newest first. */
 export function listSessions(db: Kysely<Database>, { userId }: { userId: string }) {
