@@ -260,6 +260,29 @@ describe('the songs of a playlist', () => {
     expect(await mine.songs(id)).toEqual([second])
   })
 
+  test('[R10.1] change in one list only: not in others of the account, nor in one of the same id elsewhere', async () => {
+    const { id, mine } = await makeList(first, second)
+    const beside = newId()
+    const others = of((await makeUser()).token)
+    await mine.make(beside, 'Morning', [first, second])
+    await others.make(id, 'Theirs', [first, second])
+    await mine.remove(id, first)
+    await mine.add(id, third)
+    expect((await mine.order(id, 2, [third, second])).status).toBe(200)
+    await mine.change(id, { name: 'Night' })
+    expect(await mine.songs(id)).toEqual([third, second])
+    for (const [owner, list, name] of [
+      [mine, beside, 'Morning'],
+      [others, id, 'Theirs'],
+    ] as const) {
+      expect(await owner.songs(list)).toEqual([first, second])
+      expect((await owner.read(list)).body.playlist).toMatchObject({ name, version: 0, track_count: 2 })
+    }
+    await mine.drop(id)
+    expect(await mine.songs(beside)).toEqual([first, second])
+    expect(await others.songs(id)).toEqual([first, second])
+  })
+
   test('[R10.1] leave the list when they leave the catalogue', async () => {
     const [gone = ''] = await growCatalogue(1)
     const { id, mine } = await makeList(first, gone, second)

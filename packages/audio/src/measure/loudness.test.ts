@@ -69,6 +69,13 @@ describe('integrated loudness of EBU Tech 3341', { timeout: 60_000 }, () => {
     )
   })
 
+  test('of six channels the fourth, for low effects, counts for nothing', () => {
+    const tone = (level: number) => makeSine(rate, 2, 1000, fromDecibels(level))
+    const five = [tone(-28), tone(-28), tone(-24), tone(-30), tone(-30)]
+    const { integratedLufs } = measureLoudness({ sampleRate: rate, channels: five.toSpliced(3, 0, tone(-6)) })
+    expect(Math.abs(integratedLufs + 23)).toBeLessThanOrEqual(0.1)
+  })
+
   test.each([22050, 32000, 44100, 96000])('a tone at −23 dBFS measures the same at %i Hz', (sampleRate) => {
     const tone = makeSine(sampleRate, 5, 1000, fromDecibels(-23))
     const { integratedLufs } = measureLoudness({ sampleRate, channels: [tone, tone] })
