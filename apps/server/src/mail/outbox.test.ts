@@ -169,9 +169,53 @@ describe('[R4.5] the outbox', () => {
     await outbox.stop()
     const id = await write()
     outbox.look()
+    // A turn that began in spite of it would be waited for here.
+    await outbox.stop()
     expect((await find(id)).mailed_at).toBeNull()
     expect(server.received).toEqual([])
   })
+
+  test('stops after the message under way: it arrives, and the others wait for the next process', async () => {
+    const ids = [await write(), await write({ email: 'eve@example.org' })]
+    const underWay = Promise.withResolvers<void>()
+    const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
+    const sent: string[] = []
+    const outbox = startOutbox({
+      db: database.db,
+      siteUrl: 'https://music.example',
+      async send({ id }) {
+        sent.push(id)
+        underWay.resolve()
+        await letGo
+      },
+      log,
+    })
+    outboxes.push(outbox)
+    await underWay.promise
+    const stopped = outbox.stop()
+    release()
+    await stopped
+    expect(sent).toEqual(ids.slice(0, 1))
+    expect((await find(ids[0] ?? '')).mailed_at).not.toBeNull()
+    expect(await find(ids[1] ?? '')).toMatchObject({ mailed_at: null, attempts: 0 })
+  })
+
+  test('a message that arrives while another is being sent goes out right after it', async () => {
+    await write()
+    const mailed = Promise.withResolvers<string>()
+    const outbox: Outbox = startOutbox({
+      db: database.db,
+      siteUrl: 'https://music.example',
+      async send({ parameters: { email } }) {
+        if (email === 'eve@example.org') return mailed.resolve(email)
+        await write({ email: 'eve@example.org' })
+        outbox.look()
+      },
+      log,
+    })
+    outboxes.push(outbox)
+    expect(await mailed.promise).toBe('eve@example.org')
+  }, 30_000)
 
   test('[R13.3] a read-only database is logged once, however long it lasts', async () => {
     const failed = vi.fn<() => void>()

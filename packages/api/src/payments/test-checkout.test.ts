@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testPassword } from '../fixtures/sign-up-user.ts'
 import { openShop, type Shop, type Visitor } from './fixtures/shop.ts'
 import { settleDueSubscriptions } from './settle-due-subscriptions.ts'
@@ -175,6 +175,21 @@ describe('[R10.3] the test checkout', () => {
       { plan_kind: 'lifetime', plan_name: 'Lifetime (en)', amount_minor: 19_900, currency: 'EUR' },
     ])
     await expect(visitor.call('cancelSubscription', en)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('lasts twelve hours, however often the plan is chosen', async () => {
+    const visitor = await shop.signUp()
+    const { checkout } = await visitor.choose(shop.plans.lifetime)
+    const chooseAfter = async (hours: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
+      try {
+        return (await visitor.choose(shop.plans.lifetime)).checkout.id
+      } finally {
+        vi.useRealTimers()
+      }
+    }
+    expect(await chooseAfter(11.9)).toBe(checkout.id)
+    expect(await chooseAfter(12.1)).not.toBe(checkout.id)
   })
 
   test('stores no payment methods', async () => {

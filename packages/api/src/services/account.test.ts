@@ -309,6 +309,12 @@ describe('[R10.2] favourites', () => {
     expect((await like(token, await idOf('track-2'))).body.error.code).toBe('forbidden')
     expect((await like(token, await idOf('track-1'))).status).toBe(200)
     await like(token, await idOf('track-1'), false)
+    const outside = await Promise.all(['track-1', 'track-2', 'track-3'].map(idOf))
+    // Connections that are open already begin together.
+    await Promise.all(Array.from({ length: 6 }, () => ids(token)))
+    const atOnce = await Promise.all(outside.map((id) => like(token, id)))
+    expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
+    for (const id of outside) await like(token, id, false)
     expect((await like(token, await idOf('track-2'))).status).toBe(200)
 
     const third = await idOf('track-3')
@@ -336,6 +342,16 @@ describe('[R10.2] favourites', () => {
     expect(listed.body.ids).toEqual([second, first, third])
     expect(listed.headers.get('cache-control')).toBe('no-store')
     expect((await ids(stranger.token)).body.ids).toEqual([])
+  })
+
+  test('of two accounts that like the same tracks are a list each', async () => {
+    const [ada, eve] = [(await makeUser()).token, (await makeUser()).token]
+    const [first, second, third] = [await idOf('track-1'), await idOf('track-2'), await idOf('track-3')]
+    for (const token of [ada, eve]) await addAll(token, [first, second])
+    await like(ada, first, false)
+    await like(eve, third)
+    expect((await ids(ada)).body.ids).toEqual([second])
+    expect((await ids(eve)).body.ids).toEqual([third, first, second])
   })
 
   test.each([{ music_ids: [] }, { music_ids: ['x'] }, { music_ids: Array(2001).fill('1') }, {}])(

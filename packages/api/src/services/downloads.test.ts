@@ -142,14 +142,19 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     // A licence of the previous month, in UTC, does not count; one of the month's first instant does.
     const firstOfMonth = sql<Date>`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`
     const all = shop.db.updateTable('licence').where('user_id', '=', ada.userId)
+    const counted = async () =>
+      (await ada.get('/api/v1/subscription?lang=en')).body.subscription.downloads_this_month
     await all.set({ issued_at: firstOfMonth }).execute()
     expect(codeOf(await save(ada, 5))).toEqual([402, 'download_limit_reached'])
+    expect(await counted()).toBe(3)
     await all.set({ issued_at: sql<Date>`${firstOfMonth} - interval '1 ms'` }).execute()
     await shop.db
       .updateTable('mailbox_download')
       .set({ day: sql<string>`(${firstOfMonth} at time zone 'UTC')::date - 1` })
       .execute()
+    expect(await counted()).toBe(0)
     expect((await save(ada, 5)).status).toBe(200)
+    expect(await counted()).toBe(1)
   })
 
   test('[R10.3] does not restart the month for a deleted and recreated account, nor for another spelling', async () => {

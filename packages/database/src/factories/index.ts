@@ -1,6 +1,7 @@
 export { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 export { startTestCluster } from '../embedded/test-cluster.ts'
 export { growCatalogue } from './grow-catalogue.ts'
+export { makeAccount } from './make-account.ts'
 export { makeArticle, makeCategory, makeLibrary, makePage, makeTrack } from './make-library.ts'
 export { makeSeller } from './make-seller.ts'
 export { createMigratedDatabase } from './migrated-database.ts'

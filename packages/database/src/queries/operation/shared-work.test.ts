@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type DatabaseConnection, databaseLimits } from '../../connect.ts'
 import { createMigratedDatabase } from '../../factories/index.ts'
 import { orderPaymentTask, takePaymentTask } from '../payments/payment-tasks.ts'
-import { createContactMessage, mailNextContactMessage } from './contact-messages.ts'
-import { mailNextMail, orderMail } from './mails.ts'
+import { sendNextMail } from './mail-queue.ts'
+import { orderMail } from './mails.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
-/** Another process, which gives up soon where it has to wait for a row. */
+/** Another process, which soon gives up waiting for a locked row. */
 let other: DatabaseConnection
 
 beforeAll(async () => {
@@ -20,8 +19,8 @@ afterAll(async () => {
   await database.close()
 })
 
-describe('[R4.5] while one process is busy with what was due first, another', () => {
-  test('sends the next mail, and none that is being sent', async () => {
+describe('[R4.5] while one process works on what was due first, another', () => {
+  test('sends the next mail, never the one being sent', async () => {
     const mails = ['first@example.org', 'second@example.org']
     for (const recipient of mails) {
       await orderMail(database.db, {
@@ -32,40 +31,17 @@ describe('[R4.5] while one process is busy with what was due first, another', ()
         parameters: { link: 'https://music.example' },
       })
     }
-    const sent: string[] = []
-    await mailNextMail(database.db, async ({ recipient }) => {
+    const sent: (string | null)[] = []
+    await sendNextMail(database.db, async ({ recipient }) => {
       sent.push(recipient)
-      const mailNext = () => mailNextMail(other.db, async (mail) => void sent.push(mail.recipient))
-      expect(await mailNext()).toMatchObject({ kind: 'mailed' })
-      expect(await mailNext()).toEqual({ kind: 'nothing_due' })
+      const sendNext = () => sendNextMail(other.db, async (mail) => void sent.push(mail.recipient))
+      expect(await sendNext()).toMatchObject({ kind: 'mailed' })
+      expect(await sendNext()).toEqual({ kind: 'nothing_due' })
     })
     expect(sent).toEqual(mails)
   })
 
-  test('sends the next message, and none that is being sent', async () => {
-    const messages = ['first@example.org', 'second@example.org']
-    for (const email of messages) {
-      await createContactMessage(database.db, {
-        id: randomUUID(),
-        name: 'Ada',
-        email,
-        message: 'Does the licence cover a weekly podcast?',
-        language: 'en',
-        client: undefined,
-      })
-    }
-    const sent: string[] = []
-    await mailNextContactMessage(database.db, async ({ email }) => {
-      sent.push(email)
-      const mailNext = () =>
-        mailNextContactMessage(other.db, async (message) => void sent.push(message.email))
-      expect(await mailNext()).toMatchObject({ kind: 'mailed' })
-      expect(await mailNext()).toEqual({ kind: 'nothing_due' })
-    })
-    expect(sent).toEqual(messages)
-  })
-
-  test('[R10.3] takes the next task of the payment service, and none that is taken', async () => {
+  test('[R10.3] takes the next payment task, never one already taken', async () => {
     for (const subject of ['cs_1', 'cs_2']) {
       await orderPaymentTask(database.db, { kind: 'expire_session', subject })
     }
@@ -74,6 +50,6 @@ describe('[R4.5] while one process is busy with what was due first, another', ()
       expect(await takePaymentTask(other.db)).toMatchObject({ subject: 'cs_2' })
       expect(await takePaymentTask(other.db)).toBeUndefined()
     })
-    expect(await takePaymentTask(other.db), 'it comes back later').toBeUndefined()
+    expect(await takePaymentTask(other.db), 'it is due again later').toBeUndefined()
   })
 })
