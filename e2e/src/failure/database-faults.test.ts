@@ -1,8 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type DatabaseProxy, openDatabaseProxy } from '@tempolibre/database/factories'
-import { type Language, languages, pathTo } from '@tempolibre/locales'
+import { importLibrary } from '@tempolibre/database'
+import {
+  createMigratedDatabase,
+  type DatabaseProxy,
+  makeCategory,
+  makeLibrary,
+  openDatabaseProxy,
+  startTestCluster,
+} from '@tempolibre/database/factories'
+import { type Language, languages, pathTo, perLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -202,6 +210,30 @@ describe('[R13.2] a second process', () => {
       /^AUTH_SECRET is not the one this database was set up with.*secret:change[^\n]*\n$/,
     )
     await (await startSite(second())).stop()
+  })
+
+  test('shows changed content, as the first does, on pages cached by both', async () => {
+    const other = await startSite(second())
+    try {
+      const pages = [site, other].flatMap(({ url }) =>
+        languages.map((language) => url + pathTo('music', language)),
+      )
+      for (const page of pages) {
+        await fetch(page)
+        const cached = await fetch(page)
+        expect(cached.headers.get('cache-status')).toBe('page-cache; hit')
+        expect(await cached.text()).not.toContain('Bossa nova')
+      }
+      const title = perLanguage(() => 'Bossa nova')
+      await importLibrary(
+        database.db,
+        makeLibrary({ music_categories: [makeCategory('rock'), makeCategory('bossa', { title })] }),
+      )
+      for (const page of pages)
+        await expect.poll(async () => (await fetch(page)).text(), { timeout: 15_000 }).toContain('Bossa nova')
+    } finally {
+      await other.stop()
+    }
   })
 
   test('works with a new secret after a deliberate change', async () => {

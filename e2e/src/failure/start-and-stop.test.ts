@@ -3,8 +3,10 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createSocketServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MailServer } from '@tempolibre/server/mail-server'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { quickGenre } from '../support/audio.ts'
+import { patienceMs } from '../support/patience.ts'
 import {
   makeDataFolder,
   removeDataFolder,
@@ -184,6 +186,59 @@ test('DEMO=off starts an empty library and says so', async () => {
   expect(music.status).toBeLessThan(500)
   expect(await music.text()).toContain('No categories available')
   expect((await site.stop()).status).toBe(0)
+})
+
+test('[R13.4] SIGTERM while a mail is under way: it arrives once, and nothing is complained of', async () => {
+  const mailServer = new MailServer()
+  await mailServer.open()
+  const lines: string[] = []
+  const watch = { nodeArguments: [], onLine: (line: string) => lines.push(line), onMessage() {} }
+  const variables = {
+    DATA_DIR: dataFolder('mail'),
+    DEMO: 'off',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'site@music.example',
+    MAIL_TO: 'operator@music.example',
+  }
+  let site = await startSite(variables, watch)
+  const write = async (name: string) => {
+    const { status } = await fetch(`${site.url}/api/v1/contact-messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        id: crypto.randomUUID(),
+        lang: 'en',
+        name,
+        email: 'ada@example.org',
+        message: 'Does the licence cover a weekly podcast?',
+      }),
+    })
+    expect(status).toBe(200)
+  }
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  try {
+    mailServer.untilAnswer = answered
+    await write('Ada Lovelace')
+    await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), { timeout: patienceMs })
+    lines.length = 0
+    const ended = site.stop()
+    // From here on it closes what it is made of.
+    await vi.waitFor(() => expect(fetch(site.url)).rejects.toBeInstanceOf(TypeError), { timeout: patienceMs })
+    answer()
+    expect(await ended).toEqual({ signal: null, status: 0, stderr: '' })
+    expect(lines.filter((line) => line.startsWith('{'))).toEqual([])
+
+    site = await startSite(variables, watch)
+    await write('Grace Hopper')
+    await vi.waitFor(() => expect(mailServer.received.at(-1)?.source).toContain('Grace Hopper'), {
+      timeout: patienceMs,
+    })
+    expect(mailServer.received).toHaveLength(2)
+  } finally {
+    answer()
+    await site.stop()
+    await mailServer.close()
+  }
 })
 
 async function readToTheEnd(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<void> {

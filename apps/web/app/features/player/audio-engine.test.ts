@@ -240,6 +240,23 @@ test('a broken connection is retried once from where the song stopped, then repo
   expect(store().player.isPlaying).toBe(false)
 })
 
+test('every song has a retry of its own, and none for the song before it', () => {
+  store().play(one, [one, two])
+  audio.fail(2)
+  vi.advanceTimersByTime(1000)
+  expect(audio.loads).toEqual([one.url, one.url])
+  store().play(two, [one, two])
+  audio.fail(2)
+  expect(store().playback.condition).toBe('waiting')
+  vi.advanceTimersByTime(1000)
+  expect(audio.loads.slice(2)).toEqual([two.url, two.url])
+  store().play(one, [one, two])
+  audio.fail(2)
+  store().play(two, [one, two])
+  vi.advanceTimersByTime(60_000)
+  expect(audio.loads.slice(4)).toEqual([one.url, two.url])
+})
+
 test('[R3.6] a web page instead of the song, a refusal and an unknown format are each reported', async () => {
   const answers = [
     new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } }),

@@ -13,6 +13,7 @@ const oldPaths: Record<string, string> = {
   '/first/': '/second?kept=1',
   '/second/': '/es/pricing',
   '/dropped/': '/no-such-page',
+  '/asked/': 'https://elsewhere.example/list?tag=jazz#second',
 }
 
 /** Slugs of the only genre, track, author and article. */
@@ -233,6 +234,8 @@ describe('old paths', () => {
     ['/first?x=1', '/es/precios?x=1'],
     ['/dropped', '/no-such-page'],
     ['/uses?lng=es', `${applicationUrl}/music?lng=es`],
+    ['/asked', 'https://elsewhere.example/list?tag=jazz#second'],
+    ['/asked?x=1&y=2', 'https://elsewhere.example/list?tag=jazz&x=1&y=2#second'],
   ])('[R2.11] %s leads to the end of the chain, %s', async (path, to) => {
     expect(await decide(path)).toEqual({ kind: 'redirect', to, status: 301 })
   })
