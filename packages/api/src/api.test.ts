@@ -36,6 +36,8 @@ function expectError(answer: Awaited<ReturnType<typeof get>>, code: keyof typeof
     success: false,
     error: { code, message: expect.stringMatching(/\S{3}/) },
   })
+  // Fields are named or not mentioned.
+  expect((answer.body['error'] as { fields?: unknown[] }).fields).not.toEqual([])
   expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|at \w+ \(|select |\.ts:/)
 }
 
@@ -327,6 +329,21 @@ describe('documentation', () => {
     const paths = body['paths'] as Record<string, Record<string, { operationId: string }>>
     for (const [name, endpoint] of Object.entries(endpoints)) {
       expect(paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.operationId).toBe(name)
+    }
+  })
+
+  test('the readable page shows input and answer of every endpoint', async () => {
+    const page = await (await api.request('/api/docs')).text()
+    const sections = new Map(
+      page.split('<h2 id="').map((section) => [section.slice(0, section.indexOf('"')), section]),
+    )
+    for (const [name, { body, params, path, query }] of Object.entries(endpoints)) {
+      const section = sections.get(name) ?? ''
+      expect(section, name).toContain(path)
+      const inputs = Object.keys({ ...params.shape, ...query.shape, ...body?.shape })
+      expect(section.includes('<h3>Input</h3>'), name).toBe(inputs.length > 0)
+      for (const input of inputs) expect(section, name).toContain(`&quot;${input}&quot;: {`)
+      expect(section, name).toMatch(/<summary>Answer|Answers with a file/)
     }
   })
 

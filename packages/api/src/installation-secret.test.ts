@@ -1,4 +1,4 @@
-import { createMigratedDatabase } from '@tempolibre/database/factories'
+import { createMigratedDatabase, makeAccount } from '@tempolibre/database/factories'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from './create-api.ts'
 import { signUpUser } from './fixtures/sign-up-user.ts'
@@ -80,9 +80,24 @@ describe('[R13.2] a deliberate change of the secret', () => {
     expect(keys.find(({ id }) => id === before.id)?.retired_at).not.toBeNull()
   })
 
-  test('is allowed freely before any licence was issued', async () => {
+  test.each([first, undefined])(
+    'is allowed freely before any licence was issued, even if the former secret is lost: %s',
+    async (former) => {
+      await confirm(first)
+      expect(await change(former, second)).toEqual({ keyId: undefined, keyKept: true, appsLost: 0 })
+      await confirm(second)
+    },
+  )
+
+  test('counts the authenticator apps that are lost with a lost secret', async () => {
     await confirm(first)
-    expect(await change(first, second)).toEqual({ keyId: undefined, keyKept: true, appsLost: 0 })
-    await confirm(second)
+    for (const confirmed_at of [new Date(), null]) {
+      const { userId } = await makeAccount(database.db)
+      await database.db
+        .insertInto('authenticator_app')
+        .values({ user_id: userId, secret: '', confirmed_at })
+        .execute()
+    }
+    expect(await change(undefined, second)).toMatchObject({ appsLost: 1 })
   })
 })

@@ -168,7 +168,27 @@ describe('[R6.3] a signed address', () => {
       .where('id', '=', Number(shop.trackId(2)))
       .set({ isrc: 'FRZ039800212', cover: 'covers/tracks/two-1.svg' })
       .execute()
-    await shop.db.updateTable('music_category_text').set({ title: 'Été à Paris' }).execute()
+    // Other tracks are of another genre, which comes first in any list.
+    const ofTrack = shop.db.updateTable('track_category').where('track_id', '=', Number(shop.trackId(2)))
+    const filed = await ofTrack.set({ position: 1 }).returning('music_category_id').executeTakeFirstOrThrow()
+    await shop.db
+      .updateTable('track_category')
+      .where('track_id', '<>', Number(shop.trackId(2)))
+      .set({
+        music_category_id: (categories) =>
+          categories
+            .selectFrom('music_category')
+            .where('id', '<>', filed.music_category_id)
+            .select('id')
+            .limit(1),
+      })
+      .execute()
+    await shop.db
+      .updateTable('music_category_text')
+      .where('music_category_id', '=', filed.music_category_id)
+      .where('language', '=', 'fr')
+      .set({ title: 'Été à Paris' })
+      .execute()
     for (const format of ['wav', 'mp3'] as const) {
       const { bytes } = await get((await order(2, format)).address)
       const { common } = await parseBuffer(bytes, { size: bytes.length })

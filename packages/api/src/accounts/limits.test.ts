@@ -6,6 +6,7 @@ import { createApi } from '../create-api.ts'
 import { type AccountApi, type Answer, openAccountApi, signUpBody } from '../fixtures/account-api.ts'
 import { signUpUser, testPassword } from '../fixtures/sign-up-user.ts'
 import { testSettings } from '../fixtures/test-settings.ts'
+import { limitsOf } from './limits.ts'
 
 let api: AccountApi
 
@@ -221,6 +222,16 @@ describe('[R7.1] limits', () => {
     for (let count = 0; count < 6; count++) expect((await signIn()).status).toBe(403)
     expect(await api.mailsTo(email)).toHaveLength(1 + 5)
   })
+
+  test.each(['code_after_password', 'code_after_mail'] as const)(
+    'allow twenty codes a day on one account, from any address: %s',
+    (kind) => {
+      const caller = { account: 'ada@example.org', clientAddress: '203.0.113.7' }
+      expect(limitsOf('secret', kind, caller).filter(({ by }) => by !== 'client')).toEqual([
+        expect.objectContaining({ kind, by: 'account', most: 20, seconds: 86_400 }),
+      ])
+    },
+  )
 
   test('addresses and senders are stored only as hashes, for a day', async () => {
     await calls.signUp('ada@example.org', '203.0.113.7')

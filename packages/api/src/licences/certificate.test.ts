@@ -4,6 +4,7 @@ import { certificateMark, type PlanKind } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../fixtures/open-shop.ts'
+import { readPdfText } from '../fixtures/read-pdf-text.ts'
 
 let shop: Shop
 
@@ -93,6 +94,31 @@ describe('[R10.4] the certificate', () => {
     // The signed document is unchanged.
     expect(streamsOf(bytes)).toContain(document)
     expect((await makeCertificate({ asked: '?lang=de' })).response.status).toBe(400)
+  })
+
+  test('stays on its page however long a song’s title is', async () => {
+    const endless = 'Sinfonía '.repeat(300)
+    const track = Number(shop.trackId(2))
+    const { title } = await shop.db
+      .selectFrom('track_text')
+      .where('track_id', '=', track)
+      .where('language', '=', 'en')
+      .select('title')
+      .executeTakeFirstOrThrow()
+    const rename = (name: string) =>
+      shop.db
+        .updateTable('track_text')
+        .where('track_id', '=', track)
+        .where('language', '=', 'en')
+        .set({ title: name })
+        .execute()
+    await rename(endless)
+    const { bytes, document } = await makeCertificate()
+    await rename(title)
+    expect(document, 'what is signed has all of it').toContain(endless.trim())
+    const shown = readPdfText(bytes).match(/Sinfonía/g) ?? []
+    expect(shown.length).toBeGreaterThan(0)
+    expect(shown.length).toBeLessThan(100)
   })
 
   test.each(['free', 'lifetime', 'subscription'] as const)(

@@ -92,6 +92,12 @@ describe('[R12.11] a dispute', () => {
     expect(await standing(visitor, licence.number, url)).toEqual(disputed)
     stripe.decideDispute(dispute, 'won')
     await deliverAll()
+    const row = await shop.db
+      .selectFrom('payment')
+      .where('provider_payment', '=', payment)
+      .select('dispute')
+      .executeTakeFirst()
+    expect(row).toEqual({ dispute: 'won' })
     expect(await standing(visitor, licence.number, url)).toEqual(inForce)
     expect(await visitor.plan()).toMatchObject({ status: 'active', hold: null })
     await download(visitor, 1)

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readPdfText } from '../fixtures/read-pdf-text.ts'
 import { openTypeface } from './fonts.ts'
@@ -33,6 +34,17 @@ test('[R10.4] a document is tagged, names its language and title, and embeds eve
   expect(pdf).toContain('/URI (https://music.example/)')
   expect(pdf).toContain('/FontFile')
   expect(pdf).not.toMatch(/\/BaseFont \/Helvetica/)
+})
+
+test('[R10.4] decoration is marked as an artifact, so that screen readers skip it', async () => {
+  const document = await open()
+  document.decorate((pdf) => pdf.rect(1, 2, 3, 4).fill('#000000'))
+  const pdf = (await document.finish()).toString('latin1')
+  const id = /\/Contents (\d+) 0 R/.exec(pdf)?.[1]
+  const page = pdf.slice(pdf.indexOf(`\n${id} 0 obj\n`))
+  const packed = page.slice(page.indexOf('stream\n') + 7, page.indexOf('\nendstream'))
+  const drawn = inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+  expect(drawn).toMatch(/\/Artifact <<[^>]*\/Type \/Layout[^>]*>> BDC\s[^]*1 2 3 4 re[^]*\sEMC\b/)
 })
 
 test('[R10.4] names in Latin, Greek and Cyrillic are written; unsupported characters keep their text', async () => {

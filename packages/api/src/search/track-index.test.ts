@@ -1,6 +1,6 @@
 import { type SearchSort, searchSorts } from '@tempolibre/contract'
 import { findTrackPlace, importLibrary } from '@tempolibre/database'
-import { createMigratedDatabase, growCatalogue, makeLibrary } from '@tempolibre/database/factories'
+import { createMigratedDatabase, growCatalogue, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { TypedFastBitSet } from 'typedfastbitset'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,11 @@ const index = new TrackIndex()
 
 beforeAll(async () => {
   database = await createMigratedDatabase()
-  await importLibrary(database.db, makeLibrary())
+  // Tempos and lengths that are rounded into the ranges below, or out of them.
+  const halves = [89.5, 119.5, 120.5].map((half, index) =>
+    makeTrack(index + 1, { bpm: half, duration_seconds: half }),
+  )
+  await importLibrary(database.db, makeLibrary({ tracks: halves }))
   await growCatalogue(database.db, { tracks })
   await index.follow(database.db)
 }, 120_000)
@@ -38,6 +42,8 @@ describe('the facets of a search', () => {
   const searches: [string, SearchChoices][] = [
     ['nothing', { values: new Map(), ranges, ignored: [] }],
     ['one value', { values: new Map([['vocals', [6_000_001]]]), ranges, ignored: [] }],
+    ['a range', { values: new Map(), ranges: { bpm: { from: 90, to: 119 }, duration: null }, ignored: [] }],
+    ['a length', { values: new Map(), ranges: { bpm: null, duration: { from: 90, to: 120 } }, ignored: [] }],
     [
       'values and a range',
       {

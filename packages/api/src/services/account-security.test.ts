@@ -55,6 +55,21 @@ describe('[R10.2] an authenticator app', () => {
     )
   })
 
+  test('belongs to one account, even if others set theirs up at the same time', async () => {
+    const people = await Promise.all(
+      [1, 2, 3].map(() => signUpUser(api.api, api.db, { email: someAddress() })),
+    )
+    const secrets: string[] = []
+    for (const { token } of people) {
+      const { body } = await api.post('/api/v1/account/authenticator/secret', proof, { token })
+      secrets.push(body.secret)
+    }
+    for (const [index, { token }] of [...people.entries()].toReversed()) {
+      const code = showCode(secrets[index] ?? '', nowSeconds())
+      expect((await api.post('/api/v1/account/authenticator', { code }, { token })).status).toBe(200)
+    }
+  })
+
   test('requires the password first: a stolen token cannot set one up', async () => {
     const { token } = await signUpUser(api.api, api.db, { email: someAddress() })
     const answer = await api.post(

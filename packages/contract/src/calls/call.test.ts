@@ -43,7 +43,8 @@ test('a call puts its input where the contract defines it: the path, the query, 
 })
 
 test('a call without input still sends the body that the contract requires', () => {
-  expect(askedBy(() => signOut(request))).toMatchObject({ method: 'POST', body: {} })
+  expect(askedBy(() => signOut(request))).toMatchObject({ method: 'POST' })
+  expect(askedBy(() => signOut(request))?.body).toEqual({})
   expect(askedBy(() => listFavouriteIds(request))).toMatchObject({ method: 'GET' })
 })
 
