@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { importLibrary } from '@tempolibre/database'
 import {
-  createMigratedDatabase,
   type DatabaseProxy,
   makeCategory,
   makeLibrary,
   openDatabaseProxy,
-  startTestCluster,
 } from '@tempolibre/database/factories'
 import { type Language, languages, pathTo, perLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'

@@ -1,4 +1,4 @@
-import { createClient, endpoints, errorStatus, trackSorts } from '@tempolibre/contract'
+import { createClient, type Endpoint, endpoints, errorStatus, trackSorts } from '@tempolibre/contract'
 import { connect, importLibrary } from '@tempolibre/database'
 import { createMigratedDatabase, makeArticle, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -337,7 +337,7 @@ describe('documentation', () => {
     const sections = new Map(
       page.split('<h2 id="').map((section) => [section.slice(0, section.indexOf('"')), section]),
     )
-    for (const [name, { body, params, path, query }] of Object.entries(endpoints)) {
+    for (const [name, { body, params, path, query }] of Object.entries<Endpoint>(endpoints)) {
       const section = sections.get(name) ?? ''
       expect(section, name).toContain(path)
       const inputs = Object.keys({ ...params.shape, ...query.shape, ...body?.shape })
