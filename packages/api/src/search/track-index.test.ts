@@ -19,8 +19,8 @@ const index = new TrackIndex()
 beforeAll(async () => {
   database = await createMigratedDatabase()
   // Tempos and lengths that are rounded into the ranges below, or out of them.
-  const halves = [89.5, 119.5, 120.5].map((half, index) =>
-    makeTrack(index + 1, { bpm: half, duration_seconds: half }),
+  const halves = [89.5, 119.5, 120.5].map((half, position) =>
+    makeTrack(position + 1, { bpm: half, duration_seconds: half }),
   )
   await importLibrary(database.db, makeLibrary({ tracks: halves }))
   await growCatalogue(database.db, { tracks })
