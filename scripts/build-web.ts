@@ -1,4 +1,4 @@
-// Builds apps/web, shortens its list of routes, draws its logo, bundles the licence checking script into a single
+// Builds apps/web, draws its logo, bundles the licence checking script into a single
 // file, and compresses the files that browsers will request, once and at maximum strength.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { rasteriseLogo } from '../apps/server/src/share/rasterise.ts'
-import { leanManifest } from '../apps/web/lean-manifest.ts'
 
 const web = join(import.meta.dirname, '..', 'apps', 'web')
 const command = join(import.meta.dirname, '..', 'node_modules', '@react-router', 'dev', 'bin.cjs')
@@ -19,7 +18,6 @@ const { status } = spawnSync(process.execPath, [command, 'build'], {
 if (status !== 0) process.exit(status ?? 1)
 
 const client = join(web, 'build', 'client')
-leanManifest(client)
 writeFileSync(join(client, 'logo.png'), await rasteriseLogo())
 await build({
   configFile: false,

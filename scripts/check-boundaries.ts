@@ -20,12 +20,12 @@ const allowed: Record<string, readonly string[]> = {
   // For data made by the factories, and the tests' mail server.
   e2e: ['contract', 'database', 'locales', 'server'],
   bench: ['contract', 'database', 'demo', 'e2e', 'locales'],
-  // The table of routes from the site, the Stripe stand-in from the API, and the setting of prices from the database.
+  // The patterns of all pages from the site, the Stripe stand-in from the API, and the setting of prices from the database.
   attack: ['api', 'contract', 'database', 'e2e', 'server', 'web'],
 }
 
 /** Floors inside the site, lowest first. Rooms of a floor may import each other, but never circularly. */
-const siteFloors = ['foundation', 'features', 'frame', 'routes']
+const siteFloors = ['foundation', 'features', 'frame', 'pages', 'routes']
 /** Floors whose folders are separate rooms; any other top-level source folder is one room. */
 const dividedFloors = new Set(['foundation', 'features'])
 
@@ -62,7 +62,8 @@ for (const folder of workspaces()) {
   }
   const files = sources(join(root, folder))
   for (const file of files) checkFile(file, name, manifest, may)
-  checkInside(join(root, folder, name === 'web' ? 'app' : 'src'), files)
+  if (name === 'web') checkInside(join(root, folder, 'app'), files, siteFloors)
+  else checkInside(join(root, folder, 'src'), files, [])
 }
 checkRecord()
 
@@ -100,13 +101,13 @@ function checkRecord(): void {
  * Inside a workspace imports only go down: no circle of files or rooms, and in the site no import from a higher
  * floor.
  */
-function checkInside(base: string, files: readonly string[]): void {
+function checkInside(base: string, files: readonly string[], floors: readonly string[]): void {
   const graph = graphOfFiles(files)
   const shown = (nodes: readonly string[]) => nodes.map((node) => relative(root, node)).join(', ')
   for (const circle of findCircles(graph)) problems.push(`These files import each other: ${shown(circle)}`)
   const rooms = groupGraph(graph, (file) => (isTestFile(file) ? undefined : roomOf(base, file)))
   for (const circle of findCircles(rooms)) problems.push(`These rooms import each other: ${shown(circle)}`)
-  const floorOf = (room: string) => siteFloors.indexOf(relative(base, room).split(/[\\/]/)[0] ?? '')
+  const floorOf = (room: string) => floors.indexOf(relative(base, room).split(/[\\/]/)[0] ?? '')
   for (const [room, imported] of rooms) {
     for (const other of imported) {
       if (floorOf(room) !== -1 && (floorOf(other) === -1 || floorOf(other) > floorOf(room)))

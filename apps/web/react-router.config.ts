@@ -2,8 +2,8 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  // Lazy discovery asks the server for a manifest that a deploy may have replaced; the whole table weighs little.
+  // There are three routes (app/routes.ts): nothing to discover.
   routeDiscovery: { mode: 'initial' },
-  // A page's script is one file: the site fetches it itself (app/navigation/page-scripts.ts).
+  // They are in the file that every page loads first.
   splitRouteModules: false,
 } satisfies Config

@@ -12,7 +12,7 @@ interface SharedChunk {
 /** What a visitor's first page begins with; the home page stands for all of them. In one file, shared or not. */
 export const firstChunk: SharedChunk = {
   name: 'site',
-  beginsWith: /\/app\/(hydrate-document|root|routes\/(home|page-frame))\.tsx/,
+  beginsWith: /\/app\/(hydrate-document|root|pages\/home|routes\/(page|page-frame))\.tsx/,
 }
 
 /**

@@ -1,4 +1,4 @@
-import routes from '@tempolibre/web/routes'
+import { listPagePatterns } from '@tempolibre/web/page-patterns'
 import type { JsonSchema } from './schema-values.ts'
 
 /** A placeholder in an address or a body. */
@@ -53,24 +53,8 @@ export function readOperations({ paths }: OpenApiDocument): Target[] {
   )
 }
 
-interface RouteEntry {
-  id?: string | undefined
-  path?: string | undefined
-  file: string
-  children?: RouteEntry[] | undefined
-}
-
-/** The names of all pages in the table of routes. */
-export const pageNames: readonly string[] = listPages().map(({ name }) => name)
-
-function listPages(): { name: string; pattern: string }[] {
-  const leaves = (entries: readonly RouteEntry[], prefix: string): { name: string; pattern: string }[] =>
-    entries.flatMap((entry) => {
-      const pattern = `${prefix}/${entry.path ?? ''}`.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
-      return entry.children ? leaves(entry.children, pattern) : [{ name: entry.id ?? entry.file, pattern }]
-    })
-  return leaves(routes, '')
-}
+/** The names of all pages. */
+export const pageNames: readonly string[] = listPagePatterns().map(({ name }) => name)
 
 const pathOf = (address: string) => address.split('?', 1)[0] ?? address
 
@@ -90,11 +74,11 @@ const pageParameters = [
 ]
 
 /**
- * Every page in the table of routes, with an existing slug if the site has named one.
+ * Every page, with an existing slug if the site has named one.
  * @param addresses named by the site, including queries
  */
 export function readPages(addresses: Iterable<string>): Target[] {
-  const pages = listPages()
+  const pages = listPagePatterns()
   const named = Array.from(addresses, pathOf).filter((path) => !/\.\w+$/.test(path))
   const fixed = new Set(pages.map(({ pattern }) => pattern))
   return pages.map(({ name, pattern }) => {
@@ -148,7 +132,9 @@ const maxOfAShape = 2
  * @param paths named by the site, including queries
  */
 export function readFiles(paths: Iterable<string>): Target[] {
-  const pages = listPages().filter(({ pattern }) => !pattern.endsWith('*') && !pattern.endsWith('/:slug'))
+  const pages = listPagePatterns().filter(
+    ({ pattern }) => !pattern.endsWith('*') && !pattern.endsWith('/:slug'),
+  )
   const byShape = new Map<string, string[]>()
   for (const named of [...unnamed, ...paths]) {
     const path = pathOf(named)
@@ -180,7 +166,7 @@ function toFile(shape: string, named: string): Target {
 /** A page addressed by a slug, which may be any word. */
 const isContent = (path: string) =>
   !unnamed.includes(path) &&
-  listPages().some(
+  listPagePatterns().some(
     ({ pattern }) => pattern.endsWith('/:slug') && matches(pattern, path) && !path.includes('.'),
   )
 

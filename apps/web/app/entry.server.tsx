@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { files as pageFiles, list as pageList } from 'virtual:page-files'
 import { followStoredLanguage } from './foundation/language/stored-language.server.ts'
 import { inlineMark, inlineMarkHeader } from './foundation/inline-scripts/inline-mark.server.ts'
 import { startScriptsAfterPaint } from './foundation/inline-scripts/scripts-after-paint.server.ts'
@@ -19,6 +20,11 @@ import {
   keyOfMissing,
 } from './foundation/middleware/missing-documents.server.ts'
 import { InlineMark } from './foundation/inline-scripts/inline-mark.ts'
+import { type DocumentFiles, DocumentFilesContext } from './foundation/pages/document-files.ts'
+import { findPage } from './foundation/pages/find-page.ts'
+import { adoptAllPages } from './routes/page-views.server.ts'
+
+adoptAllPages()
 
 /**
  * Renders every document completely before sending the first byte, for people and robots alike. The server
@@ -53,6 +59,11 @@ async function render(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<string> {
+  const { pathname } = new URL(request.url)
+  const failed = routerContext.staticHandlerContext.errors !== null
+  const module = failed ? undefined : findPage(pathname).module
+  const files = pageFiles[module ?? ''] ?? []
+  const documentFiles: DocumentFiles = { module, styles: files.filter(isStyle), list: pageList }
   const chunks: Uint8Array[] = []
   const document = new Writable({
     write(chunk: Uint8Array, _, written) {
@@ -62,9 +73,11 @@ async function render(
   })
   await new Promise<void>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <InlineMark value={inlineMark}>
-        <ServerRouter context={routerContext} url={request.url} nonce={inlineMark} />
-      </InlineMark>,
+      <DocumentFilesContext value={documentFiles}>
+        <InlineMark value={inlineMark}>
+          <ServerRouter context={routerContext} url={request.url} nonce={inlineMark} />
+        </InlineMark>
+      </DocumentFilesContext>,
       {
         nonce: inlineMark,
         // Render everything in place: no content at the end of the document that a script must move.
@@ -83,9 +96,12 @@ async function render(
   })
   // The searched markup is ASCII. Decoding and encoding the whole page as UTF-8 would cost far more than the
   // replacements themselves.
-  const whole = startScriptsAfterPaint(Buffer.concat(chunks).toString('latin1'))
-  return followStoredLanguage(whole, new URL(request.url).pathname)
+  const scripts = files.filter((file) => !isStyle(file))
+  const whole = startScriptsAfterPaint(Buffer.concat(chunks).toString('latin1'), scripts)
+  return followStoredLanguage(whole, pathname)
 }
+
+const isStyle = (file: string) => file.endsWith('.css')
 
 /** Logs unexpected errors. A thrown 404 or 503 is an answer; anything else is a bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,21 +1,37 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { holdBackRoutes } from './foundation/navigation/held-back-routes.ts'
 import { followRenderedLanguage } from './foundation/language/browser-language.ts'
+import { watchReturns } from './foundation/navigation/use-go.ts'
+import { DocumentFilesContext, readDocumentFiles } from './foundation/pages/document-files.ts'
+import type { PageModule } from './foundation/pages/page.ts'
+import { adoptPage, definePageScripts, importDocumentPage } from './foundation/pages/page-scripts.ts'
 import { keepEarlyKey } from './features/player/early-keys.ts'
+import Home from './pages/home.tsx'
 
-/** Brings the rendered document to life. To be called once, when the document's own modules have run. */
-export function hydrateDocument(): void {
+/** Every page but the home page, which is in the file that every visit begins with. */
+const importers = import.meta.glob<PageModule>(['./pages/*.tsx', '!./pages/home.tsx', '!./pages/*.test.tsx'])
+
+/** Hydrates the rendered document. Call once, when the document's own modules have run. */
+export async function hydrateDocument(): Promise<void> {
   followRenderedLanguage()
-  holdBackRoutes()
-  // Until the player is there, which then says that it listens (features/player/player-keys.ts).
+  watchReturns()
+  // Until the player has loaded and listens itself (features/player/player-keys.ts).
   addEventListener('keydown', keepEarlyKey, true)
-  // A change of page that overtakes another skips its cross-fade. That is no fault, and nobody waits for it.
+  // A page change that overtakes another skips its cross-fade, which is not an error.
   addEventListener('unhandledrejection', (event) => {
     if (String(event.reason).includes('Transition was skipped')) event.preventDefault()
   })
+  const files = readDocumentFiles()
+  definePageScripts({ importers, list: files.list })
+  adoptPage('home', { default: Home })
+  if (files.module !== undefined) await importDocumentPage(files.module)
   startTransition(() => {
-    hydrateRoot(document, <HydratedRouter />)
+    hydrateRoot(
+      document,
+      <DocumentFilesContext value={files}>
+        <HydratedRouter />
+      </DocumentFilesContext>,
+    )
   })
 }

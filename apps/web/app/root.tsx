@@ -1,11 +1,10 @@
 import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import { languageOf } from '@tempolibre/locales'
+import { type Language, languageOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { isApplicationPath } from './foundation/addresses/application-path.ts'
-import { addRoutesWhenIdle } from './foundation/navigation/held-back-routes.ts'
 import { renderIn } from './foundation/language/browser-language.ts'
 import { preferredLanguage } from './foundation/language/preferred-language.ts'
 import { rememberLanguage } from './foundation/language/remembered-language.ts'
@@ -21,7 +20,10 @@ import { InlineMark } from './foundation/inline-scripts/inline-mark.ts'
 import { announce, LiveRegion } from './foundation/accessibility/live-region.tsx'
 import { lazySection } from './foundation/loading/lazy-section.ts'
 import { NavigationProgress } from './frame/navigation-progress.tsx'
-import { type PageHandle, songsId } from './foundation/context/page-handle.ts'
+import { songsId } from './foundation/context/songs-id.ts'
+import { DocumentFilesContext } from './foundation/pages/document-files.ts'
+import { findPage } from './foundation/pages/find-page.ts'
+import { loadedPageAt, prefetchFileList } from './foundation/pages/page-scripts.ts'
 import { SiteContext } from './foundation/context/site-context.ts'
 import { themeScript } from './frame/theme-script.ts'
 import { useLazyComponent } from './foundation/loading/use-lazy-component.ts'
@@ -50,9 +52,9 @@ const fetchLanguageOffer = () =>
   import('./frame/language-offer.tsx').then(({ LanguageOffer }) => LanguageOffer)
 
 /** Where the library cannot be fetched, nothing is measured. */
-const measure = (routeId = '') =>
+const measure = (page: string, language: Language) =>
   import('./foundation/vitals/report-web-vitals.ts').then(
-    ({ reportWebVitals }) => reportWebVitals(routeId),
+    ({ reportWebVitals }) => reportWebVitals(page, language),
     () => undefined,
   )
 
@@ -61,8 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname, search, hash, state } = useLocation()
   const match = useMatches().at(-1)
-  const routeId = match?.id
-  const { listsSongs } = (match?.handle ?? {}) as PageHandle
+  const listsSongs = loadedPageAt(pathname)?.listsSongs
+  const documentFiles = useContext(DocumentFilesContext)
   const byAddress = languageOf(pathname)
   // On the application host no prefix names the language; `?lng=` does, also where its answer has not come.
   const asked = requestedLanguage(new URLSearchParams(search))
@@ -84,20 +86,26 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       whenIdle(() => {
-        if (mayMeasure()) void measure(routeId)
+        const { page } = findPage(pathname)
+        if (page !== undefined && mayMeasure()) void measure(page, language)
         // Of the page a visit begins with: who changes the language later knows where.
         if (!isApplicationPath(pathname) && (preferredLanguage() ?? language) !== language) loadOffer()
       }),
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
     [],
   )
-  useEffect(addRoutesWhenIdle, [])
+  useEffect(() => whenIdle(prefetchFileList), [])
   // The path is not read, yet what another tab has chosen meanwhile holds only until this one goes on.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => rememberLanguage(language), [language, pathname])
 
   return (
-    <html lang={language} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-page-module={documentFiles.module}
+      data-page-list={documentFiles.list}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -108,13 +116,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={inlineMark} dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
+        {documentFiles.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} data-page-style="" />
+        ))}
       </head>
       <body>
         <SiteContext value={site}>
           <a href="#content" className="skip-link">
             {m.skip_to_content()}
           </a>
-          {match?.loaderData !== undefined && listsSongs?.(match.loaderData) && (
+          {match?.loaderData !== undefined && listsSongs?.(match.loaderData as never) && (
             <a href={`#${songsId}`} className="skip-link">
               {m.skip_to_songs()}
             </a>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { prefetchScripts, useGo } from '../foundation/navigation/held-back-routes.ts'
 import { dataAddress } from '../foundation/navigation/data-address.ts'
+import { useGo } from '../foundation/navigation/use-go.ts'
+import { prefetchPageAt } from '../foundation/pages/page-scripts.ts'
 
 /** How long a pointer rests on a link before its page is fetched ahead, in ms: passing over is no intent. */
 const intentMs = 100
@@ -45,7 +46,7 @@ export function FollowLinks() {
       const { pathname, search } = link
       if (pathname === location.pathname && search === location.search) return
       timer = setTimeout(() => {
-        prefetchScripts(pathname)
+        prefetchPageAt(pathname)
         setIntended(dataAddress({ pathname, search }))
       }, intentMs)
     }

@@ -1,6 +1,6 @@
 import { pathTo } from '@tempolibre/locales'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useGo } from '../../foundation/navigation/held-back-routes.ts'
+import { useGo } from '../../foundation/navigation/use-go.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { keptState } from '../../foundation/state/kept-state.ts'

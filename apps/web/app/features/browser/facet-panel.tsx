@@ -40,19 +40,18 @@ function ValueFacetField({ facet, search, values }: ValueFacetProps) {
   if (values.length === 0) return null
   const rest = values.slice(shownValues)
   const list = (shown: readonly FacetValue[]) => (
-    <ul>
+    <div>
       {shown.map((value) => (
-        <li key={value.slug}>
-          <FacetTick
-            facet={facet}
-            slug={value.slug}
-            name={nameOfValue(facet, value, language)}
-            count={formatCount(value.count, language)}
-            search={search}
-          />
-        </li>
+        <FacetTick
+          key={value.slug}
+          facet={facet}
+          slug={value.slug}
+          name={nameOfValue(facet, value, language)}
+          count={formatCount(value.count, language)}
+          search={search}
+        />
       ))}
-    </ul>
+    </div>
   )
   return (
     <fieldset className="facet">

@@ -42,7 +42,7 @@ export function FoldedValues({ children, facet, isOpen, values }: FoldedValuesPr
       {isUnfolded ? (
         children()
       ) : (
-        <ul
+        <div
           dangerouslySetInnerHTML={{
             __html: values
               .map((value) =>
@@ -64,9 +64,9 @@ export function FoldedValues({ children, facet, isOpen, values }: FoldedValuesPr
 /** A checkbox as the facet panel renders it. */
 function printTick(facet: ValueFacet, slug: string, name: string, count: string): string {
   return (
-    `<li><label class="facet-value"><input type="checkbox" name="${facet}" value="${escapeText(slug)}"/>` +
+    `<label class="facet-value"><input type="checkbox" name="${facet}" value="${escapeText(slug)}"/>` +
     `<span class="facet-name">${escapeText(name)}</span>` +
-    `<span class="facet-count numbers">${escapeText(count)}</span></label></li>`
+    `<span class="facet-count numbers">${escapeText(count)}</span></label>`
   )
 }
 

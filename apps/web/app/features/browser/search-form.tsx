@@ -1,6 +1,6 @@
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useState } from 'react'
-import { useGo } from '../../foundation/navigation/held-back-routes.ts'
+import { useGo } from '../../foundation/navigation/use-go.ts'
 import { useSite } from '../../foundation/context/site-context.ts'
 
 interface SearchForm {

@@ -26,6 +26,9 @@ export interface ContactOutcome {
 export const idField = 'id'
 export const decoyField = 'website'
 
+/** Id of the form, or of what became of it. */
+export const formAnchor = 'contact-form'
+
 /** Reads a form; a missing field, or a file, counts as empty. */
 export function readContactForm(data: FormData): ContactForm {
   const read = (name: string) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { resolvePath } from '@tempolibre/locales'
 import { useLocation } from 'react-router'
-import { useGo } from '../../foundation/navigation/held-back-routes.ts'
+import { useGo } from '../../foundation/navigation/use-go.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { forgetChosenPlan, isChoosing, isPlanKept } from '../plan-choice/chosen-plan.ts'
 import { findPendingDownload, forgetPendingDownload, type PendingDownload } from './pending-download.ts'

@@ -1,4 +1,4 @@
-import type { Go } from '../../foundation/navigation/held-back-routes.ts'
+import type { Go } from '../../foundation/navigation/use-go.ts'
 
 /**
  * Handles "download" until features/downloads/download-requests.tsx has loaded: goes to the sign-up page of the

@@ -1,5 +1,5 @@
 import { m } from '@tempolibre/locales/messages'
-import { useGo } from '../../foundation/navigation/held-back-routes.ts'
+import { useGo } from '../../foundation/navigation/use-go.ts'
 import { useSite } from '../../foundation/context/site-context.ts'
 import { neighbourInQueue, type PlayableTrack, useRootStore } from '../../foundation/state/index.ts'
 import { CloseIcon, DownloadIcon } from '../../foundation/icons/icons.tsx'

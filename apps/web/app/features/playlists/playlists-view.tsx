@@ -1,7 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
 import { useCallback } from 'react'
 import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'
-import { useGo } from '../../foundation/navigation/held-back-routes.ts'
+import { useGo } from '../../foundation/navigation/use-go.ts'
 import { rememberReturnPath } from '../../foundation/navigation/return-path.ts'
 import { useSite } from '../../foundation/context/site-context.ts'
 import { useRootStore } from '../../foundation/state/index.ts'

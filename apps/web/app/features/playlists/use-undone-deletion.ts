@@ -1,6 +1,6 @@
 import type { PlaylistSummary } from '@tempolibre/contract'
 import { m } from '@tempolibre/locales/messages'
-import { useGo } from '../../foundation/navigation/held-back-routes.ts'
+import { useGo } from '../../foundation/navigation/use-go.ts'
 import { offerAction, tellVisitor } from '../../foundation/notices/notice.ts'
 import { useSite } from '../../foundation/context/site-context.ts'
 import { tellPlaylistsChanged } from './playlist-news.ts'

@@ -2,8 +2,9 @@ import { findNewPasswordFaults } from '@tempolibre/contract/account-rules'
 import { resetPassword } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
+import { findPage } from '../../foundation/pages/find-page.ts'
 import { useHydrated } from '../../foundation/loading/use-hydrated.ts'
 import { SiteLink } from '../../foundation/ui/links.tsx'
 import { AccountFormFrame } from '../account/account-form.tsx'
@@ -19,9 +20,8 @@ const linkPattern = /^#reset=([\w-]+)$/
 function useResetToken(): string | undefined {
   // The router keeps the hash, also when the page changes its language.
   const { hash, pathname } = useLocation()
-  // Links of earlier releases have the token in the path. On the application host all pages are one route, and the
-  // token is the rest of the address.
-  const { '*': rest, token: inPath = rest?.split('/')[1] } = useParams()
+  // Links of earlier releases have the token in the path.
+  const { slug: inPath } = findPage(pathname)
   const behindHash = linkPattern.exec(hash)?.[1]
   useEffect(() => {
     // Keep the token out of the history and the address bar.

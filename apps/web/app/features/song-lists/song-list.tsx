@@ -1,7 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
 import { AddList } from '../playlists/add-list.tsx'
 import { PlayList } from '../playlists/play-list.tsx'
-import { songsId } from '../../foundation/context/page-handle.ts'
+import { songsId } from '../../foundation/context/songs-id.ts'
 import '../../foundation/styles/song-list.css'
 import { SiteLink } from '../../foundation/ui/links.tsx'
 import { Pager } from '../../foundation/ui/pager.tsx'

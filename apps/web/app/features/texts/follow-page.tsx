@@ -1,7 +1,8 @@
-import { perLanguage, type Translated } from '@tempolibre/locales'
+import { type Page, perLanguage, type Translated } from '@tempolibre/locales'
 import { useEffect } from 'react'
-import { useMatches, useNavigation, useRevalidator } from 'react-router'
+import { useLocation, useMatches, useNavigation, useRevalidator } from 'react-router'
 import type { DescribedHead } from '../../foundation/meta/page-head.server.ts'
+import { findPage } from '../../foundation/pages/find-page.ts'
 import { useHeldPage } from '../../foundation/failure/held-page.ts'
 import type { CmsText } from './cms-text.server.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
@@ -17,7 +18,8 @@ interface Shown {
  * The server already renders the texts of a document's page.
  */
 export function FollowPage() {
-  const { id, loaderData } = useMatches().at(-1) ?? {}
+  const { page } = findPage(useLocation().pathname)
+  const loaderData = useMatches().at(-1)?.loaderData
   const isAsked = [useNavigation().state, useRevalidator().state].includes('loading')
   const shown = loaderData as Shown | undefined
   const isHeld = useHeldPage() !== undefined
@@ -34,11 +36,11 @@ export function FollowPage() {
 
   useEffect(() => {
     const { categorySlug, leaveCategory, markDynamic, showCategory } = useRootStore.getState()
-    const slugs = slugsOf(id, shown)
+    const slugs = slugsOf(page, shown)
     if (slugs) showCategory(slugs)
     else if (categorySlug.en !== '') leaveCategory()
     if (categorySlug.isDynamic !== Boolean(slugs)) markDynamic(Boolean(slugs))
-  }, [id, shown])
+  }, [page, shown])
   return null
 }
 
@@ -55,12 +57,17 @@ function recordOf({ text }: Shown): object | null {
   }
 }
 
-/** Pages with a slug, by the second half of their routes' ids. */
-const dynamic = /:(music-category|blog-category|author|track|content)$/
+const dynamic: ReadonlySet<Page | undefined> = new Set<Page>([
+  'music-category',
+  'blog-category',
+  'author',
+  'track',
+  'content',
+])
 
-function slugsOf(id: string | undefined, shown: Shown | undefined): Translated | undefined {
+function slugsOf(page: Page | undefined, shown: Shown | undefined): Translated | undefined {
   const addresses = shown?.head?.alternates
-  if (!addresses || !dynamic.test(id ?? '')) return undefined
+  if (!addresses || !dynamic.has(page)) return undefined
   return perLanguage((language) =>
     decodeURIComponent(addresses[language].slice(addresses[language].lastIndexOf('/') + 1)),
   )

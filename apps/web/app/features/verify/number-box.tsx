@@ -2,7 +2,7 @@ import { findLicenceNumber } from '@tempolibre/contract/licence-document'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useRef, useState } from 'react'
-import { useGo } from '../../foundation/navigation/held-back-routes.ts'
+import { useGo } from '../../foundation/navigation/use-go.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 
 /** Shown as an example. */

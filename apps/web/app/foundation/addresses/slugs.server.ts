@@ -3,9 +3,9 @@ import { type Language, pathTo, type SlugPage } from '@tempolibre/locales'
 import { redirect } from 'react-router'
 import { notFound } from '../api/api-answers.ts'
 
-/** The slug in an address. A malformed one is a missing page and needs no call to the API. */
-export function slugOf(params: { slug?: string }): string {
-  const parsed = slugSchema.safeParse(params.slug)
+/** Validates the slug of an address. A malformed one is a missing page and needs no call to the API. */
+export function slugOf(given: string | undefined): string {
+  const parsed = slugSchema.safeParse(given)
   if (!parsed.success) throw notFound()
   return parsed.data
 }

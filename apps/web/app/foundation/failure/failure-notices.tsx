@@ -1,7 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { useGoAgain } from '../navigation/held-back-routes.ts'
+import { useGoAgain } from '../navigation/use-go.ts'
 import { followMissedParts, listMissedParts } from '../loading/missed-parts.ts'
 import { useRootStore } from '../state/index.ts'
 import { FailureNotice } from './failure-notice.tsx'

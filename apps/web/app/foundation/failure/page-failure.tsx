@@ -1,7 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isRouteErrorResponse, useNavigation, useRevalidator } from 'react-router'
-import { addAllRoutes, noteReturn } from '../navigation/held-back-routes.ts'
+import { noteReturn } from '../navigation/use-go.ts'
 import { answersWithPage, canReachSite } from './try-again.ts'
 import { useKeptFocus } from '../accessibility/use-kept-focus.ts'
 import './failure.css'
@@ -111,8 +111,6 @@ function Failed({ error }: { error: unknown }) {
     if (needsDocument) return location.reload()
     setUnreachable(retry === 'document')
     if (retry === 'document') return
-    // The document may lack the route of its own page.
-    addAllRoutes()
     noteReturn()
     goOn.current = holdNextAttempt()
     await revalidator.revalidate()

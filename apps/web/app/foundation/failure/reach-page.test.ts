@@ -2,11 +2,13 @@ import type { DataStrategyResult, LoaderFunctionArgs } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limitMs } from '../loading/limit.ts'
 import { holdNextAttempt } from './next-attempt.ts'
+import { adoptPage } from '../pages/page-scripts.ts'
 import { reachPage } from './reach-page.ts'
 
-const page: Record<string, DataStrategyResult> = { 'routes/home': { type: 'data', result: 'the page' } }
+const page: Record<string, DataStrategyResult> = { home: { type: 'data', result: 'the page' } }
 
 beforeEach(() => {
+  adoptPage('home', { default: () => null })
   vi.useFakeTimers()
 })
 

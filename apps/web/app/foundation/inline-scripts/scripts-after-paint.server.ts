@@ -15,15 +15,17 @@ const scriptEnd = '</script>'
  * not share bandwidth and processor with them. React Router's preloads, which are adjacent, and its entry script wait
  * in a template and are then put where React expects them. Uses `indexOf`: a regular expression over the whole page
  * takes far longer.
+ * @param pageScripts addresses of the scripts of the document's page, which the entry script imports
  */
-export function startScriptsAfterPaint(html: string): string {
+export function startScriptsAfterPaint(html: string, pageScripts: readonly string[]): string {
   const entry = html.indexOf(entryTag)
   if (entry < 0) return html
   const entryEnd = html.indexOf(scriptEnd, entry) + scriptEnd.length
   const preloads = Math.max(0, html.indexOf(preloadTag))
   let preloadsEnd = preloads
   while (html.startsWith(preloadTag, preloadsEnd)) preloadsEnd = html.indexOf('>', preloadsEnd) + 1
-  const waiting = html.slice(preloads, preloadsEnd) + html.slice(entry, entryEnd)
+  const ofPage = pageScripts.map((href) => `${preloadTag} href="${href}"/>`).join('')
+  const waiting = html.slice(preloads, preloadsEnd) + ofPage + html.slice(entry, entryEnd)
   return [
     html.slice(0, preloads),
     html.slice(preloadsEnd, entry),

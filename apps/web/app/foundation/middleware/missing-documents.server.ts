@@ -2,6 +2,7 @@ import { nearestListing } from '@tempolibre/locales'
 import type { EntryContext } from 'react-router'
 import { isRouteErrorResponse } from 'react-router'
 import { isApplicationPath } from '../addresses/application-path.ts'
+import { findPage } from '../pages/find-page.ts'
 import { isFailure } from '../api/is-failure.ts'
 
 /** Three languages, their variants, and the frame before and after a change. */
@@ -17,18 +18,13 @@ export function keyOfMissing(
   { staticHandlerContext }: EntryContext,
   url: URL,
 ): string | undefined {
-  const { errors, loaderData, matches } = staticHandlerContext
+  const { errors, loaderData } = staticHandlerContext
   if (status !== 404 || !errors || isApplicationPath(url.pathname) || url.search !== '') return undefined
   const areMissing = Object.values(errors).every(
     (error) => isRouteErrorResponse(error) && isFailure(error.data) && error.data.code === 'not_found',
   )
   if (!areMissing) return undefined
-  return JSON.stringify([
-    matches.map(({ route }) => route.id),
-    nearestListing(url.pathname),
-    errors,
-    loaderData,
-  ])
+  return JSON.stringify([findPage(url.pathname).module, nearestListing(url.pathname), errors, loaderData])
 }
 
 /** The cached document of a missing page. */

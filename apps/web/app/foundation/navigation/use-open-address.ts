@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useArrive } from './held-back-routes.ts'
+import { useArrive } from './use-go.ts'
 
 /**
  * Goes where the API says: to a page of this site without leaving it, so that the music plays on, or anywhere else.

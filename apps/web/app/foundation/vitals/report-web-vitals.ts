@@ -1,5 +1,5 @@
 import { type FormFactor, type WebVital, webVitals, webVitalsPath } from '@tempolibre/contract/web-vitals'
-import { isLanguage } from '@tempolibre/locales'
+import type { Language } from '@tempolibre/locales'
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { narrowWindow } from './narrow-window.ts'
 
@@ -7,11 +7,10 @@ import { narrowWindow } from './narrow-window.ts'
  * Measures the page the document was loaded with, and tells the API when it is hidden. Each metric is told once a load:
  * as it was when the page was first hidden, or first had it. Whatever happens on pages reached from there without a new
  * document counts for the page the visit began with.
- * @param routeId the route of that page, as `routes.ts` names it: language and page; other routes are not measured
+ * @param page that page's name in the table of pages
  */
-export function reportWebVitals(routeId: string): void {
-  const [language, page] = routeId.split(':')
-  if (!isLanguage(language) || isErrorPage()) return
+export function reportWebVitals(page: string, language: Language): void {
+  if (isErrorPage()) return
   const told = new Set<string>()
   let measured = new Map<WebVital, MetricType>()
   const keep = (metric: MetricType) => {

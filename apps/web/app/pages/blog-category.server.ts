@@ -1,0 +1,42 @@
+import { alternates } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { learnFeed } from '../features/documents/other-forms.server.ts'
+import { pageHead } from '../foundation/meta/page-head.server.ts'
+import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
+import { learnCategoryTrail } from '../foundation/meta/breadcrumb-trail.ts'
+import { needed, notFound } from '../foundation/api/api-answers.ts'
+import { loadArticlePage } from '../features/articles/article-page.server.ts'
+import { findBySlug } from '../foundation/addresses/find-by-slug.ts'
+import { redirectToSlug } from '../foundation/addresses/slugs.server.ts'
+import type { PageArgs } from '../foundation/pages/page.ts'
+
+export async function loader({ context, slug = '', url }: PageArgs) {
+  const settings = context.get(settingsContext)
+  const { api } = settings
+  const language = context.get(languageContext)
+  const { blogCategories } = await needed(api.getBlogCategories({}), 'blog_categories')
+  const category = findBySlug(blogCategories, slug, language)
+  if (!category) throw notFound()
+  if (category.slug[language] !== slug)
+    throw redirectToSlug('blog-category', language, category.slug[language], url)
+
+  const { list, search, titled } = await loadArticlePage(settings, url, language, { category: slug })
+  const { articles } = list
+  const title = category.title[language]
+  return {
+    head: pageHead(
+      { context, url },
+      {
+        title: titled(title),
+        description: articles ? m.blog_category_description({ title }) : title,
+        alternates: alternates('blog-category', category.slug),
+        ...(articles && { otherForms: learnFeed(settings, language, { title, slug }) }),
+        search,
+        picture: { title, cover: category.cover_url ?? null },
+        trail: learnCategoryTrail(title, slug, language),
+      },
+    ),
+    category: { title, slug, cover: category.cover_url ?? null },
+    list,
+  }
+}

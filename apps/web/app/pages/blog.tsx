@@ -1,0 +1,29 @@
+import { m } from '@tempolibre/locales/messages'
+import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
+import { useLanguage } from '../foundation/context/site-context.ts'
+import { PageTop } from '../foundation/ui/page-top.tsx'
+import { Prose } from '../foundation/ui/prose.tsx'
+import { ArticlePages, Topics } from '../features/articles/article-pages.tsx'
+import type { PageProps } from '../foundation/pages/page.ts'
+import type { loader } from './blog.server.ts'
+
+export default function Blog({ loaderData }: PageProps<typeof loader>) {
+  const { text, list } = loaderData
+  const { articles } = list
+  return (
+    <div className="measure page">
+      <PageTop trail={pageTrail('blog', useLanguage())} title={text.title} subheading={text.subheading}>
+        <Prose html={text.html} />
+        {articles && <Topics label={m.articles_topics()} />}
+      </PageTop>
+      {articles ? (
+        <ArticlePages {...list} articles={articles} all leading={list.first === null} />
+      ) : (
+        <section>
+          <h2>{m.articles_topics()}</h2>
+          <Topics label={m.articles_topics()} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { alternates, pathTo } from '@tempolibre/locales'
+import { data, redirect } from 'react-router'
+import { pageHead } from '../foundation/meta/page-head.server.ts'
+import {
+  answersFormContext,
+  languageContext,
+  settingsContext,
+} from '../foundation/context/request-context.ts'
+import { allNeeded, isAbsent } from '../foundation/api/api-answers.ts'
+import { loadCmsText, loadCmsTextAnyway } from '../features/texts/cms-text.server.ts'
+import { formAnchor, readContactForm } from '../features/contact/contact-outcome.ts'
+import { clientAddressOf, sendContactForm } from '../features/contact/send-contact-form.server.ts'
+import type { PageArgs } from '../foundation/pages/page.ts'
+
+/** In the address of the page that says that a message was sent: a reload sends nothing again. */
+const sentParameter = 'sent'
+
+export async function loader({ context, url }: PageArgs) {
+  const settings = context.get(settingsContext)
+  const language = context.get(languageContext)
+  // The answer to a form carries what the visitor wrote: it must not be lost over the page's texts.
+  const load = context.get(answersFormContext) ? loadCmsTextAnyway : loadCmsText
+  const [text, refusesMessages] = await allNeeded([
+    load(settings, 'contact', language),
+    // A call that writes cannot be tried out. The figures stand for our own API, which takes messages; one that has
+    // them and takes none says so when a form is sent.
+    isAbsent(settings.api.getStatistics({})),
+  ])
+  const sent = url.searchParams.has(sentParameter)
+  return {
+    head: pageHead(
+      { context, url },
+      {
+        title: text.metaTitle,
+        description: text.metaDescription,
+        alternates: alternates('contact'),
+        noindex: sent,
+      },
+    ),
+    text,
+    sent,
+    takesMessages: !refusesMessages,
+    formId: crypto.randomUUID(),
+  }
+}
+
+export async function action({ context, request }: PageArgs) {
+  context.set(answersFormContext, true)
+  const language = context.get(languageContext)
+  const form = readContactForm(await request.formData())
+  const failure = await sendContactForm(context.get(settingsContext), form, {
+    language,
+    clientAddress: clientAddressOf(request),
+  })
+  if (!failure) return redirect(`${pathTo('contact', language)}?${sentParameter}=1#${formAnchor}`, 303)
+  const { outcome, retryAfterSeconds, status } = failure
+  return data(outcome, {
+    status,
+    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+  })
+}

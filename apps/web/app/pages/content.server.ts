@@ -1,0 +1,90 @@
+import { alternates, pathTo, perLanguage } from '@tempolibre/locales'
+import { headingsIn, renderMarkdown } from '../foundation/markdown/render-markdown.server.ts'
+import { pageHead } from '../foundation/meta/page-head.server.ts'
+import { posting } from '../foundation/meta/things.server.ts'
+import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
+import { articleTrail, contentCrumb } from '../foundation/meta/breadcrumb-trail.ts'
+import { titleCaseSlug } from '../foundation/meta/title-case-slug.server.ts'
+import { allNeeded, needed, notFound, wanted } from '../foundation/api/api-answers.ts'
+import { articleCard, articleCards } from '../features/articles/article-cards.server.ts'
+import { findCmsText } from '../features/texts/cms-text.server.ts'
+import { findArticle } from '../features/articles/find-article.server.ts'
+import { isLandingPage } from '../foundation/addresses/landing-page.ts'
+import { songBeside } from '../features/song-lists/song-beside.ts'
+import { redirectToSlug, slugOf } from '../foundation/addresses/slugs.server.ts'
+import type { PageArgs } from '../foundation/pages/page.ts'
+
+/** `/{slug}`: an article, or a landing page of the CMS. */
+export async function loader({ context, slug: given, url }: PageArgs) {
+  const settings = context.get(settingsContext)
+  const language = context.get(languageContext)
+  const slug = slugOf(given)
+  const found = findArticle(settings.api, slug, language)
+  const answer = await wanted(found, undefined, settings.log)
+  if (answer === undefined) {
+    const asked = isLandingPage(slug) ? findCmsText(settings, slug, language) : undefined
+    const [landing] = await Promise.allSettled([asked])
+    const text = landing.status === 'fulfilled' ? landing.value : undefined
+    if (!text) {
+      // Neither an article nor a landing page: missing, unless one of them could not be asked for.
+      await allNeeded([needed(found, 'articles'), asked])
+      throw notFound()
+    }
+    const paths = perLanguage((each) => pathTo('content', each, slug))
+    const trail = [contentCrumb({ slug, name: titleCaseSlug(slug, language, [text.title]) }, language)]
+    return {
+      kind: 'landing' as const,
+      head: pageHead(
+        { context, url },
+        {
+          title: text.metaTitle,
+          description: text.metaDescription,
+          alternates: paths,
+          trail,
+        },
+      ),
+      trail,
+      text,
+    }
+  }
+  if ('moved_to' in answer) throw redirectToSlug('content', language, answer.moved_to, url)
+
+  const { slugs, body, meta_title, meta_description, ...article } = answer.article
+  const { api, log } = settings
+  const [more, songs] = await allNeeded([
+    wanted(
+      api.listArticles({ lang: language, category: article.category.slug, limit: 4 }),
+      { success: true, articles: [], next_cursor: null },
+      log,
+    ),
+    wanted(api.listTracks({ lang: language, featured: 'true', limit: 6 }), undefined, log),
+  ])
+  const html = renderMarkdown(body)
+  const name = titleCaseSlug(article.slug, language, [article.title, article.summary, meta_title, body])
+  const trail = articleTrail({ slug: article.slug, name }, article.category, language)
+  return {
+    kind: 'article' as const,
+    head: pageHead(
+      { context, url },
+      {
+        title: meta_title,
+        description: meta_description,
+        alternates: alternates('content', slugs),
+        type: 'article',
+        picture: {
+          title: article.title,
+          note: article.category.title,
+          cover: article.cover_url ?? null,
+        },
+        trail,
+        about: [posting(article)],
+      },
+    ),
+    trail,
+    article: articleCard(article, language),
+    html,
+    headings: headingsIn(html),
+    song: songBeside(article.id, songs?.tracks ?? []) ?? null,
+    more: articleCards(more.articles.filter(({ id }) => id !== article.id).slice(0, 3), language),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Crumb } from '../foundation/meta/breadcrumb-trail.ts'
+import { PageTop } from '../foundation/ui/page-top.tsx'
+import { Prose } from '../foundation/ui/prose.tsx'
+import { ArticleView } from '../features/articles/article-view.tsx'
+import type { CmsText } from '../features/texts/cms-text.server.ts'
+import type { PageProps } from '../foundation/pages/page.ts'
+import type { loader } from './content.server.ts'
+
+export default function Content({ loaderData }: PageProps<typeof loader>) {
+  return loaderData.kind === 'article' ? <ArticleView {...loaderData} /> : <Landing {...loaderData} />
+}
+
+function Landing({ text, trail }: { text: CmsText; trail: Crumb[] }) {
+  return (
+    <div className="measure page">
+      <PageTop trail={trail} title={text.title} subheading={text.subheading} />
+      <Prose html={text.html} />
+    </div>
+  )
+}

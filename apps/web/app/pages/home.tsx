@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import { lazySection } from '../foundation/loading/lazy-section.ts'
+import { Hero } from '../features/home/hero.tsx'
+// What the server renders of the sections below must look right before their scripts are there.
+import '../features/player/player.css'
+import type { PageProps } from '../foundation/pages/page.ts'
+import type { loader } from './home.server.ts'
+
+/** What stands below the first screen: its markup comes with the page, its scripts follow once the page stands. */
+const HomeSections = lazySection(() =>
+  import('../features/home/home-sections.tsx').then((module) => module.HomeSections),
+)
+
+export default function Home({ loaderData }: PageProps<typeof loader>) {
+  const { text, claims, searches, trial, wall } = loaderData
+  return (
+    <div className="home">
+      <Hero text={text} claims={claims} searches={searches} trial={trial} wall={wall} />
+      <Suspense>
+        <HomeSections {...loaderData} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
+import { useLanguage } from '../foundation/context/site-context.ts'
+import { NoText } from '../foundation/ui/no-text.tsx'
+import { PageTop } from '../foundation/ui/page-top.tsx'
+import { Prose } from '../foundation/ui/prose.tsx'
+import { UsageTable } from '../features/plans/usage-table.tsx'
+import type { PageProps } from '../foundation/pages/page.ts'
+import type { loader } from './license-terms.server.ts'
+
+/** What is allowed, answered at once; then the text that says it in full. */
+export default function LicenseTerms({ loaderData }: PageProps<typeof loader>) {
+  const { text, usage } = loaderData
+  return (
+    <div className="measure page">
+      <PageTop
+        trail={pageTrail('license-terms', useLanguage())}
+        title={text.title}
+        subheading={text.subheading}
+      />
+      {usage && <UsageTable table={usage} />}
+      {text.html === '' ? <NoText /> : <Prose html={text.html} />}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { readSearchAddress, searchSorts } from '@tempolibre/contract/search-rules'
+import { m } from '@tempolibre/locales/messages'
+import type { MouseEvent } from 'react'
+import { songsId } from '../foundation/context/songs-id.ts'
+import { EmptyState } from '../foundation/ui/empty-state.tsx'
+import { PageLink, SiteLink } from '../foundation/ui/links.tsx'
+import { FilterIcon } from '../features/browser/browser-icons.tsx'
+import { ChosenFilters } from '../features/browser/chosen-filters.tsx'
+import { EndlessList } from '../features/browser/endless-list.tsx'
+import { FacetPanel } from '../features/browser/facet-panel.tsx'
+import { sortNames } from '../features/browser/facet-names.ts'
+import { NumberedPages } from '../features/browser/numbered-pages.tsx'
+import { changed } from '../features/browser/search-address.ts'
+import { unpackFacets } from '../features/browser/packed-facets.ts'
+import { SearchBox } from '../features/browser/search-box.tsx'
+import { NearestSearches, SearchNotes } from '../features/browser/search-notes.tsx'
+import { useSearch } from '../features/browser/use-search.ts'
+import '../features/browser/browser.css'
+import type { PageProps } from '../foundation/pages/page.ts'
+import type { loader } from './music-browser.server.ts'
+
+export const listsSongs = ({ kind }: PageProps<typeof loader>['loaderData']) => kind === 'found'
+
+/** Folds the filters away and leads to what they have left. */
+function showSongs({ currentTarget }: MouseEvent): void {
+  const filters = currentTarget.closest('details')
+  if (filters) filters.open = false
+  document.getElementById(songsId)?.focus()
+}
+
+/** The whole catalogue, by words and by facets. Every state of it is an address. */
+export default function MusicBrowser({ loaderData }: PageProps<typeof loader>) {
+  return loaderData.kind === 'found' ? <Browser {...loaderData} /> : <SearchAbsent />
+}
+
+type Found = Extract<PageProps<typeof loader>['loaderData'], { kind: 'found' }>
+
+function Browser({ answer, count, first, show, state }: Found) {
+  const search = useSearch(state)
+  const facets = unpackFacets(answer.facets)
+  return (
+    <form
+      className="browser page"
+      action={search.path}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const fields = new FormData(event.currentTarget)
+        const parameters = new URLSearchParams(
+          [...fields].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+        )
+        search.show(readSearchAddress(parameters))
+      }}
+    >
+      <header className="browser-top">
+        <h1>{state.search === '' ? m.results_title() : m.results_for({ search: state.search })}</h1>
+        <search>
+          <SearchBox
+            path={search.path}
+            state={state}
+            onSearch={(text) => search.show(changed(search.state, { search: text }))}
+          />
+        </search>
+      </header>
+      <details className="browser-filters">
+        <summary className="button button-line">
+          <FilterIcon /> {m.browse_filters()}
+        </summary>
+        <FacetPanel facets={facets} search={search} />
+        <div className="browser-apply">
+          <button type="submit" className="button button-ink for-no-scripts">
+            {m.browse_apply()}
+          </button>
+          <button type="button" className="button button-ink for-scripts" onClick={showSongs}>
+            {show}
+          </button>
+        </div>
+      </details>
+      <section
+        className="browser-results"
+        id={songsId}
+        tabIndex={-1}
+        aria-label={m.tracks_label()}
+        aria-busy={search.pending}
+      >
+        <div className="browser-line">
+          <ChosenFilters path={search.path} state={state} facets={facets} excluded={answer.excluded} />
+          <p className="browser-count">
+            <output>{count}</output>
+            <label className="browser-sort">
+              <span className="unseen">{m.browse_sort()}</span>
+              <select
+                className="select"
+                name="sort"
+                value={search.state.sort}
+                onChange={({ target }) => {
+                  const sort = searchSorts.find((name) => name === target.value)
+                  if (sort) search.show(changed(search.state, { sort }))
+                }}
+              >
+                {searchSorts.map((sort) => (
+                  <option key={sort} value={sort}>
+                    {sortNames[sort]()}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </p>
+        </div>
+        <SearchNotes answer={answer} misread={state.misread} />
+        {answer.tracks.length > 0 ? (
+          <>
+            <EndlessList
+              key={search.step}
+              step={search.step}
+              state={state}
+              tracks={answer.tracks}
+              first={first}
+              next={answer.next_cursor}
+            />
+            <NumberedPages path={search.path} state={state} pages={answer.pages} />
+          </>
+        ) : (
+          <EmptyState
+            title={state.search === '' ? m.browse_nothing() : m.results_empty({ search: state.search })}
+            text={answer.nearest.length > 0 ? m.browse_nearest_title() : m.results_empty_next()}
+          >
+            <NearestSearches path={search.path} state={state} nearest={answer.nearest} />
+            <SiteLink to={search.path} className="button button-hot">
+              {m.results_clear()}
+            </SiteLink>
+            <PageLink page="music" className="button button-line">
+              {m.tracks_browse_genres()}
+            </PageLink>
+          </EmptyState>
+        )}
+      </section>
+    </form>
+  )
+}
+
+/** Where the API has no search: what there is instead. */
+function SearchAbsent() {
+  return (
+    <div className="measure failure">
+      <h1>{m.results_absent()}</h1>
+      <p className="lead">{m.results_absent_next()}</p>
+      <PageLink page="music" className="button button-hot">
+        {m.tracks_browse_genres()}
+      </PageLink>
+    </div>
+  )
+}

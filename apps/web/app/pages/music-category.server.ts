@@ -1,0 +1,88 @@
+import type { MusicCategoryAnswer } from '@tempolibre/contract'
+import { alternates, type Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { renderMarkdown } from '../foundation/markdown/render-markdown.server.ts'
+import { pageHead } from '../foundation/meta/page-head.server.ts'
+import { collection, listedTracks } from '../foundation/meta/things.server.ts'
+import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
+import { musicCategoryTrail, royaltyFreeTitle } from '../foundation/meta/breadcrumb-trail.ts'
+import { allNeeded, needed, notFound, optional } from '../foundation/api/api-answers.ts'
+import { categoryTiles } from '../features/categories/category-tiles.server.ts'
+import { findBySlug } from '../foundation/addresses/find-by-slug.ts'
+import { listPage, pageSize, pageTitle } from '../foundation/api/paged-list.server.ts'
+import { redirectToSlug } from '../foundation/addresses/slugs.server.ts'
+import { askedTracks, songList } from '../features/song-lists/song-list.server.ts'
+import { placeInList } from '../features/song-lists/sorted-list.server.ts'
+import type { PageArgs } from '../foundation/pages/page.ts'
+
+export async function loader({ context, slug = '', url }: PageArgs) {
+  const settings = context.get(settingsContext)
+  const { api } = settings
+  const language = context.get(languageContext)
+  const { categories } = await needed(api.getCategory({}), 'categories')
+  const known = findBySlug(categories, slug, language)
+  if (!known) throw notFound()
+  if (known.slug[language] !== slug)
+    throw redirectToSlug('music-category', language, known.slug[language], url)
+
+  const place = placeInList(url)
+  const { cursor, noindex, search } = place
+  const asked = { url, place, language, category: slug }
+  const [answer, list] = await allNeeded([
+    optional(api.getMusicCategory({ slug, lang: language }), 'categories', settings),
+    listPage(api.listTracks({ ...askedTracks(asked), limit: pageSize, cursor }), 'tracks', url, settings),
+  ])
+  const category = answer && 'category' in answer ? answer.category : bareCategory(known, language)
+  return {
+    head: pageHead(
+      { context, url },
+      {
+        title: pageTitle(category.meta_title, cursor, list?.tracks[0]),
+        description: category.meta_description,
+        alternates: alternates('music-category', known.slug),
+        picture: {
+          title: royaltyFreeTitle(category.title, category.slug, language),
+          note: category.subheading,
+          cover: category.full_image_url,
+        },
+        search,
+        noindex,
+        trail: musicCategoryTrail(category.title, category.slug, language),
+        about: list && [
+          collection({
+            name: royaltyFreeTitle(category.title, category.slug, language),
+            description: category.meta_description,
+            total: list.total,
+            items: listedTracks(list.tracks, language),
+          }),
+        ],
+      },
+    ),
+    category: {
+      title: category.title,
+      slug: category.slug,
+      subheading: category.subheading,
+      image: category.full_image_url,
+      html: renderMarkdown(category.description),
+    },
+    songs: list && songList(list, asked),
+    others: categoryTiles(categories, language)
+      .filter((tile) => tile.slug !== category.slug)
+      .map((tile) => ({ title: tile.title, slug: tile.slug })),
+  }
+}
+
+/** What the list of categories alone says of one. */
+function bareCategory(known: MusicCategoryAnswer, language: Language) {
+  const title = known.title[language]
+  const slug = known.slug[language]
+  return {
+    title,
+    slug,
+    subheading: '',
+    description: '',
+    meta_title: royaltyFreeTitle(title, slug, language),
+    meta_description: m.music_category_description({ title }),
+    full_image_url: known.full_image_url,
+  }
+}

@@ -1,0 +1,45 @@
+import { m } from '@tempolibre/locales/messages'
+import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
+import { useLanguage } from '../foundation/context/site-context.ts'
+import { CategoryTiles } from '../features/categories/category-tile.tsx'
+import { EmptyState } from '../foundation/ui/empty-state.tsx'
+import { ArrowIcon } from '../foundation/icons/icons.tsx'
+import { PageLink } from '../foundation/ui/links.tsx'
+import { PageTop } from '../foundation/ui/page-top.tsx'
+import { Prose } from '../foundation/ui/prose.tsx'
+import type { PageProps } from '../foundation/pages/page.ts'
+import type { loader } from './music.server.ts'
+
+export default function Music({ loaderData }: PageProps<typeof loader>) {
+  const { text, tiles } = loaderData
+  return (
+    <div className="measure page">
+      <PageTop trail={pageTrail('music', useLanguage())} title={text.title} subheading={text.subheading}>
+        <Prose html={text.html} />
+        {tiles.length > 0 && (
+          <PageLink page="all-music" className="button button-line">
+            {m.music_view_all()} <ArrowIcon />
+          </PageLink>
+        )}
+      </PageTop>
+      <section aria-label={m.music_categories()}>
+        {tiles.length > 0 ? (
+          <CategoryTiles tiles={tiles} />
+        ) : (
+          <EmptyState title={m.music_no_categories()} text={m.music_no_categories_next()}>
+            <PageLink page="home" className="button button-line">
+              {m.error_go_home()}
+            </PageLink>
+          </EmptyState>
+        )}
+      </section>
+      {tiles.length > 0 && (
+        <p className="page-end">
+          <PageLink page="all-music" className="button button-large button-ink">
+            {m.music_view_all()} <ArrowIcon />
+          </PageLink>
+        </p>
+      )}
+    </div>
+  )
+}

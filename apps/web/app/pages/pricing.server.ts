@@ -1,0 +1,33 @@
+import { alternates } from '@tempolibre/locales'
+import { pageHead } from '../foundation/meta/page-head.server.ts'
+import { offers } from '../foundation/meta/things.server.ts'
+import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
+import { allNeeded, optional } from '../foundation/api/api-answers.ts'
+import { loadCmsText } from '../features/texts/cms-text.server.ts'
+import { planCards } from '../features/plans/plan-cards.server.ts'
+import { usageTable } from '../features/plans/usage-table.server.ts'
+import type { PageArgs } from '../foundation/pages/page.ts'
+
+export async function loader({ context, url }: PageArgs) {
+  const settings = context.get(settingsContext)
+  const language = context.get(languageContext)
+  const [text, answer] = await allNeeded([
+    loadCmsText(settings, 'pricing', language),
+    optional(settings.api.listPlans({ lang: language }), 'plans', settings),
+  ])
+  const plans = answer?.plans ?? []
+  return {
+    head: pageHead(
+      { context, url },
+      {
+        title: text.metaTitle,
+        description: text.metaDescription,
+        alternates: alternates('pricing'),
+        about: [offers(plans, text.title)],
+      },
+    ),
+    text,
+    plans: planCards(settings, plans, language),
+    usage: plans.length > 0 ? usageTable(plans, language) : undefined,
+  }
+}

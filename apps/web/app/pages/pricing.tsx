@@ -1,0 +1,34 @@
+import { m } from '@tempolibre/locales/messages'
+import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
+import { useLanguage } from '../foundation/context/site-context.ts'
+import { ArrowIcon } from '../foundation/icons/icons.tsx'
+import { ApplicationLink } from '../foundation/ui/links.tsx'
+import { PageTop } from '../foundation/ui/page-top.tsx'
+import { PlanCards } from '../features/plans/plan-cards.tsx'
+import { Prose } from '../foundation/ui/prose.tsx'
+import { UsageTable } from '../features/plans/usage-table.tsx'
+import type { PageProps } from '../foundation/pages/page.ts'
+import type { loader } from './pricing.server.ts'
+
+export default function Pricing({ loaderData }: PageProps<typeof loader>) {
+  const { text, plans, usage } = loaderData
+  return (
+    <div className="measure page">
+      <PageTop trail={pageTrail('pricing', useLanguage())} title={text.title} subheading={text.subheading} />
+      {plans.length > 0 && (
+        <section aria-label={m.plans_label()}>
+          <PlanCards plans={plans} headings="h2" />
+        </section>
+      )}
+      {usage && <UsageTable table={usage} />}
+      <Prose html={text.html} />
+      {plans.length === 0 && (
+        <p className="page-end">
+          <ApplicationLink path="/register" className="button button-large button-hot">
+            {m.header_sign_up()} <ArrowIcon />
+          </ApplicationLink>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type TermsText, termsVersionSchema } from '@tempolibre/contract'
+import { alternates, perLanguage } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { renderDescription } from '../foundation/markdown/render-description.server.ts'
+import { pageHead } from '../foundation/meta/page-head.server.ts'
+import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
+import { needed, notFound } from '../foundation/api/api-answers.ts'
+import type { PageArgs } from '../foundation/pages/page.ts'
+
+/** One version of the terms, as it stood when somebody accepted it. */
+export async function loader({ context, slug, url }: PageArgs) {
+  const { api } = context.get(settingsContext)
+  const version = termsVersionSchema.safeParse(slug).data
+  if (version === undefined) throw notFound()
+  const { terms } = await needed(api.getTerms({ version, lang: context.get(languageContext) }), 'cms')
+  const { document, in_force: inForce, language, sha256 } = terms
+  const { body, title } = splitTitle(terms)
+  return {
+    head: pageHead(
+      { context, url },
+      {
+        title: m.terms_version_title({ name: title, version }),
+        description: m.terms_version_description({ version }),
+        alternates: alternates(
+          'terms-version',
+          perLanguage(() => version),
+        ),
+        noindex: true,
+      },
+    ),
+    document,
+    version,
+    sha256,
+    inForce,
+    textPath: `/api/v1/terms/${version}/${language}`,
+    title,
+    html: renderDescription(body),
+  }
+}
+
+/** The first line of the text is its title, which stands above the page. */
+function splitTitle({ text }: TermsText): { title: string; body: string } {
+  const end = text.indexOf('\n')
+  return { title: text.slice(0, end).replace(/^# /, ''), body: text.slice(end + 1) }
+}

@@ -1,0 +1,28 @@
+import { alternates, type Page } from '@tempolibre/locales'
+import { pageHead } from '../foundation/meta/page-head.server.ts'
+import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
+import { loadCmsText } from '../features/texts/cms-text.server.ts'
+import { siteModules } from '../foundation/pages/find-page.ts'
+import type { PageArgs } from '../foundation/pages/page.ts'
+
+type TextPage = {
+  [Name in keyof typeof siteModules]: (typeof siteModules)[Name] extends 'text-page' ? Name : never
+}[keyof typeof siteModules]
+
+/** Every page that is its CMS text and nothing else; the address says which. */
+export async function loader({ context, page, url }: PageArgs) {
+  if (!isTextPage(page)) throw new Error(`no page that is a text: ${url.pathname}`)
+  const text = await loadCmsText(context.get(settingsContext), page, context.get(languageContext))
+  return {
+    head: pageHead(
+      { context, url },
+      { title: text.metaTitle, description: text.metaDescription, alternates: alternates(page) },
+    ),
+    page,
+    text,
+  }
+}
+
+function isTextPage(page: Page | undefined): page is TextPage {
+  return page !== undefined && page in siteModules && siteModules[page as TextPage] === 'text-page'
+}

@@ -1,0 +1,109 @@
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useLocation } from 'react-router'
+import { PlayButton, WaveformSeek } from '../features/player/index.ts'
+import { AddToPlaylist } from '../features/playlists/add-to-playlist.tsx'
+import { secondIn } from '../features/share/share-address.ts'
+import { ShareButton } from '../features/share/share-button.tsx'
+import { describeSharedTrack } from '../features/share/shared.ts'
+import { trackTrail } from '../foundation/meta/breadcrumb-trail.ts'
+import { Breadcrumbs } from '../foundation/ui/breadcrumbs.tsx'
+import { useLanguage } from '../foundation/context/site-context.ts'
+import { useRootStore } from '../foundation/state/index.ts'
+import { Cover } from '../foundation/ui/cover.tsx'
+import { FavouritePlace } from '../foundation/slots/favourite-place.tsx'
+import { formatDuration, isoDuration } from '../foundation/format/format.ts'
+import { ArrowIcon, DownloadIcon } from '../foundation/icons/icons.tsx'
+import { ApplicationLink, PageLink, SiteLink } from '../foundation/ui/links.tsx'
+import { SectionHead } from '../foundation/ui/section-head.tsx'
+import { TrackList } from '../features/tracks/track-list.tsx'
+import { TrackFacts } from '../features/tracks/track-facts.tsx'
+import type { PageProps } from '../foundation/pages/page.ts'
+import type { loader } from './track.server.ts'
+
+export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
+  const { track, figures, similar, plans, downloadNote } = loaderData
+  const subscribed = useRootStore(({ auth }) => Boolean(auth.userData?.user_subscribed))
+  const language = useLanguage()
+  const queue = [track, ...similar]
+  const startAt = secondIn(useLocation().search, track.duration_seconds)
+  return (
+    <div className="measure page">
+      <article className="track-page">
+        <header className="page-top">
+          <Breadcrumbs
+            trail={trackTrail({ title: track.title, slug: track.slug, genre: track.categories[0] }, language)}
+          />
+        </header>
+        <div className="track-stage">
+          <div className="track-stage-cover">
+            <Cover address={track.cover_url} size={400} alt={m.track_cover({ title: track.title })} eager />
+          </div>
+          <div className="track-stage-text">
+            <h1>{track.title}</h1>
+            <p className="lead">{m.track_by({ artist: track.artist.name })}</p>
+            <div className="track-stage-player">
+              <PlayButton track={track} queue={queue} size="large" startAt={startAt} />
+              <WaveformSeek track={track} queue={queue} />
+              <time className="numbers" dateTime={isoDuration(track.duration_seconds)}>
+                {formatDuration(track.duration_seconds)}
+              </time>
+            </div>
+            {track.description && <p>{track.description}</p>}
+            <div className="track-stage-download">
+              <ApplicationLink
+                path="/register"
+                className="button button-large button-hot"
+                aria-describedby="download-note"
+                data-download={track.id}
+                data-file={track.url}
+              >
+                <DownloadIcon /> {m.track_download()}
+              </ApplicationLink>
+              <FavouritePlace track={track} />
+              <AddToPlaylist track={track} />
+              <ShareButton
+                className="button button-large button-line"
+                shared={describeSharedTrack(track, language)}
+              />
+              <p id="download-note">{subscribed ? m.track_download_note_own() : downloadNote}</p>
+            </div>
+          </div>
+        </div>
+        <TrackFacts track={track} figures={figures} />
+        <section className="track-licence">
+          <h2>{m.track_licence_title()}</h2>
+          {plans.length > 0 && (
+            <dl className="track-licence-plans">
+              {plans.map(({ plan, uses }) => (
+                <div key={plan}>
+                  <dt>{plan}</dt>
+                  <dd>{uses}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <p>{m.track_licence()}</p>
+          <PageLink page="license-terms" className="arrow-link">
+            {m.track_licence_link()} <ArrowIcon />
+          </PageLink>
+        </section>
+      </article>
+      {similar.length > 0 && (
+        <section id="similar">
+          <SectionHead title={m.track_similar()}>
+            {track.categories[0] && (
+              <SiteLink
+                to={pathTo('music-category', language, track.categories[0].slug)}
+                className="arrow-link"
+              >
+                {track.categories[0].title} <ArrowIcon />
+              </SiteLink>
+            )}
+          </SectionHead>
+          <TrackList tracks={similar} label={m.track_similar()} />
+        </section>
+      )}
+    </div>
+  )
+}
