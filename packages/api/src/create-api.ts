@@ -39,14 +39,14 @@ const plainPagePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'
 export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   const api = new OpenAPIHono<Surroundings>({ defaultHook: refuseInput })
 
-  const [limit, webhookLimit] = [maxBodyBytes, maxEventBytes].map((maxSize) =>
+  const limitTo = (maxSize: number) =>
     bodyLimit({
       maxSize,
       onError: () => {
         throw new ApiError('payload_too_large')
       },
-    }),
-  ) as [MiddlewareHandler, MiddlewareHandler]
+    })
+  const [limit, webhookLimit] = [limitTo(maxBodyBytes), limitTo(maxEventBytes)]
   api.use('/api/*', takeUnmeasuredBody)
   api.use('/api/*', (context, next) =>
     (context.req.path === endpoints.receiveStripeEvent.path ? webhookLimit : limit)(context, next),

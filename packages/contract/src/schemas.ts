@@ -1,4 +1,4 @@
-import { languages, type Page, slugPageSegments, staticPages } from '@tempolibre/locales'
+import { languages, type Page, slugPages, staticPages } from '@tempolibre/locales'
 import { z } from 'zod'
 import { type ContactFault, type ContactField, contactLimits, contactRules } from './contact-message.ts'
 import { musicalKeySchema } from './music/musical-key.ts'
@@ -271,7 +271,7 @@ export const contactMessageSchema = z.object({
 export type ContactMessage = z.infer<typeof contactMessageSchema>
 
 /** Every kind of page. */
-const pages = [...staticPages, ...Object.keys(slugPageSegments), 'content'] as Page[]
+const pages: readonly Page[] = [...staticPages, ...slugPages, 'content']
 
 const measured = (vital: WebVital) => z.number().min(0).max(webVitals[vital].maximum).optional()
 

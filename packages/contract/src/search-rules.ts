@@ -1,3 +1,4 @@
+import { tableOf } from '@tempolibre/locales'
 /**
  * Facets, sorts and ranges of the search, and how a search is written into an address. Free of zod, so that browsers
  * can load it directly.
@@ -154,9 +155,7 @@ export function readSearchAddress(parameters: URLSearchParams): SearchState {
   const duration = readRangeText('duration', rangeTextIn(parameters, 'duration'))
   return {
     search: (parameters.get('search') ?? '').trim().slice(0, maxSearchLength),
-    ...(Object.fromEntries(
-      valueFacets.map((facet) => [facet, readValues(parameters.getAll(facet)).slice(0, maxFacetValues)]),
-    ) as Record<ValueFacet, string[]>),
+    ...tableOf(valueFacets, (facet) => readValues(parameters.getAll(facet)).slice(0, maxFacetValues)),
     bpm: bpm.range,
     duration: duration.range,
     misread: { ...bpm.misread, ...duration.misread },

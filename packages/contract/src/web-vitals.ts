@@ -1,3 +1,4 @@
+import { keysOf } from '@tempolibre/locales'
 // Web vitals reported by browsers. No zod here: the browser's own code reads it too.
 
 /** Where browsers send their measurements, as JSON. */
@@ -33,7 +34,7 @@ export const webVitals = {
 } as const satisfies Record<string, WebVitalRule>
 
 export type WebVital = keyof typeof webVitals
-export const webVitalNames = Object.keys(webVitals) as [WebVital, ...WebVital[]]
+export const webVitalNames = keysOf(webVitals)
 
 /** The only information about the device: whether the window is narrower than 768 px. */
 export const formFactors = ['phone', 'desktop'] as const

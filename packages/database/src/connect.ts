@@ -158,11 +158,12 @@ function watch(pool: pg.Pool, onFailure: ((error: unknown) => void) | undefined)
         try {
           return await telling(client.query(text, values))
         } catch (error) {
-          if (isUnanswered(error)) silent = error as Error
+          if (isUnanswered(error)) silent = error
           throw error
         }
       }
       return {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the dialect calls only this overload without a cursor
         query: query as unknown as PostgresPoolClient['query'],
         release: (discard) => client.release(discard === true || silent !== undefined),
       }

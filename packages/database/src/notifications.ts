@@ -1,3 +1,5 @@
+import { toError } from '@tempolibre/contract/thrown'
+import { isKeyOf, keysOf } from '@tempolibre/locales'
 import pg from 'pg'
 
 export interface Listener {
@@ -59,7 +61,7 @@ export function listen(
   /** Channels notified since the state was last read. */
   const told = new Set<string>()
 
-  const channels = Object.keys(handlers) as Channel[]
+  const channels = keysOf(handlers)
 
   async function open(isFirst: boolean): Promise<void> {
     const opened = new pg.Client({
@@ -83,20 +85,21 @@ export function listen(
         takeNews(await readStates(opened))
         if (!closed && !lost) timer = setTimeout(() => void poll(), pollMs)
       } catch (error) {
-        lose(error as Error)
+        lose(toError(error))
       }
     }
     opened.on('error', lose)
     opened.on('end', () => lose())
     opened.on('notification', ({ channel }) => {
+      if (!isKeyOf(handlers, channel)) return
       told.add(channel)
-      handlers[channel as Channel]()
+      handlers[channel]()
     })
     try {
       await opened.connect()
       await opened.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch (error) {
-      return lose(error as Error)
+      return lose(toError(error))
     }
     onListening?.()
     if (!isFirst) {

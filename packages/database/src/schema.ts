@@ -4,6 +4,7 @@ import type {
   FileFormat,
   FormFactor,
   InvoiceBuyer,
+  MusicalKey,
   PaymentLoss,
   PaymentProvider,
   PlanHold,
@@ -58,7 +59,7 @@ export interface Database {
     artist_id: number
     duration_seconds: number
     bpm: number
-    key: string
+    key: MusicalKey
     energy: number
     vocals: boolean
     loudness_lufs: number

@@ -1,3 +1,4 @@
+import { isCodedError } from '@tempolibre/contract/thrown'
 /** Failures of a database that are not bugs: the same call may succeed later. */
 export type DatabaseTroubleKind =
   | 'unreachable'
@@ -65,14 +66,13 @@ export function describeDatabaseTrouble(error: unknown): DatabaseTrouble | undef
 }
 
 function kindOf(error: Error): DatabaseTroubleKind | undefined {
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  if (!isCodedError(error)) return messages.find(([, pattern]) => pattern.test(error.message))?.[0]
   // PostgreSQL's socket is missing, not just any file.
-  if (code === 'ENOENT' && syscall === 'connect') return 'unreachable'
-  const [known, said] = typeof code === 'string' ? [kinds, code] : [messages, error.message]
-  return known.find(([, pattern]) => pattern.test(said))?.[0]
+  if (error.code === 'ENOENT' && error.syscall === 'connect') return 'unreachable'
+  return kinds.find(([, pattern]) => pattern.test(error.code))?.[0]
 }
 
 /** Whether there was no answer, so that the connection may still be busy. */
-export function isUnanswered(error: unknown): boolean {
+export function isUnanswered(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout'
 }

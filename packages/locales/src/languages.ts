@@ -1,3 +1,5 @@
+import { isOneOf } from './typed-tables.ts'
+
 /** The languages of the site. English is the default and the fallback. */
 export const languages = ['en', 'es', 'fr'] as const
 export type Language = (typeof languages)[number]
@@ -10,7 +12,7 @@ export type Translated<Text = string> = Record<Language, Text>
 export const languageNames: Translated = { en: 'English', es: 'Español', fr: 'Français' }
 
 export function isLanguage(value: unknown): value is Language {
-  return languages.includes(value as Language)
+  return isOneOf(languages, value)
 }
 
 /** The path prefix of a language: `''` for English, `/es`, `/fr`. */

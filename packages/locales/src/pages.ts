@@ -1,4 +1,5 @@
 import type { Translated } from './languages.ts'
+import { keysOf } from './typed-tables.ts'
 
 /**
  * Every page with an address of its own, and its segment in each language. Routes, links, alternates, breadcrumbs,
@@ -63,7 +64,9 @@ export type SlugPage = keyof typeof slugPageSegments | 'content'
 
 export type Page = StaticPage | SlugPage
 
-export const staticPages = Object.keys(pageSegments) as StaticPage[]
+export const staticPages = keysOf(pageSegments)
+/** The pages addressed by a slug, except `content`. */
+export const slugPages = keysOf(slugPageSegments)
 
 /** Alternative names of pages, independent of the language. */
 export const pageAliases: Readonly<Record<string, StaticPage>> = {

@@ -11,6 +11,7 @@ import {
   type Page,
   pageAliases,
   pageSegments,
+  slugPages,
   type SlugPage,
   slugPageSegments,
   staticPages,
@@ -71,10 +72,9 @@ export function nearestListing(pathname: string): StaticPage {
   if (first === undefined) return 'home'
   const isNamed = (segments: Translated) => Object.values(segments).includes(first)
   if (second !== undefined) {
-    for (const page of Object.keys(listings) as (keyof typeof listings)[])
-      if (isNamed(slugPageSegments[page])) return listings[page]
+    for (const page of slugPages) if (isNamed(slugPageSegments[page])) return listings[page]
   }
-  for (const page of Object.keys(pageSegments) as StaticPage[]) if (isNamed(pageSegments[page])) return page
+  for (const page of staticPages) if (isNamed(pageSegments[page])) return page
   return second === undefined ? 'blog' : 'home'
 }
 
@@ -193,7 +193,7 @@ function tables() {
       ...Object.entries(pageAliases),
     ]),
     slugPages: new Map([
-      ...(Object.keys(slugPageSegments) as (keyof typeof slugPageSegments)[]).flatMap((page) =>
+      ...slugPages.flatMap((page) =>
         Object.values(slugPageSegments[page]).map((segment) => [segment, page] as const),
       ),
       ['musica', 'music-category'],

@@ -1,5 +1,5 @@
 import { describeDatabaseTrouble, maxSessionDays } from '@tempolibre/database'
-import type { Language } from '@tempolibre/locales'
+import { defaultLanguage, isLanguage } from '@tempolibre/locales'
 import type { SignedInUser } from '../http/caller.ts'
 import { explainingFailure } from './logged-failure.ts'
 import type { OpenAuth } from './open-auth.ts'
@@ -31,7 +31,7 @@ export async function identify(openAuth: OpenAuth, headers: Headers): Promise<Si
     email: user.email,
     emailVerified: user.emailVerified,
     phone: user.phone,
-    language: user.language as Language,
+    language: isLanguage(user.language) ? user.language : defaultLanguage,
     createdAt: user.createdAt,
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
+import { fieldsOf } from '@tempolibre/contract/fields-of'
 import {
   createPasskeyChallenge,
   findPasskey,
@@ -154,10 +155,8 @@ export async function findSigner(
 /** The signed challenge as reported by the browser (WebAuthn Level 3 §5.8.1); '' if missing. */
 function readChallenge({ clientDataJSON }: { clientDataJSON: string }): string {
   try {
-    const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
-      challenge?: unknown
-    } | null
-    return typeof said?.challenge === 'string' ? said.challenge : ''
+    const { challenge } = fieldsOf(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()))
+    return typeof challenge === 'string' ? challenge : ''
   } catch (error) {
     if (error instanceof SyntaxError) return ''
     throw error

@@ -54,6 +54,7 @@ function routeOf(name: EndpointName) {
   const body = bodyOf(endpoint)
   return createRoute({
     operationId: name,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what toLowerCase does, which its type does not say
     method: endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>,
     path: endpoint.path,
     summary: endpoint.summary,
@@ -119,9 +120,11 @@ export function addRoute<Name extends CallableName>(
     const input = {
       ...context.req.valid('param'),
       ...context.req.valid('query'),
-      ...(body && (context.req.valid as (part: string) => object)('json')),
-    } as EndpointParsedInput<Name>
-    const parsed = endpoint.output.safeParse(await gate(() => answer(input, callerOf(context))))
+      ...(body && bodyOfRequest(context)),
+    }
+    const parsed = endpoint.output.safeParse(
+      await gate(() => answer(parsedInputOf<Name>(input), callerOf(context))),
+    )
     if (!parsed.success) {
       throw new ApiError('internal', {
         message: `${name} left the contract: ${z.prettifyError(parsed.error)}`,
@@ -129,6 +132,18 @@ export function addRoute<Name extends CallableName>(
     }
     return context.json(parsed.data, 200)
   })
+}
+
+/** The input of a route made by `routeOf`, which parses it by the schemas of the endpoint `Name`. */
+function parsedInputOf<Name extends EndpointName>(input: object): EndpointParsedInput<Name> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot follow the schemas through createRoute
+  return input as EndpointParsedInput<Name>
+}
+
+/** The parsed JSON body of a request to a route that has one. */
+function bodyOfRequest(context: Context): object {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types offer a body only where every route has one
+  return (context.req.valid as (part: string) => object)('json')
 }
 
 /** A file served by the API. */
@@ -149,11 +164,8 @@ export function addFileRoute<Name extends FileName>(
   const route = routeOf(name)
   if (access) api.get(route.getRoutingPath(), requireUser)
   api.openapi(route, async (context) => {
-    const input = {
-      ...context.req.valid('param'),
-      ...context.req.valid('query'),
-    } as EndpointParsedInput<Name>
-    const { body, headers, saveAs } = await answer(input, callerOf(context))
+    const input = { ...context.req.valid('param'), ...context.req.valid('query') }
+    const { body, headers, saveAs } = await answer(parsedInputOf<Name>(input), callerOf(context))
     return context.body(body, 200, {
       'content-type': typeof body === 'string' ? `${file}; charset=utf-8` : (file ?? ''),
       ...(saveAs !== undefined && { 'content-disposition': attachment(saveAs) }),

@@ -1,21 +1,20 @@
 import type { Hook } from '@hono/zod-openapi'
 import { ApiError, type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '@tempolibre/contract'
 import { describeDatabaseTrouble } from '@tempolibre/database'
-import { detectLanguage, type Language } from '@tempolibre/locales'
+import { detectLanguage, keysOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { accountFaultOf, accountFieldError } from './describe-fault.ts'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 
 /** The error shape for OpenAPI. */
 export const errorBodySchema = z.object({
   success: z.literal(false),
   error: z.object({
-    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    code: z.enum(keysOf(errorStatus)),
     message: z.string(),
     fields: z
       .array(
@@ -93,7 +92,7 @@ function respond(context: Context, code: ErrorCode, fields: ErrorBody['error']['
     success: false,
     error: { code, message: messageOf[code](languageOf(context)), ...(fields.length > 0 ? { fields } : {}) },
   }
-  return context.json(body, errorStatus[code] as ContentfulStatusCode)
+  return context.json(body, errorStatus[code])
 }
 
 /** Answers input outside the contract, naming each field. */
@@ -107,6 +106,7 @@ export const refuseInput: Hook<any, any, any, any> = (result, context) => {
     const field = [part, ...issue.path].join('.')
     const fault = issue.code === 'custom' ? accountFaultOf(issue.params?.['fault']) : undefined
     if (fault) return accountFieldError(field, fault, language)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- zod words raw issues, of which these are the finished form
     const described = describe(issue as z.core.$ZodRawIssue)
     const message = typeof described === 'string' ? described : described?.message
     return { field, message: message ?? issue.message }

@@ -280,14 +280,16 @@ function drawCode(
 
 function attach({ pdf }: OpenDocument, { language: locale, licence, signedLicence }: CertificateFacts): void {
   const issued = new Date(licence.issued_at)
-  pdf.file(Buffer.from(signedLicence), {
+  const options: PDFKit.Mixins.PDFAttachmentOptions & { relationship: 'Data' } = {
     name: `${licence.number}.json`,
     type: 'application/json',
     description: m.certificate_attachment({ number: licence.number }, { locale }),
     creationDate: issued,
     modifiedDate: issued,
+    // Missing in the types.
     relationship: 'Data',
-  } as PDFKit.Mixins.PDFAttachmentOptions)
+  }
+  pdf.file(Buffer.from(signedLicence), options)
 }
 
 /** Shortens a name that exceeds the page; the signed licence contains it in full. */

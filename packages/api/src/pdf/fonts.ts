@@ -35,7 +35,8 @@ export async function openTypeface(): Promise<Typeface> {
     const file = `source-sans-3-${part}-${fileWeights[weight]}-normal.woff`
     const known = opened.get(file)
     if (known) return known
-    const font = create(unpackWoff(readFileSync(resolve(`@fontsource/source-sans-3/files/${file}`)))) as Font
+    const font = create(unpackWoff(readFileSync(resolve(`@fontsource/source-sans-3/files/${file}`))))
+    if ('fonts' in font) throw new Error(`${file} is a collection, not a font`)
     // fontkit caches every glyph as first requested. A glyph first met as a component, like the dots of a colon, has
     // no character then, so copying or reading aloud a full stop would give nothing.
     for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)

@@ -76,7 +76,7 @@ export async function openDocument(about: {
     tagged: true,
     lang: about.language,
     displayTitle: true,
-    // Missing in the types.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library writes it, but its types lack it
     subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
     info: {
       Title: about.title,
@@ -112,6 +112,7 @@ export async function openDocument(about: {
           const drawn = font ?? typeface.fallback(weight)
           const [from, top] = [x, y]
           const write = () => {
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library takes fontkit's fonts, but its types lack them
             pdf.font(drawn as unknown as PDFKit.Mixins.PDFFontSource, nameOf(drawn), size).fillColor(color)
             pdf.text(text, from, top + ((lineHeight - heightOf(drawn)) / 2) * size, { lineBreak: false })
           }
@@ -119,11 +120,9 @@ export async function openDocument(about: {
           x += widthOf(drawn, text, size)
         }
         if (link !== undefined) {
-          pdf.link(left, y, line.width, lineHeight * size, link, {
-            structParent: element,
-            // PDFKit writes plain strings as names and boxed ones as texts.
-            Contents: Object(placed.text) as string,
-          } as PDFKit.Mixins.AnnotationOption)
+          // PDFKit writes plain strings as names and boxed ones as texts.
+          const annotation = { structParent: element, Contents: Object(placed.text) }
+          pdf.link(left, y, line.width, lineHeight * size, link, annotation)
         }
         y += lineHeight * size
       }

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import { type Facet, facetOf } from './facet-codes.ts'
 import type { TrackIndex } from './track-index.ts'
 import type { TrackSet } from './track-set.ts'

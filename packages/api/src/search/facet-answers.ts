@@ -8,6 +8,7 @@ import {
   type ValueFacet,
 } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
+import { tableOf } from '@tempolibre/locales'
 import type { SearchChoices } from './choices.ts'
 import type { FacetCounts } from './count-facets.ts'
 import { codeBase } from './facet-codes.ts'
@@ -46,10 +47,7 @@ export function describeFacets(
       .filter((value) => value.count > 0 || value.chosen)
   const range = (facet: RangeFacet) => describeRange(facet, counts, choices, vocabulary)
   return {
-    ...(Object.fromEntries(taggedFacets.map((facet) => [facet, tagged(facet)])) as Record<
-      TaggedFacet,
-      FacetValue[]
-    >),
+    ...tableOf(taggedFacets, tagged),
     key: untagged('key'),
     vocals: untagged('vocals'),
     energy: untagged('energy'),

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import type { TrackSet } from './track-set.ts'
 
 /** Maximum number of distinct values: as many as two bytes can number. More sets of tracks would exhaust memory. */
@@ -87,6 +88,7 @@ type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 /** Copies an array with room for at least `least` entries, plus half as many again. */
 function grown<Kind extends Numbers>(numbers: Kind, least: number): Kind {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of typed arrays do not name their constructor
   const longer = new (numbers.constructor as new (length: number) => Kind)(Math.ceil(least * 1.5))
   longer.set(numbers)
   return longer

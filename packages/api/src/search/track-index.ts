@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import { type RangeFacet, type SearchRange } from '@tempolibre/contract'
 import {
   type Database,

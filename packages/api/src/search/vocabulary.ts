@@ -189,7 +189,7 @@ function slugFinder(tags: readonly FacetTag[]): SearchVocabulary['codeOfSlug'] {
   return (facet, slug, language) => {
     if (facet === 'key' || facet === 'vocals' || facet === 'energy') {
       const { base, values } = untaggedCodes[facet]
-      const index = (values as readonly string[]).indexOf(slug)
+      const index = values.findIndex((value) => value === slug)
       return index === -1 ? undefined : base + index + 1
     }
     return codes.get(`${language} ${facet} ${slug}`) ?? codes.get(`${facet} ${slug}`)

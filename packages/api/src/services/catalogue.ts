@@ -163,7 +163,7 @@ function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
     uses: row.uses.map(named),
     duration_seconds: row.duration_seconds,
     bpm: row.bpm,
-    key: row.key as TrackSummary['key'],
+    key: row.key,
     energy: row.energy,
     vocals: row.vocals,
     release_date: row.release_date,

@@ -30,7 +30,7 @@ import {
   settleCheckout,
   takeCheckoutTurn,
 } from '@tempolibre/database'
-import { type Language, pathTo } from '@tempolibre/locales'
+import { entriesOf, type Language, pathTo } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import type { SignedInUser } from '../http/caller.ts'
 import { isPriced } from '../payments/is-priced.ts'
@@ -389,7 +389,7 @@ function isSame(
 ): boolean {
   return (
     Date.now() - open.created_at.getTime() < reusableMs &&
-    (Object.keys(wanted) as (keyof typeof wanted)[]).every((name) => open[name] === wanted[name])
+    entriesOf(wanted).every(([name, value]) => open[name] === value)
   )
 }
 

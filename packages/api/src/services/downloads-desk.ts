@@ -7,6 +7,7 @@ import {
 import { findDownloadedFile, findSeller } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import type { LicenceOffice } from '../licences/licence-office.ts'
+import { readLicenceDocument } from '../licences/read-licence-document.ts'
 import { standingOf } from '../licences/standing.ts'
 
 /** A file to send, and the metadata to write into it. */
@@ -58,7 +59,7 @@ export async function findSignedFile(
   if (!row || standingOf(row) !== 'valid' || row.anonymised_at) return undefined
   const stored = storedFile(wanted.format, row.master, row.preview)
   if (!stored) return undefined
-  const licence = JSON.parse(row.document) as LicenceDocument
+  const licence = readLicenceDocument(row)
   return {
     format: wanted.format,
     ...stored,

@@ -4,7 +4,6 @@ import {
   type ErrorCode,
   type FileFormat,
   planFormats,
-  type LicenceDocument,
   type PlanKind,
 } from '@tempolibre/contract'
 import {
@@ -27,6 +26,7 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import type { SigningKey } from '../licences/keyring.ts'
 import type { LicenceOffice } from '../licences/licence-office.ts'
 import { makeLicenceNumber } from '../licences/licence-number.ts'
+import { readLicenceDocument } from '../licences/read-licence-document.ts'
 import { registeredSound } from '../licences/registered-sound.ts'
 import { describeStanding, requireStanding } from '../licences/standing.ts'
 import { verifyUrlOf, writeLicence } from '../licences/write-licence.ts'
@@ -247,7 +247,7 @@ export async function listDownloads(
               cover_url: row.cover === null ? null : `${siteUrl}/media/${row.cover}`,
             },
       formats: [...formatsOf(row.plan_kind, row.master)],
-      credit: (JSON.parse(row.document) as LicenceDocument).credit,
+      credit: readLicenceDocument(row).credit,
     })),
     total,
     next_cursor: next ? encodeCursor([next.issued_at.toISOString(), next.number]) : null,

@@ -1,14 +1,9 @@
-import {
-  ApiError,
-  type EndpointOutput,
-  type LicenceDocument,
-  productNameOf,
-  type SignedLicence,
-} from '@tempolibre/contract'
+import { ApiError, type EndpointOutput, productNameOf, type SignedLicence } from '@tempolibre/contract'
 import { findHeldLicence, findLicence, findSeller, listPlans, listSigningKeys } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { drawCertificate } from '../licences/certificate.ts'
 import type { LicenceOffice } from '../licences/licence-office.ts'
+import { readLicenceDocument } from '../licences/read-licence-document.ts'
 import { registeredSound } from '../licences/registered-sound.ts'
 import { shortenName } from '../licences/shorten-name.ts'
 import { describeStanding, standingOf } from '../licences/standing.ts'
@@ -20,7 +15,7 @@ export async function getLicence(
 ): Promise<EndpointOutput<'getLicence'>> {
   const row = await findLicence(db, { number, language: lang })
   if (!row) throw new ApiError('not_found')
-  const document = JSON.parse(row.document) as LicenceDocument
+  const document = readLicenceDocument(row)
   const sound = document.sound ?? registeredSound(row)
   return {
     success: true,
@@ -105,7 +100,7 @@ export async function prepareCertificates({ db, keyring, siteUrl }: LicenceOffic
     return known
   }
   return async (row: CertifiedLicence, asked?: Language): Promise<Buffer> => {
-    const licence = JSON.parse(row.document) as LicenceDocument
+    const licence = readLicenceDocument(row)
     const language = asked ?? licence.language
     const named = (await plansIn(language)).find((plan) => plan.kind === licence.plan)
     return drawCertificate(
@@ -126,7 +121,7 @@ export async function prepareCertificates({ db, keyring, siteUrl }: LicenceOffic
 /** Writes a licence and its signature as one human-readable file. */
 export function writeSignedLicence(row: { document: string; signature: string }): string {
   const signed: SignedLicence = {
-    licence: JSON.parse(row.document) as LicenceDocument,
+    licence: readLicenceDocument(row),
     signature: row.signature,
   }
   return `${JSON.stringify(signed, null, 2)}\n`

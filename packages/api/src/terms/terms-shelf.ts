@@ -8,7 +8,7 @@ import {
   type TermsPage,
   type TermsSource,
 } from '@tempolibre/database'
-import { type Language, languages } from '@tempolibre/locales'
+import { type Language, languages, perLanguage } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { loadOnce } from '../load-once.ts'
 import { writeTerms } from './write-terms.ts'
@@ -70,12 +70,15 @@ async function freezePage(
   source: TermsSource,
   siteUrl: string,
 ): Promise<DocumentVersion> {
-  const terms = languages.map((language) => {
-    const text = writeTerms(page, source, siteUrl, language)
-    return { language, text, sha256: createHash('sha256').update(text).digest('hex') }
-  })
+  const texts = perLanguage((language) => writeTerms(page, source, siteUrl, language))
+  const sha256 = perLanguage((language) => createHash('sha256').update(texts[language]).digest('hex'))
+  const terms = languages.map((language) => ({
+    language,
+    text: texts[language],
+    sha256: sha256[language],
+  }))
   const digest = createHash('sha256')
-    .update(terms.map(({ sha256 }) => sha256).join(' '))
+    .update(languages.map((language) => sha256[language]).join(' '))
     .digest('hex')
     .slice(0, digestLength)
   const version = await freezeTerms(db, {
@@ -84,8 +87,7 @@ async function freezePage(
     digest,
     terms,
   })
-  const sha256 = Object.fromEntries(terms.map((entry) => [entry.language, entry.sha256]))
-  return { version, sha256: sha256 as Record<Language, string> }
+  return { version, sha256 }
 }
 
 /** @throws Error for an installation without licence terms, which are required to issue licences */

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 function createTable(width: 8 | 16, polynomial: number): Uint16Array {
   const top = 1 << (width - 1)
   const mask = (1 << width) - 1

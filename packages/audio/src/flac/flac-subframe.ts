@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 /** Thrown inside the FLAC decoder for invalid data; `decodeFlac` converts it to an AudioError. */
 export class FlacDefect extends Error {}
 

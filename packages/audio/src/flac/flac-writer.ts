@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import { createHash } from 'node:crypto'
 import { registerFlacEncoder } from '@mediabunny/flac-encoder'
 import { FlacOutputFormat } from 'mediabunny'

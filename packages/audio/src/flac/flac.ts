@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import { AudioError } from '../audio-error.ts'
 import { frameChecksum, headerChecksum } from './flac-checksums.ts'
 import { createBitReader, FlacDefect, readSubframe } from './flac-subframe.ts'

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 export interface FourierTransform {
   /** Number of real samples per transform, a power of two. */
   readonly size: number

@@ -27,7 +27,7 @@ function correlate(chroma: Float64Array, profile: number[], tonic: number): numb
   let chromaPower = 0
   let profilePower = 0
   profile.forEach((share, degree) => {
-    const heard = chroma[(tonic + degree) % 12]! - mean
+    const heard = (chroma[(tonic + degree) % 12] ?? 0) - mean
     const expected = share - mean
     product += heard * expected
     chromaPower += heard * heard
@@ -42,17 +42,15 @@ function correlate(chroma: Float64Array, profile: number[], tonic: number): numb
  * algorithm).
  */
 export function findKey(chroma: Float64Array): KeyEstimate {
-  const fits = [
-    ...majorKeys.map((key, tonic) => ({
-      key: key as MusicalKey,
-      fit: correlate(chroma, majorProfile, tonic),
-    })),
-    ...minorKeys.map((key, tonic) => ({
-      key: key as MusicalKey,
-      fit: correlate(chroma, minorProfile, tonic),
-    })),
+  const fitOf = (key: MusicalKey, profile: number[], tonic: number) => ({
+    key,
+    fit: correlate(chroma, profile, tonic),
+  })
+  const [best, next] = [
+    ...majorKeys.map((key, tonic) => fitOf(key, majorProfile, tonic)),
+    ...minorKeys.map((key, tonic) => fitOf(key, minorProfile, tonic)),
   ].toSorted((first, second) => second.fit - first.fit)
-  const [best, next] = fits as [(typeof fits)[number], (typeof fits)[number]]
+  if (!best || !next) throw new Error('there are no keys')
   // Related keys share six of seven tones, so a lead of 0.25 is the clearest possible.
   const confidence = Math.min(1, Math.max(0, best.fit) * Math.max(0, (best.fit - next.fit) / 0.25))
   return { key: best.key, confidence }

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import { designKWeighting } from './k-weighting.ts'
 import type { Biquad } from './k-weighting.ts'
 import type { Pcm } from '../pcm.ts'

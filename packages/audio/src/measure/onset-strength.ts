@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import type { BandSpectrogram } from './band-spectrogram.ts'
 
 /** −80 dB below full scale: quieter changes are not audible as onsets. */

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import { measureBands } from './band-spectrogram.ts'
 import { settleBeatLevel } from './beat-level.ts'
 import { prepareMono } from './downsample.ts'

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 /*
  * The 48-tap interpolator of ITU-R BS.1770-4, annex 2, as its four phases; the third and fourth are the second and
  * first reversed.

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import { AudioError } from '../audio-error.ts'
 
 export interface Mp3Scan {

@@ -68,7 +68,7 @@ function tagMp3(head: Uint8Array, length: number, tags: SoundTags): TaggedFile {
 function id3Length(head: Uint8Array, length: number): number {
   if (Buffer.from(head.subarray(0, 3)).toString('latin1') !== 'ID3' || head.length < 10) return 0
   const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0)
-  const footer = (head[5]! & 0x10) === 0 ? 0 : 10
+  const footer = ((head[5] ?? 0) & 0x10) === 0 ? 0 : 10
   return Math.min(length, 10 + size + footer)
 }
 

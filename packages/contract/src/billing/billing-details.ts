@@ -1,4 +1,5 @@
 // The buyer's details for invoices, as entered. No zod here: the form in the browser reads it too.
+import { isOneOf } from '@tempolibre/locales'
 import { countCodePoints, isOneLine, isVisible, wellFormed } from '../contact-message.ts'
 import { isCountry } from '../territories/countries.ts'
 import { isVatNumber, tidyVatNumber } from './vat-number.ts'
@@ -17,7 +18,7 @@ export type BillingField = (typeof billingFields)[number]
 export type BillingTexts = Record<BillingField, string>
 
 export function isBillingField(field: string): field is BillingField {
-  return (billingFields as readonly string[]).includes(field)
+  return isOneOf(billingFields, field)
 }
 
 export type BillingFault = 'missing' | 'invalid' | 'too_long'

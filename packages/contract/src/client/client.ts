@@ -1,3 +1,4 @@
+import { keysOf } from '@tempolibre/locales'
 import { z } from 'zod'
 import { type CustomerEndpoint, customerAnswers } from './customer-answers.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
@@ -56,11 +57,11 @@ export function createClient(options: ClientOptions): ApiClient {
   }
 
   const methods = Object.fromEntries(
-    (Object.keys(endpoints) as EndpointName[])
+    keysOf(endpoints)
       .filter(isCallable)
       .map((name) => [name, (input: object, given?: CallOptions) => call(name, input, given)]),
   )
-  // The compiler cannot follow a mapped type through fromEntries; `call` parses by the endpoint's own schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `call` parses by the endpoint's own schema, which the compiler cannot follow through fromEntries
   return methods as unknown as ApiClient
 }
 

@@ -1,3 +1,5 @@
+import { fieldsOf } from '../fields-of.mjs'
+import { toError } from '../thrown.ts'
 import { ApiError, type ErrorCode, type FieldError, isErrorCode } from '../errors.ts'
 
 /** Timeout of every API call, in milliseconds. */
@@ -58,6 +60,7 @@ export type SendRequest = <Answer = unknown>(
 export function createRequest(options: RequestOptions): SendRequest {
   return async <Answer>(
     request: ApiRequest,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without `read` the caller names an unchecked answer
     read: (answer: ApiAnswer) => Answer = ({ body }) => body as Answer,
   ) => {
     const { foreign, url } = placeOf(request.address, options)
@@ -144,7 +147,7 @@ async function unlessAborted(
   const { signal } = request
   let stopWaiting = () => {}
   const aborted = new Promise<never>((_, reject) => {
-    stopWaiting = () => reject(signal.reason as Error)
+    stopWaiting = () => reject(toError(signal.reason))
     signal.addEventListener('abort', stopWaiting, { once: true })
   })
   try {
@@ -156,13 +159,14 @@ async function unlessAborted(
 }
 
 function errorFrom(response: Response, body: unknown): ApiError {
-  const error = (body as { error?: { code?: unknown; message?: unknown; fields?: unknown } } | null)?.error
-  const given = isErrorCode(error?.code) ? error.code : undefined
+  const answer = fieldsOf(body)
+  const { code: told, fields, message } = fieldsOf(answer['error'])
+  const given = isErrorCode(told) ? told : undefined
   const code = given ?? codeOf(response.status)
   const seconds = Number(response.headers.get('retry-after') ?? undefined)
   return new ApiError(code, {
-    message: messageOf(error?.message) ?? messageOf((body as { message?: unknown } | null)?.message) ?? code,
-    fields: Array.isArray(error?.fields) ? error.fields.filter(isFieldError) : [],
+    message: messageOf(message) ?? messageOf(answer['message']) ?? code,
+    fields: Array.isArray(fields) ? fields.filter(isFieldError) : [],
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
     responseStatus: response.status,
     codeGiven: given !== undefined,
@@ -174,7 +178,7 @@ function messageOf(value: unknown): string | undefined {
 }
 
 function isFieldError(value: unknown): value is FieldError {
-  const { field, message } = (value ?? {}) as Partial<Record<keyof FieldError, unknown>>
+  const { field, message } = fieldsOf(value)
   return typeof field === 'string' && typeof message === 'string'
 }
 

@@ -1,3 +1,4 @@
+import { tableOf } from '@tempolibre/locales'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import * as search from '../operations/search.ts'
@@ -42,7 +43,7 @@ export const rangeFacetSchema = z.object({
 export type RangeFacetAnswer = z.infer<typeof rangeFacetSchema>
 
 const facetsOf = <Name extends string, Schema>(names: readonly Name[], schema: Schema) =>
-  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
+  tableOf(names, () => schema)
 
 /** Facets to narrow a search with. Values without a track are omitted unless chosen. */
 export const searchFacetsSchema = z.object({
@@ -125,9 +126,7 @@ export const searchEndpoints = {
     params: nothing,
     query: inLanguage.extend({
       search: z.string().trim().max(maxSearchLength).default(''),
-      ...(Object.fromEntries(
-        valueFacets.map((facet) => [facet, chosenValues(facetDescriptions[facet])]),
-      ) as Record<ValueFacet, ReturnType<typeof chosenValues>>),
+      ...tableOf(valueFacets, (facet) => chosenValues(facetDescriptions[facet])),
       bpm: chosenRange('bpm', 'Beats per minute: `70-118`, `70-` or `-118`.'),
       duration: chosenRange('duration', 'Seconds: `60-180`, `60-` or `-180`.'),
       sort: z.enum(searchSorts).default(defaultSearchSort),

@@ -52,6 +52,7 @@ async function readAttachment(bytes, text) {
     .stream()
     .pipeThrough(new DecompressionStream('deflate'))
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the signature over the whole file has been verified
     const signed = /** @type {SignedLicence} */ (await new Response(inflated).json())
     return signed.licence
   } catch (error) {

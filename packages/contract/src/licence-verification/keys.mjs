@@ -1,5 +1,7 @@
 // @ts-check
 
+import { fieldsOf } from '../fields-of.mjs'
+
 /**
  * A published public key: `id` is the first 16 hexadecimal digits of the SHA-256 of the raw key, `public_key` the raw
  * 32 bytes in base64url without padding.
@@ -40,7 +42,7 @@ export function keyAddress(list, id) {
  * @returns {PublicKey | undefined}
  */
 export function readKeyAnswer(answer, id) {
-  const { key } = /** @type {{ key?: Partial<PublicKey> | null } | undefined} */ (answer) ?? {}
-  const publicKey = key?.public_key
-  return key?.id === id && typeof publicKey === 'string' ? { id, public_key: publicKey } : undefined
+  const key = fieldsOf(fieldsOf(answer)['key'])
+  const publicKey = key['public_key']
+  return key['id'] === id && typeof publicKey === 'string' ? { id, public_key: publicKey } : undefined
 }

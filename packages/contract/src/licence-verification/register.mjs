@@ -1,5 +1,7 @@
 // @ts-check
 
+import { fieldsOf } from '../fields-of.mjs'
+
 /** @import { SoundFingerprint } from '../licence-document.ts' */
 
 /**
@@ -34,6 +36,6 @@ export function readRegister(answer) {
  * @returns {value is SoundFingerprint}
  */
 function isFingerprint(value) {
-  const { algorithm, fingerprint } = /** @type {Record<string, unknown>} */ (value ?? {})
+  const { algorithm, fingerprint } = fieldsOf(value)
   return typeof algorithm === 'string' && typeof fingerprint === 'string'
 }

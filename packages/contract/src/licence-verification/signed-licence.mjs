@@ -1,5 +1,6 @@
 // @ts-check
 
+import { fieldsOf } from '../fields-of.mjs'
 import { canonicalise } from './canonicalise.mjs'
 import { verifySignature } from './signature.mjs'
 import { parseStrictJson } from './strict-json.mjs'
@@ -51,8 +52,8 @@ export function claimNumber(text) {
  * @returns {value is SignedLicence}
  */
 function isSignedLicence(value) {
-  const { licence, signature } = /** @type {Partial<Record<keyof SignedLicence, unknown>>} */ (value ?? {})
-  const { key_id, number } = /** @type {Partial<Record<keyof LicenceDocument, unknown>>} */ (licence ?? {})
+  const { licence, signature } = fieldsOf(value)
+  const { key_id, number } = fieldsOf(licence)
   return typeof signature === 'string' && typeof number === 'string' && typeof key_id === 'string'
 }
 
@@ -62,6 +63,7 @@ function isSignedLicence(value) {
  */
 function canonicalForm(licence) {
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was parsed from JSON
     return canonicalise(/** @type {Json} */ (/** @type {unknown} */ (licence)))
   } catch (error) {
     if (error instanceof RangeError) return undefined

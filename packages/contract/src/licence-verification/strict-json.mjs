@@ -32,7 +32,7 @@ function namesTwice(json) {
     else if (token === '[') open.push(undefined)
     else if (token === '}' || token === ']') open.pop()
     else if (token === ':') {
-      const name = /** @type {string} */ (JSON.parse(before))
+      const name = String(JSON.parse(before))
       const names = open.at(-1)
       if (names?.has(name)) return true
       names?.add(name)

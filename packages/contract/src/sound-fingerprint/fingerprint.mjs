@@ -120,14 +120,14 @@ function measureChroma(samples) {
   const count = Math.max(0, Math.floor((samples.length - frameSize) / hop) + 1)
   const measure = createPowerSpectrum(frameSize)
   const [one, other] = [new Float64Array(frameSize), new Float64Array(frameSize)]
-  const energies = [new Float64Array(frameSize / 2), new Float64Array(frameSize / 2)]
+  const [first, second] = [new Float64Array(frameSize / 2), new Float64Array(frameSize / 2)]
   /** @type {Float64Array[]} */
   const chroma = []
   for (let frame = 0; frame < count; frame += 2) {
     cutFrame(samples, frame * hop, one)
     cutFrame(samples, (frame + 1) * hop, other)
-    measure(one, other, .../** @type {[Float64Array, Float64Array]} */ (energies))
-    for (const energy of energies.slice(0, count - frame)) chroma.push(sumNotes(energy))
+    measure(one, other, first, second)
+    for (const energy of [first, second].slice(0, count - frame)) chroma.push(sumNotes(energy))
   }
   return chroma
 }

@@ -3,6 +3,8 @@ import { constants, existsSync, readFileSync, readdirSync, statSync } from 'node
 import { access, chmod, copyFile, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
+import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { hasCode } from '@tempolibre/contract/thrown'
 import { EmbeddedPostgresError, explainFailure } from './errors.ts'
 import { makeOpenFolder } from './folders.ts'
 import { isProcessNameAlive, ownProcessName } from './processes.ts'
@@ -61,10 +63,8 @@ export function findBinariesPackage(): BinariesPackage {
     )
   }
   const packageFolder = dirname(dirname(entry))
-  const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
-    version: string
-  }
-  return { nativeFolder: join(packageFolder, 'native'), packageVersion: manifest.version }
+  const manifest = fieldsOf(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')))
+  return { nativeFolder: join(packageFolder, 'native'), packageVersion: String(manifest['version']) }
 }
 
 /** The programs in a folder with bin, lib and share. */
@@ -91,7 +91,9 @@ interface SharedLibraryLink {
 /** npm packages cannot contain symbolic links, so the package lists those its programs need. */
 function readLinks(nativeFolder: string): SharedLibraryLink[] {
   const list = join(nativeFolder, 'pg-symlinks.json')
-  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as SharedLibraryLink[]) : []
+  if (!existsSync(list)) return []
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the list of the pinned package, which its programs need in this form
+  return JSON.parse(readFileSync(list, 'utf8')) as SharedLibraryLink[]
 }
 
 /** Creates the missing links in `folder`, a package's native folder or a copy of it. */
@@ -105,7 +107,7 @@ async function restoreLinks(folder: string, links: readonly SharedLibraryLink[])
       await symlink(relative(dirname(target), source), link)
     } catch (error) {
       // Another process that starts at the same time may have created it.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (!hasCode(error, 'EEXIST')) throw error
     }
   }
 }
@@ -198,8 +200,7 @@ export async function prepareBinaries(
       await restoreExecutable([here.postgres, here.initdb, here.pgCtl])
       return here
     } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code ?? ''
-      if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw explainFailure(error, here.folder)
+      if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS')) throw explainFailure(error, here.folder)
     }
   }
   let refusal: unknown

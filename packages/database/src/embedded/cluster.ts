@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { hasCode } from '@tempolibre/contract/thrown'
 import type { ServerAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, explainFailure } from './errors.ts'
@@ -143,8 +144,7 @@ function moveIntoPlace(finished: string, dataDirectory: string): void {
     syncFolder(dirname(dataDirectory))
   } catch (error) {
     if (isCluster(dataDirectory)) return
-    const code = (error as NodeJS.ErrnoException).code
-    if (code !== 'EBUSY' && code !== 'EXDEV') throw error
+    if (!hasCode(error, 'EBUSY', 'EXDEV')) throw error
     throw new EmbeddedPostgresError(
       'mount-point',
       `The data folder ${dataDirectory} is itself a mounted disk: set DATA_DIR to a folder inside it, such as ${join(dataDirectory, 'postgres')}.`,

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { hasCode } from '@tempolibre/contract/thrown'
 
 /**
  * Creates a folder and its missing parents, each enterable by everyone whatever the umask; existing folders are left
@@ -9,9 +10,8 @@ export function makeOpenFolder(path: string): void {
   try {
     mkdirSync(path)
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    if (code === 'EEXIST') return
-    if (code !== 'ENOENT' || dirname(path) === path) throw error
+    if (hasCode(error, 'EEXIST')) return
+    if (!hasCode(error, 'ENOENT') || dirname(path) === path) throw error
     makeOpenFolder(dirname(path))
     // Not retried: some file systems answer "no such folder" even though the parent exists.
     mkdirSync(path)
@@ -25,7 +25,7 @@ export function canonicalPath(path: string): string {
   try {
     return realpathSync(absolute)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(absolute) === absolute) throw error
+    if (!hasCode(error, 'ENOENT') || dirname(absolute) === absolute) throw error
     return join(canonicalPath(dirname(absolute)), basename(absolute))
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { hasCode } from '@tempolibre/contract/thrown'
 import { lookAtProcess } from './processes.ts'
 
 /** Contents of `postmaster.pid`, which a running server writes to its data folder. */
@@ -24,7 +25,7 @@ export function readPostmasterFile(dataDirectory: string): PostmasterFile | 'abs
   try {
     text = readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'absent'
+    if (hasCode(error, 'ENOENT')) return 'absent'
     throw error
   }
   const lines = text.split('\n').map((line) => line.trim())

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { hasCode } from '@tempolibre/contract/thrown'
 
 /** Facts about a living process. */
 export interface ProcessFacts {
@@ -13,8 +14,7 @@ export interface ProcessFacts {
 
 /** True for "there is no such process", which is a valid answer here. */
 function isAbsence(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code
-  return code === 'ENOENT' || code === 'ESRCH'
+  return hasCode(error, 'ENOENT', 'ESRCH')
 }
 
 function lookInProc(pid: number): ProcessFacts | undefined {
@@ -32,8 +32,7 @@ function lookInProc(pid: number): ProcessFacts | undefined {
     }
   } catch (error) {
     if (isAbsence(error)) return undefined
-    const code = (error as NodeJS.ErrnoException).code
-    if (code !== 'EACCES' && code !== 'EPERM') throw error
+    if (!hasCode(error, 'EACCES', 'EPERM')) throw error
     // Mounted with hidepid: it is alive and belongs to another user.
     return { uid: undefined, startedAt: '', commandLine: [] }
   }
@@ -49,7 +48,7 @@ function lookWithPs(pid: number): ProcessFacts | undefined {
     })
   } catch (error) {
     // ps answers with status 1 if there is no such process.
-    if ((error as { status?: number }).status === 1) return undefined
+    if (error instanceof Error && 'status' in error && error.status === 1) return undefined
     throw error
   }
   const match = /^\s*(\d+)\s+(\S+)\s+(\w+ \w+ +\d+ [\d:]+ \d+)\s+(.*)$/m.exec(line)
@@ -66,7 +65,7 @@ function lookWithSignal(pid: number): ProcessFacts | undefined {
     process.kill(pid, 0)
   } catch (error) {
     if (isAbsence(error)) return undefined
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+    if (!hasCode(error, 'EPERM')) throw error
   }
   return { uid: undefined, startedAt: '', commandLine: undefined }
 }

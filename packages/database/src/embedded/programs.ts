@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import type { SpawnOptions } from 'node:child_process'
 import { promisify } from 'node:util'
+import { hasCode, isCodedError, toError } from '@tempolibre/contract/thrown'
 import type { ServerAccount } from './account.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 
@@ -29,9 +30,8 @@ export function explainSpawn(
   program: string,
   account: ServerAccount | undefined,
 ): EmbeddedPostgresError | undefined {
-  const { code, syscall } = error as NodeJS.ErrnoException
-  if (!syscall?.startsWith('spawn')) return undefined
-  if (account?.switched && (code === 'EPERM' || code === 'EINVAL')) {
+  if (!isCodedError(error) || !error.syscall?.startsWith('spawn')) return undefined
+  if (account?.switched && hasCode(error, 'EPERM', 'EINVAL')) {
     return new EmbeddedPostgresError(
       'account',
       `PostgreSQL refuses to run as root, and this root may not start programs as user ${account.uid}: start as an ordinary user, or set DATABASE_URL.`,
@@ -40,7 +40,7 @@ export function explainSpawn(
   }
   return new EmbeddedPostgresError(
     'binaries-unusable',
-    `${program} cannot be run on this system (${code}): set DATABASE_URL to a PostgreSQL server of your own.`,
+    `${program} cannot be run on this system (${error.code}): set DATABASE_URL to a PostgreSQL server of your own.`,
     { cause: error },
   )
 }
@@ -60,7 +60,9 @@ export async function runProgram(
   try {
     await execute(program, args, { ...programSurroundings(account), shell: false })
   } catch (error) {
-    const { stderr = '', message } = error as Error & { stderr?: string }
-    throw explainSpawn(error, program, account) ?? new Error(stderr.trim() || message, { cause: error })
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    throw (
+      explainSpawn(error, program, account) ?? new Error(output || toError(error).message, { cause: error })
+    )
   }
 }

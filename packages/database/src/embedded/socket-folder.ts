@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hasCode } from '@tempolibre/contract/thrown'
 import type { ServerAccount } from './account.ts'
 import { findClosedFolder } from './account.ts'
 import { EmbeddedPostgresError } from './errors.ts'
@@ -17,7 +18,7 @@ function takePrivateFolder(folder: string, account: ServerAccount): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false
+    if (!hasCode(error, 'EEXIST')) return false
   }
   // Everyone can write to the temporary folder, so an existing entry may be a trap.
   const stats = lstatSync(folder)

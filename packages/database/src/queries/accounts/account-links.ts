@@ -67,9 +67,9 @@ export async function useLink(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['identifier', 'value'])
     .executeTakeFirst()
-  if (!used) return undefined
+  const purpose = purposes.find((allowed) => used?.identifier === identifierOf(allowed, tokenHash))
+  if (!used || !purpose) return undefined
   const [userId = '', newEmail, askedBy] = used.value.split(' ')
-  const purpose = used.identifier.split(':', 1)[0] as LinkPurpose
   return { purpose, userId, change: newEmail === undefined ? undefined : { newEmail, askedBy } }
 }
 

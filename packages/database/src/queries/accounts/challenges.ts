@@ -1,9 +1,11 @@
+import { isOneOf } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { findPasswordHash } from './passwords.ts'
 
 /** What was proved before the second step's code. */
-export type FirstProof = 'password_proved' | 'mailbox_proved'
+const firstProofs = ['password_proved', 'mailbox_proved'] as const
+export type FirstProof = (typeof firstProofs)[number]
 
 /** A new challenge; only the hash of its token is stored. */
 export interface NewChallenge {
@@ -86,14 +88,14 @@ export async function trySecondStep(
   const row = await db
     .updateTable('challenge')
     .where('token_hash', '=', tokenHash)
-    .where('purpose', 'in', ['password_proved', 'mailbox_proved'])
+    .where('purpose', 'in', firstProofs)
     .where('attempts', '<', maxCodesPerStep)
     .where('expires_at', '>', sql<Date>`now()`)
     .set((set) => ({ attempts: set('attempts', '+', 1) }))
     .returning(['user_id', 'purpose'])
     .executeTakeFirst()
-  if (!row || row.user_id === null) return undefined
-  return { userId: row.user_id, proof: row.purpose as FirstProof }
+  if (!row || row.user_id === null || !isOneOf(firstProofs, row.purpose)) return undefined
+  return { userId: row.user_id, proof: row.purpose }
 }
 
 /** Completes a second step; false if a concurrent call has already completed it. */

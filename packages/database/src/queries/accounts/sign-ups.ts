@@ -1,5 +1,6 @@
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import pg from 'pg'
 import type { Database } from '../../schema.ts'
 import { createLink, type NewLink } from './account-links.ts'
 import { type AttemptLimit, type AttemptOutcome, countAttempt } from './attempts.ts'
@@ -134,8 +135,9 @@ export async function makeAccount(
 
 /** Whether a query failed because another account has the address: the only possible unique_violation. */
 export function isAddressTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  return code === '23505' && constraint === 'user_account_email'
+  return (
+    error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'user_account_email'
+  )
 }
 
 /** Deletes every sign-up with an address, in lower case, and its links: the address belongs to an account now. */

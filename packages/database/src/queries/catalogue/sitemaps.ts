@@ -1,4 +1,5 @@
 import type { SitemapEntry, SitemapKind } from '@tempolibre/contract'
+import { keysOf } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
@@ -20,7 +21,7 @@ export async function listSitemaps(db: Kysely<Database>, { size, unlisted }: Lis
   const { rows } = await sql<{ kind: SitemapKind; page: number; updated_at: Date | null }>`
     select kind, page, max(updated_at) as updated_at
     from (${sql.join(
-      (Object.keys(sources) as SitemapKind[]).map(
+      keysOf(sources).map(
         (kind) => sql`
           select ${sql.lit(kind)} as kind, updated_at,
             ((row_number() over (order by type, id) - 1) / ${sql.lit(size)} + 1)::int as page

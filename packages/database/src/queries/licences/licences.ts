@@ -189,7 +189,7 @@ export async function issueLicence(
   db: Kysely<Database>,
   { emailHash, format, licence }: { licence: NewLicence; emailHash: string; format: FileFormat },
 ): Promise<boolean> {
-  const columns = Object.keys(licence) as (keyof NewLicence)[]
+  const columns = Object.keys(licence)
   const { rows } = await sql`
     with issued as (
       insert into licence (${sql.join(columns.map((column) => sql.ref(column)))})

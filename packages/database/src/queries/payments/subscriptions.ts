@@ -48,7 +48,10 @@ export async function lockDownloads(
     .selectAll('current')
     .forNoKeyUpdate('user_account')
     .executeTakeFirst()
-  return row && { email: row.email, plan: row.id === null ? undefined : (row as CurrentSubscription) }
+  if (!row) return undefined
+  if (row.id === null) return { email: row.email, plan: undefined }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- with an id, the joined row is whole
+  return { email: row.email, plan: row as CurrentSubscription }
 }
 
 function currentSubscriptions(db: Kysely<Database>) {
