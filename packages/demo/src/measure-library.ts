@@ -13,8 +13,7 @@ async function measureLibrary(): Promise<void> {
   const known = readMeasurements()
   const waiting = songs.filter(({ id }) => !isUpToDate(known.get(id), composeSong(id))).map(({ id }) => id)
   let done = 0
-  await askProcesses(import.meta.filename, waiting, (answer, id) => {
-    const measurement = answer as SongMeasurement
+  await askProcesses<SongMeasurement>(import.meta.filename, waiting, (measurement, id) => {
     known.set(id, measurement)
     done++
     process.stdout.write(`${done} of ${waiting.length}: ${id}, ${measurement.bpm} BPM, ${measurement.key}\n`)

@@ -64,6 +64,7 @@ export function isUpToDate(measurement: SongMeasurement | undefined, score: Scor
 /** The measurements stored with the library; `npm run demo:measure` updates them. */
 export function readMeasurements(): Map<string, SongMeasurement> {
   if (!existsSync(measurementsFile)) return new Map()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by measure-library.ts alone
   const list = JSON.parse(readFileSync(measurementsFile, 'utf8')) as SongMeasurement[]
   return new Map(list.map((measurement) => [measurement.id, measurement]))
 }

@@ -20,10 +20,11 @@ export function answerQuestions(answer: (question: string) => Promise<object>): 
  * @param take receives each answer as it arrives
  * @throws Error if a process ends without an answer, naming the question
  */
-export async function askProcesses(
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what its `answerQuestions` returns
+export async function askProcesses<Answer extends object>(
   program: string,
   questions: readonly string[],
-  take: (answer: unknown, question: string) => void,
+  take: (answer: Answer, question: string) => void,
 ): Promise<void> {
   const waiting = [...questions]
   const workers = Array.from({ length: Math.min(waiting.length, availableParallelism()) }, () =>
@@ -33,7 +34,7 @@ export async function askProcesses(
     await Promise.all(
       workers.map(async (worker) => {
         for (let question = waiting.shift(); question !== undefined; question = waiting.shift()) {
-          take(await ask(worker, question), question)
+          take(await ask<Answer>(worker, question), question)
         }
       }),
     )
@@ -42,13 +43,14 @@ export async function askProcesses(
   }
 }
 
-function ask(worker: ChildProcess, question: string): Promise<unknown> {
+function ask<Answer>(worker: ChildProcess, question: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`${question} could not be rendered; see above.`))
     worker.once('exit', fail)
     worker.once('message', (message) => {
       worker.off('exit', fail)
-      resolve(message)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the function of its `answerQuestions` returned
+      resolve(message as Answer)
     })
     worker.send(question)
   })

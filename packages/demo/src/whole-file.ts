@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
+import { hasCode } from '@tempolibre/contract/thrown'
 
 /** Suffix of incomplete files. */
 const unfinished = '.part'
@@ -85,7 +86,7 @@ export async function lengthOf(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).size
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
@@ -115,7 +116,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+    return !hasCode(error, 'ESRCH')
   }
 }
 

@@ -73,16 +73,21 @@ function judgeIdeas(songs: readonly MeasuredSong[]): Verdict {
   }
 }
 
+interface SongPair {
+  distance: number
+  ids: [string, string]
+}
+
 /**
  * Pairs of songs of one genre by the distance of their sound, in standard deviations of the library, nearest first.
  */
-export function nearestPairs(songs: readonly MeasuredSong[]): { distance: number; ids: [string, string] }[] {
+export function nearestPairs(songs: readonly MeasuredSong[]): SongPair[] {
   const features = standardise(songs.map(({ measurement }) => songFeatures(measurement)))
   const pairs = songs.flatMap(({ song: one }, first) =>
-    songs.slice(first + 1).flatMap(({ song: other }, offset) => {
+    songs.slice(first + 1).flatMap(({ song: other }, offset): SongPair[] => {
       if (one.genre !== other.genre) return []
       const distance = distanceBetween(features[first] ?? [], features[first + 1 + offset] ?? [])
-      return [{ distance, ids: [one.id, other.id] as [string, string] }]
+      return [{ distance, ids: [one.id, other.id] }]
     }),
   )
   return pairs.toSorted((one, other) => one.distance - other.distance)

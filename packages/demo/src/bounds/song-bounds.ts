@@ -31,8 +31,9 @@ export function arcDb({ measurement }: MeasuredSong): number {
 
 /** A key's tonic in semitones above C; a minor key counts as its relative major. */
 function relativeMajor(key: MusicalKey): number {
-  const major = (majorKeys as readonly string[]).indexOf(key)
-  return major >= 0 ? major : ((minorKeys as readonly string[]).indexOf(key) + 3) % 12
+  const placeIn = (keys: readonly MusicalKey[]) => keys.indexOf(key)
+  const major = placeIn(majorKeys)
+  return major >= 0 ? major : (placeIn(minorKeys) + 3) % 12
 }
 
 /** The bounds of a single song, in display order. */

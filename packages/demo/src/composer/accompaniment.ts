@@ -1,3 +1,4 @@
+import { itemAt } from '../item-at.ts'
 import { parsePattern, type Stroke } from '../recipes/pattern-notation.ts'
 import type { Voicing } from '../recipes/recipe.ts'
 import type { InstrumentId } from '../vocabulary.ts'
@@ -44,7 +45,7 @@ export function writeChords(
     for (const stroke of strokesOf(plan.energy >= 4.5 ? rhythms.lift : rhythms.plain, plan, metre)) {
       const here = spans.indexOf(chordAt(spans, stroke.beat))
       const index = stroke.mark === '>' ? Math.min(here + 1, spans.length - 1) : here
-      const pitches = layouts[index] as number[]
+      const pitches = itemAt(layouts, index)
       const upward = strumMs !== undefined && stroke.step % metre.stepsPerBeat !== 0
       const played = upward && pitches.length > 4 ? pitches.slice(-4) : pitches
       const spread = (strumMs ?? 5) / 1000 / Math.max(1, played.length - 1)
@@ -77,9 +78,9 @@ export function writeFigure(
   for (const plan of bars) {
     for (const stroke of strokesOf(plan.energy >= 4.5 ? patterns.lift : patterns.plain, plan, metre)) {
       const span = chordAt(spans, stroke.beat)
-      const layout = layouts[spans.indexOf(span)] as number[]
+      const layout = itemAt(layouts, spans.indexOf(span))
       const digit = Number(stroke.mark)
-      const pitch = (layout[digit % layout.length] as number) + 12 * Math.floor(digit / layout.length)
+      const pitch = itemAt(layout, digit % layout.length) + 12 * Math.floor(digit / layout.length)
       const left = span.beat + span.beats - stroke.beat
       const onBeat = stroke.step % metre.stepsPerBeat === 0
       line.push({

@@ -1,3 +1,4 @@
+import { keysOf, tableOf } from '@tempolibre/locales'
 import type { Recipe, Seat } from '../recipes/recipe.ts'
 import type { InstrumentId } from '../vocabulary.ts'
 import type { BarPlan } from './form.ts'
@@ -21,16 +22,18 @@ function fillSeats(seats: readonly Seat[], random: Random): { seat: Seat; instru
   for (const group of new Set(seats.map((seat) => seat.group).filter((name) => name !== undefined))) {
     const options = seats.filter((seat) => seat.group === group)
     const name = random.draw(Object.fromEntries(options.map((seat) => [seat.name, seat.weight ?? 1])))
-    chosenInGroup.set(group, options.find((seat) => seat.name === name) as Seat)
+    const chosen = options.find((seat) => seat.name === name)
+    if (chosen) chosenInGroup.set(group, chosen)
   }
   const used = new Set<InstrumentId>()
   const filled: { seat: Seat; instrument: InstrumentId }[] = []
   for (const seat of seats) {
     const present = seat.group ? chosenInGroup.get(seat.group) === seat : random.chance(seat.weight ?? 1)
-    const fresh = Object.entries(seat.instruments).filter(([id]) => !used.has(id as InstrumentId))
+    const { instruments } = seat
+    const fresh = keysOf(instruments).filter((id) => !used.has(id))
     const instrument = random.draw(
-      fresh.length > 0 ? Object.fromEntries(fresh) : seat.instruments,
-    ) as InstrumentId
+      fresh.length > 0 ? tableOf(fresh, (id) => instruments[id] ?? 0) : instruments,
+    )
     if (!present) continue
     used.add(instrument)
     filled.push({ seat, instrument })

@@ -1,3 +1,4 @@
+import { itemAt } from '../item-at.ts'
 import type { InstrumentId } from '../vocabulary.ts'
 import { dynamics, type WrittenNote } from './event.ts'
 import type { BarPlan } from './form.ts'
@@ -75,7 +76,7 @@ export function writeAnswers(
   for (const { from, to, after, plan } of findRests(lead, bars, beatsPerBar)) {
     const start = Math.ceil(from * 2) / 2
     let pitch = nearestPitch(
-      chordAt(spans, start).tones[0] as number,
+      itemAt(chordAt(spans, start).tones, 0),
       Math.max(low, Math.min(high, after.pitch)),
     )
     for (const [index, offset] of rhythm.entries()) {

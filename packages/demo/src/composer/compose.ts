@@ -1,3 +1,4 @@
+import { itemAt } from '../item-at.ts'
 import { drumKeys, type DrumGroove, type Recipe } from '../recipes/recipe.ts'
 import type { Part, Role, Score, Section } from '../score.ts'
 import { writeChords, writeCounter, writeFigure } from './accompaniment.ts'
@@ -129,7 +130,7 @@ function locateSections(
 ): Section[] {
   const runs = sectionRuns(plans)
   return runs.map((run, index) => {
-    const first = run[0] as BarPlan
+    const first = itemAt(run, 0)
     const next = runs[index + 1]?.[0]
     return {
       name: first.name,
@@ -146,7 +147,7 @@ function locateSections(
 export function compose(recipe: Recipe, seed: string): Score {
   const song = planSong(recipe, seed)
   const { beatsPerBar } = recipe
-  const finalPlan = song.plans.at(-1) as BarPlan
+  const finalPlan = itemAt(song.plans, -1)
   const lastBar = finalPlan.bar
   const random = createRandom(`${recipe.genre}\u0000${seed}\u0000parts`)
   const clock = createClock(song.bpm, beatsPerBar, song.plans.length, song.ending === 'ritardando')

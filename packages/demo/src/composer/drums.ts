@@ -1,3 +1,4 @@
+import { keysOf } from '@tempolibre/locales'
 import { parsePattern } from '../recipes/pattern-notation.ts'
 import { drumKeys, type DrumGroove, type DrumLines, type DrumName } from '../recipes/recipe.ts'
 import { dynamics, type WrittenNote } from './event.ts'
@@ -23,8 +24,8 @@ function playLines(
 ): WrittenNote[] {
   const stepsPerBar = beatsPerBar * stepsPerBeat
   const played: WrittenNote[] = []
-  for (const [drum, text] of Object.entries(lines) as [DrumName, string][]) {
-    const pattern = parsePattern(text)
+  for (const drum of keysOf(lines)) {
+    const pattern = parsePattern(lines[drum] ?? '')
     const offset = (plan.barInSection % (pattern.steps / stepsPerBar)) * stepsPerBar
     for (const stroke of pattern.strokes) {
       const step = stroke.step - offset

@@ -1,3 +1,5 @@
+import { keysOf } from '@tempolibre/locales'
+import { itemAt } from '../item-at.ts'
 import { drumKeys, type DrumGroove, type Ending, type Player } from '../recipes/recipe.ts'
 import type { InstrumentId } from '../vocabulary.ts'
 import { bassWindow } from './bass.ts'
@@ -20,7 +22,7 @@ export interface FinalBar {
 export const ringSeconds: Readonly<Record<Ending, number>> = { ring: 2.4, ritardando: 2.8, button: 1.6 }
 
 function kickOf(groove: DrumGroove): number {
-  return drumKeys[groove.full.kick ? 'kick' : (Object.keys(groove.full)[0] as keyof typeof drumKeys)]
+  return drumKeys[groove.full.kick ? 'kick' : itemAt(keysOf(groove.full), 0)]
 }
 
 /** The last bar of one player: arrives on the tonic together with the others and lets it ring, or stops. */
@@ -31,7 +33,7 @@ export function writeFinalBar(
   groove: DrumGroove | undefined,
   { ending, beat, beats, energy, players, spans }: FinalBar,
 ): WrittenNote[] {
-  const span = spans.at(-1) as ChordSpan
+  const span = itemAt(spans, -1)
   const length = ending === 'button' ? 0.4 : beats
   const velocity = 92 * dynamics(energy, players)
   const { harmony, melody } = registers[instrument]
@@ -64,10 +66,8 @@ export function writeFinalBar(
     case 'answer': {
       const previous = line.at(-1)?.pitch ?? (melody[0] + melody[1]) / 2
       const candidates = span.tones.slice(0, 3).map((tone) => nearestPitch(tone, previous))
-      const nearest = candidates.toSorted(
-        (a, b) => Math.abs(a - previous) - Math.abs(b - previous),
-      )[0] as number
-      return [strike(nearest)]
+      const byDistance = candidates.toSorted((a, b) => Math.abs(a - previous) - Math.abs(b - previous))
+      return [strike(itemAt(byDistance, 0))]
     }
   }
 }

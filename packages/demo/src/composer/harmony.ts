@@ -1,5 +1,6 @@
+import { itemAt } from '../item-at.ts'
 import { parseProgression, type DegreeChord } from '../recipes/chord-notation.ts'
-import type { Harmony, Recipe } from '../recipes/recipe.ts'
+import type { Recipe } from '../recipes/recipe.ts'
 import { sectionRuns, type BarPlan } from './form.ts'
 import type { Random } from './random.ts'
 import { createTonality, type Tonality } from './tonality.ts'
@@ -31,7 +32,7 @@ function without(weights: Readonly<Record<string, number>>, key: string): Readon
 }
 
 function barsOf(run: readonly BarPlan[], progression: DegreeChord[][]): DegreeChord[][] {
-  return run.map((_, index) => progression[index % progression.length] as DegreeChord[])
+  return run.map((_, index) => itemAt(progression, index % progression.length))
 }
 
 function placeChords(bars: readonly DegreeChord[][], tonic: number, beatsPerBar: number): ChordSpan[] {
@@ -60,7 +61,7 @@ export function planHarmony(recipe: Recipe, plans: readonly BarPlan[], random: R
   const weights = Object.fromEntries(
     recipe.harmony.map((harmony, index) => [`family ${index}`, harmony.weight]),
   )
-  const family = recipe.harmony[Number(random.draw(weights).slice('family '.length))] as Harmony
+  const family = itemAt(recipe.harmony, Number(random.draw(weights).slice('family '.length)))
   const tonic = random.pick(recipe.tonics ?? [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   const theme = random.draw(family.theme)
   const contrast = random.draw(without(family.contrast, theme))
@@ -95,8 +96,8 @@ export function chordAt(spans: readonly ChordSpan[], beat: number): ChordSpan {
   let high = spans.length - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if ((spans[middle] as ChordSpan).beat <= beat + 1e-6) low = middle
+    if (itemAt(spans, middle).beat <= beat + 1e-6) low = middle
     else high = middle - 1
   }
-  return spans[low] as ChordSpan
+  return itemAt(spans, low)
 }

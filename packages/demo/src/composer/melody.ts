@@ -1,3 +1,4 @@
+import { itemAt } from '../item-at.ts'
 import type { MelodyRules } from '../recipes/recipe.ts'
 import type { InstrumentId } from '../vocabulary.ts'
 import { dynamics, type WrittenNote } from './event.ts'
@@ -41,14 +42,14 @@ function ladderOf(scale: readonly number[], low: number, high: number): number[]
 function nearestIndex(ladder: readonly number[], pitch: number): number {
   let best = 0
   for (const [index, rung] of ladder.entries()) {
-    if (Math.abs(rung - pitch) < Math.abs((ladder[best] as number) - pitch)) best = index
+    if (Math.abs(rung - pitch) < Math.abs(itemAt(ladder, best) - pitch)) best = index
   }
   return best
 }
 
 /** The chord tone nearest to a pitch; of two equally near, the one in the direction of travel. */
 function nearestChordTone(span: ChordSpan, pitch: number, direction: number): number {
-  let best = nearestPitch(span.tones[0] as number, pitch)
+  let best = nearestPitch(itemAt(span.tones, 0), pitch)
   for (const tone of span.tones) {
     const candidate = nearestPitch(tone, pitch)
     const gain = Math.abs(best - pitch) - Math.abs(candidate - pitch)
@@ -76,7 +77,7 @@ function planUnits(motif: Motif, plan: readonly BarPlan[], rules: MelodyRules, r
   return Array.from({ length: count }, (_, index) => {
     if (index === count - 1) return close(index === 0 ? motif : varied)
     if (count === 6) return index % 2 === 1 ? breathe(recall(motif)) : index === 4 ? departure : motif
-    const unit = period[index % 4] as Motif
+    const unit = itemAt(period, index % 4)
     if (spacious && index % 2 === 1 && index % 4 !== 3) return breathe(unit)
     return name === 'return' && index >= 2 ? ornament(unit, random) : unit
   })
@@ -114,7 +115,7 @@ function realise(
   for (const note of unit.notes) {
     const beat = start + note.beat
     const index = Math.max(0, Math.min(ladder.length - 1, base + note.step))
-    let pitch = ladder[index] as number
+    let pitch = itemAt(ladder, index)
     const direction = Math.sign(pitch - previous)
     const now = chordAt(spans, beat)
     // A note tied into the next chord belongs to that chord.
@@ -159,7 +160,7 @@ export function writeMelody(
     const centre = middle + (contrasting ? 3 : -1)
     let last = centre
     for (const [index, unit] of units.entries()) {
-      const first = run[index * 2] as BarPlan
+      const first = itemAt(run, index * 2)
       const start = first.bar * metre.beatsPerBar
       const anchor = nearestChordTone(
         chordAt(spans, start),

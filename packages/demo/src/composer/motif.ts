@@ -1,3 +1,4 @@
+import { itemAt } from '../item-at.ts'
 import { parsePattern } from '../recipes/pattern-notation.ts'
 import type { MelodyRules } from '../recipes/recipe.ts'
 import type { Random } from './random.ts'
@@ -32,8 +33,8 @@ const shapes = {
 function shapeAt(shape: readonly number[], position: number): number {
   const place = position * (shape.length - 1)
   const index = Math.min(Math.floor(place), shape.length - 2)
-  const from = shape[index] as number
-  return from + ((shape[index + 1] as number) - from) * (place - index)
+  const from = itemAt(shape, index)
+  return from + (itemAt(shape, index + 1) - from) * (place - index)
 }
 
 /** Step sizes of a line in scale steps: gapped scales have wider steps, so a line moves by fewer. */

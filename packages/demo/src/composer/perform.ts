@@ -1,3 +1,4 @@
+import { itemAt } from '../item-at.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import type { Note } from '../score.ts'
 import type { WrittenNote } from './event.ts'
@@ -32,7 +33,7 @@ export function createClock(bpm: number, beatsPerBar: number, bars: number, slow
         seconds += (taken * beat) / share
         from += half
       }
-      return seconds + (Math.max(0, position - from) * beat) / (slowing.at(-1) as number)
+      return seconds + (Math.max(0, position - from) * beat) / itemAt(slowing, -1)
     },
   }
 }

@@ -1,4 +1,6 @@
+import { keysOf } from '@tempolibre/locales'
 import { createRandom as createNumbers, seedFrom } from '../instruments/random.ts'
+import { itemAt } from '../item-at.ts'
 
 /** A stream of pseudo-random choices, the same on every machine. */
 export interface Random {
@@ -38,18 +40,19 @@ export function createRandom(seed: string): Random {
     chance: (probability) => next() < probability,
     pick(options) {
       if (options.length === 0) throw new RangeError('pick() needs at least one option')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the index is below the length
       return options[Math.floor(next() * options.length)] as (typeof options)[number]
     },
     draw<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K {
-      const entries = Object.entries(weights) as [K, number][]
-      const total = entries.reduce((sum, [, weight]) => sum + weight, 0)
+      const entries = keysOf<K>(weights).map((key) => ({ key, weight: weights[key] ?? 0 }))
+      const total = entries.reduce((sum, { weight }) => sum + weight, 0)
       if (!(total > 0)) throw new RangeError('draw() needs at least one positive weight')
       let rest = next() * total
-      for (const [key, weight] of entries) {
+      for (const { key, weight } of entries) {
         rest -= weight
         if (rest < 0) return key
       }
-      return (entries.at(-1) as [K, number])[0]
+      return itemAt(entries, -1).key
     },
     bell: () => (next() + next() + next() + next()) / 2 - 1,
     branch: (label) => createRandom(`${seed}\u0000${label}`),

@@ -1,4 +1,5 @@
 import { majorKeys, minorKeys, type MusicalKey } from '@tempolibre/contract'
+import { itemAt } from '../item-at.ts'
 import { scales, type ScaleId } from '../recipes/recipe.ts'
 
 /** A tonic and the scales played on it. */
@@ -14,7 +15,7 @@ export interface Tonality {
 export function createTonality(tonic: number, scale: ScaleId, melody: ScaleId): Tonality {
   const steps: readonly number[] = scales[scale]
   const minor = steps.includes(3) && !steps.includes(4)
-  const key = (minor ? minorKeys : majorKeys)[tonic] as MusicalKey
+  const key = itemAt<MusicalKey>(minor ? minorKeys : majorKeys, tonic)
   return { tonic, key, melody: scales[melody].map((step) => (step + tonic) % 12) }
 }
 

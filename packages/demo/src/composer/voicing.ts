@@ -1,3 +1,4 @@
+import { itemAt } from '../item-at.ts'
 import type { Voicing } from '../recipes/recipe.ts'
 import type { ChordSpan } from './harmony.ts'
 import { pitchAbove } from './tonality.ts'
@@ -52,7 +53,7 @@ function candidates(span: ChordSpan, voicing: Voicing, low: number, high: number
   if (voicing === 'power') return [[root, root + 7, root + 12]]
   const orders = rotations(chooseTones(span, voicing))
   if (voicing === 'guitar')
-    return orders.map((order) => [root, ...stack([...order, order[0] as number], root + 5)])
+    return orders.map((order) => [root, ...stack([...order, itemAt(order, 0)], root + 5)])
   const found = orders.flatMap((order) => {
     const close = stack(order, low)
     return [close, close.map((pitch) => pitch + 12)].map((pitches) => {
@@ -86,23 +87,23 @@ export function leadVoices(
   const voiced: number[][] = []
   let previous: number[] | undefined
   for (const span of spans) {
-    let best: number[] | undefined
+    let best: number[] = []
     let bestCost = Infinity
     for (const pitches of candidates(span, voicing, low, high)) {
       const centre = pitches.reduce((sum, pitch) => sum + pitch, 0) / pitches.length
       let cost = Math.abs(centre - middle) * 0.35
       if (previous) cost += movement(previous, pitches)
       for (let index = 1; index < pitches.length; index++) {
-        const gap = (pitches[index] as number) - (pitches[index - 1] as number)
-        if (gap < 3 && (pitches[index] as number) < 55) cost += 3 - gap
+        const gap = itemAt(pitches, index) - itemAt(pitches, index - 1)
+        if (gap < 3 && itemAt(pitches, index) < 55) cost += 3 - gap
       }
       if (cost < bestCost) {
         best = pitches
         bestCost = cost
       }
     }
-    previous = best as number[]
-    voiced.push(previous)
+    previous = best
+    voiced.push(best)
   }
   return voiced
 }

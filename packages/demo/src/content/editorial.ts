@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Library, type Seller, sellerFileSchema } from '@tempolibre/contract'
+import { type Library, librarySchema, type Seller, sellerFileSchema } from '@tempolibre/contract'
 import { perLanguage } from '@tempolibre/locales'
 import { oldPaths } from '@tempolibre/locales/old-paths'
 import { contentFolder, readJson, readMarkdown } from './markdown-file.ts'
@@ -53,15 +53,15 @@ export function readArticles(): Library['articles'] {
 }
 
 export function readBlogCategories(): Library['blog_categories'] {
-  return readJson('blog-categories.json') as Library['blog_categories']
+  return librarySchema.shape.blog_categories.parse(readJson('blog-categories.json'))
 }
 
 export function readAuthors(): Library['authors'] {
-  return readJson('authors.json') as Library['authors']
+  return librarySchema.shape.authors.parse(readJson('authors.json'))
 }
 
 export function readPlans(): Library['plans'] {
-  return readJson('plans.json') as Library['plans']
+  return librarySchema.shape.plans.parse(readJson('plans.json'))
 }
 
 /** The seller of the demo, marked as a specimen wherever it is shown. */

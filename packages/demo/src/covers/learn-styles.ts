@@ -1,12 +1,13 @@
+import { keysOf } from '@tempolibre/locales'
 import type { GenreStyle } from './genre-styles.ts'
-import { shapeFamilies, type ShapeFamily } from './shapes.ts'
+import { shapeFamilies } from './shapes.ts'
 
 /** Degrees of hue between consecutive topics, so that any number of them differ. */
 const goldenAngle = 137.5
 const firstHue = 30
 const accentDistance = 50
 
-const families = Object.keys(shapeFamilies) as ShapeFamily[]
+const families = keysOf(shapeFamilies)
 
 /**
  * The style of an article's or topic's cover. A topic has one pair of hues; its covers cycle through the shapes, so

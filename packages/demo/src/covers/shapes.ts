@@ -1,4 +1,5 @@
 import type { Random } from '../composer/random.ts'
+import { itemAt } from '../item-at.ts'
 import type { Palette } from './palette.ts'
 
 /** Side of the square on which covers are drawn. */
@@ -31,7 +32,7 @@ const arcs: Draw = ({ light, main, second }, random) => {
   const bands = random.whole(3, 5)
   const width = 200 / bands
   const rings = Array.from({ length: bands }, (_, band) =>
-    ring(x, y, 30 + width * (band + 0.5), width * 0.56, [main, second, light][band % 3] as string),
+    ring(x, y, 30 + width * (band + 0.5), width * 0.56, itemAt([main, second, light], band % 3)),
   )
   return rings.join('') + circle(side - x + (x === 0 ? -34 : 34), side - y + (y === 0 ? -34 : 34), 20, second)
 }
@@ -80,7 +81,7 @@ const waves: Draw = ({ light, main, second }, random) => {
     const y = height * band + height * 0.35
     const x = -shift - (band % 2) * 20
     const crest = `q30 ${-swing} 60 0t60 0t60 0t60 0t60 0t60 0`
-    return path(`M${x} ${round(y)}${crest}V${side}H${x}Z`, [main, light, second, main][band % 4] as string)
+    return path(`M${x} ${round(y)}${crest}V${side}H${x}Z`, itemAt([main, light, second, main], band % 4))
   }).join('')
 }
 
@@ -135,7 +136,7 @@ const steps: Draw = ({ light, main, second }, random) => {
   return Array.from({ length: count }, (_, step) => {
     const height = ((step + 1) / count) * 200 + random.whole(0, 3) * 6
     const x = (rising ? step : count - 1 - step) * width
-    return rect(x, side - height, width + 0.5, height, [main, second, light][step % 3] as string)
+    return rect(x, side - height, width + 0.5, height, itemAt([main, second, light], step % 3))
   }).join('')
 }
 
@@ -157,13 +158,13 @@ const horizon: Draw = ({ light, main, second }, random) => {
 /** Leaves crossing the square. */
 const leaves: Draw = ({ light, main, second }, random) =>
   Array.from({ length: 7 }, (_, leaf) => {
-    const x = [40, 120, 200, 76, 164, 40, 196][leaf] as number
-    const y = [46, 34, 60, 128, 124, 204, 198][leaf] as number
+    const x = itemAt([40, 120, 200, 76, 164, 40, 196], leaf)
+    const y = itemAt([46, 34, 60, 128, 124, 204, 198], leaf)
     const size = random.whole(34, 50)
     const turn = random.whole(0, 7) * 45 + 20
     return `<path transform="translate(${x} ${y})rotate(${turn})" d="M0 ${-size}Q${round(size * 0.86)} 0 0 ${size}Q${round(
       -size * 0.86,
-    )} 0 0 ${-size}Z" fill="${[main, second, light][leaf % 3] as string}"/>`
+    )} 0 0 ${-size}Z" fill="${itemAt([main, second, light], leaf % 3)}"/>`
   }).join('')
 
 /** Crosses and dots on a grid. */
@@ -224,9 +225,7 @@ const stripes: Draw = ({ light, main, second }, random) => {
   const bands: string[] = []
   for (let band = 0; x < 380; band++) {
     const width = random.whole(2, 6) * 8
-    bands.push(
-      path(`M${x} 0h${width}l${slant} ${side}h${-width}Z`, [main, second, light][band % 3] as string),
-    )
+    bands.push(path(`M${x} 0h${width}l${slant} ${side}h${-width}Z`, itemAt([main, second, light], band % 3)))
     x += width + random.whole(1, 3) * 10
   }
   return bands.join('')

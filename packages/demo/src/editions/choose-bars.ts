@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import type { Bar, BarredScore } from './song-bars.ts'
 import type { BarRun } from './splice.ts'
 

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import { sampleRate } from '../instruments/tone.ts'
 import type { Chunk } from '../render/mixdown.ts'
 import { renderAndMeasure } from '../render/render-score.ts'

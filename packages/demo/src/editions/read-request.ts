@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { toError } from '@tempolibre/contract/thrown'
 import { findSong, songs } from '../content/songs/index.ts'
 import { type EditionKind, editionKinds } from './render-editions.ts'
 import { type SoundFormat, soundFormats } from './sound-file.ts'
@@ -45,7 +46,7 @@ function parse(args: readonly string[]) {
       options: { to: { type: 'string' }, format: { type: 'string' } },
     })
   } catch (error) {
-    throw new RequestError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    throw new RequestError(`${toError(error).message}\n${usage}`)
   }
 }
 

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import type { Chunk } from '../render/mixdown.ts'
 import { blockLength, createMixdown } from '../render/mixdown.ts'
 import { countSamples } from '../render/render-score.ts'

@@ -1,3 +1,5 @@
+import { isKeyOf } from '@tempolibre/locales'
+import { itemAt } from '../item-at.ts'
 /** Intervals in semitones above the root; a voicing may omit them, last first. */
 const qualities = {
   major: [0, 4, 7],
@@ -57,19 +59,19 @@ function parseChord(symbol: string): DegreeChord {
   }
   const [, accidental, numeral = 'I', suffix = '', bassAccidental, bassDegree] = match
   const minor = numeral === numeral.toLowerCase()
-  const own = minor
+  const own: Readonly<Record<string, string>> = minor
     ? { '': 'minor', '6': 'm6', '7': 'm7', '9': 'm9', '11': 'm11', maj7: 'mmaj7', add9: 'madd9' }
     : { '': 'major' }
-  const quality = (own as Record<string, string>)[suffix] ?? suffix
-  const intervals = (qualities as Record<string, readonly number[]>)[quality]
+  const quality = own[suffix] ?? suffix
+  const intervals = isKeyOf(qualities, quality) ? qualities[quality] : undefined
   if (!intervals || (minor && ['m7', 'm9'].includes(suffix))) {
     throw new Error(
       `'${symbol}' has an unknown quality '${suffix}'; known: ${Object.keys(qualities).join(', ')}`,
     )
   }
-  const root = ((majorSteps[numerals.indexOf(numeral.toUpperCase())] as number) + shift(accidental) + 12) % 12
+  const root = (itemAt(majorSteps, numerals.indexOf(numeral.toUpperCase())) + shift(accidental) + 12) % 12
   const bass = bassDegree
-    ? ((majorSteps[Number(bassDegree) - 1] as number) + shift(bassAccidental) + 12) % 12
+    ? (itemAt(majorSteps, Number(bassDegree) - 1) + shift(bassAccidental) + 12) % 12
     : root
   return { root, bass, intervals, symbol }
 }

@@ -1,3 +1,6 @@
+import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { toError } from '@tempolibre/contract/thrown'
+import { isOneOf } from '@tempolibre/locales'
 /** An invalid recipe; the message names file, field and what is allowed. */
 export class RecipeError extends Error {
   override name = 'RecipeError'
@@ -47,12 +50,11 @@ export function createRecipeChecks(file: string): RecipeChecks {
       try {
         check()
       } catch (error) {
-        fail(field, (error as Error).message)
+        fail(field, toError(error).message)
       }
     },
     oneOf(field, value, allowed) {
-      if (!allowed.includes(value as string))
-        fail(field, `unknown '${String(value)}'; allowed: ${allowed.join(', ')}`)
+      if (!isOneOf(allowed, value)) fail(field, `unknown '${String(value)}'; allowed: ${allowed.join(', ')}`)
     },
     whole(field, value, low, high) {
       within(field, value, low, high)
@@ -64,7 +66,7 @@ export function createRecipeChecks(file: string): RecipeChecks {
     },
     weighted(field, weights) {
       present(field, weights)
-      const entries = Object.entries(weights as Record<string, unknown>)
+      const entries = Object.entries(fieldsOf(weights))
       if (entries.length === 0) fail(field, 'is empty; give at least one')
       for (const [name, weight] of entries) within(`${field}['${name}']`, weight, 0.01, 100)
     },

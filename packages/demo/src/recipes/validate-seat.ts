@@ -1,3 +1,4 @@
+import { isOneOf } from '@tempolibre/locales'
 import { instruments } from '../instruments/catalogue.ts'
 import { instrumentIds } from '../vocabulary.ts'
 import { sectionNames } from './form-notation.ts'
@@ -28,7 +29,8 @@ export function checkPatterns(
   { beatsPerBar, stepsPerBeat }: Recipe,
 ): void {
   checks.filled(field, texts)
-  for (const [index, text] of (texts as unknown[]).entries()) {
+  if (!Array.isArray(texts)) return
+  for (const [index, text] of texts.entries()) {
     checks.attempt(`${field}[${index}]`, () => checkPattern(String(text), use, beatsPerBar * stepsPerBeat))
   }
 }
@@ -81,7 +83,7 @@ function checkInstruments(checks: RecipeChecks, field: string, seat: Seat): void
   const fitting = instrumentIds.filter((id) => instruments[id].kind === wanted)
   for (const instrument of Object.keys(seat.instruments)) {
     checks.oneOf(field, instrument, instrumentIds)
-    if (!(fitting as readonly string[]).includes(instrument)) {
+    if (!isOneOf(fitting, instrument)) {
       checks.fail(field, `'${instrument}' cannot play '${seat.player.kind}'; allowed: ${fitting.join(', ')}`)
     }
   }

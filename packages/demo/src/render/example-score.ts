@@ -1,3 +1,4 @@
+import { itemAt } from '../item-at.ts'
 import type { Note, Part, Score } from '../score.ts'
 
 /** Twelve seconds for a small band, written by hand, with everything in it that the renderer does. For tests. */
@@ -67,7 +68,7 @@ export function makeExampleScore(changes: Partial<Score> = {}): Score {
       part(
         'bass',
         'electric-bass',
-        write((bar) => [0, 1, 2, 3].map((at) => [at, 0.9, chords[bar]![0] - 24, 92])),
+        write((bar) => [0, 1, 2, 3].map((at) => [at, 0.9, itemAt(chords, bar)[0] - 24, 92])),
         {
           lowCutHz: 0,
           hall: 0,
@@ -76,7 +77,9 @@ export function makeExampleScore(changes: Partial<Score> = {}): Score {
       part(
         'harmony',
         'distorted-guitar',
-        write((bar) => [chords[bar]![0] - 12, chords[bar]![0] - 5].map((pitch) => [0, 3.8, pitch, 70])),
+        write((bar) =>
+          [itemAt(chords, bar)[0] - 12, itemAt(chords, bar)[0] - 5].map((pitch) => [0, 3.8, pitch, 70]),
+        ),
         {
           pan: -0.4,
           gainDb: -4,
@@ -85,13 +88,13 @@ export function makeExampleScore(changes: Partial<Score> = {}): Score {
       part(
         'colour',
         'strings',
-        write((bar) => chords[bar]!.map((pitch) => [0, 4, pitch + 12, 70])),
+        write((bar) => itemAt(chords, bar).map((pitch) => [0, 4, pitch + 12, 70])),
         { pan: 0.3, hall: 0.4 },
       ),
       part(
         'lead',
         'flute',
-        write((bar) => [0, 1, 2, 3].map((at) => [at, 0.8, chords[bar]![at % 3]! + 24, 85])),
+        write((bar) => [0, 1, 2, 3].map((at) => [at, 0.8, itemAt(itemAt(chords, bar), at % 3) + 24, 85])),
         {
           echo: 0.3,
           hall: 0.25,

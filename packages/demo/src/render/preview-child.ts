@@ -138,6 +138,7 @@ export function createPreviewChild(options: PreviewChildOptions): PreviewChild {
       over = true
       afterExit(expected)
     }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- worker.ts sends nothing else
     started.on('message', (message) => receive(message as FromRenderer))
     started.on('exit', (code, signal) => end(code === 0 && signal === null))
     // It could not even be started.

@@ -1,3 +1,4 @@
+import { isCodedError } from '@tempolibre/contract/thrown'
 /**
  * What keeps previews from being made: `ENOSPC`, `EROFS` or `EACCES` when they cannot be kept (a song that somebody asks
  * for can still be heard), `unknown-song` for a key that is not in the list, `busy` where too many songs are
@@ -30,7 +31,7 @@ export function isDiskError({ code }: PreviewError): boolean {
 
 /** The error for a disk that refuses, or undefined when `error` is of another kind. */
 export function describeDiskError(error: unknown, directory: string): PreviewError | undefined {
-  const code = (error as NodeJS.ErrnoException | undefined)?.code
+  const code = isCodedError(error) ? error.code : undefined
   const known = code === 'EPERM' ? 'EACCES' : code === 'EDQUOT' ? 'ENOSPC' : code
   if (known !== 'ENOSPC' && known !== 'EROFS' && known !== 'EACCES') return undefined
   const message = `Previews cannot be kept in ${directory}, ${advice[known]}. Songs that are played are rendered anew each time.`

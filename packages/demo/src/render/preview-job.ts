@@ -1,3 +1,4 @@
+import { toError } from '@tempolibre/contract/thrown'
 import type { WholeFileWriter } from '../whole-file.ts'
 import { createGrowingBytes } from './growing-bytes.ts'
 import type { GrowingBytes } from './growing-bytes.ts'
@@ -65,7 +66,7 @@ export async function startPreviewJob(options: PreviewJobOptions): Promise<Previ
         bytes.finish()
         return writer ? 'kept' : 'unkept'
       } catch (error) {
-        job.failure = error instanceof Error ? error : new Error(String(error))
+        job.failure = toError(error)
         await writer?.discard()
         bytes.fail(
           new PreviewError('render', `This song cannot be rendered: ${job.failure.message}`, {

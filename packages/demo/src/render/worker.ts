@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os'
+import { toError } from '@tempolibre/contract/thrown'
 import type { Score } from '../score.ts'
 import { renderMaster } from './master-sound.ts'
 import { PreviewError } from './preview-error.ts'
@@ -25,6 +26,7 @@ function send(message: FromRenderer): Promise<void> {
 }
 
 async function startQueue(start: Extract<ToRenderer, { type: 'start' }>): Promise<PreviewQueue> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parent process names the composer's own module
   const { composeSong } = (await import(start.composer)) as { composeSong: (id: string) => Score }
   return createPreviewQueue({
     directory: start.directory,
@@ -67,7 +69,7 @@ async function sendPreview(
     for await (const bytes of preview.read(from)) await send({ type: 'bytes', request, bytes })
     await send({ type: 'end', request })
   } catch (error) {
-    const known = error instanceof PreviewError ? error : new PreviewError('render', (error as Error).message)
+    const known = error instanceof PreviewError ? error : new PreviewError('render', toError(error).message)
     await send({ type: 'failed', request, code: known.code, message: known.message })
   }
 }

@@ -4,6 +4,7 @@ import { measureChromaOverTime, measureLogSpectrogram, pitchRate, prepareMono } 
 import { createMp3Encoder } from '@tempolibre/audio/mp3'
 import { composeSong } from '../composer/index.ts'
 import { sampleRate } from '../instruments/tone.ts'
+import { itemAt } from '../item-at.ts'
 import { previewBitrate } from '../render/render-preview.ts'
 import { countSamples, renderScore } from '../render/render-score.ts'
 import type { Score } from '../score.ts'
@@ -52,6 +53,7 @@ export function pictureCacheFile(soundHash: string): string {
 /** The cached pictures of a sound, if any. */
 export function readPictures(cacheFile: string): SongPictures | undefined {
   if (!existsSync(cacheFile)) return undefined
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own cache; its name has the version of its contents
   return JSON.parse(readFileSync(cacheFile, 'utf8')) as SongPictures
 }
 
@@ -67,7 +69,7 @@ const anchors = [
 const palette: IndexedPicture['palette'] = Array.from({ length: shades }, (_, shade) => {
   const place = (shade / (shades - 1)) * (anchors.length - 1)
   const index = Math.min(anchors.length - 2, Math.floor(place))
-  const [from, to] = [anchors[index]!, anchors[index + 1]!]
+  const [from, to] = [itemAt(anchors, index), itemAt(anchors, index + 1)]
   const mix = (channel: 0 | 1 | 2) =>
     Math.round(from[channel] + (to[channel] - from[channel]) * (place - index))
   return [mix(0), mix(1), mix(2)]
@@ -92,33 +94,36 @@ export function drawPictures(channels: Float32Array[]): SongPictures {
   const { columns, rows } = spectrogramSize
   const span = shownDb.loudest - shownDb.softest
   const chroma = measureChromaOverTime(prepareMono(pcm, pitchRate), chromaColumns)
-  const strongest = chroma.map((shares) => Math.max(...shares, 1e-9))
+  const shares = chroma.map((heard) => {
+    const strongest = Math.max(...heard, 1e-9)
+    return Array.from(heard, (share) => share / strongest)
+  })
   return {
     spectrogram: drawMap(
       columns,
       rows,
-      (column, row) => (levels[column * rows + row]! - shownDb.softest) / span,
+      (column, row) => ((levels[column * rows + row] ?? 0) - shownDb.softest) / span,
     ),
-    chroma: drawMap(chromaColumns, 12, (column, row) => chroma[column]![row]! / strongest[column]!),
+    chroma: drawMap(chromaColumns, 12, (column, row) => shares[column]?.[row] ?? 0),
   }
 }
 
 /** Renders once, for the pictures and, if requested, the sound. */
 async function renderSong(score: Score, masterGainDb: number, withSound: boolean) {
-  const channels = [new Float32Array(countSamples(score)), new Float32Array(countSamples(score))]
+  const whole = { left: new Float32Array(countSamples(score)), right: new Float32Array(countSamples(score)) }
   const mp3: Uint8Array[] = []
   const encoder = withSound
     ? createMp3Encoder({ sampleRate, channels: 2, bitrate: previewBitrate })
     : undefined
   let at = 0
   for await (const { left, right } of renderScore(score, { masterGainDb })) {
-    channels[0]!.set(left, at)
-    channels[1]!.set(right, at)
+    whole.left.set(left, at)
+    whole.right.set(right, at)
     at += left.length
     if (encoder) mp3.push(...(await encoder.encode([left, right])))
   }
   if (encoder) mp3.push(...(await encoder.finish()))
-  return { channels, mp3: Buffer.concat(mp3) }
+  return { channels: [whole.left, whole.right], mp3: Buffer.concat(mp3) }
 }
 
 /** Writes files atomically: another process may read them meanwhile. */

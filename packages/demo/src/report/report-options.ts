@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { toError } from '@tempolibre/contract/thrown'
+import { isOneOf } from '@tempolibre/locales'
 import { type Song, songs } from '../content/songs/index.ts'
 import { genreIds } from '../vocabulary.ts'
 
@@ -29,7 +31,7 @@ function listOf(values: readonly string[] | undefined): string[] {
  */
 export function readReportOptions(args: readonly string[]): ReportOptions {
   const { ids, genres, to, withoutSound } = parse(args)
-  const unknownGenre = genres.find((genre) => !(genreIds as readonly string[]).includes(genre))
+  const unknownGenre = genres.find((genre) => !isOneOf(genreIds, genre))
   if (unknownGenre !== undefined)
     throw new ReportOptionError(`There is no genre '${unknownGenre}'. Choose from: ${genreIds.join(', ')}.`)
   const unknown = ids.find((id) => !songs.some((song) => song.id === id))
@@ -63,6 +65,6 @@ function parse(args: readonly string[]) {
       withoutSound: values['without-sound'] === true,
     }
   } catch (error) {
-    throw new ReportOptionError(`${(error as Error).message}\n\n${usage}`)
+    throw new ReportOptionError(`${toError(error).message}\n\n${usage}`)
   }
 }

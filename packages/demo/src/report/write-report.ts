@@ -13,6 +13,7 @@ const projectRoot = join(import.meta.dirname, '..', '..', '..', '..')
 const defaultPage = join(projectRoot, '.data', 'music-report', 'index.html')
 
 if (process.send) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `renderMissing` below
   answerQuestions((request) => pictureSong(JSON.parse(request) as PictureRequest))
 } else {
   try {
@@ -72,10 +73,10 @@ async function renderMissing(
     return [{ id: song.song.id, masterGainDb, cacheFile, ...(soundFile === undefined ? {} : { soundFile }) }]
   })
   let done = 0
-  await askProcesses(
+  await askProcesses<{ id: string }>(
     import.meta.filename,
     requests.map((request) => JSON.stringify(request)),
-    (answer) => process.stdout.write(`${++done} of ${requests.length}: ${(answer as { id: string }).id}\n`),
+    ({ id }) => process.stdout.write(`${++done} of ${requests.length}: ${id}\n`),
   )
 }
 
